@@ -1,0 +1,62 @@
+import type { DemoAttribute } from '../format.ts'
+
+/** The attributes that every root shares; each root adds its own. */
+export const attributes: DemoAttribute[] = [
+  {
+    slug: 'krasa',
+    title: { lv: 'Krāsa', en: 'Colour' },
+    options: [
+      { slug: 'melna', title: { lv: 'Melna', en: 'Black' } },
+      { slug: 'grafita', title: { lv: 'Grafīta', en: 'Graphite' } },
+      { slug: 'peleka', title: { lv: 'Pelēka', en: 'Grey' } },
+      { slug: 'sudraba', title: { lv: 'Sudraba', en: 'Silver' } },
+      { slug: 'balta', title: { lv: 'Balta', en: 'White' } },
+      { slug: 'kremkrasa', title: { lv: 'Krēmkrāsa', en: 'Cream' } },
+      { slug: 'ozola', title: { lv: 'Ozola', en: 'Oak' } },
+      { slug: 'riekstkoka', title: { lv: 'Riekstkoka', en: 'Walnut' } },
+      { slug: 'berza', title: { lv: 'Bērza', en: 'Birch' } },
+      { slug: 'sarkana', title: { lv: 'Sarkana', en: 'Red' } },
+      { slug: 'koralla', title: { lv: 'Koraļļa', en: 'Coral' } },
+      { slug: 'oranza', title: { lv: 'Oranža', en: 'Orange' } },
+      { slug: 'dzeltena', title: { lv: 'Dzeltena', en: 'Yellow' } },
+      { slug: 'zala', title: { lv: 'Zaļa', en: 'Green' } },
+      { slug: 'tumsi-zala', title: { lv: 'Tumši zaļa', en: 'Forest green' } },
+      { slug: 'piparmetru', title: { lv: 'Piparmētru', en: 'Mint' } },
+      { slug: 'gaisi-zila', title: { lv: 'Gaiši zila', en: 'Sky blue' } },
+      { slug: 'zila', title: { lv: 'Zila', en: 'Blue' } },
+      { slug: 'tumsi-zila', title: { lv: 'Tumši zila', en: 'Navy' } },
+      { slug: 'violeta', title: { lv: 'Violeta', en: 'Purple' } },
+      { slug: 'roza', title: { lv: 'Rozā', en: 'Pink' } },
+      { slug: 'smilsu', title: { lv: 'Smilšu', en: 'Sand' } },
+      { slug: 'bruna', title: { lv: 'Brūna', en: 'Brown' } },
+      { slug: 'caurspidiga', title: { lv: 'Caurspīdīga', en: 'Clear' } },
+    ],
+  },
+  {
+    slug: 'materials',
+    title: { lv: 'Materiāls', en: 'Material' },
+    options: [
+      { slug: 'koks', title: { lv: 'Koks', en: 'Wood' } },
+      { slug: 'laminats', title: { lv: 'Lamināts', en: 'Laminate' } },
+      { slug: 'metals', title: { lv: 'Metāls', en: 'Metal' } },
+      { slug: 'aluminijs', title: { lv: 'Alumīnijs', en: 'Aluminium' } },
+      { slug: 'plastmasa', title: { lv: 'Plastmasa', en: 'Plastic' } },
+      { slug: 'audums', title: { lv: 'Audums', en: 'Fabric' } },
+      { slug: 'ada', title: { lv: 'Āda', en: 'Leather' } },
+      { slug: 'stikls', title: { lv: 'Stikls', en: 'Glass' } },
+      { slug: 'keramika', title: { lv: 'Keramika', en: 'Ceramic' } },
+      { slug: 'papirs', title: { lv: 'Papīrs', en: 'Paper' } },
+      { slug: 'nerusejosais-terauds', title: { lv: 'Nerūsējošais tērauds', en: 'Stainless steel' } },
+      { slug: 'bambuss', title: { lv: 'Bambuss', en: 'Bamboo' } },
+    ],
+  },
+  {
+    slug: 'garantija',
+    title: { lv: 'Garantija', en: 'Guarantee' },
+    options: [
+      { slug: '24-menesi', title: { lv: '24 mēneši', en: '24 months' } },
+      { slug: '36-menesi', title: { lv: '36 mēneši', en: '36 months' } },
+      { slug: '60-menesi', title: { lv: '60 mēneši', en: '60 months' } },
+    ],
+  },
+]
