@@ -1,0 +1,116 @@
+/** Whole euro cents. Never a fraction. */
+export type Cents = number
+
+/** Hundredths of a percent: 2100 is 21 %. */
+export type BasisPoints = number
+
+export type VatRow = { rateBp: BasisPoints; gross: Cents; net: Cents; vat: Cents }
+
+export type VatTable = {
+  /** One row a rate, highest rate first. */
+  groups: VatRow[]
+  /** The VAT of each line, in the order of the lines; adds up to the VAT of its group. */
+  lineVat: Cents[]
+}
+
+/** VAT contained in a price: gross·r/(100 %+r), half up (reliability.md 4.12). */
+export function vatOf(gross: Cents, rateBp: BasisPoints): Cents {
+  return divideRounded(gross * rateBp, 10_000 + rateBp)
+}
+
+export function netOf(gross: Cents, rateBp: BasisPoints): Cents {
+  return gross - vatOf(gross, rateBp)
+}
+
+export function grossOf(net: Cents, rateBp: BasisPoints): Cents {
+  return divideRounded(net * (10_000 + rateBp), 10_000)
+}
+
+/** VAT is rounded once for all lines of a rate, then spread over them, so that every printed column adds up. */
+export function vatTable(lines: readonly { gross: Cents; rateBp: BasisPoints }[]): VatTable {
+  const rates = [...new Set(lines.map((line) => line.rateBp))].sort((a, b) => b - a)
+  const lineVat = lines.map(() => 0)
+  const groups = rates.map((rateBp) => {
+    const members = [...lines.entries()].filter(([, line]) => line.rateBp === rateBp)
+    const gross = sum(members.map(([, line]) => line.gross))
+    const vat = vatOf(gross, rateBp)
+    const parts = shareOut(
+      vat,
+      members.map(([, line]) => line.gross),
+    )
+    members.forEach(([index], member) => {
+      lineVat[index] = parts[member] ?? 0
+    })
+    return { rateBp, gross, net: gross - vat, vat }
+  })
+  return { groups, lineVat }
+}
+
+/**
+ * Splits a total by largest remainder: the parts add up to it exactly and no part is a whole cent off its quota.
+ * Equal remainders favour the earlier part; weights that are all zero share alike. Weights are whole and not negative.
+ */
+export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
+  if (total < 0) return shareOut(-total, weights).map((part) => 0 - part)
+  if (total === 0) return weights.map(() => 0)
+  if (weights.length === 0 || weights.some((weight) => weight < 0)) throw new Error('nothing to share a total out to')
+  const whole = BigInt(sum(weights))
+  if (whole === 0n) {
+    return shareOut(
+      total,
+      weights.map(() => 1),
+    )
+  }
+
+  // Cents times cents may leave the safe integers, hence bigint.
+  const quotas = weights.map((weight) => BigInt(total) * BigInt(weight))
+  const parts = quotas.map((quota) => Number(quota / whole))
+  const byRemainder = quotas
+    .map((quota, index) => ({ index, remainder: quota % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, total - sum(parts))) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+/** Integer quotient, half away from zero. Exact while the numerator is a safe integer. */
+export function divideRounded(numerator: number, denominator: number): number {
+  if (numerator < 0) return 0 - divideRounded(-numerator, denominator)
+  const rest = numerator % denominator
+  return (numerator - rest) / denominator + (rest * 2 >= denominator ? 1 : 0)
+}
+
+export function sum(numbers: readonly number[]): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}
+
+/** „1 234,56 €" with no-break spaces, or "€1,234.56". Made by hand: Intl is too slow for a page of prices. */
+export function formatPrice(cents: Cents, lang: 'lv' | 'en'): string {
+  const sign = cents < 0 ? '-' : ''
+  const [euros, rest] = eurosAndCents(cents)
+  return lang === 'lv' ? `${sign}${grouped(euros, '\u00a0')},${rest}\u00a0€` : `${sign}€${grouped(euros, ',')}.${rest}`
+}
+
+/** "1234.56" for machines: feeds, e-invoices, banks. */
+export function formatAmount(cents: Cents): string {
+  return `${cents < 0 ? '-' : ''}${eurosAndCents(cents).join('.')}`
+}
+
+/** Reads what machines write ("1234.56", "12.5", 12); null for anything else. Not for what people type. */
+export function parseAmount(amount: string | number): Cents | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(amount))
+  if (!match) return null
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  return match[1] ? 0 - cents : cents
+}
+
+function eurosAndCents(cents: Cents): [string, string] {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return [digits.slice(0, -2), digits.slice(-2)]
+}
+
+function grouped(digits: string, separator: string): string {
+  if (digits.length <= 3) return digits
+  return `${grouped(digits.slice(0, -3), separator)}${separator}${digits.slice(-3)}`
+}
