@@ -1,0 +1,84 @@
+export const PER_PAGE_OPTIONS = [16, 32, 48, 96] as const
+export const DEFAULT_PER_PAGE = 24
+export const DISPLAY_MODES = ['grid', 'row'] as const
+export const SORTS = [
+  'quantity:desc',
+  'quantity:asc',
+  'created_at:desc',
+  'created_at:asc',
+  'code:desc',
+  'code:asc',
+  'price_with_tax:asc',
+  'price_with_tax:desc',
+] as const
+export const DEFAULT_SORT: Sort = 'code:asc'
+export const MAX_QUERY_LENGTH = 200
+export const MAX_FILTER_IDS = 100
+
+export type Sort = (typeof SORTS)[number]
+export type DisplayMode = (typeof DISPLAY_MODES)[number]
+
+/** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
+export type Listing = {
+  page: number
+  per_page: number
+  sort: Sort
+  manufactures: number[]
+  attributes: number[]
+  query: string
+}
+
+export const DEFAULT_LISTING: Readonly<Listing> = {
+  page: 1,
+  per_page: DEFAULT_PER_PAGE,
+  sort: DEFAULT_SORT,
+  manufactures: [],
+  attributes: [],
+  query: '',
+}
+
+/** Never refuses: what cannot be read becomes its default. */
+export function parseListing(query: Record<string, string | undefined>): Listing {
+  const perPage = Number(query.per_page)
+  return {
+    page: /^0*[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1,
+    per_page: PER_PAGE_OPTIONS.find((option) => option === perPage) ?? DEFAULT_PER_PAGE,
+    sort: SORTS.find((sort) => sort === query.sort) ?? DEFAULT_SORT,
+    manufactures: parseIds(query.manufactures),
+    attributes: parseIds(query.attributes),
+    query: (query.query ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim(),
+  }
+}
+
+/** The part of the address after "?", without empty values and defaults, always in the same order. */
+export function listingQuery(listing: Partial<Listing>): string {
+  const { query, manufactures, attributes, sort, per_page, page } = { ...DEFAULT_LISTING, ...listing }
+  const params = new URLSearchParams()
+  if (query) params.set('query', query)
+  if (manufactures.length > 0) params.set('manufactures', inOrder(manufactures).join(','))
+  if (attributes.length > 0) params.set('attributes', inOrder(attributes).join(','))
+  if (sort !== DEFAULT_SORT) params.set('sort', sort)
+  if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
+  if (page > 1) params.set('page', String(page))
+  // Both may stand in a query as they are, and an address is easier to read with them.
+  return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+}
+
+/** First, last, and the current page with a neighbour on each side; a lone hidden page is shown, more become "…". */
+export function paginationWindow(current: number, last: number): (number | '…')[] {
+  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  return inOrder(near).flatMap((page, index, pages) => {
+    const hidden = page - (pages[index - 1] ?? 0) - 1
+    if (hidden === 0) return [page]
+    return hidden === 1 ? [page - 1, page] : ['…' as const, page]
+  })
+}
+
+function parseIds(list = ''): number[] {
+  const ids = list.split(',', MAX_FILTER_IDS).filter((id) => /^0*[1-9]\d{0,8}$/.test(id))
+  return inOrder(ids.map(Number))
+}
+
+function inOrder(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b)
+}
