@@ -104,7 +104,11 @@ export const manufacturers: DemoManufacturer[] = [
       lv: '<p>Papyra Somijā ražo biroja papīru, burtnīcas un pierakstu grāmatas. Uz katra iepakojuma norādīts papīra svars, baltums un loksnes biezums, tāpēc to viegli salīdzināt.</p>',
       en: '<p>Papyra makes office paper, exercise books and notebooks in Finland. Each pack states the weight, whiteness and thickness of the paper, so it is easy to compare.</p>',
     },
-    safety: { name: 'Papyra Oy', address: 'Paperitie 6, 40100 Jyväskylä, Somija', email: 'turvallisuus@papyra.example' },
+    safety: {
+      name: 'Papyra Oy',
+      address: 'Paperitie 6, 40100 Jyväskylä, Somija',
+      email: 'turvallisuus@papyra.example',
+    },
   },
   {
     slug: 'tintara',
