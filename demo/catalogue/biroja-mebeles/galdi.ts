@@ -155,7 +155,7 @@ export const products: DemoProduct[] = [
       ],
       linked: ['biroja-kresls-form', 'monitora-stiprinajums-svira'],
       related: ['rakstamgalds-gauja', 'rakstamgalds-brasla'],
-      recommended: ['tabure-balanss', 'atvilktnu-bloks-rulle'],
+      recommended: ['tabure-lutning', 'atvilktnu-bloks-rulle'],
     },
     [
       top([1200, 800, 740], 'oak', [44900], 39000, [5, 15], '2011000009595'),

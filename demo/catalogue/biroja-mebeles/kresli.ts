@@ -1,0 +1,363 @@
+import type { DemoProduct } from '../../format.ts'
+import { group, inColour, product, t } from '../write.ts'
+
+const measures = t('Izmēri', 'Measures')
+const build = t('Uzbūve', 'Construction')
+const adjustment = t('Regulēšana', 'Adjustment')
+
+export const products: DemoProduct[] = [
+  product(
+    {
+      slug: 'biroja-kresls-linje',
+      code: 'NV-LIN',
+      category: 'kresli',
+      manufacturer: 'nordvik',
+      title: t('Biroja krēsls „Linje”', 'Office chair “Linje”'),
+      sub_title: t(
+        'Ar sinhronu mehānismu un regulējamu jostasvietas balstu',
+        'With a synchronous mechanism and adjustable lumbar support',
+      ),
+      short_description: t(
+        'Biroja krēsls pilnai darba dienai: atzveltne un sēdeklis liecas kopā, jostasvietas balstu pārbīda 8 cm augstumā, roku balstus regulē trīs virzienos. Vilnas maisījuma audums nesakarst un nespīd arī pēc ilgas lietošanas. Sēdekļa polsterējumu, riteņus un gāzes cilindru var nomainīt paši, rezerves daļas pieejamas vismaz desmit gadus.',
+        'An office chair for a full working day: backrest and seat recline together, the lumbar support moves over 8 cm, the armrests adjust in three directions. The wool-blend fabric does not get hot and does not turn shiny after long use. You can replace the seat upholstery, the castors and the gas lift yourself; spare parts are available for at least ten years.',
+      ),
+      description: t(
+        '<p>„Linje” pielāgojas cilvēkam, nevis otrādi. Spriegumu iestata ar kloķi labajā pusē: vieglam cilvēkam pietiek ar diviem apgriezieniem, smagākam vajag astoņus.</p><h3>Kā iestatīt</h3><ul><li>Sēdekļa augstums: ceļi taisnā leņķī, pēdas uz grīdas</li><li>Sēdekļa dziļums: starp malu un ceļa locītavu trīs pirksti</li><li>Roku balsti: pleci atslābināti, elkoņi atbalstīti</li></ul><h3>Auduma dati</h3><table><tr><td>Sastāvs</td><td>60 % vilna, 40 % poliamīds</td></tr><tr><td>Nodilumizturība</td><td>100 000 ciklu</td></tr><tr><td>Kopšana</td><td>Sūkt ar putekļsūcēju, traipus tīrīt ar mitru drānu</td></tr></table>',
+        '<p>“Linje” adapts to the person rather than the other way round. The tension is set with a crank on the right: two turns are enough for a light person, a heavier one needs eight.</p><h3>How to set it</h3><ul><li>Seat height: knees at a right angle, feet on the floor</li><li>Seat depth: three fingers between the edge and the back of the knee</li><li>Armrests: shoulders relaxed, elbows supported</li></ul><h3>The fabric</h3><table><tr><td>Composition</td><td>60% wool, 40% polyamide</td></tr><tr><td>Abrasion resistance</td><td>100,000 cycles</td></tr><tr><td>Care</td><td>Vacuum, clean stains with a damp cloth</td></tr></table>',
+      ),
+      flags: ['popular', 'featured', 'free_eu_shipping'],
+      price: 28900,
+      weight: 18400,
+      guarantee_months: 60,
+      safety_text: t(
+        'Gāzes cilindrs ir zem spiediena: to nedrīkst atvērt vai karsēt. Uz krēsla nedrīkst stāvēt. Cietām grīdām izmantojiet komplektā esošos mīkstos riteņus.',
+        'The gas lift is under pressure: do not open or heat it. Do not stand on the chair. On hard floors use the enclosed soft castors.',
+      ),
+      attributes: {
+        materials: ['audums', 'plastmasa'],
+        garantija: '60-menesi',
+        'kresla-veids': 'darba',
+        'roku-balsti': 'regulejami',
+      },
+      specification: [
+        group(measures, [
+          ['Sēdekļa augstums', 'Seat height', '42–54 cm'],
+          ['Sēdekļa dziļums', 'Seat depth', '40–46 cm'],
+          ['Sēdekļa platums', 'Seat width', '49 cm'],
+          ['Kopējais augstums', 'Overall height', '100–112 cm'],
+        ]),
+        group(adjustment, [
+          ['Mehānisms', 'Mechanism', 'Sinhronais, 5 pozīcijas', 'Synchronous, 5 positions'],
+          ['Roku balsti', 'Armrests', 'Augstums, platums, leņķis', 'Height, width, angle'],
+          ['Jostasvietas balsts', 'Lumbar support', '8 cm augstumā', '8 cm in height'],
+          ['Galvas balsts', 'Headrest', '', ''],
+        ]),
+        group(build, [
+          ['Pamatne', 'Base', 'Stiklšķiedras poliamīds', 'Glass-fibre polyamide'],
+          ['Riteņi', 'Castors', '∅ 60 mm, cietām un mīkstām grīdām', '∅ 60 mm, for hard and soft floors'],
+          ['Lielākais lietotāja svars', 'Maximum user weight', '130 kg'],
+        ]),
+      ],
+      model: { kind: 'office-chair', colour: 'black', accent: 'black', size: [680, 680, 1060], style: 1 },
+      views: ['angle', 'front', 'side', 'back', 'detail'],
+      documents: [
+        { kind: 'manual', title: t('Lietošanas instrukcija', 'User manual') },
+        { kind: 'datasheet', title: t('Datu lapa', 'Data sheet') },
+      ],
+      linked: ['rakstamgalds-gauja', 'regulejams-galds-amata'],
+      related: ['biroja-kresls-form', 'biroja-kresls-hamn'],
+      recommended: ['tabure-lutning'],
+    },
+    [
+      inColour('black', '2012000001374', 8, 20),
+      inColour('graphite', '2012000002746', 5, 20),
+      inColour('navy', '2012000004115', 2, 10),
+      inColour('forest', '2012000005488', 0, 7),
+      inColour('coral', '2012000006850', 1, 0),
+    ],
+  ),
+  product(
+    {
+      slug: 'biroja-kresls-form',
+      code: 'NV-FRM',
+      category: 'kresli',
+      manufacturer: 'nordvik',
+      title: t('Biroja krēsls „Form” ar sieta atzveltni', 'Office chair “Form” with a mesh back'),
+      sub_title: t('Viegls un vēss, mājas birojam', 'Light and cool, for the home office'),
+      short_description: t(
+        'Sieta atzveltne laiž cauri gaisu, sēdeklis polsterēts ar 6 cm aukstās formēšanas putām. Krēsls pienāk izjaukts, to saliek 15 minūtēs.',
+        'The mesh back lets the air through, the seat is padded with 6 cm of cold-cure foam. The chair arrives in parts and goes together in 15 minutes.',
+      ),
+      description: t(
+        '<p>„Form” sver 12,5 kg, tāpēc to viegli pārbīdīt no galda pie galda. Šūpošanos nofiksē vertikālā stāvoklī vai atstāj brīvu.</p><ul><li>Roku balstu augstums mainās 7 cm robežās</li><li>Atzveltnes siets ir maināms</li><li>Riteņi der laminātam un paklājam</li></ul>',
+        '<p>“Form” weighs 12.5 kg, so it is easy to move from desk to desk. The tilt is locked upright or left free.</p><ul><li>The armrest height changes by 7 cm</li><li>The mesh of the back can be replaced</li><li>The castors suit laminate and carpet</li></ul>',
+      ),
+      flags: ['popular'],
+      price: 13490,
+      previous_price: 15990,
+      weight: 12500,
+      attributes: {
+        materials: ['audums', 'plastmasa'],
+        garantija: '24-menesi',
+        'kresla-veids': 'darba',
+        'roku-balsti': 'regulejami',
+      },
+      specification: [
+        group(measures, [
+          ['Sēdekļa augstums', 'Seat height', '43–53 cm'],
+          ['Sēdekļa platums', 'Seat width', '48 cm'],
+          ['Kopējais augstums', 'Overall height', '95–105 cm'],
+        ]),
+        group(build, [
+          ['Atzveltne', 'Back', 'Poliestera siets', 'Polyester mesh'],
+          ['Sēdeklis', 'Seat', 'Audums, aukstās formēšanas putas', 'Fabric, cold-cure foam'],
+          ['Lielākais lietotāja svars', 'Maximum user weight', '110 kg'],
+        ]),
+      ],
+      model: { kind: 'office-chair', colour: 'black', accent: 'grey', size: [640, 640, 1000], style: 2 },
+      views: ['angle', 'front', 'side', 'back'],
+      linked: ['rakstamgalds-brasla'],
+      related: ['biroja-kresls-linje', 'biroja-kresls-hamn'],
+      recommended: ['atvilktnu-bloks-rulle'],
+    },
+    [
+      inColour('black', '2012000008229', 14, 30),
+      inColour('grey', '2012000009592', 6, 30),
+      inColour('white', '2012000010963', 0, 0, { model: { accent: 'white' } }),
+    ],
+  ),
+  product(
+    {
+      slug: 'apmekletaju-kresls-sund',
+      code: 'NV-SUN',
+      category: 'kresli',
+      manufacturer: 'nordvik',
+      title: t('Apmeklētāju krēsls „Sund”', 'Visitor chair “Sund”'),
+      sub_title: t('Kraujams pa sešiem', 'Stacks in sixes'),
+      short_description: t(
+        'Krēsls sanāksmju telpai, zālei vai virtuvei. Sēdeklis ir no vienas plastmasas čaulas, ko tīra ar mitru drānu, kājas – no metāla caurules. Sešus krēslus var sakraut kaudzē, kas neaizņem vairāk vietas par vienu.',
+        'A chair for the meeting room, the hall or the kitchen. The seat is a single plastic shell that is cleaned with a damp cloth, the legs are metal tube. Six chairs can be stacked into a pile that takes no more floor than one.',
+      ),
+      description: t(
+        '<p>„Sund” čaula nedaudz atsperas, tāpēc uz tā var sēdēt arī divu stundu sapulcē. Kāju galos ir maināmi uzgaļi: plastmasas paklājam un filca parketam.</p><h3>Plastmasa</h3><p>Polipropilēns satur 40 % pārstrādāta materiāla. Krāsa ir visā biezumā, tāpēc skrāpējumi nav gaiši.</p>',
+        '<p>The shell of “Sund” gives a little, so it is comfortable in a two-hour meeting too. The feet have exchangeable tips: plastic for carpet and felt for parquet.</p><h3>The plastic</h3><p>The polypropylene contains 40% recycled material. The colour goes all the way through, so scratches do not show white.</p>',
+      ),
+      price: 5990,
+      weight: 4800,
+      guarantee_months: 36,
+      attributes: {
+        materials: ['plastmasa', 'metals'],
+        garantija: '36-menesi',
+        'kresla-veids': 'apmekletaju',
+        'roku-balsti': 'nav',
+      },
+      specification: [
+        group(measures, [
+          ['Platums', 'Width', '50 cm'],
+          ['Dziļums', 'Depth', '53 cm'],
+          ['Augstums', 'Height', '82 cm'],
+          ['Sēdekļa augstums', 'Seat height', '45 cm'],
+        ]),
+        group(build, [
+          ['Sēdeklis', 'Seat', 'Polipropilēns', 'Polypropylene'],
+          ['Kājas', 'Legs', 'Tērauda caurule ∅ 18 mm', 'Steel tube ∅ 18 mm'],
+          ['Kraujams', 'Stackable', 'Līdz 6 gab.', 'Up to 6 pcs'],
+        ]),
+      ],
+      model: { kind: 'visitor-chair', colour: 'graphite', accent: 'black', size: [500, 530, 820], style: 1 },
+      views: ['angle', 'front', 'side'],
+      linked: ['sanaksmju-galds-lubans', 'apalais-galds-rija'],
+      related: ['tabure-pall', 'skolas-kresls-bjork'],
+      recommended: ['sanaksmju-galds-lubans'],
+    },
+    [
+      inColour('graphite', '2012000012332', 24, 60),
+      inColour('white', '2012000013704', 12, 60),
+      inColour('mint', '2012000015074', 6, 24),
+      inColour('yellow', '2012000016446', 0, 24),
+      inColour('sky', '2012000017818', 3, 0),
+    ],
+  ),
+  product(
+    {
+      slug: 'biroja-kresls-hamn',
+      code: 'NV-HAM',
+      category: 'kresli',
+      manufacturer: 'nordvik',
+      title: t('Ādas biroja krēsls „Hamn”', 'Leather office chair “Hamn”'),
+      sub_title: t('Augsta atzveltne, krāsota dabiskā āda', 'High back, dyed natural leather'),
+      short_description: t(
+        'Krēsls ar augstu atzveltni un šuvēm, kas dalītas šaurās joslās. Ar dabisko ādu apvilktas tās vietas, kurām pieskaras ķermenis; sānos un aizmugurē ir izturīgs audums. Pamatne un roku balstu stieņi ir no pulēta alumīnija, bet roku balstu virsma polsterēta.',
+        'A chair with a high back and seams that divide it into narrow bands. Natural leather covers the parts your body touches; the sides and the rear are of hard-wearing fabric. The base and the arm bars are polished aluminium, and the armrests are padded on top.',
+      ),
+      description: t(
+        '<p>Āda ar laiku kļūst mīkstāka un nedaudz tumšāka. Reizi pusgadā to ieteicams notīrīt ar mitru drānu un ieziest ar bezkrāsas ādas balzamu.</p><h3>Mehānisms</h3><ul><li>Šūpošanās ar četrām fiksētām pozīcijām</li><li>Sprieguma regulēšana zem sēdekļa</li><li>Sēdekļa augstums 44–54 cm</li></ul>',
+        '<p>With time the leather becomes softer and a little darker. Twice a year clean it with a damp cloth and apply a colourless leather balm.</p><h3>Mechanism</h3><ul><li>Tilt with four fixed positions</li><li>Tension adjusted under the seat</li><li>Seat height 44–54 cm</li></ul>',
+      ),
+      price: 45900,
+      weight: 21500,
+      guarantee_months: 36,
+      attributes: {
+        materials: ['ada', 'aluminijs'],
+        garantija: '36-menesi',
+        'kresla-veids': 'darba',
+        'roku-balsti': 'nemainigi',
+      },
+      specification: [
+        group(measures, [
+          ['Sēdekļa augstums', 'Seat height', '44–54 cm'],
+          ['Sēdekļa platums', 'Seat width', '52 cm'],
+          ['Kopējais augstums', 'Overall height', '113–123 cm'],
+        ]),
+        group(build, [
+          ['Pārvilkums', 'Cover', 'Dabiskā āda un audums', 'Natural leather and fabric'],
+          ['Pamatne', 'Base', 'Pulēts alumīnijs', 'Polished aluminium'],
+          ['Lielākais lietotāja svars', 'Maximum user weight', '130 kg'],
+        ]),
+      ],
+      model: { kind: 'office-chair', colour: 'black', accent: 'silver', size: [690, 700, 1180], style: 3 },
+      views: ['angle', 'front', 'side', 'detail'],
+      linked: ['majas-galds-vaive'],
+      related: ['biroja-kresls-linje', 'biroja-kresls-form'],
+      recommended: ['rakstamgalds-gauja'],
+    },
+    [inColour('black', '2012000019188', 3, 5), inColour('brown', '2012000020559', 0, 4, { price: 46900 })],
+  ),
+  product(
+    {
+      slug: 'tabure-pall',
+      code: 'NV-PAL',
+      category: 'kresli',
+      manufacturer: 'nordvik',
+      title: t('Tabure „Pall”', 'Stool “Pall”'),
+      sub_title: t('Saliekta bērza saplākšņa, kraujama', 'Bent birch plywood, stackable'),
+      short_description: t(
+        'Tabure ar trim kājām, kas nešūpojas arī uz nelīdzenas grīdas. Noder bibliotēkā, darbnīcā un kā papildu sēdvieta sapulcē.',
+        'A stool with three legs that does not rock even on an uneven floor. Handy in a library, in a workshop and as an extra seat in a meeting.',
+      ),
+      description: t(
+        '<p>Sēdeklis un kājas saliekti no bērza saplākšņa un pārklāti ar ūdens krāsu. Tabures krauj spirālē pa desmit.</p><ul><li>Sēdekļa diametrs 36 cm</li><li>Iztur 120 kg</li><li>Filca paliktņi komplektā</li></ul>',
+        '<p>Seat and legs are bent from birch plywood and covered with water-based paint. The stools stack in a spiral of ten.</p><ul><li>Seat diameter 36 cm</li><li>Carries 120 kg</li><li>Felt pads enclosed</li></ul>',
+      ),
+      flags: ['free_eu_shipping'],
+      price: 4990,
+      weight: 2900,
+      attributes: { materials: 'koks', garantija: '24-menesi', 'kresla-veids': 'tabure', 'roku-balsti': 'nav' },
+      specification: [
+        group(measures, [
+          ['Sēdekļa diametrs', 'Seat diameter', '36 cm'],
+          ['Augstums', 'Height', '45 cm'],
+        ]),
+        group(build, [
+          ['Materiāls', 'Material', 'Bērza saplāksnis', 'Birch plywood'],
+          ['Kraujama', 'Stackable', 'Līdz 10 gab.', 'Up to 10 pcs'],
+        ]),
+      ],
+      model: { kind: 'stool', colour: 'birch', accent: 'birch', size: [400, 400, 450], style: 1 },
+      views: ['angle', 'front', 'detail'],
+      linked: ['apalais-galds-rija'],
+      related: ['tabure-lutning', 'apmekletaju-kresls-sund'],
+      recommended: ['plaukts-salaca'],
+    },
+    [
+      inColour('birch', '2012000021921', 18, 40),
+      inColour('coral', '2012000023291', 7, 20, { price: 5490 }),
+      inColour('forest', '2012000024663', 4, 20, { price: 5490 }),
+      inColour('black', '2012000026032', 0, 20, { price: 5490 }),
+    ],
+  ),
+  product({
+    slug: 'tabure-lutning',
+    code: 'NV-LUT-GT',
+    ean: '2012000027404',
+    category: 'kresli',
+    manufacturer: 'nordvik',
+    title: t('Balansa tabure „Lutning”', 'Balance stool “Lutning”'),
+    sub_title: t('Darbam pie augsta galda, 55–78 cm', 'For work at a raised desk, 55–78 cm'),
+    short_description: t(
+      'Tabure ar ieliektu pamatni, kas ļauj šūpoties un mainīt pozu. Piemērota īsiem darba posmiem pie elektriski regulējama galda.',
+      'A stool with a curved base that lets you sway and shift your posture. Made for short stretches of work at an electric standing desk.',
+    ),
+    description: t(
+      '<p>Balansa tabure neaizstāj krēslu ar atzveltni. Tā ir starpposms starp sēdēšanu un stāvēšanu: sēdeklis ir augsts, un daļu svara nes kājas.</p><ul><li>Augstumu maina ar gredzenu zem sēdekļa, kas sasniedzams no visām pusēm</li><li>Gumijota pamatne neslīd uz lamināta</li><li>Sēdekli pārnēsā aiz iestrādāta roktura</li></ul>',
+      '<p>A balance stool does not replace a chair with a back. It is a step between sitting and standing: the seat is high, and your legs carry part of the weight.</p><ul><li>The height is changed with a ring under the seat, reachable from every side</li><li>The rubber base does not slide on laminate</li><li>A handle in the seat makes it easy to carry</li></ul>',
+    ),
+    flags: ['new'],
+    price: 15900,
+    quantity: 0,
+    virtual_quantity: 12,
+    weight: 8900,
+    safety_text: t(
+      'Tabure apzināti šūpojas. Pirmajās reizēs turieties pie galda. Nestāviet uz tās un nelietojiet uz slapjas grīdas.',
+      'The stool sways on purpose. Hold on to the desk the first few times. Do not stand on it and do not use it on a wet floor.',
+    ),
+    attributes: {
+      krasa: 'grafita',
+      materials: ['audums', 'plastmasa'],
+      garantija: '24-menesi',
+      'kresla-veids': 'tabure',
+      'roku-balsti': 'nav',
+    },
+    specification: [
+      group(measures, [
+        ['Augstums', 'Height', '55–78 cm'],
+        ['Pamatnes diametrs', 'Base diameter', '38 cm'],
+      ]),
+      group(build, [
+        ['Sēdeklis', 'Seat', 'Audums, putas 5 cm', 'Fabric, 5 cm of foam'],
+        ['Lielākais lietotāja svars', 'Maximum user weight', '120 kg'],
+      ]),
+    ],
+    model: { kind: 'stool', colour: 'graphite', accent: 'black', size: [380, 380, 650], style: 2 },
+    views: ['angle', 'front', 'side'],
+    linked: ['regulejams-galds-amata'],
+    related: ['tabure-pall', 'biroja-kresls-linje'],
+    recommended: ['regulejams-galds-amata'],
+  }),
+  product({
+    slug: 'skolas-kresls-bjork',
+    code: 'NV-BJO-BE',
+    ean: '2012000028777',
+    category: 'kresli',
+    manufacturer: 'nordvik',
+    title: t('Skolas krēsls „Björk”', 'School chair “Björk”'),
+    sub_title: t('Bērza saplāksnis, pakarināms uz galda malas', 'Birch plywood, hangs on the edge of the desk'),
+    short_description: t(
+      'Krēsls, ko stundas beigās uzkarina uz galda, lai grīdu varētu uzkopt. Kājām ir skaņu slāpējoši uzgaļi.',
+      'A chair that is hung on the desk after class so that the floor can be cleaned. The legs have sound-damping tips.',
+    ),
+    description: t(
+      '<p>Sēdeklis veidots ar noapaļotu priekšmalu, lai nespiestu kāju. Lakots saplāksnis iztur dezinfekcijas līdzekļus uz spirta bāzes.</p><h3>Kam paredzēts</h3><p>5. un 6. izmēra grupa: bērniem un pieaugušajiem, kuru augums ir no 146 līdz 188 cm.</p>',
+      '<p>The seat has a rounded front edge so that it does not press on the leg. The lacquered plywood stands alcohol-based disinfectants.</p><h3>Who it is for</h3><p>Size marks 5 and 6: children and adults between 146 and 188 cm tall.</p>',
+    ),
+    price: 4490,
+    quantity: 32,
+    virtual_quantity: 120,
+    weight: 5100,
+    guarantee_months: 60,
+    attributes: {
+      krasa: 'berza',
+      materials: ['koks', 'metals'],
+      garantija: '60-menesi',
+      'kresla-veids': 'apmekletaju',
+      'roku-balsti': 'nav',
+    },
+    specification: [
+      group(measures, [
+        ['Sēdekļa augstums', 'Seat height', '43 cm'],
+        ['Augstums', 'Height', '80 cm'],
+        ['Platums', 'Width', '43 cm'],
+      ]),
+      group(build, [
+        ['Sēdeklis', 'Seat', 'Bērza saplāksnis, 8 kārtas', 'Birch plywood, 8 layers'],
+        ['Rāmis', 'Frame', 'Tērauds, pelēks', 'Steel, grey'],
+      ]),
+    ],
+    model: { kind: 'visitor-chair', colour: 'birch', accent: 'grey', size: [430, 500, 800], style: 2 },
+    views: ['angle', 'front', 'side'],
+    documents: [{ kind: 'datasheet', title: t('Datu lapa skolām', 'Data sheet for schools') }],
+    linked: ['skolas-galds-svete'],
+    related: ['apmekletaju-kresls-sund'],
+    recommended: ['skolas-galds-svete'],
+  }),
+]
