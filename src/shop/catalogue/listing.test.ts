@@ -53,6 +53,10 @@ describe('reading an address', () => {
     expect(parseListing(query)).toEqual(DEFAULT_LISTING)
   })
 
+  test('control characters, which the database refuses, are gone', () => {
+    expect(parseListing({ query: 'a\u0000b' }).query).toBe('a b')
+  })
+
   test('anything at all can be read', () => {
     const text = fc.option(fc.string(), { nil: undefined })
     const query = fc.record({

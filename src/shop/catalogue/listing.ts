@@ -46,7 +46,11 @@ export function parseListing(query: Record<string, string | undefined>): Listing
     sort: SORTS.find((sort) => sort === query.sort) ?? DEFAULT_SORT,
     manufactures: parseIds(query.manufactures),
     attributes: parseIds(query.attributes),
-    query: (query.query ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim(),
+    query: (query.query ?? '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_QUERY_LENGTH)
+      .trim(),
   }
 }
 

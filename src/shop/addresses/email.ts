@@ -1,0 +1,35 @@
+/** Characters, @ included (RFC 5321). */
+export const MAX_EMAIL_LENGTH = 254
+
+/**
+ * The rule of the stock-subscription form (spec §5): word characters with single dots or dashes between them, an @, a
+ * domain, and suffixes of letters — of 2 or 3 in the spec, longer ones by decisions.md. Cannot backtrack for long.
+ */
+export function isStockEmail(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && /^\w+(?:[.-]\w+)*@(?:\w+(?:-\w+)*\.)+[a-z]{2,}$/i.test(text)
+}
+
+/** For every other form. What mail servers take in practice; only a letter to it proves an address. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  return at > 0 && at <= 64 && text.length <= MAX_EMAIL_LENGTH && isLocalPart(local) && isDomain(text.slice(at + 1))
+}
+
+/** Under which an address is looked up: two spellings of one mailbox are one customer. */
+export function emailKey(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+function isLocalPart(text: string): boolean {
+  return text.split('.').every((atom) => /^[\w!#$%&'*+/=?^`{|}~-]+$/.test(atom))
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label)) &&
+    /^(?:[a-z]{2,}|xn--.+)$/i.test(labels.at(-1) ?? '')
+  )
+}

@@ -1,0 +1,86 @@
+/** Checksums: domain-latvia.md §4. Written out here, because a few lines are all that the browser needs of `stdnum`. */
+export type CompanyCountry = 'LV' | 'LT' | 'EE'
+
+export type NumberCheck = { ok: true; value: string } | { ok: false; reason: 'format' | 'checksum' | 'not-a-company' }
+
+export function hasNumberRules(country: string): country is CompanyCountry {
+  return country === 'LV' || country === 'LT' || country === 'EE'
+}
+
+/** Registration number of a company or public body; the value is digits only. */
+export function checkRegNum(country: CompanyCountry, text: string): NumberCheck {
+  return regNumRules[country](digitsOf(country, text))
+}
+
+/** VAT number; the value has its country before it, as VIES and invoices want it. */
+export function checkVatNum(country: CompanyCountry, text: string): NumberCheck {
+  const checked = vatNumRules[country](digitsOf(country, text))
+  return checked.ok ? { ok: true, value: country + checked.value } : checked
+}
+
+/**
+ * Whether a checked registration number can be a public body's: in Latvia they begin with 9000 and what follows it in
+ * the same series, in Estonia with 7. Lithuanian numbers do not tell.
+ */
+export function isPublicBodyRegNum(country: CompanyCountry, regNum: string): boolean {
+  if (country === 'LV') return regNum.startsWith('90')
+  return country === 'LT' || regNum.startsWith('7')
+}
+
+const regNumRules: Record<CompanyCountry, (digits: string) => NumberCheck> = {
+  LV: checkLatvian,
+  LT: (digits) => {
+    // Seven digits are numbers of before 2004; no check digit is known for them.
+    if (/^\d{7}$/.test(digits)) return { ok: true, value: digits }
+    return /^\d{9}$/.test(digits) ? judged(digits, twoPassDigit(digits.slice(0, -1))) : { ok: false, reason: 'format' }
+  },
+  EE: (digits) => {
+    if (!/^\d{8}$/.test(digits)) return { ok: false, reason: 'format' }
+    if (!/^[1789]/.test(digits)) return { ok: false, reason: 'not-a-company' }
+    return judged(digits, twoPassDigit(digits.slice(0, -1)))
+  },
+}
+
+const vatNumRules: Record<CompanyCountry, (digits: string) => NumberCheck> = {
+  LV: checkLatvian,
+  LT: (digits) => {
+    if (!/^(\d{7}|\d{10})1\d$/.test(digits)) return { ok: false, reason: 'format' }
+    return judged(digits, twoPassDigit(digits.slice(0, -1)))
+  },
+  EE: (digits) => {
+    if (!/^\d{9}$/.test(digits)) return { ok: false, reason: 'format' }
+    return judged(digits, (10 - (weighted(digits.slice(0, -1), [3, 7, 1, 3, 7, 1, 3, 7]) % 10)) % 10)
+  },
+}
+
+/** One number serves the Latvian register and VAT alike. Below 4 it is a person's code, which is none of our business. */
+function checkLatvian(digits: string): NumberCheck {
+  if (!/^\d{11}$/.test(digits)) return { ok: false, reason: 'format' }
+  if (/^[0-3]/.test(digits)) return { ok: false, reason: 'not-a-company' }
+  const fits = weighted(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
+  return fits ? { ok: true, value: digits } : { ok: false, reason: 'checksum' }
+}
+
+/** Check digit of Lithuanian numbers and the Estonian register: weights 1…9,1,2…, and when that gives 10, 3…9,1,2,3…. */
+function twoPassDigit(digits: string): number {
+  const rest = (first: number) =>
+    weighted(
+      digits,
+      [...digits].map((_, i) => ((i + first - 1) % 9) + 1),
+    ) % 11
+  const once = rest(1)
+  return once < 10 ? once : rest(3) % 10
+}
+
+function weighted(digits: string, weights: readonly number[]): number {
+  return weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
+}
+
+function judged(digits: string, checkDigit: number): NumberCheck {
+  return digits.endsWith(String(checkDigit)) ? { ok: true, value: digits } : { ok: false, reason: 'checksum' }
+}
+
+function digitsOf(country: CompanyCountry, text: string): string {
+  const bare = text.toUpperCase().replace(/[\s\-–.]/g, '')
+  return bare.startsWith(country) ? bare.slice(2) : bare
+}
