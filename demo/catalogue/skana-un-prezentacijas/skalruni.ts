@@ -1,0 +1,386 @@
+import type { DemoProduct } from '../../format.ts'
+import { group, inColour, product, t } from '../write.ts'
+
+const sound = t('Skaņa', 'Sound')
+const connection = t('Savienojums', 'Connection')
+const body = t('Korpuss', 'Body')
+const manual = { kind: 'manual' as const, title: t('Lietošanas instrukcija', 'User manual') }
+const datasheet = { kind: 'datasheet' as const, title: t('Tehnisko datu lapa', 'Data sheet') }
+
+export const products: DemoProduct[] = [
+  product(
+    {
+      slug: 'parnesams-skalrunis-skanda-vilnis-2',
+      code: 'SK-VI2',
+      category: 'skalruni',
+      manufacturer: 'skanda',
+      price: 7990,
+      weight: 620,
+      model: { kind: 'speaker', colour: 'graphite', accent: 'black', size: [205, 80, 85], style: 1 },
+      title: t('Pārnēsājams skaļrunis Skanda Vilnis 2', 'Skanda Vilnis 2 portable speaker'),
+      sub_title: t('20 W, drošs pret lietu, līdz 16 h', '20 W, rain safe, up to 16 h'),
+      short_description: t(
+        'Skaļrunis klasei, sapulču telpai un pagalmam. To neapdraud lietus un putekļi, akumulators iztur darba dienu, un divus skaļruņus var savienot stereo pārī. Tālrunis pieslēdzas pa Bluetooth, vecāks atskaņotājs ar 3,5 mm vadu, bet pēc 20 min klusuma skaļrunis izslēdzas pats. Auduma apšuvumu var notīrīt ar mitru drānu.',
+        'A speaker for a classroom, a meeting room and the yard. Rain and dust do no harm, the battery lasts a working day, and two speakers can be joined as a stereo pair. A phone connects by Bluetooth, an older player by a 3.5 mm cable, and after 20 min of silence the speaker switches itself off. The cloth cover can be wiped with a damp cloth.',
+      ),
+      description: t(
+        '<p>Divi skaļruņi vērsti uz priekšu, divi pasīvie izstarotāji sānos dod zemās skaņas.</p><h3>Ko tas iztur</h3><ul><li>IP67: putekļus un īsu iekrišanu ūdenī;</li><li>temperatūru no −10 līdz 40 °C;</li><li>kritienu no galda uz grīdas seguma.</li></ul><h3>Darbības laiks</h3><table><tr><th>Skaļums</th><th>Laiks</th></tr><tr><td>Vidējs</td><td>16 h</td></tr><tr><td>Liels</td><td>7 h</td></tr></table>',
+        '<p>Two drivers face forward, two passive radiators on the sides give the low notes.</p><h3>What it withstands</h3><ul><li>IP67: dust and a short fall into water;</li><li>temperatures from −10 to 40 °C;</li><li>a fall from a desk onto flooring.</li></ul><h3>Running time</h3><table><tr><th>Volume</th><th>Time</th></tr><tr><td>Medium</td><td>16 h</td></tr><tr><td>High</td><td>7 h</td></tr></table>',
+      ),
+      flags: ['featured', 'popular'],
+      attributes: {
+        materials: ['audums', 'plastmasa'],
+        garantija: '24-menesi',
+        'skanas-savienojums': ['bluetooth', 'audio-35'],
+        'skalruna-jauda': 'lidz-30',
+      },
+      specification: [
+        group(sound, [
+          ['Jauda', 'Power', '20 W'],
+          ['Frekvenču diapazons', 'Frequency range', '60 Hz–20 kHz'],
+        ]),
+        group(connection, [
+          ['Bezvadu standarts', 'Wireless standard', 'Bluetooth 5.3'],
+          ['Uzlāde', 'Charging', 'USB-C'],
+        ]),
+        group(body, [
+          ['Darbības laiks', 'Battery life', '16 h'],
+          ['Aizsardzība', 'Protection', 'IP67'],
+          ['Svars', 'Weight', '620 g'],
+        ]),
+      ],
+      views: ['angle', 'front', 'side', 'detail'],
+      documents: [manual],
+      linked: ['skalrunis-skanda-vilnis-mini'],
+      related: ['skalrunis-skanda-vilnis-mini', 'datora-skalruni-skanda-duo'],
+      recommended: ['bezvadu-austinas-skanda-auri-40'],
+    },
+    [
+      inColour('graphite', '2347000113698', 10, 40),
+      inColour('forest', '2347000114060', 6, 20),
+      inColour('coral', '2347000114435', 4, 20),
+      inColour('sand', '2347000114800', 0, 15),
+      inColour('blue', '2347000115173', 2, 0),
+    ],
+  ),
+  product(
+    {
+      slug: 'skalrunis-skanda-vilnis-mini',
+      code: 'SK-VIM',
+      category: 'skalruni',
+      manufacturer: 'skanda',
+      price: 2790,
+      previous_price: 3490,
+      weight: 210,
+      model: { kind: 'speaker', colour: 'mint', accent: 'graphite', size: [90, 90, 48], style: 2 },
+      title: t('Skaļrunis Skanda Vilnis Mini', 'Skanda Vilnis Mini speaker'),
+      sub_title: t('5 W, ietilpst jakas kabatā', '5 W, fits a jacket pocket'),
+      short_description: t(
+        'Mazs skaļrunis ar cilpiņu, ko piekarināt pie somas vai āķa. Pietiek vienai istabai, ar vienu uzlādi spēlē līdz 9 h.',
+        'A small speaker with a loop for a bag or a hook. Enough for one room, plays up to 9 h on one charge.',
+      ),
+      description: t(
+        '<p>Vilnis Mini ir apaļš un plakans, ar gumijotu pamatni, kas neslīd. Uz augšas ir trīs pogas: skaļāk, klusāk, atskaņot.</p><p>Iebūvētais mikrofons ļauj runāt pa tālruni, neņemot to rokās.</p>',
+        '<p>Vilnis Mini is round and flat, with a rubber base that does not slip. There are three buttons on top: louder, quieter, play.</p><p>The built-in microphone lets you speak on the phone without picking it up.</p>',
+      ),
+      attributes: {
+        materials: ['audums', 'plastmasa'],
+        garantija: '24-menesi',
+        'skanas-savienojums': 'bluetooth',
+        'skalruna-jauda': 'lidz-10',
+      },
+      specification: [
+        group(sound, [
+          ['Jauda', 'Power', '5 W'],
+          ['Frekvenču diapazons', 'Frequency range', '110 Hz–18 kHz'],
+        ]),
+        group(connection, [
+          ['Bezvadu standarts', 'Wireless standard', 'Bluetooth 5.3'],
+          ['Uzlāde', 'Charging', 'USB-C'],
+        ]),
+        group(body, [
+          ['Darbības laiks', 'Battery life', '9 h'],
+          ['Aizsardzība', 'Protection', 'IPX5'],
+          ['Svars', 'Weight', '210 g'],
+        ]),
+      ],
+      views: ['angle', 'front', 'detail'],
+      related: ['parnesams-skalrunis-skanda-vilnis-2'],
+      recommended: ['bezvadu-austinas-skanda-auri-20', 'bernu-austinas-skanda-cirulis'],
+    },
+    [
+      inColour('mint', '2347000115548', 9, 30),
+      inColour('black', '2347000115913', 15, 50),
+      inColour('yellow', '2347000116286', 4, 20),
+      inColour('pink', '2347000116651', 0, 0),
+    ],
+  ),
+  product(
+    {
+      slug: 'galda-skalruni-skanda-plaukts-p5',
+      code: 'SK-P5',
+      category: 'skalruni',
+      manufacturer: 'skanda',
+      price: 28990,
+      weight: 8400,
+      model: { kind: 'speaker', colour: 'oak', accent: 'black', size: [175, 240, 290], style: 3, count: 2 },
+      title: t('Plaukta skaļruņi Skanda Plaukts P5, pāris', 'Skanda Plaukts P5 bookshelf speakers, pair'),
+      sub_title: t('Aktīvi, 2 × 40 W, ar HDMI un Bluetooth', 'Active, 2 × 40 W, with HDMI and Bluetooth'),
+      short_description: t(
+        'Divi aktīvi skaļruņi ar iebūvētu pastiprinātāju: pietiek ar vienu vadu līdz datoram vai ekrānam. Korpusi ir no finierētas koka plātnes.',
+        'Two active speakers with a built-in amplifier: one cable to the computer or the screen is enough. The cabinets are veneered board.',
+      ),
+      description: t(
+        '<p>Pastiprinātājs atrodas labajā skaļrunī, ar kreiso to savieno 3 m garš vads. Skaņas avotu maina ar tālvadības pulti.</p><ul><li>ieejas: HDMI ARC, optiskā, USB-C, 3,5 mm un Bluetooth;</li><li>izeja zemo skaņu skaļrunim;</li><li>auduma vāki turas ar magnētiem un ir noņemami.</li></ul>',
+        '<p>The amplifier sits in the right speaker; a 3 m cable joins it to the left one. The remote control changes the source.</p><ul><li>inputs: HDMI ARC, optical, USB-C, 3.5 mm and Bluetooth;</li><li>an output for a subwoofer;</li><li>the cloth covers are held by magnets and come off.</li></ul>',
+      ),
+      flags: ['new'],
+      guarantee_months: 36,
+      unit: { kind: 'piece', milli: 2000 },
+      attributes: {
+        materials: 'koks',
+        garantija: '36-menesi',
+        'skanas-savienojums': ['bluetooth', 'hdmi', 'usb-c', 'audio-35'],
+        'skalruna-jauda': 'lidz-100',
+      },
+      specification: [
+        group(sound, [
+          ['Jauda', 'Power', '2 × 40 W'],
+          ['Frekvenču diapazons', 'Frequency range', '48 Hz–22 kHz'],
+          ['Skaļruņi', 'Drivers', '130 mm + 25 mm'],
+        ]),
+        group(connection, [
+          ['Bezvadu standarts', 'Wireless standard', 'Bluetooth 5.2'],
+          ['Ieejas', 'Inputs', 'HDMI ARC, TOSLINK, USB-C, 3,5 mm'],
+        ]),
+        group(body, [['Svars', 'Weight', '8,4 kg']]),
+      ],
+      views: ['angle', 'front', 'side', 'back'],
+      documents: [manual, datasheet],
+      linked: ['prezentaciju-ekrans-projekta-panelis-43'],
+      related: ['datora-skalruni-skanda-duo'],
+      recommended: ['studijas-austinas-skanda-m1', 'bezvadu-austinas-skanda-auri-60'],
+    },
+    [
+      inColour('oak', '2347000117023', 2, 6),
+      inColour('walnut', '2347000117399', 1, 6),
+      inColour('black', '2347000117764', 3, 10),
+    ],
+  ),
+  product(
+    {
+      slug: 'datora-skalruni-skanda-duo',
+      code: 'SK-DUO',
+      category: 'skalruni',
+      manufacturer: 'skanda',
+      price: 2990,
+      weight: 780,
+      model: { kind: 'speaker', colour: 'black', accent: 'grey', size: [80, 95, 150], style: 3, count: 2 },
+      title: t('Datora skaļruņi Skanda Duo, pāris', 'Skanda Duo computer speakers, pair'),
+      sub_title: t('Strāva un skaņa pa vienu USB vadu', 'Power and sound by one USB cable'),
+      short_description: t(
+        'Divi nelieli skaļruņi monitora sānos. Nav vajadzīgs atsevišķs barošanas bloks, skaļuma ritenis ir uz labā skaļruņa.',
+        'Two small speakers for either side of a monitor. No power adapter is needed; the volume wheel is on the right speaker.',
+      ),
+      description: t(
+        '<p>Skaļruņi ir nedaudz atliekti uz augšu, tāpēc skaņa nāk pret jums, nevis pret galda virsmu. Austiņu ligzda ir priekšpusē.</p>',
+        '<p>The speakers lean back a little, so the sound comes towards you and not into the desk. The headphone socket is on the front.</p>',
+      ),
+      unit: { kind: 'piece', milli: 2000 },
+      attributes: {
+        materials: 'plastmasa',
+        garantija: '24-menesi',
+        'skanas-savienojums': ['usb-a', 'audio-35'],
+        'skalruna-jauda': 'lidz-10',
+      },
+      specification: [
+        group(sound, [
+          ['Jauda', 'Power', '2 × 3 W'],
+          ['Frekvenču diapazons', 'Frequency range', '100 Hz–18 kHz'],
+        ]),
+        group(connection, [['Kabeļa garums', 'Cable length', '1,5 m']]),
+        group(body, [['Svars', 'Weight', '780 g']]),
+      ],
+      views: ['angle', 'front', 'side'],
+      related: ['galda-skalruni-skanda-plaukts-p5', 'skalrunis-skanda-vilnis-mini'],
+      recommended: ['austinas-ar-mikrofonu-skanda-saruna-usb'],
+    },
+    [inColour('black', '2347000118136', 18, 60), inColour('white', '2347000118501', 7, 30)],
+  ),
+  product({
+    slug: 'konferencu-skalrunis-skanda-aplis',
+    code: 'SK-AP1',
+    ean: '2347000118877',
+    category: 'skalruni',
+    manufacturer: 'skanda',
+    price: 11990,
+    quantity: 6,
+    virtual_quantity: 24,
+    weight: 290,
+    model: { kind: 'conference-speaker', colour: 'graphite', accent: 'silver', size: [125, 125, 38], style: 1 },
+    title: t('Konferenču skaļrunis Skanda Aplis', 'Skanda Aplis conference speaker'),
+    sub_title: t(
+      'Sapulcēm līdz 6 cilvēkiem, USB-C un Bluetooth',
+      'For meetings of up to 6 people, USB-C and Bluetooth',
+    ),
+    short_description: t(
+      'Skaļrunis ar mikrofoniem galda vidum. Uztver balsis no visām pusēm, dzēš atbalsi un darbojas ar visām ierastajām zvanu lietotnēm.',
+      'A speaker with microphones for the middle of the table. It hears voices from all sides, removes echo and works with the usual call applications.',
+    ),
+    description: t(
+      '<p>Četri mikrofoni nosaka, kurš runā, un pavērš uztveršanu pret runātāju 2,5 m attālumā. Pieskāriena pogas: skaļums, mikrofons, pieņemt zvanu.</p><ul><li>USB-C vads aptīts ap pamatni un nepazūd;</li><li>ar akumulatoru līdz 12 h sarunu;</li><li>komplektā maciņš.</li></ul>',
+      '<p>Four microphones work out who is speaking and turn towards the speaker up to 2.5 m away. Touch buttons: volume, microphone, answer.</p><ul><li>the USB-C cable winds around the base and does not get lost;</li><li>up to 12 h of talk on the battery;</li><li>a pouch is included.</li></ul>',
+    ),
+    flags: ['featured', 'free_eu_shipping'],
+    attributes: {
+      krasa: 'grafita',
+      materials: ['audums', 'plastmasa'],
+      garantija: '24-menesi',
+      'skanas-savienojums': ['bluetooth', 'usb-c'],
+      'skalruna-jauda': 'lidz-10',
+    },
+    specification: [
+      group(sound, [
+        ['Jauda', 'Power', '6 W'],
+        ['Mikrofoni', 'Microphones', '4'],
+        ['Uztveršanas attālums', 'Pick-up range', '2,5 m'],
+      ]),
+      group(connection, [
+        ['Bezvadu standarts', 'Wireless standard', 'Bluetooth 5.3'],
+        ['Uzlāde', 'Charging', 'USB-C'],
+      ]),
+      group(body, [
+        ['Darbības laiks', 'Battery life', '12 h'],
+        ['Svars', 'Weight', '290 g'],
+      ]),
+    ],
+    views: ['angle', 'front', 'side', 'detail'],
+    documents: [manual],
+    linked: ['austinas-ar-mikrofonu-skanda-saruna-usb'],
+    related: ['konferencu-skalrunis-skanda-aplis-xl'],
+    recommended: ['prezentaciju-ekrans-projekta-panelis-55'],
+  }),
+  product(
+    {
+      slug: 'konferencu-skalrunis-skanda-aplis-xl',
+      code: 'SK-APX',
+      category: 'skalruni',
+      manufacturer: 'skanda',
+      price: 32990,
+      weight: 980,
+      model: {
+        kind: 'conference-speaker',
+        colour: 'black',
+        accent: 'graphite',
+        size: [220, 220, 55],
+        style: 2,
+        count: 0,
+      },
+      title: t('Konferenču skaļrunis Skanda Aplis XL', 'Skanda Aplis XL conference speaker'),
+      sub_title: t('Sapulču telpām līdz 20 cilvēkiem', 'For meeting rooms of up to 20 people'),
+      short_description: t(
+        'Lielākām sapulču telpām: skaļrunis ar astoņiem mikrofoniem un vietu diviem papildu mikrofoniem galda galos. Pieslēdzas datoram ar USB, tālrunim pa Bluetooth, sapulču sistēmai ar tīkla vadu. Atbalss dzēšana pielāgojas telpai pirmās minūtes laikā, un runātāja balss paliek vienāda arī tad, ja viņš pieceļas pie tāfeles.',
+        'For larger meeting rooms: a speaker with eight microphones and room for two more at the ends of the table. It connects to a computer by USB, to a phone by Bluetooth and to a room system by network cable. Echo removal adapts to the room in the first minute, and the voice stays even when the person speaking gets up and goes to the board.',
+      ),
+      description: t(
+        '<p>Pamatne un papildu mikrofoni ir savienoti ar 3 m gariem vadiem, kurus var paslēpt galda kanālā.</p><table><tr><th>Komplekts</th><th>Uztveršanas attālums</th></tr><tr><td>Tikai skaļrunis</td><td>5 m</td></tr><tr><td>Ar diviem mikrofoniem</td><td>8 m</td></tr></table>',
+        '<p>The base and the extra microphones are joined by 3 m cables that can be hidden in the cable tray of the table.</p><table><tr><th>Set</th><th>Pick-up range</th></tr><tr><td>Speaker only</td><td>5 m</td></tr><tr><td>With two microphones</td><td>8 m</td></tr></table>',
+      ),
+      guarantee_months: 36,
+      attributes: {
+        krasa: 'melna',
+        materials: ['metals', 'plastmasa'],
+        garantija: '36-menesi',
+        'skanas-savienojums': ['bluetooth', 'usb-c'],
+        'skalruna-jauda': 'lidz-30',
+      },
+      specification: [
+        group(sound, [
+          ['Jauda', 'Power', '20 W'],
+          ['Mikrofoni', 'Microphones', '8'],
+        ]),
+        group(connection, [
+          ['Bezvadu standarts', 'Wireless standard', 'Bluetooth 5.3'],
+          ['Barošana', 'Power supply', 'PoE, 48 V'],
+        ]),
+        group(body, [['Svars', 'Weight', '980 g']]),
+      ],
+      views: ['angle', 'front', 'side', 'back'],
+      documents: [manual, datasheet],
+      related: ['konferencu-skalrunis-skanda-aplis'],
+      recommended: ['projektors-projekta-siena-st', 'prezentaciju-ekrans-projekta-panelis-55'],
+    },
+    [
+      {
+        suffix: '0',
+        title: t('Bez papildu mikrofoniem', 'Without extra microphones'),
+        options: { 'skalruna-komplekts': 'pamata' },
+        ean: '2347000119249',
+        quantity: 2,
+        virtual_quantity: 8,
+      },
+      {
+        suffix: '2M',
+        title: t('Ar diviem papildu mikrofoniem', 'With two extra microphones'),
+        options: { 'skalruna-komplekts': 'ar-mikrofoniem' },
+        ean: '2347000119614',
+        price: 44990,
+        previous_price: 49990,
+        quantity: 0,
+        virtual_quantity: 5,
+        weight: 1480,
+        model: { count: 2 },
+      },
+    ],
+  ),
+  product({
+    slug: 'zales-skalrunis-skanda-aula-12',
+    code: 'SK-AL12',
+    ean: '2347000119980',
+    category: 'skalruni',
+    manufacturer: 'skanda',
+    price: 38990,
+    quantity: 0,
+    virtual_quantity: 4,
+    weight: 16800,
+    model: { kind: 'speaker', colour: 'black', accent: 'graphite', size: [370, 350, 610], style: 4 },
+    title: t('Zāles skaļrunis Skanda Aula 12', 'Skanda Aula 12 hall speaker'),
+    sub_title: t('Aktīvs, 300 W, ar diviem mikrofonu kanāliem', 'Active, 300 W, with two microphone channels'),
+    short_description: t(
+      'Aktīvs skaļrunis skolas zālei un pasākumiem. Divi mikrofoni un viens mūzikas avots pieslēdzas tieši, bez atsevišķas pults.',
+      'An active speaker for a school hall and events. Two microphones and a music source connect directly, without a separate mixer.',
+    ),
+    description: t(
+      '<p>Korpusā ir divi rokturi un ligzda statīvam (35 mm). Katram kanālam ir savs skaļuma un toņa regulators, mūzika var nākt arī pa Bluetooth.</p>',
+      '<p>The cabinet has two handles and a socket for a 35 mm stand. Each channel has its own volume and tone control; music can also come by Bluetooth.</p>',
+    ),
+    safety_text: t(
+      'Svars 16,8 kg: uz statīva celt divatā. Neaizsegt atveres aizmugurē.',
+      'Weight 16.8 kg: lift onto a stand with two people. Do not cover the openings at the back.',
+    ),
+    guarantee_months: 36,
+    attributes: {
+      krasa: 'melna',
+      materials: 'plastmasa',
+      garantija: '36-menesi',
+      'skanas-savienojums': ['bluetooth', 'xlr'],
+      'skalruna-jauda': 'virs-100',
+    },
+    specification: [
+      group(sound, [
+        ['Jauda', 'Power', '300 W'],
+        ['Frekvenču diapazons', 'Frequency range', '52 Hz–20 kHz'],
+        ['Skaļruņi', 'Drivers', '305 mm + 34 mm'],
+      ]),
+      group(connection, [['Ieejas', 'Inputs', '2 × XLR, 3,5 mm, Bluetooth 5.0']]),
+      group(body, [
+        ['Aizsardzība', 'Protection', ''],
+        ['Svars', 'Weight', '16,8 kg'],
+      ]),
+    ],
+    views: ['angle', 'front', 'back'],
+    documents: [manual],
+    related: ['parnesams-skalrunis-skanda-vilnis-2'],
+    recommended: ['motorizets-ekrans-projekta-aula', 'projektors-projekta-stars-3600'],
+  }),
+]
