@@ -60,7 +60,6 @@ export const attributes: DemoAttribute[] = [
       { slug: 'gela', title: t('Gēla pildspalva', 'Gel pen') },
       { slug: 'markieris', title: t('Marķieris', 'Marker') },
       { slug: 'zimulis', title: t('Zīmulis', 'Pencil') },
-      { slug: 'lime', title: t('Līme', 'Glue') },
     ],
   },
   {
@@ -166,8 +165,8 @@ export const category: DemoCategory = {
       slug: 'rakstampiederumi',
       title: t('Rakstāmpiederumi', 'Writing tools'),
       short_description: t(
-        'Pildspalvas, zīmuļi, marķieri tāfelei un tekstam, līme.',
-        'Pens, pencils, markers for boards and text, glue.',
+        'Pildspalvas, zīmuļi, marķieri tāfelei un tekstam.',
+        'Pens, pencils, markers for boards and text.',
       ),
       description: t(
         '<p>Daudzus rakstāmpiederumus pārdodam pa vienam un komplektos. Pildspalvām norādām līnijas biezumu un to, vai serdeni var nomainīt.</p>',

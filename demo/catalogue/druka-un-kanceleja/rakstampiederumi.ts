@@ -448,37 +448,4 @@ export const products: DemoProduct[] = [
       inColour('silver', '2447000129238', 1, 0),
     ],
   ),
-  product({
-    slug: 'limes-zimulis-tintara-saite',
-    code: 'TI-SA40',
-    ean: '2447000129603',
-    category: 'rakstampiederumi',
-    manufacturer: 'tintara',
-    price: 149,
-    quantity: 36,
-    virtual_quantity: 200,
-    weight: 58,
-    model: { kind: 'pen-set', colour: 'white', accent: 'blue', size: [30, 30, 115], style: 4, count: 1 },
-    title: t('Līmes zīmulis Tintara Saite, 40 g', 'Tintara Saite glue stick, 40 g'),
-    sub_title: t('Papīram un kartonam, izmazgājams', 'For paper and card, washes out'),
-    short_description: t(
-      'Līme papīram un kartonam bez šķīdinātājiem. Uzklājot redzama zilā krāsā, nožūstot kļūst caurspīdīga, no drēbēm izmazgājas.',
-      'Solvent-free glue for paper and card. It goes on blue so that it is seen, dries clear and washes out of clothes.',
-    ),
-    description: t(
-      '<p>Pielīmētās malas pirmo minūti var pārbīdīt. Vāciņš aizveras ar klikšķi, lai līme neizžūtu.</p>',
-      '<p>Glued edges can be moved for the first minute. The cap clicks shut to keep the glue from drying.</p>',
-    ),
-    unit: { kind: 'kg', milli: 40 },
-    attributes: { krasa: 'balta', 'rakstamlidzekla-veids': 'lime', 'gabali-iepakojuma': 'gab-1' },
-    specification: [
-      group(pack, [
-        ['Svars', 'Weight', '40 g'],
-        ['Skaits iepakojumā', 'Pieces in a pack', '1'],
-      ]),
-    ],
-    views: ['angle', 'front', 'side'],
-    related: ['krasu-zimuli-tintara-darzs'],
-    recommended: ['krasains-papirs-papyra-varaviksne'],
-  }),
 ]
