@@ -94,7 +94,7 @@ export const products: DemoProduct[] = [
         'A large screen for accounting, drawings and editing. It has a separate numeric keypad and a network socket, so no adapter is needed in the office. Two fans cool it; while you type they usually stand still. A second M.2 slot lets you add another drive without installing the system again.',
       ),
       description: t(
-        '<p>Ekrāns rotē līdz 180 grādiem, tāpēc to var nolikt līdzeni uz galda un parādīt rasējumu sarunas biedram.</p><h3>Ligzdas</h3><ul><li>2 × USB-C (lādēšana un attēls)</li><li>3 × USB-A</li><li>HDMI un tīkla kabelis</li><li>SD kartes lasītājs</li></ul>',
+        '<p>Ekrāns atveras līdz 180 grādiem, tāpēc to var nolikt līdzeni uz galda un parādīt rasējumu sarunas biedram.</p><h3>Ligzdas</h3><ul><li>2 × USB-C (lādēšana un attēls)</li><li>3 × USB-A</li><li>HDMI un tīkla kabelis</li><li>SD kartes lasītājs</li></ul>',
         '<p>The screen opens to 180 degrees, so it can lie flat on the desk and show a drawing to the person across.</p><h3>Ports</h3><ul><li>2 × USB-C (charging and picture)</li><li>3 × USB-A</li><li>HDMI and network cable</li><li>SD card reader</li></ul>',
       ),
       flags: ['new'],
@@ -202,7 +202,7 @@ export const products: DemoProduct[] = [
         'A laptop for the school bag: rubber edges, a spill-resistant keyboard and a hinge that opens the screen to 360 degrees.',
       ),
       description: t(
-        '<p>Vāku un tastatūru skolas IT speciālists nomaina desmit minūtēs. Ražotājs datoru pārbauda, to 1,2 m augstumā nometot uz saplākšņa grīdas.</p><ul><li>Vieta vārda uzlīmei uz vāka</li><li>Uzlādes rādītājs redzams arī aizvērtam datoram</li></ul>',
+        '<p>Vāku un tastatūru skolas IT speciālists nomaina desmit minūtēs. Ražotājs datoru pārbauda, nometot to no 1,2 m augstuma uz saplākšņa grīdas.</p><ul><li>Vieta vārda uzlīmei uz vāka</li><li>Uzlādes rādītājs redzams arī aizvērtam datoram</li></ul>',
         '<p>The school’s IT specialist changes the lid and keyboard in ten minutes. The maker tests the laptop by dropping it from 1.2 m onto a plywood floor.</p><ul><li>Room for a name label on the lid</li><li>The charge indicator is visible when the lid is closed</li></ul>',
       ),
       reverse_charge: true,
