@@ -1,0 +1,65 @@
+import { type Cents, divideRounded, shareOut, sum } from '../money/money.ts'
+
+export type Coupon = {
+  code: string
+  kind: 'percent' | 'fixed'
+  /** Basis points or cents with VAT. */
+  value: number
+  /** Cents of goods with VAT that the cart must hold. */
+  minimum: Cents
+  startsAt: Date | null
+  /** The first instant at which it is over. */
+  endsAt: Date | null
+  usageLimit: number | null
+  perCustomerLimit: number | null
+  used: number
+  /** Empty: all goods. */
+  categoryIds: readonly number[]
+}
+
+/** `gross`: unit price × quantity. `categoryIds`: the product's category and those above it. */
+export type CouponLine = { type: 'product' | 'service'; gross: Cents; categoryIds: readonly number[] }
+
+export type CouponRefusal = 'unknown' | 'not-yet' | 'expired' | 'used-up' | 'already-used' | 'categories' | 'minimum'
+
+/** `shares`: what comes off each line, in the order of the lines; never more than the line. */
+export type Discount = { ok: true; shares: Cents[] } | { ok: false; reason: CouponRefusal }
+
+/** What a coupon takes off a cart. `usedByBuyer` counts this buyer's earlier orders with it. Services are not reduced. */
+export function discountOf(
+  coupon: Coupon | null,
+  lines: readonly CouponLine[],
+  { now, usedByBuyer }: { now: Date; usedByBuyer: number },
+): Discount {
+  if (!coupon) return { ok: false, reason: 'unknown' }
+  const eligible = lines.map((line) => (isReduced(coupon, line) ? line.gross : 0))
+  const reason = couponRefusal(coupon, now, usedByBuyer) ?? cartRefusal(coupon, lines)
+  return reason ? { ok: false, reason } : { ok: true, shares: shareOut(amountOff(coupon, sum(eligible)), eligible) }
+}
+
+/** Codes are kept in upper case without spaces. */
+export function couponCode(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+function couponRefusal(coupon: Coupon, now: Date, usedByBuyer: number): CouponRefusal | null {
+  if (coupon.startsAt && now < coupon.startsAt) return 'not-yet'
+  if (coupon.endsAt && now >= coupon.endsAt) return 'expired'
+  if (coupon.perCustomerLimit !== null && usedByBuyer >= coupon.perCustomerLimit) return 'already-used'
+  return coupon.usageLimit !== null && coupon.used >= coupon.usageLimit ? 'used-up' : null
+}
+
+function cartRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefusal | null {
+  if (!lines.some((line) => isReduced(coupon, line))) return 'categories'
+  const goods = sum(lines.filter((line) => line.type === 'product').map((line) => line.gross))
+  return goods < coupon.minimum ? 'minimum' : null
+}
+
+function isReduced({ categoryIds }: Coupon, line: CouponLine): boolean {
+  const inCategory = categoryIds.length === 0 || line.categoryIds.some((id) => categoryIds.includes(id))
+  return line.type === 'product' && inCategory
+}
+
+function amountOff({ kind, value }: Coupon, eligible: Cents): Cents {
+  return Math.min(kind === 'percent' ? divideRounded(eligible * value, 10_000) : value, eligible)
+}
