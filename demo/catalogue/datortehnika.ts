@@ -12,7 +12,7 @@ export const attributes: DemoAttribute[] = [
   {
     slug: 'ekrana-diagonale',
     title: t('Ekrāna diagonāle', 'Screen diagonal'),
-    options: [11, 13, 14, 15, 16, 17, 22, 24, 27, 32, 34].map(inches),
+    options: [11, 13, 14, 15, 16, 17, 22, 24, 27, 32, 34, 55].map(inches),
   },
   { slug: 'operativa-atmina', title: t('Operatīvā atmiņa', 'Memory'), options: [8, 16, 32, 64].map(gigabytes) },
   {

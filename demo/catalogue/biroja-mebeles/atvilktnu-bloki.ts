@@ -14,8 +14,8 @@ export const products: DemoProduct[] = [
       title: t('Atvilktņu bloks „Gauja” uz riteņiem', 'Drawer unit “Gauja” on castors'),
       sub_title: t('Trīs atvilktnes, centrālā slēdzene', 'Three drawers, central lock'),
       short_description: t(
-        'Pabīdāms zem visiem „Gauja” un „Amata” galdiem. Korpuss ir no finierētas plātnes, un virsma eļļota tāpat kā galdam, tāpēc toņi saskan. Augšējā atvilktnē ir paplāte pildspalvām, apakšējā – sliedes A4 iekarmapēm. Vienlaikus var atvērt tikai vienu atvilktni, lai bloks neapgāztos.',
-        'It rolls under every “Gauja” and “Amata” desk. The body is veneered board and the surface is oiled like the desk, so the tones match. The top drawer has a pen tray, the bottom one rails for A4 hanging files. Only one drawer opens at a time, so that the unit does not tip over.',
+        'Pabīdāms zem visiem „Gauja” un „Amata” galdiem. Korpuss ir no finierētas plātnes, un virsma eļļota tāpat kā galdam, tāpēc toņi saskan. Augšējā atvilktnē ir paplāte pildspalvām, apakšējā – sliedes A4 iekarmapēm. Vienlaikus var atvērt tikai vienu atvilktni, lai bloks neapgāztos. Riteņi ir mīksti un neskrāpē parketu.',
+        'It rolls under every “Gauja” and “Amata” desk. The body is veneered board and the surface is oiled like the desk, so the tones match. The top drawer has a pen tray, the bottom one rails for A4 hanging files. Only one drawer opens at a time, so that the unit does not tip over. The castors are soft and do not scratch parquet.',
       ),
       description: t(
         '<p>Atvilktnes slīd uz lodīšu vadulām un izvelkas pilnā garumā. Aizverot tās pašas pievelkas klāt.</p><h3>Atvilktnes</h3><table><tr><th>Atvilktne</th><th>Iekšējais augstums</th><th>Slodze</th></tr><tr><td>Augšējā</td><td>6 cm</td><td>5 kg</td></tr><tr><td>Vidējā</td><td>11 cm</td><td>10 kg</td></tr><tr><td>Apakšējā</td><td>27 cm</td><td>20 kg</td></tr></table>',
@@ -159,8 +159,8 @@ export const products: DemoProduct[] = [
     title: t('Dokumentu skapis „Arkiv” ar četrām atvilktnēm', 'Filing cabinet “Arkiv” with four drawers'),
     sub_title: t('Iekarmapēm A4 formātā', 'For A4 hanging files'),
     short_description: t(
-      'Tērauda skapis iekarmapēm. Katrā atvilktnē ietilpst aptuveni 40 mapes, teleskopiskās vadulas iztur 45 kg. Slēdzene bloķē visas četras atvilktnes uzreiz, un aizsargs neļauj atvērt divas vienlaikus. Etiķetes rāmītī ieliek ar parastu printeri drukātu lapiņu, veidne pieejama kopā ar datu lapu.',
-      'A steel cabinet for hanging files. Each drawer holds about 40 files, and the telescopic slides carry 45 kg. The lock secures all four drawers at once, and a guard prevents two from opening together. The label frame takes a slip from an ordinary printer; a template comes with the data sheet.',
+      'Tērauda skapis iekarmapēm. Katrā atvilktnē ietilpst aptuveni 40 mapes, teleskopiskās vadulas iztur 45 kg. Slēdzene bloķē visas četras atvilktnes uzreiz, un aizsargs neļauj atvērt divas vienlaikus. Etiķetes rāmītī ieliek ar parastu printeri drukātu lapiņu, veidne pieejama kopā ar datu lapu. Komplektā ir divas atslēgas.',
+      'A steel cabinet for hanging files. Each drawer holds about 40 files, and the telescopic slides carry 45 kg. The lock secures all four drawers at once, and a guard prevents two from opening together. The label frame takes a slip from an ordinary printer; a template comes with the data sheet. Two keys are enclosed.',
     ),
     description: t(
       '<p>Skapi piegādā saliktu. Atvilktnes izvelkas pilnībā, tāpēc arī pēdējā mape ir redzama.</p><h3>Novietošana</h3><p>Priekšā atstājiet vismaz 60 cm brīvas vietas. Ja skapis stāv uz paklāja, ielieciet komplektā esošās plāksnītes zem pēdām.</p>',

@@ -20,8 +20,8 @@ export const products: DemoProduct[] = [
       title: t('Grāmatu plaukts „Salaca”', 'Bookcase “Salaca”'),
       sub_title: t('Atvērts plaukts mapēm un grāmatām', 'An open bookcase for folders and books'),
       short_description: t(
-        'Atvērts plaukts, kura ailē stāvus ietilpst A4 mape. Plauktus var pārlikt ik pa 32 mm, un katrs iztur 35 kg, tas ir, aptuveni metru pilnu mapju. Aizmugures siena ir pilna, tāpēc plauktu var likt arī telpas vidū kā starpsienu. Sānu malas un plaukti ir no vienas krāsas plātnes, bez redzamām skrūvēm.',
-        'An open bookcase whose bays take an A4 folder upright. The shelves can be moved in steps of 32 mm, and each one carries 35 kg, which is about a metre of full folders. The back panel is solid, so the bookcase can also stand in the middle of a room as a divider. Sides and shelves are made of boards of one colour, without visible screws.',
+        'Atvērts plaukts, kura ailē stāvus ietilpst A4 mape. Plauktus var pārlikt ik pa 32 mm, un katrs iztur 35 kg, tas ir, aptuveni metru pilnu mapju. Aizmugures siena ir pilna, tāpēc plauktu var likt arī telpas vidū kā starpsienu. Sānu malas un plaukti ir no vienas krāsas plātnes, bez redzamām skrūvēm. Salikšana divatā aizņem stundu.',
+        'An open bookcase whose bays take an A4 folder upright. The shelves can be moved in steps of 32 mm, and each one carries 35 kg, which is about a metre of full folders. The back panel is solid, so the bookcase can also stand in the middle of a room as a divider. Sides and shelves are made of boards of one colour, without visible screws. Assembly takes two people an hour.',
       ),
       description: t(
         '<p>„Salaca” ir divos augstumos: trīs ailes zem palodzes vai piecas ailes līdz 186 cm.</p><h3>Kas kur ietilpst</h3><table><tr><th>Augstums</th><th>Ailes</th><th>A4 mapes ar 75 mm muguru</th></tr><tr><td>113 cm</td><td>3</td><td>30</td></tr><tr><td>186 cm</td><td>5</td><td>50</td></tr></table><ul><li>Regulējamas pēdas grīdas nelīdzenumiem</li><li>Sienas stiprinājums komplektā</li></ul>',
@@ -104,8 +104,8 @@ export const products: DemoProduct[] = [
       title: t('Slēdzams metāla skapis „Lås”', 'Lockable metal cabinet “Lås”'),
       sub_title: t('Dokumentiem, ar četriem plauktiem', 'For documents, with four shelves'),
       short_description: t(
-        'Metināts tērauda skapis personāla lietām un grāmatvedības dokumentiem. Durvis slēdz trijos punktos, komplektā ir divas atslēgas. Cilindru var mainīt, ja atslēga pazudusi, un vairākus skapjus var pasūtīt ar vienādu atslēgu. Katrs plaukts iztur 60 kg un ir pārliekams bez instrumentiem.',
-        'A welded steel cabinet for personnel files and accounting documents. The doors lock at three points, two keys are enclosed. The cylinder can be changed if a key is lost, and several cabinets can be ordered with the same key. Each shelf carries 60 kg and can be moved without tools.',
+        'Metināts tērauda skapis personāla lietām un grāmatvedības dokumentiem. Durvis slēdz trijos punktos, komplektā ir divas atslēgas. Cilindru var mainīt, ja atslēga pazudusi, un vairākus skapjus var pasūtīt ar vienādu atslēgu. Katrs plaukts iztur 60 kg un ir pārliekams bez instrumentiem. Skapi piegādājam saliktu.',
+        'A welded steel cabinet for personnel files and accounting documents. The doors lock at three points, two keys are enclosed. The cylinder can be changed if a key is lost, and several cabinets can be ordered with the same key. Each shelf carries 60 kg and can be moved without tools. We deliver the cabinet assembled.',
       ),
       description: t(
         '<p>Skapi piegādā saliktu. Pārliecinieties, ka pa durvīm un liftā var ienest 195 cm augstu un 92 cm platu mēbeli.</p><h3>Uzbūve</h3><ul><li>Tērauda loksne 0,8 mm</li><li>Pulverkrāsojums, ko tīra ar mitru drānu</li><li>Durvju eņģes iekšpusē</li></ul><p>Skapis pasargā no nejaušas piekļuves, bet tas nav seifs un nav ugunsdrošs.</p>',

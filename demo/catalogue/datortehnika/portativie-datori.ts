@@ -90,8 +90,8 @@ export const products: DemoProduct[] = [
         '16 inches, numeric keypad, room for a second drive',
       ),
       short_description: t(
-        'Liels ekrāns grāmatvedībai, rasējumiem un montāžai. Ir atsevišķs cipartaustiņu bloks un tīkla kabeļa ligzda, tāpēc birojā nav vajadzīgs adapteris. Dzesēšanai ir divi ventilatori; rakstot tekstu, tie parasti stāv. Otrā M.2 ligzda ļauj pievienot vēl vienu disku, nepārinstalējot sistēmu.',
-        'A large screen for accounting, drawings and editing. It has a separate numeric keypad and a network socket, so no adapter is needed in the office. Two fans cool it; while you type they usually stand still. A second M.2 slot lets you add another drive without installing the system again.',
+        'Liels ekrāns grāmatvedībai, rasējumiem un montāžai. Ir atsevišķs cipartaustiņu bloks un tīkla kabeļa ligzda, tāpēc birojā nav vajadzīgs adapteris. Dzesēšanai ir divi ventilatori; rakstot tekstu, tie parasti stāv. Otrā M.2 ligzda ļauj pievienot vēl vienu disku, nepārinstalējot sistēmu. Lādētājs ir 100 W USB-C.',
+        'A large screen for accounting, drawings and editing. It has a separate numeric keypad and a network socket, so no adapter is needed in the office. Two fans cool it; while you type they usually stand still. A second M.2 slot lets you add another drive without installing the system again. The charger is a 100 W USB-C one.',
       ),
       description: t(
         '<p>Ekrāns atveras līdz 180 grādiem, tāpēc to var nolikt līdzeni uz galda un parādīt rasējumu sarunas biedram.</p><h3>Ligzdas</h3><ul><li>2 × USB-C (lādēšana un attēls)</li><li>3 × USB-A</li><li>HDMI un tīkla kabelis</li><li>SD kartes lasītājs</li></ul>',
