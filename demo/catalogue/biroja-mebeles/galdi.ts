@@ -316,7 +316,7 @@ export const products: DemoProduct[] = [
       'For one pupil, height-adjustable, with a bag hook',
     ),
     short_description: t(
-      'Vienvietīgs galds no 1. līdz 12. klasei. Augstumu 59–76 cm robežās maina ar atslēgu, bez elektrības. Galdus var sakraut pa divi.',
+      'Vienvietīgs galds no 1. līdz 12. klasei. Augstumu 59–76 cm robežās maina ar atslēgu, bez elektrības. Galdus var sakraut pa diviem.',
       'A desk for one pupil from year 1 to year 12. The height is set between 59 and 76 cm with a key, without electricity. The desks can be stacked in twos.',
     ),
     description: t(

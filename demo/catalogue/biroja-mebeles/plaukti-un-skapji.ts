@@ -288,7 +288,7 @@ export const products: DemoProduct[] = [
       'A metal locker for work and street clothes: two compartments, each with a shelf, a rail and two hooks. Made for a padlock.',
     ),
     description: t(
-      '<p>Durvju augšā un apakšā ir atveres, lai mitrs apģērbs izžūtu. Sliecīgais jumts, uz kura nekrājas putekļi, pasūtāms atsevišķi.</p><ul><li>Piekaramās slēdzenes lokam līdz ∅ 8 mm</li><li>Vairākus skapjus var saskrūvēt rindā</li></ul>',
+      '<p>Durvju augšā un apakšā ir atveres, lai mitrs apģērbs izžūtu. Slīpais jumts, uz kura nekrājas putekļi, pasūtāms atsevišķi.</p><ul><li>Piekaramās slēdzenes lokam līdz ∅ 8 mm</li><li>Vairākus skapjus var saskrūvēt rindā</li></ul>',
       '<p>There are openings at the top and bottom of the doors so that damp clothes can dry. A sloping roof that gathers no dust is ordered separately.</p><ul><li>For padlocks with a shackle of up to ∅ 8 mm</li><li>Several lockers can be bolted together in a row</li></ul>',
     ),
     bulky: true,
