@@ -158,7 +158,7 @@ export const products: DemoProduct[] = [
     virtual_quantity: 3,
     weight: 68500,
     bulky: true,
-    model: { kind: 'shredder', colour: 'grey', accent: 'black', size: [560, 480, 960], style: 3 },
+    model: { kind: 'shredder', colour: 'grey', accent: 'black', size: [560, 480, 960], style: 2 },
     title: t('Arhīva smalcinātājs Kastera S40', 'Kastera S40 archive shredder'),
     sub_title: t('40 loksnes reizē, 120 l tvertne', '40 sheets at once, 120 l bin'),
     short_description: t(
@@ -245,7 +245,7 @@ export const products: DemoProduct[] = [
     quantity: 1,
     virtual_quantity: 0,
     weight: 720,
-    model: { kind: 'stapler', colour: 'graphite', accent: 'black', size: [85, 190, 95], style: 2 },
+    model: { kind: 'stapler', colour: 'graphite', accent: 'black', size: [85, 190, 95], style: 4 },
     title: t('Elektriskais skavotājs Kastera Tvere E', 'Kastera Tvere E electric stapler'),
     sub_title: t('Saskavo pats, tiklīdz ieliek lapas', 'Staples as soon as sheets are put in'),
     short_description: t(
@@ -289,7 +289,7 @@ export const products: DemoProduct[] = [
     quantity: 5,
     virtual_quantity: 14,
     weight: 1650,
-    model: { kind: 'stapler', colour: 'black', accent: 'red', size: [90, 290, 180], style: 3 },
+    model: { kind: 'stapler', colour: 'black', accent: 'red', size: [90, 290, 180], style: 1 },
     title: t('Lieljaudas skavotājs Kastera Tvere 100', 'Kastera Tvere 100 heavy-duty stapler'),
     sub_title: t('Līdz 100 loksnēm ar garu sviru', 'Up to 100 sheets with a long lever'),
     short_description: t(
@@ -321,7 +321,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'kastera',
       price: 1290,
       weight: 1550,
-      model: { kind: 'storage-box', colour: 'sand', accent: 'white', size: [340, 260, 80], style: 1, count: 5 },
+      model: { kind: 'storage-box', colour: 'sand', accent: 'white', size: [340, 260, 80], style: 1, count: 1 },
       size: [350, 270, 60],
       title: t('Arhīva kastes Kastera Gads, 5 gab.', 'Kastera Gads archive boxes, 5 pcs'),
       sub_title: t('Saliekamas no bezskābes kartona', 'Folded from acid-free cardboard'),

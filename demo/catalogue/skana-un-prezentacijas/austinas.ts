@@ -84,7 +84,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 4990,
       weight: 168,
-      model: { kind: 'headphones', colour: 'black', accent: 'graphite', size: [155, 70, 175], style: 3 },
+      model: { kind: 'headphones', colour: 'black', accent: 'graphite', size: [155, 70, 175], style: 1 },
       title: t('Bezvadu austiņas Skanda Auri 20', 'Skanda Auri 20 wireless headphones'),
       sub_title: t('Vieglas, uz ausīm liekamas, līdz 30 h', 'Light on-ear headphones, up to 30 h'),
       short_description: t(
@@ -142,7 +142,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 24990,
       weight: 288,
-      model: { kind: 'headphones', colour: 'black', accent: 'walnut', size: [172, 84, 200], style: 1 },
+      model: { kind: 'headphones', colour: 'black', accent: 'walnut', size: [172, 84, 200], style: 2 },
       title: t('Bezvadu austiņas Skanda Auri 60', 'Skanda Auri 60 wireless headphones'),
       sub_title: t('Ar riekstkoka kausiem un ādas spilventiņiem', 'With walnut cups and leather ear pads'),
       short_description: t(
@@ -194,7 +194,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 4490,
       weight: 102,
-      model: { kind: 'headphones', colour: 'graphite', accent: 'black', size: [150, 65, 170], style: 2, count: 1 },
+      model: { kind: 'headphones', colour: 'graphite', accent: 'black', size: [150, 65, 170], style: 3, count: 1 },
       title: t('Austiņas ar mikrofonu Skanda Saruna USB', 'Skanda Saruna USB headset'),
       sub_title: t('Zvaniem un attālinātām sapulcēm, ar vadu', 'For calls and remote meetings, wired'),
       short_description: t(
@@ -282,7 +282,7 @@ export const products: DemoProduct[] = [
     quantity: 4,
     virtual_quantity: 20,
     weight: 176,
-    model: { kind: 'headphones', colour: 'black', accent: 'graphite', size: [160, 70, 180], style: 2, count: 2 },
+    model: { kind: 'headphones', colour: 'black', accent: 'graphite', size: [160, 70, 180], style: 3, count: 2 },
     title: t('Bezvadu austiņas ar mikrofonu Skanda Saruna Air', 'Skanda Saruna Air wireless headset'),
     sub_title: t(
       'Ar uzlādes statīvu, darbojas līdz 30 m no galda',
@@ -334,7 +334,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 2490,
       weight: 132,
-      model: { kind: 'headphones', colour: 'sky', accent: 'white', size: [140, 65, 150], style: 3 },
+      model: { kind: 'headphones', colour: 'sky', accent: 'white', size: [140, 65, 150], style: 1 },
       title: t('Bērnu austiņas Skanda Cīrulis', 'Skanda Cīrulis headphones for children'),
       sub_title: t('Skaļums ierobežots līdz 85 dB', 'Volume limited to 85 dB'),
       short_description: t(
@@ -386,7 +386,7 @@ export const products: DemoProduct[] = [
     quantity: 0,
     virtual_quantity: 0,
     weight: 265,
-    model: { kind: 'headphones', colour: 'graphite', accent: 'black', size: [175, 90, 205], style: 4 },
+    model: { kind: 'headphones', colour: 'graphite', accent: 'black', size: [175, 90, 205], style: 2 },
     title: t('Studijas austiņas Skanda M1', 'Skanda M1 studio headphones'),
     sub_title: t('Slēgtas, ar vadu, skaņas apstrādei', 'Closed, wired, for sound work'),
     short_description: t(
@@ -433,7 +433,7 @@ export const products: DemoProduct[] = [
     virtual_quantity: 8,
     weight: 2350,
     size: [420, 320, 180],
-    model: { kind: 'headphones', colour: 'navy', accent: 'grey', size: [150, 70, 170], style: 3, count: 10 },
+    model: { kind: 'headphones', colour: 'navy', accent: 'grey', size: [150, 70, 170], style: 1, count: 10 },
     title: t('Austiņu komplekts klasei Skanda Klase, 10 gab.', 'Skanda Klase class set of headphones, 10 pcs'),
     sub_title: t('Desmit vadu austiņas kopā ar glabāšanas kasti', 'Ten wired headphones in a storage case'),
     short_description: t(

@@ -125,7 +125,7 @@ export const products: DemoProduct[] = [
     quantity: 0,
     virtual_quantity: 6,
     weight: 6400,
-    model: { kind: 'projector', colour: 'white', accent: 'silver', size: [380, 340, 130], style: 3 },
+    model: { kind: 'projector', colour: 'white', accent: 'silver', size: [380, 340, 130], style: 1 },
     title: t('Īsā attāluma lāzerprojektors Projekta Siena ST', 'Projekta Siena ST short-throw laser projector'),
     sub_title: t('4000 lm, 2,2 m attēls no 0,6 m attāluma', '4000 lm, a 2.2 m picture from 0.6 m'),
     short_description: t(
@@ -248,7 +248,7 @@ export const products: DemoProduct[] = [
       price: 45990,
       weight: 21500,
       bulky: true,
-      model: { kind: 'projector-screen', colour: 'white', accent: 'black', size: [2500, 90, 1900], style: 2 },
+      model: { kind: 'projector-screen', colour: 'white', accent: 'black', size: [2500, 90, 1900], style: 1 },
       size: [2790, 140, 140],
       title: t('Motorizēts ekrāns Projekta Aula', 'Projekta Aula motorised screen'),
       sub_title: t('Lielai zālei, ar pulti un sienas slēdzi', 'For a large hall, with remote control and wall switch'),
@@ -318,7 +318,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'projekta',
       price: 7490,
       weight: 5200,
-      model: { kind: 'projector-screen', colour: 'white', accent: 'black', size: [1500, 700, 2100], style: 3 },
+      model: { kind: 'projector-screen', colour: 'white', accent: 'black', size: [1500, 700, 2100], style: 2 },
       size: [1660, 120, 120],
       title: t('Ekrāns uz statīva Projekta Trijkājis', 'Projekta Trijkājis tripod screen'),
       sub_title: t('Pārnēsājams, uzstādāms minūtes laikā', 'Portable, set up in a minute'),
@@ -383,7 +383,8 @@ export const products: DemoProduct[] = [
     weight: 17200,
     bulky: true,
     energy_class: 'F',
-    model: { kind: 'monitor', colour: 'black', accent: 'graphite', size: [1235, 60, 715], style: 3 },
+    model: { kind: 'monitor', colour: 'black', accent: 'graphite', size: [1235, 260, 800], style: 4 },
+    size: [1235, 60, 715],
     title: t('Prezentāciju ekrāns Projekta Panelis 55', 'Projekta Panelis 55 presentation display'),
     sub_title: t('55 collas, 4K, sapulču telpai', '55 inches, 4K, for a meeting room'),
     short_description: t(
@@ -391,8 +392,8 @@ export const products: DemoProduct[] = [
       'A display for the wall of a meeting room. No tuner and no needless applications: it switches on when a computer is connected and off when it leaves.',
     ),
     description: t(
-      '<p>Ekrāna virsma ir matēta un neatspoguļo logus. USB-C ligzda rāda attēlu un reizē uzlādē klēpjdatoru ar 65 W.</p><ul><li>paredzēts darbam līdz 16 h dienā;</li><li>VESA 300 × 300 mm stiprinājuma atveres;</li><li>sienas stiprinājums jāpasūta atsevišķi.</li></ul>',
-      '<p>The surface is matt and does not mirror the windows. The USB-C socket shows the picture and charges a laptop with 65 W at the same time.</p><ul><li>made to run up to 16 h a day;</li><li>VESA 300 × 300 mm holes;</li><li>a wall mount has to be ordered separately.</li></ul>',
+      '<p>Ekrāna virsma ir matēta un neatspoguļo logus. USB-C ligzda rāda attēlu un reizē uzlādē klēpjdatoru ar 65 W.</p><ul><li>paredzēts darbam līdz 16 h dienā;</li><li>VESA 300 × 300 mm stiprinājuma atveres;</li><li>kājiņas ir komplektā, sienas stiprinājums jāpasūta atsevišķi.</li></ul>',
+      '<p>The surface is matt and does not mirror the windows. The USB-C socket shows the picture and charges a laptop with 65 W at the same time.</p><ul><li>made to run up to 16 h a day;</li><li>VESA 300 × 300 mm holes;</li><li>feet are included, a wall mount has to be ordered separately.</li></ul>',
     ),
     guarantee_months: 36,
     attributes: {
@@ -433,7 +434,8 @@ export const products: DemoProduct[] = [
     virtual_quantity: 0,
     weight: 10400,
     energy_class: 'E',
-    model: { kind: 'monitor', colour: 'black', accent: 'graphite', size: [965, 58, 565], style: 3 },
+    model: { kind: 'monitor', colour: 'black', accent: 'graphite', size: [965, 230, 640], style: 4 },
+    size: [965, 58, 565],
     title: t('Prezentāciju ekrāns Projekta Panelis 43', 'Projekta Panelis 43 presentation display'),
     sub_title: t('43 collas, 4K, mazai sapulču telpai', '43 inches, 4K, for a small meeting room'),
     short_description: t(

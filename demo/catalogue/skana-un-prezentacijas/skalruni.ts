@@ -16,7 +16,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 7990,
       weight: 620,
-      model: { kind: 'speaker', colour: 'graphite', accent: 'black', size: [205, 80, 85], style: 1 },
+      model: { kind: 'speaker', colour: 'graphite', accent: 'black', size: [205, 80, 85], style: 3 },
       title: t('Pārnēsājams skaļrunis Skanda Vilnis 2', 'Skanda Vilnis 2 portable speaker'),
       sub_title: t('20 W, drošs pret lietu, līdz 16 h', '20 W, rain safe, up to 16 h'),
       short_description: t(
@@ -123,7 +123,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 28990,
       weight: 8400,
-      model: { kind: 'speaker', colour: 'oak', accent: 'black', size: [175, 240, 290], style: 3, count: 2 },
+      model: { kind: 'speaker', colour: 'oak', accent: 'black', size: [175, 240, 290], style: 1, count: 2 },
       title: t('Plaukta skaļruņi Skanda Plaukts P5, pāris', 'Skanda Plaukts P5 bookshelf speakers, pair'),
       sub_title: t('Aktīvi, 2 × 40 W, ar HDMI un Bluetooth', 'Active, 2 × 40 W, with HDMI and Bluetooth'),
       short_description: t(
@@ -175,7 +175,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'skanda',
       price: 2990,
       weight: 780,
-      model: { kind: 'speaker', colour: 'black', accent: 'grey', size: [80, 95, 150], style: 3, count: 2 },
+      model: { kind: 'speaker', colour: 'black', accent: 'grey', size: [80, 95, 150], style: 1, count: 2 },
       title: t('Datora skaļruņi Skanda Duo, pāris', 'Skanda Duo computer speakers, pair'),
       sub_title: t('Strāva un skaņa pa vienu USB vadu', 'Power and sound by one USB cable'),
       short_description: t(
@@ -343,7 +343,7 @@ export const products: DemoProduct[] = [
     quantity: 0,
     virtual_quantity: 4,
     weight: 16800,
-    model: { kind: 'speaker', colour: 'black', accent: 'graphite', size: [370, 350, 610], style: 4 },
+    model: { kind: 'speaker', colour: 'black', accent: 'graphite', size: [370, 350, 610], style: 1 },
     title: t('Zāles skaļrunis Skanda Aula 12', 'Skanda Aula 12 hall speaker'),
     sub_title: t('Aktīvs, 300 W, ar diviem mikrofonu kanāliem', 'Active, 300 W, with two microphone channels'),
     short_description: t(

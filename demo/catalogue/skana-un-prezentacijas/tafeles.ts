@@ -269,7 +269,7 @@ export const products: DemoProduct[] = [
     virtual_quantity: 3,
     weight: 24500,
     bulky: true,
-    model: { kind: 'whiteboard', colour: 'white', accent: 'grey', size: [1560, 620, 1880], style: 3 },
+    model: { kind: 'whiteboard', colour: 'white', accent: 'grey', size: [1560, 620, 1880], style: 4 },
     title: t('Abpusēja tāfele uz riteņiem Projekta Gaita', 'Projekta Gaita mobile two-sided board'),
     sub_title: t('150 × 100 cm, apgriežama ap asi', '150 × 100 cm, turns on its axis'),
     short_description: t(
@@ -403,7 +403,7 @@ export const products: DemoProduct[] = [
       manufacturer: 'projekta',
       price: 1490,
       weight: 1100,
-      model: { kind: 'whiteboard', colour: 'sand', accent: 'oak', size: [600, 20, 400], style: 1 },
+      model: { kind: 'whiteboard', colour: 'sand', accent: 'oak', size: [600, 20, 400], style: 3 },
       title: t('Korķa tāfele Projekta Piezīme', 'Projekta Piezīme cork board'),
       sub_title: t('Ozola krāsas koka rāmī', 'In an oak-coloured wooden frame'),
       short_description: t(
