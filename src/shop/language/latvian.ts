@@ -68,7 +68,7 @@ const foldedEndings = /* @__PURE__ */ endingsOf(
     'o1 s0',
 )
 
-/** Softened consonants and what they were; the first pair counts only before an ending in u. */
+/** Softened consonants and what they were. These two count only before an ending in u. */
 const softBeforeU: readonly [string, string][] = [
   ['kš', 'kst'],
   ['ņņ', 'nn'],
