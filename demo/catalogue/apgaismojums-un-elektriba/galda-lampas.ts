@@ -60,7 +60,7 @@ export const galdaLampas: DemoProduct[] = [
         { kind: 'datasheet', title: t('Ražojuma datu lapa', 'Product information sheet') },
       ],
       linked: ['pagarinatajs-rinda', 'galda-ligzdu-bloks-sala'],
-      related: ['galda-lampa-banga', 'galda-lampa-stunda'],
+      related: ['galda-lampa-zvirbulis', 'galda-lampa-stunda'],
       recommended: ['sienas-pulkstenis-klasika'],
     },
     [
