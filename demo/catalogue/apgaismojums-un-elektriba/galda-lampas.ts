@@ -333,8 +333,8 @@ export const galdaLampas: DemoProduct[] = [
     title: t('Rasēšanas lampa Rasētājs', 'Rasētājs drawing lamp'),
     sub_title: t('Plats gaismas laukums, garš plecs', 'Wide light field, long arm'),
     short_description: t(
-      'Lampa rasētājiem, šuvējām un modelistiem: 45 cm platā galva izgaismo visu A2 lapu bez ēnām, krāsu atveide ir Ra 95.',
-      'A lamp for draughtspeople, tailors and model makers: the 45 cm wide head lights a whole A2 sheet without shadows, colour rendering is Ra 95.',
+      'Lampa rasētājiem, šuvējām un modelistiem: 45 cm platā galva izgaismo visu A2 lapu bez ēnām, krāsu atveide ir Ra 95. Stiprinās pie galda malas.',
+      'A lamp for draughtspeople, tailors and model makers: the 45 cm wide head lights a whole A2 sheet without shadows, colour rendering is Ra 95. It clamps to the edge of the table.',
     ),
     description: t(
       '<p>Augsta krāsu atveide ļauj atšķirt tuvus toņus arī vakarā. Plecs sasniedz 90 cm no stiprinājuma vietas, un galvu var pagriezt par 180 grādiem.</p><p>Lampu pašlaik gaidām no ražotāja; atstājiet e-pastu, un mēs paziņosim, kad tā būs pieejama.</p>',
@@ -382,8 +382,8 @@ export const galdaLampas: DemoProduct[] = [
     title: t('Lasītavas lampa Arhīvs', 'Arhīvs library lamp'),
     sub_title: t('Zaļš stikla kupols, misiņa tonis', 'Green glass shade, brass tone'),
     short_description: t(
-      'Klasiska lasītavas lampa ar zaļu stikla kupolu un ķēdītes slēdzi. Gaisma krīt uz lapas, bet telpā paliek krēsla.',
-      'A classic reading-room lamp with a green glass shade and a pull-chain switch. The light falls on the page while the room stays dim.',
+      'Klasiska lasītavas lampa ar zaļu stikla kupolu un ķēdītes slēdzi. Gaisma krīt uz lapas, bet telpā paliek krēsla. LED spuldze ir komplektā.',
+      'A classic reading-room lamp with a green glass shade and a pull-chain switch. The light falls on the page while the room stays dim. An LED bulb is included.',
     ),
     description: t(
       '<p>Kupols pūsts no zaļa stikla ar baltu iekšpusi, kāja – krāsots metāls misiņa tonī. Spuldzes ietvere E27; komplektā ir 6 W LED spuldze.</p><p>Noliktavā palikusi viena lampa, jaunas partijas datums vēl nav zināms.</p>',

@@ -98,8 +98,8 @@ export const pulksteni: DemoProduct[] = [
       title: t('Koka sienas pulkstenis Šķēle', 'Šķēle wooden wall clock'),
       sub_title: t('Masīvkoks, ⌀ 28 cm, bez stikla', 'Solid wood, ⌀ 28 cm, no glass'),
       short_description: t(
-        'Ciparnīca no viena koka gabala ar iefrēzētām stundu iedaļām. Izgatavots Cēsīs, eļļots ar lineļļu.',
-        'A dial from one piece of wood with milled hour marks. Made in Cēsis and finished with linseed oil.',
+        'Ciparnīca no viena koka gabala ar iefrēzētām stundu iedaļām. Izgatavots Cēsīs, eļļots ar lineļļu. Mehānisms ir kluss un netikšķ.',
+        'A dial from one piece of wood with milled hour marks. Made in Cēsis and finished with linseed oil. The movement is quiet and does not tick.',
       ),
       description: t(
         '<p>Koka raksts katram pulkstenim ir savs, tāpēc tonis var nedaudz atšķirties no attēla. Rādītāji ir melni, un bez stikla tie labi redzami no sāniem.</p>',
@@ -283,8 +283,8 @@ export const pulksteni: DemoProduct[] = [
     title: t('Sienas pulkstenis Gada riets', 'Gada riets wall clock'),
     sub_title: t('Ierobežots izlaidums, ⌀ 35 cm', 'Limited edition, ⌀ 35 cm'),
     short_description: t(
-      'Koraļļu toņa ciparnīca ar riekstkoka rāmi, izgatavota nelielā sērijā. Mūsu noliktavā ir palicis viens pulkstenis.',
-      'A coral dial in a walnut frame, made in a small series. There is one left in our warehouse.',
+      'Koraļļu toņa ciparnīca ar riekstkoka rāmi, izgatavota nelielā sērijā. Mūsu noliktavā ir palicis viens pulkstenis. Mehānisms netikšķ.',
+      'A coral dial in a walnut frame, made in a small series. There is one left in our warehouse. The movement does not tick.',
     ),
     description: t(
       '<p>Rāmi liec no viena riekstkoka lobskaidas slāņa, ciparnīca apdrukāta ar rokas sietspiedi. Aizmugurē ir sērijas numurs.</p>',

@@ -71,8 +71,8 @@ export const kruzesUnPudeles: DemoProduct[] = [
     title: t('Krūžu komplekts Kopā, 6 gab.', 'Kopā mug set, 6 pcs'),
     sub_title: t('Sešas krūzes biroja virtuvei', 'Six mugs for the office kitchen'),
     short_description: t(
-      'Sešas vienādas krēmkrāsas krūzes sanāksmēm un kopīgai virtuvei. Tās droši stāv kaudzē pa trim, un noapaļotā mala nelūst, atsitoties pret citu trauku. Komplektu piegādājam kartona kastē ar starpsienām, kuru var atstāt krūžu glabāšanai. Ja kāda krūze saplīst, tādas pašas var pasūtīt pa vienai.',
-      'Six identical cream mugs for meetings and the shared kitchen. They stack safely in threes, and the rounded rim does not chip against other dishes. The set comes in a carton with dividers that can be kept for storage. Should a mug break, the same ones can be ordered singly.',
+      'Sešas vienādas krēmkrāsas krūzes sanāksmēm un kopīgai virtuvei. Tās droši stāv kaudzē pa trim, un noapaļotā mala nelūst, atsitoties pret citu trauku. Komplektu piegādājam kartona kastē ar starpsienām, kuru var atstāt krūžu glabāšanai. Ja kāda krūze saplīst, tādas pašas var pasūtīt pa vienai. Tilpums – 0,3 litri.',
+      'Six identical cream mugs for meetings and the shared kitchen. They stack safely in threes, and the rounded rim does not chip against other dishes. The set comes in a carton with dividers that can be kept for storage. Should a mug break, the same ones can be ordered singly. The volume is 0.3 litres.',
     ),
     description: t(
       '<p>Porcelāns, tilpums 0,3 l. Mazgājamas mašīnā arī profesionālā režīmā līdz 85 °C.</p>',
@@ -154,8 +154,8 @@ export const kruzesUnPudeles: DemoProduct[] = [
       title: t('Emaljēta krūze Lauks, 0,4 l', 'Lauks enamel mug, 0.4 l'),
       sub_title: t('Viegla un nesaplēšama', 'Light and unbreakable'),
       short_description: t(
-        'Emaljēta tērauda krūze pārgājieniem, nometnēm un dārzam. Viegla, nesaplīst un kalpo gadiem.',
-        'An enamelled steel mug for hikes, camps and the garden. It is light, does not break and serves for years.',
+        'Emaljēta tērauda krūze pārgājieniem, nometnēm un dārzam. Viegla, nesaplīst un kalpo gadiem. Piemērota arī plītij un ugunskuram.',
+        'An enamelled steel mug for hikes, camps and the garden. It is light, does not break and serves for years. It can stand on a stove or by the campfire.',
       ),
       description: t(
         '<p>Divas emaljas kārtas un tērauda apmale. Emalja panes skābus dzērienus un neuzņem smaržu; sargājiet krūzi no sitieniem pret akmeni.</p>',
@@ -193,8 +193,8 @@ export const kruzesUnPudeles: DemoProduct[] = [
       title: t('Termokrūze Ceļš', 'Ceļš thermo mug'),
       sub_title: t('0,35 vai 0,5 l, ar aizveramu vāciņu', '0.35 or 0.5 l, with a closing lid'),
       short_description: t(
-        'Nerūsējošā tērauda termokrūze ceļam uz darbu. Dubultās sienas ar vakuumu tur dzērienu karstu ap piecām stundām un aukstu – ap divpadsmit. Vāciņš aizveras ar klikšķi un somā netek; to izjauc trīs daļās un mazgā mašīnā. Mazākā krūze ietilpst vairumā automašīnu turētāju.',
-        'A stainless steel thermo mug for the way to work. Vacuum between the walls keeps a drink hot for about five hours and cold for about twelve. The lid closes with a click and does not leak in a bag; it comes apart into three pieces for the dishwasher. The smaller one fits most car holders.',
+        'Nerūsējošā tērauda termokrūze ceļam uz darbu. Dubultās sienas ar vakuumu tur dzērienu karstu ap piecām stundām un aukstu – ap divpadsmit. Vāciņš aizveras ar klikšķi un somā netek; to izjauc trīs daļās un mazgā mašīnā. Mazākā krūze ietilpst vairumā automašīnu turētāju. Lielāko ieteicams ņemt, ja dienu pavadāt ārpus biroja.',
+        'A stainless steel thermo mug for the way to work. Vacuum between the walls keeps a drink hot for about five hours and cold for about twelve. The lid closes with a click and does not leak in a bag; it comes apart into three pieces for the dishwasher. The smaller one fits most car holders. Take the larger one if you spend the day out of the office.',
       ),
       description: t(
         '<p>Ārpuse krāsota ar pulverkrāsu un neslīd rokā. Iekšpuse ir elektropulēta, tāpēc kafijas smarža nepaliek.</p><h3>Kura krūze jums der?</h3><table><thead><tr><th>Tilpums</th><th>Augstums</th><th>Svars</th></tr></thead><tbody><tr><td>0,35 l</td><td>17 cm</td><td>260 g</td></tr><tr><td>0,5 l</td><td>21 cm</td><td>320 g</td></tr></tbody></table>',
@@ -256,8 +256,8 @@ export const kruzesUnPudeles: DemoProduct[] = [
       title: t('Ūdens pudele Avots', 'Avots water bottle'),
       sub_title: t('Tritāns, 0,5, 0,75 vai 1 l', 'Tritan, 0.5, 0.75 or 1 l'),
       short_description: t(
-        'Viegla caurspīdīga pudele darbam un sportam. Plata kakliņa dēļ tajā ietilpst ledus un to var izmazgāt ar birsti.',
-        'A light see-through bottle for work and sports. The wide neck takes ice cubes and lets a brush in for cleaning.',
+        'Viegla caurspīdīga pudele darbam un sportam. Plata kakliņa dēļ tajā ietilpst ledus un to var izmazgāt ar birsti. Trīs tilpumi un četras krāsas.',
+        'A light see-through bottle for work and sports. The wide neck takes ice cubes and lets a brush in for cleaning. Three volumes and four colours.',
       ),
       description: t(
         '<p>Tritāns nesatur bisfenolu A, neplīst krītot un nemaina ūdens garšu. Vāciņā ir cilpa, ar ko pudeli piekar pie somas. Mērjoslas ik pa 100 ml.</p>',

@@ -117,8 +117,8 @@ export const somas: DemoProduct[] = [
       title: t('Datora soma Kabinets, 15,6″', 'Kabinets laptop bag, 15.6″'),
       sub_title: t('Ar plecu siksnu un dokumentu nodalījumu', 'With shoulder strap and document compartment'),
       short_description: t(
-        'Plāna, bet ietilpīga soma datoram un A4 dokumentiem. Uz čemodāna roktura uzmaucama ar siksnu aizmugurē.',
-        'A slim but roomy bag for a laptop and A4 documents. A band on the back slides over a suitcase handle.',
+        'Plāna, bet ietilpīga soma datoram un A4 dokumentiem. Uz čemodāna roktura uzmaucama ar siksnu aizmugurē. Priekšējā kabatā ir vieta lādētājam un vizītkartēm.',
+        'A slim but roomy bag for a laptop and A4 documents. A band on the back slides over a suitcase handle. The front pocket holds the charger and business cards.',
       ),
       description: t(
         '<p>Datora nodalījums polsterēts ar 12 mm putām, dokumentu daļā ir cietā starpsiena. Siksnas karabīnes ir metāla un neplīst.</p><p>Rokturi ir no dabīgās ādas un laika gaitā kļūst mīkstāki.</p>',
@@ -163,8 +163,8 @@ export const somas: DemoProduct[] = [
       title: t('Datora ietvars Plāna', 'Plāna laptop sleeve'),
       sub_title: t('Filca ietvars 13, 14 vai 15,6 collām', 'Felt sleeve for 13, 14 or 15.6 inches'),
       short_description: t(
-        'Biezs vilnas filca ietvars, kas pasargā datoru somā vai uz galda. Priekšā kabata lādētājam un kabelim.',
-        'A thick wool felt sleeve that protects a laptop in a bag or on the table. A pocket in front for charger and cable.',
+        'Biezs vilnas filca ietvars, kas pasargā datoru somā vai uz galda. Priekšā kabata lādētājam un kabelim. Plakana arī tad, ja to liek citā somā.',
+        'A thick wool felt sleeve that protects a laptop in a bag or on the table. A pocket in front for charger and cable. It stays flat inside another bag.',
       ),
       description: t(
         '<p>Filcs ir 5 mm biezs un neprasa mazgāšanu: putekļus izpurina, traipus noslauka ar mitru drānu. Aizdare ir ar gumiju, bez metāla pie ekrāna.</p>',
@@ -350,8 +350,8 @@ export const somas: DemoProduct[] = [
       title: t('Bērnudārza mugursoma Cīrulis, 8 l', 'Cīrulis nursery backpack, 8 l'),
       sub_title: t('Bērniem no 3 gadiem', 'For children from 3 years'),
       short_description: t(
-        'Maza mugursoma maiņas drēbēm, pudelei un mīļmantai. Krūšu sprādzi atver arī mazi pirksti, bet tā neatveras pati.',
-        'A small backpack for a change of clothes, a bottle and a favourite toy. Small fingers can open the chest buckle, yet it does not open by itself.',
+        'Maza mugursoma maiņas drēbēm, pudelei un mīļmantai. Krūšu sprādzi atver arī mazi pirksti, bet tā neatveras pati. Soma sver 340 g.',
+        'A small backpack for a change of clothes, a bottle and a favourite toy. Small fingers can open the chest buckle, yet it does not open by itself. The bag weighs 340 g.',
       ),
       description: t(
         '<p>Iekšpusē ir vieta vārdam, priekšā – kabata ar rāvējslēdzi. Audums ir mazgājams mašīnā 30 °C saudzīgā režīmā.</p>',

@@ -14,8 +14,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
       title: t('Uzglabāšanas kaste Kārta ar vāku', 'Kārta storage box with lid'),
       sub_title: t('Caurspīdīga, 5 līdz 50 l, kraujama', 'Clear, 5 to 50 l, stackable'),
       short_description: t(
-        'Caurspīdīga kaste, kurā redz, kas iekšā, arī neatverot. Vāks aizveras ar abām spīlēm un pieguļ cieši, tāpēc saturs nesaput; viena izmēra kastes krauj citu uz citas. Mazākā der zīmuļiem un vadiem, 15 l – A4 mapēm, 30 l – rotaļlietām un apaviem, 50 l – segām vai klases materiāliem skapja augšplauktā.',
-        'A clear box that shows what is inside without opening it. The lid snaps on at both ends and fits tightly, so dust stays out, and boxes of one size stack. The smallest suits pencils and cables, the 15 l one A4 folders, 30 l toys and shoes, and 50 l blankets or class materials on a top shelf.',
+        'Caurspīdīga kaste, kurā redz, kas iekšā, arī neatverot. Vāks aizveras ar abām spīlēm un pieguļ cieši, tāpēc saturs nesaput; viena izmēra kastes krauj citu uz citas. Mazākā der zīmuļiem un vadiem, 15 l – A4 mapēm, 30 l – rotaļlietām un apaviem, 50 l – segām vai klases materiāliem skapja augšplauktā. Vāks ir komplektā.',
+        'A clear box that shows what is inside without opening it. The lid snaps on at both ends and fits tightly, so dust stays out, and boxes of one size stack. The smallest suits pencils and cables, the 15 l one A4 folders, 30 l toys and shoes, and 50 l blankets or class materials on a top shelf. The lid is included.',
       ),
       description: t(
         '<p>Pārstrādāts polipropilēns; kaste nekļūst trausla aukstumā. Uz gala sienas ir lauks uzlīmei.</p><table><thead><tr><th>Tilpums</th><th>Iekšējie izmēri</th><th>Der</th></tr></thead><tbody><tr><td>5 l</td><td>27 × 17 × 11 cm</td><td>zīmuļi, vadi</td></tr><tr><td>15 l</td><td>37 × 26 × 16 cm</td><td>A4 mapes</td></tr><tr><td>30 l</td><td>47 × 31 × 22 cm</td><td>rotaļlietas, apavi</td></tr><tr><td>50 l</td><td>55 × 36 × 27 cm</td><td>segas, materiāli</td></tr></tbody></table>',
@@ -94,8 +94,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
       title: t('Auduma kaste Lode plauktam', 'Lode fabric box for shelves'),
       sub_title: t('32 × 32 × 32 cm, salokāma', '32 × 32 × 32 cm, folding'),
       short_description: t(
-        'Salokāma kaste kuba plauktiem: divi rokturi, stingrs dibens un audums, ko noslauka ar mitru drānu.',
-        'A folding box for cube shelves: two handles, a firm bottom and a fabric that wipes clean.',
+        'Salokāma kaste kuba plauktiem: divi rokturi, stingrs dibens un audums, ko noslauka ar mitru drānu. Tukšu kasti var salocīt un nolikt atvilktnē.',
+        'A folding box for cube shelves: two handles, a firm bottom and a fabric that wipes clean. An empty box folds away into a drawer.',
       ),
       description: t(
         '<p>Malās iešūta stieple, tāpēc kaste tur formu arī pustukša. Salocītā kaste ir 4 cm bieza.</p><ul><li>der plaukta ailei 33 × 33 cm;</li><li>katrai krāsai var pasūtīt uzlīmes ar uzrakstiem.</li></ul>',
@@ -152,7 +152,7 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
         ]),
         group(use, [['Maisi', 'Bags', '20 l maisi', '20 l bags']]),
       ],
-      views: ['angle', 'front'],
+      views: ['angle', 'front', 'detail'],
       related: ['atkritumu-tvertne-klips'],
     },
     [
@@ -170,8 +170,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
       title: t('Atkritumu tvertne Klips ar pedāli', 'Klips pedal bin'),
       sub_title: t('5, 12 vai 30 l, ar lēnu aizvēršanos', '5, 12 or 30 l, with a slow-closing lid'),
       short_description: t(
-        'Nerūsējošā tērauda tvertne ar iekšējo spaini. Vāks aizveras lēni un klusu, un kājiņas neslīd uz mitras grīdas.',
-        'A stainless steel bin with an inner bucket. The lid closes slowly and quietly, and the feet do not slip on a wet floor.',
+        'Nerūsējošā tērauda tvertne ar iekšējo spaini. Vāks aizveras lēni un klusu, un kājiņas neslīd uz mitras grīdas. Trīs izmēri vannasistabai, virtuvei un birojam.',
+        'A stainless steel bin with an inner bucket. The lid closes slowly and quietly, and the feet do not slip on a wet floor. Three sizes for bathroom, kitchen and office.',
       ),
       description: t(
         '<p>Blīve vākā neizlaiž smakas. Iekšējo spaini izceļ aiz roktura; 5 un 12 l spaini var mazgāt trauku mazgājamā mašīnā.</p>',
@@ -234,8 +234,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
     title: t('Šķirošanas tvertne Trejdaļa, 60 l', 'Trejdaļa sorting bin, 60 l'),
     sub_title: t('Papīram, iepakojumam un pārējam', 'For paper, packaging and the rest'),
     short_description: t(
-      'Trīs tvertnes zem viena rāmja birojam vai skolas gaitenim. Katrai ir savas krāsas vāks un uzraksts, tāpēc uzreiz redzams, kur ko mest. Tvertnes izņem atsevišķi, un maisa malu apslēpj noņemama riņķa josla. Rāmi var pieskrūvēt pie sienas, lai bloks neslīdētu, ja pret to atduras uzkopšanas ratiņi.',
-      'Three bins in one frame for an office or a school corridor. Each has its own lid colour and label, so it is plain at once what goes where. The bins lift out singly, and a removable rim hides the edge of the bag. The frame can be screwed to the wall, so the block does not slide when a cleaning trolley pushes against it.',
+      'Trīs tvertnes zem viena rāmja birojam vai skolas gaitenim. Katrai ir savas krāsas vāks un uzraksts, tāpēc uzreiz redzams, kur ko mest. Tvertnes izņem atsevišķi, un maisa malu apslēpj noņemama riņķa josla. Rāmi var pieskrūvēt pie sienas, lai bloks neslīdētu, ja pret to atduras uzkopšanas ratiņi. Viens bloks apkalpo līdz 20 darba vietām.',
+      'Three bins in one frame for an office or a school corridor. Each has its own lid colour and label, so it is plain at once what goes where. The bins lift out singly, and a removable rim hides the edge of the bag. The frame can be screwed to the wall, so the block does not slide when a cleaning trolley pushes against it. One block serves up to 20 workplaces.',
     ),
     description: t(
       '<p>Vāku krāsas: zila papīram, dzeltena iepakojumam, pelēka pārējam. Trīs 20 litru tvertnes.</p>',
@@ -271,8 +271,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
       title: t('Globuss Zeme', 'Zeme globe'),
       sub_title: t('⌀ 25 cm, uzraksti latviešu valodā', '⌀ 25 cm, labels in Latvian'),
       short_description: t(
-        'Skolas globuss ar kalniem, jūrām un valstu robežām. Visi uzraksti latviešu valodā, ass slīpums kā Zemei.',
-        'A school globe with mountains, seas and borders. All labels are in Latvian and the axis is tilted like the Earth’s.',
+        'Skolas globuss ar kalniem, jūrām un valstu robežām. Visi uzraksti latviešu valodā, ass slīpums kā Zemei. Izvēlieties politisko vai dabas karti.',
+        'A school globe with mountains, seas and borders. All labels are in Latvian and the axis is tilted like the Earth’s. Choose the political or the physical map.',
       ),
       description: t(
         '<p>Karte atjaunināta 2026. gadā, robežas atzīmētas ar smalku līniju. Kātiņš griežas uz metāla gultņiem.</p>',
@@ -317,8 +317,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
     title: t('Globuss Gaisma ar apgaismojumu', 'Gaisma globe with inner light'),
     sub_title: t('⌀ 30 cm, LED, divas kartes vienā', '⌀ 30 cm, LED, two maps in one'),
     short_description: t(
-      'Izslēgts globuss rāda dabas karti, ieslēgts – valstis. Gaismas avots ir LED, vads ar slēdzi.',
-      'Switched off, the globe shows the physical map; switched on, the countries. The light is LED, with a switch on the cable.',
+      'Izslēgts globuss rāda dabas karti, ieslēgts – valstis. Gaismas avots ir LED, vads ar slēdzi. Piemērots skolēna galdam un lasīšanas stūrim.',
+      'Switched off, the globe shows the physical map; switched on, the countries. The light is LED, with a switch on the cable. It suits a pupil’s desk and a reading corner.',
     ),
     description: t(
       '<p>Vakarā tas kalpo kā naktslampiņa; spilgtums 40 lm, lai neapžilbinātu. Pamatne ir no ozolkoka.</p>',
@@ -358,8 +358,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
       title: t('Puķu pods Lapa ar apakštasi', 'Lapa plant pot with saucer'),
       sub_title: t('Keramika, ⌀ 12 līdz 25 cm', 'Ceramic, ⌀ 12 to 25 cm'),
       short_description: t(
-        'Keramikas pods ar apakštasi un ūdens noteci. Apakštase paslēpj ūdeni, tāpēc palodze paliek sausa.',
-        'A ceramic pot with a saucer and drainage. The saucer keeps the sill dry.',
+        'Keramikas pods ar apakštasi un ūdens noteci. Apakštase paslēpj ūdeni, tāpēc palodze paliek sausa. Trīs diametri augiem no kaktusa līdz monsterai.',
+        'A ceramic pot with a saucer and drainage. The saucer keeps the sill dry. Three diameters for plants from a cactus to a monstera.',
       ),
       description: t(
         '<p>Glazūra ir tikai ārpusē; iekšpuse ir porains māls, kas elpo. Augus pārstādiet, kad saknes sasniedz noteces caurumu.</p><table><thead><tr><th>Diametrs</th><th>Augs</th></tr></thead><tbody><tr><td>12 cm</td><td>sukulents, garšaugi</td></tr><tr><td>16 cm</td><td>mazas palmas, fikuss</td></tr><tr><td>25 cm</td><td>monstera, dracēna</td></tr></tbody></table>',
@@ -422,8 +422,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
       title: t('Puķu pods Mala, ⌀ 16 cm', 'Mala plant pot, ⌀ 16 cm'),
       sub_title: t('Keramika ar matētu glazūru', 'Ceramic with a matt glaze'),
       short_description: t(
-        'Vienkāršs matēts pods plauktam vai galdam. Iekšpusē ir plastmasas ieliktnis, lai ūdens netek cauri.',
-        'A plain matt pot for a shelf or desk. A plastic liner inside keeps the water in.',
+        'Vienkāršs matēts pods plauktam vai galdam. Iekšpusē ir plastmasas ieliktnis, lai ūdens netek cauri. Četri toņi, kas labi izskatās arī blakus.',
+        'A plain matt pot for a shelf or desk. A plastic liner inside keeps the water in. Four shades that look well side by side.',
       ),
       description: t(
         '<p>Der augam 14 cm podā: ielieciet to tieši ieliktnī. Pods sver 900 g, tāpēc tas stabili stāv arī ar lielāku augu.</p>',
@@ -459,8 +459,8 @@ export const uzglabasanaUnDekors: DemoProduct[] = [
     title: t('Garšaugu podu komplekts, 3 gab.', 'Herb pot set, 3 pcs'),
     sub_title: t('Trīs podi uz vienas paplātes', 'Three pots on one tray'),
     short_description: t(
-      'Trīs nelieli podi ar kopīgu paplāti palodzei: baziliks, pētersīļi un timiāns blakus virtuvei.',
-      'Three small pots on a shared tray for the window sill: basil, parsley and thyme near the kitchen.',
+      'Trīs nelieli podi ar kopīgu paplāti palodzei: baziliks, pētersīļi un timiāns blakus virtuvei. Katram podam ir noteces caurums.',
+      'Three small pots on a shared tray for the window sill: basil, parsley and thyme near the kitchen. Each pot has a drain hole.',
     ),
     description: t(
       '<p>Podi ⌀ 12 cm, paplāte 40 × 14 cm ar rievām. Ieteicams iestādīt trīs dažādus augus, jo tie jāapūdeņo vienlaikus.</p>',

@@ -65,8 +65,8 @@ export const virtuve: DemoProduct[] = [
       title: t('Elektriskā tējkanna Mazais tvaiks, 1 l', 'Mazais tvaiks electric kettle, 1 l'),
       sub_title: t('Mazam kabinetam vai mājai', 'For a small office or home'),
       short_description: t(
-        'Litra tējkanna vienam vai diviem cilvēkiem: uzvāra tik ūdens, cik vajag, un aizņem maz vietas uz palodzes.',
-        'A one-litre kettle for one or two people: it boils just what is needed and takes little room on a window sill.',
+        'Litra tējkanna vienam vai diviem cilvēkiem: uzvāra tik ūdens, cik vajag, un aizņem maz vietas uz palodzes. Roktura apdare ir no koka.',
+        'A one-litre kettle for one or two people: it boils just what is needed and takes little room on a window sill. The handle has a wooden finish.',
       ),
       description: t(
         '<p>Cauri sienai redz ūdens līmeni, un strūkla ir tik tieva, ka var liet tieši krūzē. Automātiska izslēgšanās 30 sekundēs pēc uzvārīšanās.</p>',
