@@ -1,0 +1,24 @@
+import type { errors as lv } from '../lv/errors.ts'
+
+export const errors: typeof lv = {
+  notFoundTitle: 'Page not found',
+  notFoundText: 'The product may no longer be sold, or the address has a typo.',
+  forbiddenTitle: 'This is not allowed',
+  forbiddenText: 'Open the page again and try once more.',
+  csrfTitle: 'This page is out of date',
+  csrf: 'The page was open for too long. Reload it and try again.',
+  tooManyTitle: 'Too many attempts',
+  tooMany: 'Too many attempts. Wait a moment and try again.',
+  serverTitle: 'Something went wrong',
+  server: 'Something failed on our side. Try again in a moment.',
+  unavailableTitle: 'The shop is unavailable for a moment',
+  unavailable: 'The shop is overloaded right now. Try again in a moment.',
+  notSignedIn: 'Log in first.',
+  notFound: 'Not found.',
+  badRequest: 'The request could not be understood.',
+  tooLarge: 'The request is too large.',
+  invalid: 'Check what you entered.',
+  toHome: 'To the home page',
+  reference: (id: string) => `Error number: ${id}`,
+  offline: 'No connection to the shop. Check the internet and try again.',
+}

@@ -1,0 +1,16 @@
+export const mail = {
+  hello: (name: string) => `Labdien, ${name}!`,
+  orderPlaced: {
+    subject: (number: string) => `Pasūtījums ${number} ir saņemts`,
+    intro: 'Paldies! Esam saņēmuši jūsu pasūtījumu.',
+    open: 'Atvērt pasūtījumu',
+    pay: 'Samaksāt',
+    withdrawal:
+      'Patērētājs var atteikties no līguma 14 dienu laikā pēc preces saņemšanas. Kārtība un veidlapa ir pirkuma noteikumos.',
+  },
+  orderPaid: {
+    subject: (number: string) => `Pasūtījums ${number} ir apmaksāts`,
+    intro: 'Maksājums ir saņemts. Sākam komplektēt pasūtījumu.',
+  },
+  sender: 'Ērtava',
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import { type Db, rows } from '../db.ts'
+import type { Memory } from '../memory.ts'
+
+export type Country = {
+  id: number
+  companyId: number
+  code: string
+  title: Localized
+  callingCode: string
+  regions: { id: number; title: string; areas: { id: number; title: string }[] }[]
+}
+
+/** Countries that the shop delivers to, with their regions, in the shop's order. */
+export function deliveryCountries(db: Db, memory: Memory): Promise<Country[]> {
+  return memory.get('countries', [], async () => {
+    const found = await rows<{
+      id: number
+      company_id: number
+      code: string
+      title: Localized
+      calling_code: string
+      regions: Country['regions'] | null
+    }>(
+      db,
+      sql`select c.id, c.company_id, c.code, c.title, c.calling_code,
+        (select json_agg(json_build_object('id', r.id, 'title', r.title, 'areas', coalesce(
+           (select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.title) from areas a
+            where a.region_id = r.id), '[]'::json)) order by r.title)
+         from regions r where r.country_id = c.id) as regions
+        from countries c where c.delivers order by c.position, c.id`,
+    )
+    return found.map((row) => ({
+      id: row.id,
+      companyId: row.company_id,
+      code: row.code,
+      title: row.title,
+      callingCode: row.calling_code,
+      regions: row.regions ?? [],
+    }))
+  })
+}

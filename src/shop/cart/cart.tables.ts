@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { cents, instant } from '../columns.ts'
+import { coupons } from '../coupons/coupons.tables.ts'
+import { paymentMethods } from '../payments/methods.tables.ts'
+import { shippingMethods } from '../shipping/shipping.tables.ts'
+
+/** The spec's shipping fields as the checkout last sent them. */
+export type ShippingFields = {
+  identifier?: string | undefined
+  country_id?: number | undefined
+  region_id?: number | null | undefined
+  area_id?: number | null | undefined
+  city?: string | undefined
+  village?: string | undefined
+  building_num?: string | undefined
+  house_num?: string | undefined
+  address?: string | undefined
+  zip?: string | undefined
+  message?: string | undefined
+  address_id?: number | null | undefined
+  user_phone_number?: { number?: string | undefined; countryCallingCode?: string | undefined } | undefined
+}
+
+/** A cart hangs on its own id: sessions and users point at it, so it survives log-in and restart. */
+export const carts = pgTable('carts', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** Grows with every change; a late answer never overwrites a newer one. */
+  version: integer().notNull().default(1),
+  state: text().$type<'open' | 'ordered'>().notNull().default('open'),
+  couponId: integer().references(() => coupons.id, { onDelete: 'set null' }),
+  shippingMethodId: integer().references(() => shippingMethods.id, { onDelete: 'set null' }),
+  shipping: jsonb().$type<ShippingFields>().notNull().default({}),
+  paymentMethodId: integer().references(() => paymentMethods.id, { onDelete: 'set null' }),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: serial().primaryKey(),
+    cartId: uuid()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** Cents that the buyer saw when the line was last touched; a difference is told, never charged silently. */
+    seenPrice: cents().notNull(),
+    addedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('cart_items_product').on(t.cartId, t.productId),
+    check('cart_items_quantity', sql`${t.quantity} between 1 and 100`),
+  ],
+)
+
+/** Kept under an id of its own, like the cart. */
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    wishlistId: uuid().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.wishlistId, t.productId] }), index().on(t.productId)],
+)

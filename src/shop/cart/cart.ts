@@ -1,0 +1,206 @@
+import type { Picture } from '../catalogue/media.ts'
+import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
+import { type Coupon, type CouponRefusal, discountOf } from '../coupons/coupon.ts'
+import type { Cents } from '../money/money.ts'
+import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
+import type { Method } from '../shipping/methods.ts'
+import { type Parcel, parcelOf, quote, type ShippingQuote } from '../shipping/prices.ts'
+import type { StockStatus } from '../catalogue/stock.ts'
+import { type DatedRate, dayInRiga, rateOf } from '../tax/rates.ts'
+import type { VatClass } from '../tax/tax.tables.ts'
+import type { ShippingFields } from './cart.tables.ts'
+import { type CartTotals, goodsOf, type PricedLine, totalsOf, type VatTreatment } from './totals.ts'
+
+export const MAX_QUANTITY = 100
+/** Latvia, in the shop's own numbering. */
+export const DEFAULT_COUNTRY_ID = 112
+
+/** A line as the database has it now: today's price and stock beside what the buyer saw. */
+export type CartLine = {
+  id: number
+  productId: number
+  type: 'product' | 'service'
+  title: string
+  /** Slug of the page that shows it; none for services. */
+  slug: string | null
+  code: string
+  manufacturer: string | null
+  image: string | null
+  categoryId: number | null
+  vatClass: VatClass
+  quantity: number
+  price: Cents
+  previousPrice: Cents | null
+  seenPrice: Cents
+  /** Pieces to be had now, of the shop and of the supplier. */
+  stock: { quantity: number; virtual_quantity: number }
+  isForSale: boolean
+  weight: number
+  width: number
+  depth: number
+  height: number
+  isBulky: boolean
+  isFreeEuShipping: boolean
+}
+
+export type Cart = {
+  id: string
+  version: number
+  state: 'open' | 'ordered'
+  lines: CartLine[]
+  coupon: Coupon | null
+  couponId: number | null
+  shippingMethodId: number | null
+  shipping: ShippingFields
+  paymentMethodId: number | null
+}
+
+/** What pricing needs beside the cart itself. */
+export type PricingFacts = {
+  methods: readonly Method[]
+  paymentMethods: readonly PaymentMethod[]
+  rates: readonly DatedRate[]
+  tree: CategoryTree
+  now: Date
+  /** Earlier orders of this buyer with the cart's coupon. */
+  couponUsedByBuyer: number
+  vat: VatTreatment
+}
+
+export type PricedCart = {
+  cart: Cart
+  totals: CartTotals
+  goods: Cents
+  parcel: Parcel
+  method: Method | null
+  shipping: ShippingQuote | null
+  payment: PaymentMethod | null
+  couponRefusal: CouponRefusal | null
+}
+
+/** The one way from a cart to its sums: for the screen, the order and the bank alike. */
+export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
+  const day = dayInRiga(facts.now)
+  const rate = (vatClass: VatClass) => rateOf(facts.rates, 'LV', vatClass, day)
+  const discount = cart.coupon
+    ? discountOf(
+        cart.coupon,
+        cart.lines.map((line) => ({
+          type: line.type,
+          gross: line.price * line.quantity,
+          categoryIds: line.categoryId === null ? [] : pathTo(facts.tree, line.categoryId).map(({ id }) => id),
+        })),
+        { now: facts.now, usedByBuyer: facts.couponUsedByBuyer },
+      )
+    : null
+  const lines: PricedLine[] = cart.lines.map((line, i) => ({
+    type: line.type,
+    unit: line.price,
+    quantity: line.quantity,
+    rateBp: rate(line.vatClass),
+    discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
+  }))
+  const goods = goodsOf(lines)
+  const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
+  const method = facts.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
+  const shipping = method
+    ? quote(method, parcel, { countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, goods })
+    : null
+  const payment = facts.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
+  const standard = rate('standard')
+  const shippingGross = shipping?.ok ? shipping.price : 0
+  const before = totalsOf({
+    lines,
+    shipping: { gross: shippingGross, rateBp: standard },
+    surcharge: { gross: 0, rateBp: standard },
+    vat: facts.vat,
+  })
+  const surcharge = payment ? surchargeOf(payment, before.total) : 0
+  const totals =
+    surcharge === 0
+      ? before
+      : totalsOf({
+          lines,
+          shipping: { gross: shippingGross, rateBp: standard },
+          surcharge: { gross: surcharge, rateBp: standard },
+          vat: facts.vat,
+        })
+  return {
+    cart,
+    totals,
+    goods,
+    parcel,
+    method,
+    shipping,
+    payment,
+    couponRefusal: discount && !discount.ok ? discount.reason : null,
+  }
+}
+
+/** Pieces of a line that can be had; services are not counted. */
+export function availableOf(line: CartLine): number {
+  if (!line.isForSale) return 0
+  return line.type === 'service' ? MAX_QUANTITY : line.stock.quantity + line.stock.virtual_quantity
+}
+
+export type CartItemView = {
+  id: number
+  quantity: number
+  product: {
+    id: number
+    type: 'product' | 'service'
+    title: string
+    link: string | null
+    code: string
+    image: Picture
+    manufacture: { title: string } | null
+  }
+  inventory_availability_status: { title: string; class: StockStatus | 'sold_out' }
+  formatted_price: string
+  formatted_price_with_tax: string
+  formatted_total_price: string
+  formatted_total_price_with_tax: string
+  formatted_old_price_with_tax: string | null
+  /** Cents off this line by the coupon, with and without tax. */
+  coupon_total_price_with_tax: Cents
+  coupon_total_price: Cents
+  coupon_price: Cents
+  /** Cents a piece, for analytics. */
+  price: Cents
+  /** Pieces that can be had at most. */
+  available: number
+  /** Words about what changed since the buyer last looked. */
+  notice: string | null
+}
+
+/** The cart as every call answers it, in the spec's names; `version` grows with every change. */
+export type CartView = {
+  id: string | null
+  version: number
+  items: CartItemView[]
+  item_services: CartItemView[]
+  total_quantity: number
+  /** Cents without tax, with tax. */
+  total_price: Cents
+  total_price_with_tax: Cents
+  formatted_total_price: string
+  formatted_tax_price: string
+  formatted_total_price_with_tax: string
+  /** Goods and services before delivery and coupon. */
+  formatted_items_price_with_tax: string
+  formatted_items_price: string
+  shipping_price_with_tax: Cents
+  formatted_shipping_price_with_tax: string
+  shipping_method: { id: number; code: string; type: Method['type']; title: string } | null
+  shipping_address: ShippingFields
+  shipping_delivery_days: { icon: string; title: string; days: string; price: string }[]
+  baltics_locker_free_shipping_threshold: Cents
+  formatted_left_to_free_locker: string | null
+  free_delivery_goal: Cents
+  payment_method: { id: number; code: string; title: string } | null
+  payment_surcharge_price_with_tax: Cents
+  formatted_payment_surcharge_price_with_tax: string
+  coupon: { code: string } | null
+  coupon_total_price_with_tax: Cents
+  formatted_coupon_total_price_with_tax: string
+}

@@ -1,0 +1,128 @@
+import type { Texts } from '../../i18n/texts.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { picture } from '../catalogue/media.ts'
+import { stockStatus } from '../catalogue/stock.ts'
+import { inLang, type Lang } from '../languages.ts'
+import { formatPrice, netOf } from '../money/money.ts'
+import type { Method } from '../shipping/methods.ts'
+import { availableOf, type CartItemView, type CartLine, type CartView, DEFAULT_COUNTRY_ID, type PricedCart } from './cart.ts'
+import { deliveryQuotes } from './delivery.ts'
+import type { LineTotals } from './totals.ts'
+
+type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout'>
+
+/** The cart in the spec's names. */
+export function showCart(
+  priced: PricedCart,
+  shown: { lang: Lang; t: Words; methods: readonly Method[]; freeDeliveryGoal: number },
+): CartView {
+  const { cart, totals } = priced
+  const { lang, t } = shown
+  const price = (cents: number) => formatPrice(cents, lang)
+  const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], lang, t))
+  const threshold = lockerThreshold(shown.methods, cart.shipping.country_id ?? DEFAULT_COUNTRY_ID)
+  return {
+    id: cart.id,
+    version: cart.version,
+    items: items.filter((item) => item.product.type === 'product'),
+    item_services: items.filter((item) => item.product.type === 'service'),
+    total_quantity: cart.lines.reduce((sum, line) => sum + (line.type === 'product' ? line.quantity : 0), 0),
+    total_price: totals.net,
+    total_price_with_tax: totals.total,
+    formatted_total_price: price(totals.net),
+    formatted_tax_price: price(totals.vat),
+    formatted_total_price_with_tax: price(totals.total),
+    formatted_items_price_with_tax: price(totals.items),
+    formatted_items_price: price(
+      totals.lines.reduce((sum, line, i) => sum + netOf(line.unit * (cart.lines[i]?.quantity ?? 0), line.rateBp), 0),
+    ),
+    shipping_price_with_tax: totals.shipping,
+    formatted_shipping_price_with_tax: price(totals.shipping),
+    shipping_method: priced.method && {
+      id: priced.method.id,
+      code: priced.method.code,
+      type: priced.method.type,
+      title: inLang(priced.method.title, lang),
+    },
+    shipping_address: cart.shipping,
+    shipping_delivery_days: deliveryOptions(shown.methods, priced, lang, t),
+    baltics_locker_free_shipping_threshold: threshold,
+    formatted_left_to_free_locker: threshold > priced.goods ? price(threshold - priced.goods) : null,
+    free_delivery_goal: shown.freeDeliveryGoal,
+    payment_method: priced.payment && {
+      id: priced.payment.id,
+      code: priced.payment.code,
+      title: inLang(priced.payment.title, lang),
+    },
+    payment_surcharge_price_with_tax: totals.surcharge,
+    formatted_payment_surcharge_price_with_tax: price(totals.surcharge),
+    coupon: cart.coupon && !priced.couponRefusal ? { code: cart.coupon.code } : null,
+    coupon_total_price_with_tax: totals.discount,
+    formatted_coupon_total_price_with_tax: price(totals.discount),
+  }
+}
+
+function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t: Words): CartItemView {
+  if (!totals) throw new Error('A cart line without totals')
+  const available = availableOf(line)
+  const net = (gross: number) => netOf(gross, totals.rateBp)
+  const price = (cents: number) => formatPrice(cents, lang)
+  const status = available === 0 ? 'sold_out' : stockStatus(line.stock)
+  const gross = totals.unit * line.quantity
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    product: {
+      id: line.productId,
+      type: line.type,
+      title: line.title,
+      link: line.slug === null ? null : inLanguage(urls.product.to(line.slug), lang),
+      code: line.code,
+      image: picture(line.image, 160),
+      manufacture: line.manufacturer === null ? null : { title: line.manufacturer },
+    },
+    inventory_availability_status: {
+      title: status === 'sold_out' ? t.catalogue.buttons.unavailable : t.catalogue.stock[status],
+      class: status,
+    },
+    formatted_price: price(net(totals.unit)),
+    formatted_price_with_tax: price(totals.unit),
+    formatted_total_price: price(net(gross)),
+    formatted_total_price_with_tax: price(gross),
+    formatted_old_price_with_tax: line.previousPrice === null ? null : price(line.previousPrice),
+    coupon_total_price_with_tax: totals.discount,
+    coupon_total_price: net(totals.discount),
+    coupon_price: Math.round(totals.discount / line.quantity),
+    price: totals.unit,
+    available,
+    notice: noticeOf(line, available, lang, t),
+  }
+}
+
+function noticeOf(line: CartLine, available: number, lang: Lang, t: Words): string | null {
+  if (available === 0) return t.cart.soldOut
+  if (available < line.quantity) return t.cart.shortStock(available)
+  if (line.seenPrice !== line.price) {
+    return t.cart.priceChanged(formatPrice(line.seenPrice, lang), formatPrice(line.price, lang))
+  }
+  return null
+}
+
+/** The lowest sum of goods from which a locker in this country costs nothing; 0 when no locker ever does. */
+function lockerThreshold(methods: readonly Method[], countryId: number): number {
+  const sums = methods
+    .filter((method) => method.type === 'locker')
+    .flatMap((method) => method.zones.filter((zone) => zone.countryId === countryId).map((zone) => zone.freeFrom ?? 0))
+    .filter((sum) => sum > 0)
+  return sums.length > 0 ? Math.min(...sums) : 0
+}
+
+/** How this cart could come to the buyer, and what that would cost. */
+function deliveryOptions(methods: readonly Method[], priced: PricedCart, lang: Lang, t: Words) {
+  return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
+    icon: method.type,
+    title: inLang(method.title, lang),
+    days: t.checkout.days(quote.daysMin, quote.daysMax),
+    price: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
+  }))
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { inLanguage, urls } from '../../urls.ts'
+import { type Db, rows } from '../db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import type { Memory } from '../memory.ts'
+import { formatPrice } from '../money/money.ts'
+import { datedRates } from '../tax/rates.db.ts'
+import { dayInRiga, rateOf } from '../tax/rates.ts'
+import type { VatClass } from '../tax/tax.tables.ts'
+import type { ProductCard } from './cards.ts'
+import { picture } from './media.ts'
+import { showPrices } from './prices.ts'
+import { categoryTree } from './tree.db.ts'
+import type { CategoryTree } from './tree.ts'
+
+export type Reading = { db: Db; memory: Memory; lang: Lang; now: Date }
+
+type CardRow = {
+  id: number
+  slug: string
+  code: string
+  title: string
+  sub_title: string
+  price: number
+  previous_price: number | null
+  lowest_price: number | null
+  vat_class: VatClass
+  quantity: number
+  virtual_quantity: number
+  has_variations: boolean
+  is_new: boolean
+  is_featured: boolean
+  is_popular: boolean
+  is_free_eu_shipping: boolean
+  energy_class: string | null
+  category_id: number
+  manufacturer_id: number | null
+  manufacturer_slug: string | null
+  manufacturer_title: string | null
+  image: string | null
+}
+
+/** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
+export async function readCards(reading: Reading, ids: readonly number[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const { db, memory, lang, now } = reading
+  const list = sql`${`{${ids.join(',')}}`}::int[]`
+  const [found, tree, rates] = await Promise.all([
+    rows<CardRow>(
+      db,
+      sql`select p.id, p.slug, p.code, t.title, t.sub_title, p.price, p.previous_price, p.vat_class,
+            case when p.previous_price is null then null else (
+              select min(h.price) from price_history h
+              join price_history c on c.product_id = h.product_id and c.valid_to is null
+              where h.product_id = p.id and h.valid_from < c.valid_from
+                and h.valid_to > c.valid_from - interval '30 days'
+            ) end as lowest_price,
+            coalesce(v.quantity, p.quantity) as quantity,
+            coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
+            p.has_variations, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,
+            p.category_id, m.id as manufacturer_id, m.slug as manufacturer_slug, m.title as manufacturer_title,
+            i.path as image
+          from unnest(${list}) with ordinality as asked(id, n)
+          join products p on p.id = asked.id
+          join lateral (
+            select title, sub_title from product_texts
+            where product_id = p.id and lang in (${lang}, 'lv') order by (lang = ${lang}) desc limit 1
+          ) t on true
+          left join manufacturers m on m.id = p.manufacturer_id
+          left join product_images i on i.product_id = p.id and i.position = 0
+          left join lateral (
+            select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity
+            from products where parent_id = p.id and is_published
+          ) v on p.has_variations
+          where p.parent_id is null and p.type = 'product' and p.is_published
+          order by asked.n`,
+    ),
+    categoryTree(db, memory),
+    datedRates(db, memory),
+  ])
+  const day = dayInRiga(now)
+  return found.map((row) => toCard(row, rateOf(rates, 'LV', row.vat_class, day), tree, lang))
+}
+
+function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): ProductCard {
+  const category = tree.byId.get(row.category_id)
+  return {
+    id: row.id,
+    title: row.title,
+    sub_title: row.sub_title,
+    code: row.code,
+    link: inLanguage(urls.product.to(row.slug), lang),
+    image: picture(row.image, 320),
+    manufacture:
+      row.manufacturer_id && row.manufacturer_slug && row.manufacturer_title
+        ? {
+            id: row.manufacturer_id,
+            title: row.manufacturer_title,
+            link: inLanguage(urls.manufacturer.to(row.manufacturer_slug), lang),
+          }
+        : null,
+    category: category
+      ? { title: inLang(category.title, lang), link: inLanguage(urls.category.to(category.slug), lang) }
+      : null,
+    prices: showPrices(row.price, row.previous_price, rate, lang),
+    lowest_formatted_price_with_tax:
+      row.previous_price === null ? null : formatPrice(row.lowest_price ?? row.previous_price, lang),
+    is_new: row.is_new,
+    is_featured: row.is_featured,
+    is_popular: row.is_popular,
+    is_active_discount: row.previous_price !== null,
+    is_free_eu_shipping: row.is_free_eu_shipping,
+    has_variations: row.has_variations,
+    is_available_for_purchase: row.quantity > 0 || row.virtual_quantity > 0,
+    quantity: row.quantity,
+    virtual_quantity: row.virtual_quantity,
+    energy_class: row.energy_class,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Picture } from './media.ts'
+import type { Prices } from './prices.ts'
+
+/** A product as lists and sliders show it, in the spec's names. */
+export type ProductCard = {
+  id: number
+  title: string
+  sub_title: string
+  code: string
+  link: string
+  image: Picture
+  manufacture: { id: number; title: string; link: string } | null
+  category: { title: string; link: string } | null
+  prices: Prices
+  /** Lowest price of the 30 days before the reduction; only while there is one. */
+  lowest_formatted_price_with_tax: string | null
+  is_new: boolean
+  is_featured: boolean
+  is_popular: boolean
+  is_active_discount: boolean
+  is_free_eu_shipping: boolean
+  has_variations: boolean
+  is_available_for_purchase: boolean
+  quantity: number
+  virtual_quantity: number
+  energy_class: string | null
+}
+
+/** One of three: variations are chosen on the product's own page. */
+export function cardButton(card: Pick<ProductCard, 'has_variations' | 'is_available_for_purchase'>) {
+  if (!card.is_available_for_purchase) return 'unavailable'
+  return card.has_variations ? 'open' : 'add'
+}

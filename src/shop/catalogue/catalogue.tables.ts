@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { cents, instant, localized } from '../columns.ts'
+import type { VatClass } from '../tax/tax.tables.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: serial().primaryKey(),
+    parentId: integer().references((): AnyPgColumn => categories.id),
+    slug: text().notNull().unique(),
+    position: integer().notNull().default(0),
+    title: localized().notNull(),
+    shortDescription: localized().notNull(),
+    /** Sanitised HTML. */
+    description: localized().notNull(),
+    image: text(),
+    icon: text(),
+    isFeatured: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.parentId, t.position)],
+)
+
+/** Who made a product and where to write to (GPSR art. 19). */
+export type SafetyContact = {
+  name: string
+  address: string
+  email: string
+  eu_responsible?: { name: string; address: string; email: string }
+}
+
+export const manufacturers = pgTable('manufacturers', {
+  id: serial().primaryKey(),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  description: localized().notNull(),
+  logo: text(),
+  safety: jsonb().$type<SafetyContact>().notNull(),
+})
+
+/**
+ * Everything that can be sold: goods, their variations (rows with `parent_id`) and services share one numbering,
+ * because the calls of the cart name them all by product id. A parent with variations is shown, its variations are sold.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: serial().primaryKey(),
+    type: text().$type<'product' | 'service'>().notNull().default('product'),
+    parentId: integer().references((): AnyPgColumn => products.id),
+    /** Only of what has a page: not of variations and services. */
+    slug: text().unique(),
+    code: text().notNull().unique(),
+    ean: text(),
+    categoryId: integer().references(() => categories.id),
+    manufacturerId: integer().references(() => manufacturers.id),
+    vatClass: text().$type<VatClass>().notNull().default('standard'),
+    /** Cents with Latvian VAT: what is charged now. */
+    price: cents().notNull(),
+    /** Cents before the reduction; present while a discount is active. */
+    previousPrice: cents(),
+    quantity: integer().notNull().default(0),
+    virtualQuantity: integer().notNull().default(0),
+    hasVariations: boolean().notNull().default(false),
+    isNew: boolean().notNull().default(false),
+    isFeatured: boolean().notNull().default(false),
+    isPopular: boolean().notNull().default(false),
+    isFreeEuShipping: boolean().notNull().default(false),
+    isBulky: boolean().notNull().default(false),
+    isReverseCharge: boolean().notNull().default(false),
+    isPublished: boolean().notNull().default(true),
+    energyClass: text(),
+    /** Sold by measure: kg, l, m, m2, piece, and how much of it in thousandths. */
+    unitKind: text(),
+    unitMilli: integer(),
+    guaranteeMonths: integer().notNull().default(24),
+    weight: integer().notNull().default(0),
+    width: integer().notNull().default(0),
+    depth: integer().notNull().default(0),
+    height: integer().notNull().default(0),
+    position: integer().notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check('products_price', sql`${t.price} >= 0`),
+    check('products_previous_price', sql`${t.previousPrice} > ${t.price}`),
+    check('products_quantity', sql`${t.quantity} >= 0`),
+    check('products_virtual_quantity', sql`${t.virtualQuantity} >= 0`),
+    check(
+      'products_shape',
+      sql`(${t.type} = 'service' and ${t.parentId} is null) or (${t.parentId} is not null and ${t.slug} is null) or (${t.slug} is not null and ${t.categoryId} is not null)`,
+    ),
+    index('products_category').on(t.categoryId).where(sql`parent_id is null`),
+    index('products_manufacturer').on(t.manufacturerId).where(sql`parent_id is null`),
+    index('products_parent').on(t.parentId, t.position),
+    index('products_created').on(t.createdAt),
+  ],
+)
+
+export const productTexts = pgTable(
+  'product_texts',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    lang: text().$type<'lv' | 'en'>().notNull(),
+    title: text().notNull(),
+    subTitle: text().notNull().default(''),
+    shortDescription: text().notNull().default(''),
+    /** Sanitised HTML. */
+    description: text().notNull().default(''),
+    metaTitle: text().notNull().default(''),
+    safetyText: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.lang] })],
+)
+
+/** `path` names the original under the media root; sizes and formats are made on request. */
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    path: text().notNull(),
+    alt: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex().on(t.productId, t.position)],
+)
+
+/** Prices as they were charged; the lowest of 30 days is read from here. Written by a trigger on products. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    price: cents().notNull(),
+    validFrom: instant().notNull(),
+    validTo: instant(),
+  },
+  (t) => [
+    index('price_history_window').on(t.productId, t.validFrom),
+    uniqueIndex('price_history_current').on(t.productId).where(sql`valid_to is null`),
+  ],
+)
+
+/** Reductions that begin and end by themselves; a job moves them into the product's price. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    price: cents().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    state: text().$type<'planned' | 'active' | 'over'>().notNull().default('planned'),
+  },
+  (t) => [
+    check('discounts_dates', sql`${t.endsAt} > ${t.startsAt}`),
+    check('discounts_price', sql`${t.price} >= 0`),
+    index('discounts_due').on(t.state, t.startsAt),
+  ],
+)
+
+export const attributes = pgTable('attributes', {
+  id: serial().primaryKey(),
+  slug: text().notNull().unique(),
+  title: localized().notNull(),
+  position: integer().notNull().default(0),
+  isFilter: boolean().notNull().default(true),
+})
+
+export const attributeOptions = pgTable(
+  'attribute_options',
+  {
+    id: serial().primaryKey(),
+    attributeId: integer()
+      .notNull()
+      .references(() => attributes.id),
+    slug: text().notNull(),
+    title: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex().on(t.attributeId, t.slug)],
+)
+
+/** A parent's rows hold the union of its variations' options, so that a filter asks one table. */
+export const productOptions = pgTable(
+  'product_options',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    optionId: integer()
+      .notNull()
+      .references(() => attributeOptions.id),
+    /** This option tells the variation from its sisters (spec: properties with option_value). */
+    isDistinguishing: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.optionId] }),
+    index('product_options_option').on(t.optionId, t.productId),
+  ],
+)
+
+export const propertyGroups = pgTable('property_groups', {
+  id: serial().primaryKey(),
+  title: localized().notNull(),
+  position: integer().notNull().default(0),
+})
+
+export const properties = pgTable(
+  'properties',
+  {
+    id: serial().primaryKey(),
+    groupId: integer()
+      .notNull()
+      .references(() => propertyGroups.id),
+    title: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.groupId)],
+)
+
+/** Technical specification. An empty value is kept and not shown. */
+export const productProperties = pgTable(
+  'product_properties',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    propertyId: integer()
+      .notNull()
+      .references(() => properties.id),
+    value: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.propertyId] })],
+)
+
+export const productDocuments = pgTable(
+  'product_documents',
+  {
+    id: serial().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    title: localized().notNull(),
+    path: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.productId)],
+)
+
+export const productRelations = pgTable(
+  'product_relations',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text().$type<'linked' | 'related' | 'recommended'>().notNull(),
+    otherId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.kind, t.otherId] }),
+    check('product_relations_other', sql`${t.productId} <> ${t.otherId}`),
+  ],
+)
+
+/** Days on which a shop or supplier is closed beside the public holidays. */
+export const closedDays = pgTable('closed_days', { day: date().primaryKey(), reason: text().notNull().default('') })

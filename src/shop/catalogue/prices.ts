@@ -1,0 +1,31 @@
+import { type BasisPoints, type Cents, formatPrice, netOf } from '../money/money.ts'
+
+/** The spec's price block: both views, so that one page serves every visitor. */
+export type Prices = {
+  current_formatted_price: string
+  current_formatted_price_with_tax: string
+  previous_formatted_price: string | null
+  previous_formatted_price_with_tax: string | null
+  is_active_discount: boolean
+  title: string
+  /** Cents with tax. */
+  current_price: Cents
+}
+
+export function showPrices(
+  price: Cents,
+  previousPrice: Cents | null,
+  rate: BasisPoints,
+  lang: 'lv' | 'en',
+  title = '',
+): Prices {
+  return {
+    current_formatted_price: formatPrice(netOf(price, rate), lang),
+    current_formatted_price_with_tax: formatPrice(price, lang),
+    previous_formatted_price: previousPrice === null ? null : formatPrice(netOf(previousPrice, rate), lang),
+    previous_formatted_price_with_tax: previousPrice === null ? null : formatPrice(previousPrice, lang),
+    is_active_discount: previousPrice !== null,
+    title,
+    current_price: price,
+  }
+}

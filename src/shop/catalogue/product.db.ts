@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import { inLanguage, urls } from '../../urls.ts'
+import type { Localized } from '../columns.ts'
+import { firstRow } from '../db.ts'
+import { inLang } from '../languages.ts'
+import { formatPrice } from '../money/money.ts'
+import { datedRates } from '../tax/rates.db.ts'
+import { dayInRiga, rateOf } from '../tax/rates.ts'
+import type { VatClass } from '../tax/tax.tables.ts'
+import { type Reading, readCards } from './cards.db.ts'
+import type { SafetyContact } from './catalogue.tables.ts'
+import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
+import { picture } from './media.ts'
+import { showPrices } from './prices.ts'
+import type { GalleryImage, Product, Variation } from './product.ts'
+import { stockStatus } from './stock.ts'
+import { categoryTree } from './tree.db.ts'
+import { pathTo } from './tree.ts'
+
+type DetailRow = {
+  id: number
+  slug: string
+  ean: string | null
+  category_id: number
+  vat_class: VatClass
+  price: number
+  weight: number
+  width: number
+  depth: number
+  height: number
+  unit_kind: string | null
+  unit_milli: number | null
+  guarantee_months: number
+  is_bulky: boolean
+  short_description: string
+  description: string
+  meta_title: string
+  safety_text: string
+  safety: SafetyContact | null
+  images: ImageRow[] | null
+  variations: VariationRow[] | null
+  options: OptionRow[] | null
+  properties: PropertyRow[] | null
+  documents: { title: Localized; path: string }[] | null
+}
+
+type ImageRow = { path: string; alt: Localized }
+type OptionRow = { product_id: number; attribute: Localized; option: Localized; is_distinguishing: boolean }
+type PropertyRow = { group: Localized; title: Localized; value: Localized }
+type VariationRow = {
+  id: number
+  code: string
+  title: string
+  price: number
+  previous_price: number | null
+  lowest_price: number | null
+  quantity: number
+  virtual_quantity: number
+  weight: number
+  width: number
+  depth: number
+  height: number
+  images: ImageRow[] | null
+}
+
+/** The product behind an address, or nothing. One query for the product and all that hangs on it. */
+export async function readProduct(reading: Reading, slug: string): Promise<Product | null> {
+  const { db, memory, lang, now } = reading
+  const row = await firstRow<DetailRow>(db, detailQuery(slug, lang))
+  if (!row) return null
+  const [[card], tree, rates] = await Promise.all([
+    readCards(reading, [row.id]),
+    categoryTree(db, memory),
+    datedRates(db, memory),
+  ])
+  if (!card) return null
+  const rate = rateOf(rates, 'LV', row.vat_class, dayInRiga(now))
+  const text = (value: Localized) => inLang(value, lang)
+  const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)
+  return {
+    ...card,
+    image: picture(row.images?.[0]?.path ?? null, 640),
+    slug: row.slug,
+    ean: row.ean,
+    short_description: row.short_description,
+    description: row.description,
+    meta_title: row.meta_title || card.title,
+    safety_text: row.safety_text,
+    safety: row.safety,
+    images: (row.images ?? []).map((image) => gallery(image, text)),
+    stock_status: stockStatus(card),
+    sizes: { width: row.width, depth: row.depth, height: row.height },
+    formatted_sizes: formatSizes(row, lang),
+    weight: row.weight,
+    formatted_weight: formatWeight(row.weight, lang),
+    parents: pathTo(tree, row.category_id).map((category) => ({
+      title: text(category.title),
+      link: inLanguage(urls.category.to(category.slug), lang),
+    })),
+    variations: (row.variations ?? []).map((variation) =>
+      toVariation(variation, optionsOf(variation.id), rate, lang, text),
+    ),
+    properties: optionsOf(row.id)
+      .filter((option) => option.is_distinguishing)
+      .map((option) => ({ property_title: text(option.attribute), option_value: text(option.option) })),
+    property_groups: groupProperties(row.properties ?? [], text),
+    attributes: joinOptions(optionsOf(row.id), text),
+    pdf_attachments: (row.documents ?? []).map((document) => ({
+      title: text(document.title),
+      url: urls.documents.to(document.path),
+    })),
+    shipping_delivery_days: [],
+    guarantee_months: row.guarantee_months,
+    is_bulky: row.is_bulky,
+    unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
+  }
+}
+
+const lowest = (id: string, previous: string) =>
+  sql.raw(`case when ${previous} is null then null else (
+    select min(h.price) from price_history h
+    join price_history c on c.product_id = h.product_id and c.valid_to is null
+    where h.product_id = ${id} and h.valid_from < c.valid_from and h.valid_to > c.valid_from - interval '30 days') end`)
+
+const detailQuery = (slug: string, lang: string) => sql`
+  select p.id, p.slug, p.ean, p.category_id, p.vat_class, p.price, p.weight, p.width, p.depth, p.height,
+    p.unit_kind, p.unit_milli, p.guarantee_months, p.is_bulky,
+    t.short_description, t.description, t.meta_title, t.safety_text, m.safety,
+    (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
+     from product_images i where i.product_id = p.id) as images,
+    (select json_agg(json_build_object('id', v.id, 'code', v.code, 'title', vt.title, 'price', v.price,
+        'previous_price', v.previous_price, 'lowest_price', ${lowest('v.id', 'v.previous_price')},
+        'quantity', v.quantity, 'virtual_quantity', v.virtual_quantity, 'weight', v.weight,
+        'width', v.width, 'depth', v.depth, 'height', v.height,
+        'images', (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
+                   from product_images i where i.product_id = v.id)) order by v.position, v.id)
+     from products v join lateral (
+       select title from product_texts where product_id = v.id and lang in (${lang}, 'lv')
+       order by (lang = ${lang}) desc limit 1) vt on true
+     where v.parent_id = p.id and v.is_published) as variations,
+    (select json_agg(json_build_object('product_id', o.product_id, 'attribute', a.title, 'option', ao.title,
+        'is_distinguishing', o.is_distinguishing) order by a.position, a.id, ao.position)
+     from product_options o join attribute_options ao on ao.id = o.option_id join attributes a on a.id = ao.attribute_id
+     where o.product_id = p.id or o.product_id in (select id from products where parent_id = p.id)) as options,
+    (select json_agg(json_build_object('group', g.title, 'title', pr.title, 'value', pp.value)
+        order by g.position, g.id, pp.position)
+     from product_properties pp join properties pr on pr.id = pp.property_id join property_groups g on g.id = pr.group_id
+     where pp.product_id = p.id) as properties,
+    (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
+     from product_documents d where d.product_id = p.id) as documents
+  from products p
+  join lateral (
+    select * from product_texts where product_id = p.id and lang in (${lang}, 'lv')
+    order by (lang = ${lang}) desc limit 1) t on true
+  left join manufacturers m on m.id = p.manufacturer_id
+  where p.slug = ${slug} and p.parent_id is null and p.type = 'product' and p.is_published`
+
+const gallery = (image: ImageRow, text: (value: Localized) => string): GalleryImage => ({
+  alt: text(image.alt),
+  large: picture(image.path, 1200),
+  small: picture(image.path, 160),
+})
+
+function toVariation(
+  row: VariationRow,
+  options: readonly OptionRow[],
+  rate: number,
+  lang: 'lv' | 'en',
+  text: (value: Localized) => string,
+): Variation {
+  const images = (row.images ?? []).map((image) => gallery(image, text))
+  return {
+    id: row.id,
+    title: row.title,
+    code: row.code,
+    alt: images[0]?.alt ?? row.title,
+    image: picture(row.images?.[0]?.path ?? null, 320),
+    images,
+    sizes: { width: row.width, depth: row.depth, height: row.height },
+    formatted_sizes: formatSizes(row, lang),
+    weight: row.weight,
+    formatted_weight: formatWeight(row.weight, lang),
+    properties: options
+      .filter((option) => option.is_distinguishing)
+      .map((option) => ({ property_title: text(option.attribute), option_value: text(option.option) })),
+    prices: showPrices(row.price, row.previous_price, rate, lang),
+    lowest_formatted_price_with_tax:
+      row.previous_price === null ? null : formatPrice(row.lowest_price ?? row.previous_price, lang),
+    quantity: row.quantity,
+    virtual_quantity: row.virtual_quantity,
+    stock_status: stockStatus(row),
+    is_available_for_purchase: row.quantity > 0 || row.virtual_quantity > 0,
+  }
+}
+
+/** Rows with an empty value are hidden, and groups left without rows too. */
+function groupProperties(found: readonly PropertyRow[], text: (value: Localized) => string) {
+  const groups = new Map<string, { property_title: string; selected_option_value: string }[]>()
+  for (const row of found) {
+    const value = text(row.value)
+    if (!value) continue
+    const name = text(row.group)
+    groups.set(name, [
+      ...(groups.get(name) ?? []),
+      { property_title: text(row.title), selected_option_value: value },
+    ])
+  }
+  return [...groups].map(([group_name, properties]) => ({ group_name, properties }))
+}
+
+/** One row an attribute, its values side by side. */
+function joinOptions(options: readonly OptionRow[], text: (value: Localized) => string) {
+  const values = new Map<string, string[]>()
+  for (const option of options) {
+    const title = text(option.attribute)
+    values.set(title, [...(values.get(title) ?? []), text(option.option)])
+  }
+  return [...values].map(([title, list]) => ({ title, value: list.join(', ') }))
+}

@@ -1,0 +1,57 @@
+import type { ProductCard } from './cards.ts'
+import type { Picture } from './media.ts'
+import type { Prices } from './prices.ts'
+import type { StockStatus } from './stock.ts'
+import type { SafetyContact } from './catalogue.tables.ts'
+
+/** A picture in the two sizes of the gallery. */
+export type GalleryImage = { alt: string; large: Picture; small: Picture }
+
+export type Variation = {
+  id: number
+  title: string
+  code: string
+  alt: string
+  image: Picture
+  images: GalleryImage[]
+  sizes: { width: number; depth: number; height: number }
+  formatted_sizes: string
+  weight: number
+  formatted_weight: string
+  properties: { property_title: string; option_value: string }[]
+  prices: Prices
+  lowest_formatted_price_with_tax: string | null
+  quantity: number
+  virtual_quantity: number
+  stock_status: StockStatus
+  is_available_for_purchase: boolean
+}
+
+export type DeliveryOption = { title: string; icon: string; days: string; price: string }
+
+/** Everything that the product page shows, in the spec's names. */
+export type Product = ProductCard & {
+  slug: string
+  short_description: string
+  description: string
+  meta_title: string
+  safety_text: string
+  images: GalleryImage[]
+  stock_status: StockStatus
+  sizes: { width: number; depth: number; height: number }
+  formatted_sizes: string
+  weight: number
+  formatted_weight: string
+  ean: string | null
+  parents: { title: string; link: string }[]
+  variations: Variation[]
+  properties: { property_title: string; option_value: string }[]
+  property_groups: { group_name: string; properties: { property_title: string; selected_option_value: string }[] }[]
+  attributes: { title: string; value: string }[]
+  pdf_attachments: { title: string; url: string }[]
+  shipping_delivery_days: DeliveryOption[]
+  guarantee_months: number
+  is_bulky: boolean
+  unit_price: string | null
+  safety: SafetyContact | null
+}

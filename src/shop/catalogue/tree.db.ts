@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import { type Db, rows } from '../db.ts'
+import type { Memory } from '../memory.ts'
+import { buildTree, type CategoryTree } from './tree.ts'
+
+/** The category tree, kept until a category or the number of its products changes. */
+export function categoryTree(db: Db, memory: Memory): Promise<CategoryTree> {
+  return memory.get('category-tree', ['catalogue'], () => loadTree(db))
+}
+
+async function loadTree(db: Db): Promise<CategoryTree> {
+  const found = await rows<{
+    id: number
+    parent_id: number | null
+    slug: string
+    title: Localized
+    short_description: Localized
+    description: Localized
+    image: string | null
+    icon: string | null
+    is_featured: boolean
+    count: number
+  }>(
+    db,
+    sql`select c.*, coalesce(n.count, 0) as count from categories c
+        left join (
+          select category_id, count(*)::int as count from products
+          where parent_id is null and type = 'product' and is_published group by category_id
+        ) n on n.category_id = c.id
+        order by c.position, c.id`,
+  )
+  return buildTree(
+    found.map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      slug: row.slug,
+      title: row.title,
+      shortDescription: row.short_description,
+      description: row.description,
+      image: row.image,
+      icon: row.icon,
+      isFeatured: row.is_featured,
+      count: row.count,
+    })),
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { instant, localized } from '../columns.ts'
+
+export type Highlight = 'green' | 'pink' | 'amber' | 'sky'
+export type SliderType = 'featured' | 'new' | 'discount' | 'popular'
+export type BannerPlace = 'main' | 'side' | 'benefit' | 'featured' | 'info' | 'offer' | 'subscribe' | 'about'
+
+/** A slider whose products are not listed by hand fills itself by its flag. */
+export const sliders = pgTable(
+  'sliders',
+  {
+    type: text().$type<SliderType>().primaryKey(),
+    title: localized().notNull(),
+    highlightedTitle: localized().notNull(),
+    subTitle: localized().notNull(),
+    link: text().notNull(),
+    highlightedColor: text().$type<Highlight>().notNull().default('green'),
+    image: text(),
+    imageBackground: text(),
+  },
+  (t) => [check('sliders_color', sql`${t.highlightedColor} in ('green','pink','amber','sky')`)],
+)
+
+export const sliderProducts = pgTable(
+  'slider_products',
+  {
+    sliderType: text()
+      .notNull()
+      .references(() => sliders.type, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.sliderType, t.productId] })],
+)
+
+export const banners = pgTable(
+  'banners',
+  {
+    id: serial().primaryKey(),
+    place: text().$type<BannerPlace>().notNull(),
+    position: integer().notNull().default(0),
+    title: localized().notNull(),
+    highlightedTitle: localized(),
+    subTitle: localized(),
+    link: text(),
+    linkTitle: localized(),
+    image: text(),
+    highlightedColor: text().$type<Highlight>().notNull().default('green'),
+  },
+  (t) => [
+    index().on(t.place, t.position),
+    check('banners_link', sql`${t.link} is null or ${t.link} ~ '^(/|https?://)'`),
+    check('banners_color', sql`${t.highlightedColor} in ('green','pink','amber','sky')`),
+  ],
+)
+
+export const pages = pgTable('pages', {
+  id: serial().primaryKey(),
+  slug: text().notNull().unique(),
+  title: localized().notNull(),
+  subTitle: localized().notNull(),
+  /** Sanitised HTML. */
+  content: localized().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+})

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { countries } from '../addresses/addresses.tables.ts'
+import { carts } from '../cart/cart.tables.ts'
+import { instant } from '../columns.ts'
+
+export type BuyerType = 'b2c' | 'b2b' | 'b2g'
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    regNum: text().notNull(),
+    vatNum: text(),
+    /** What VIES said; only `valid` may ever lead to a zero rate. */
+    vatState: text().$type<'unchecked' | 'valid' | 'invalid' | 'not_reachable'>().notNull().default('unchecked'),
+    vatCheck: jsonb().$type<{ at: string; name?: string; address?: string; requestIdentifier?: string }>(),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    bankId: text(),
+    accNum: text(),
+    city: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    address: text().notNull().default(''),
+    mayPayByInvoice: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('companies_reg_num').on(t.countryId, t.regNum)],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial().primaryKey(),
+    type: text().$type<BuyerType>().notNull(),
+    /** Lower case. Null once the account is deleted. */
+    email: text().unique(),
+    passwordHash: text(),
+    name: text().notNull(),
+    surname: text().notNull(),
+    phoneCode: text().notNull().default('371'),
+    phoneNumber: text().notNull().default(''),
+    countryId: integer().references(() => countries.id),
+    companyId: integer().references(() => companies.id),
+    cartId: uuid().references(() => carts.id, { onDelete: 'set null' }),
+    wishlistId: uuid().notNull().defaultRandom(),
+    lang: text().$type<'lv' | 'en'>().notNull().default('lv'),
+    emailConfirmedAt: instant(),
+    deactivatedAt: instant(),
+    deletedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check('users_type', sql`${t.type} in ('b2c','b2b','b2g')`),
+    check('users_email', sql`${t.email} = lower(${t.email})`),
+    check('users_company', sql`(${t.type} = 'b2c') = (${t.companyId} is null)`),
+    check('users_deleted', sql`${t.deletedAt} is null or ${t.email} is null`),
+  ],
+)
+
+export const userAddresses = pgTable(
+  'user_addresses',
+  {
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<'legal' | 'physical' | 'delivery'>().notNull().default('delivery'),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    region: text().notNull().default(''),
+    city: text().notNull(),
+    address: text().notNull(),
+    zip: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.userId)],
+)
+
+/** Single-use links by mail: only the hash of the token is kept. */
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'reset' | 'confirm'>().notNull(),
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.userId)],
+)
+
+/** What was agreed to, in which words, and when. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: serial().primaryKey(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    subject: text().notNull(),
+    kind: text().$type<'privacy' | 'subscription' | 'terms' | 'cookies'>().notNull(),
+    version: text().notNull(),
+    given: jsonb().notNull(),
+    ip: text(),
+    at: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.subject)],
+)

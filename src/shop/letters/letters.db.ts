@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { letters } from './letters.tables.ts'
+import type { Queue } from './queue.ts'
+
+export type LetterKind = 'order-placed' | 'order-paid'
+
+export type LetterRequest = {
+  kind: LetterKind
+  /** What it is about, `order:17`: the same letter about the same thing is queued once. */
+  subject: string
+  recipient: string
+  lang: Lang
+  data: Record<string, unknown>
+}
+
+/** Queues a letter in the caller's transaction; a second one of the same kind about the same thing is ignored. */
+export async function queueLetter(tx: Db, queue: Queue, letter: LetterRequest) {
+  const [row] = await tx.insert(letters).values(letter).onConflictDoNothing().returning({ id: letters.id })
+  if (row) await queue.add(tx, { name: 'letter', data: { id: row.id } })
+}
+
+export async function findLetter(db: Db, id: string) {
+  const [row] = await db.select().from(letters).where(eq(letters.id, id))
+  return row
+}
+
+export async function markSent(db: Db, id: string, now: Date) {
+  await db.update(letters).set({ state: 'sent', sentAt: now, lastError: null }).where(eq(letters.id, id))
+}
+
+/** @param final no further try: it goes to the list of letters that a person must look at */
+export async function markFailed(db: Db, id: string, error: string, final: boolean) {
+  await db
+    .update(letters)
+    .set({ state: final ? 'dead' : 'queued', tries: sql`${letters.tries} + 1`, lastError: error.slice(0, 500) })
+    .where(eq(letters.id, id))
+}

@@ -1,0 +1,27 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+
+/**
+ * Letters commit with what causes them; a worker sends them later. `subject` names the cause (`order:17`), so that
+ * the same letter cannot be queued twice. The id is the Message-ID.
+ */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    recipient: text().notNull(),
+    lang: text().$type<'lv' | 'en'>().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    state: text().$type<'queued' | 'sent' | 'dead'>().notNull().default('queued'),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('letters_once').on(t.kind, t.subject, t.recipient),
+    index('letters_due').on(t.state, t.createdAt),
+  ],
+)

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { orderEvents, type orders } from './orders.tables.ts'
+import { canBecome, type OrderState } from './states.ts'
+import { returnStock } from './stock.db.ts'
+
+export type Actor = 'buyer' | 'provider' | 'merchant' | 'clock'
+
+export type Changed =
+  | { ok: true; from: OrderState }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'not-allowed'; from: OrderState }
+
+/** Moves an order along the table of states, forward only. Holds the order's row; call inside a transaction. */
+export async function changeState(tx: Db, orderId: number, to: OrderState, actor: Actor, note = ''): Promise<Changed> {
+  const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (!canBecome(order.state, to)) return { ok: false, reason: 'not-allowed', from: order.state }
+  await tx.execute(sql`update orders set state = ${to}, paid_at = case when ${to} = 'paid' then now() else paid_at end,
+    hold_until = case when ${to} = 'awaiting_payment' then hold_until else null end where id = ${orderId}`)
+  await tx.insert(orderEvents).values({ orderId, fromState: order.state, toState: to, actor, note })
+  if (to === 'cancelled') await returnStock(tx, orderId)
+  return { ok: true, from: order.state }
+}
+
+export type Order = typeof orders.$inferSelect

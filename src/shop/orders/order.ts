@@ -1,0 +1,39 @@
+import type { ShippingFields } from '../cart/cart.tables.ts'
+import type { BuyerType } from '../customers/customers.tables.ts'
+
+/** Who buys, as checked by the calls: normalised numbers, trimmed texts. */
+export type Buyer = {
+  type: BuyerType
+  name: string
+  surname: string
+  email: string
+  phone: { code: string; number: string }
+  company: {
+    name: string
+    reg_num: string
+    vat_num: string
+    address: string
+    city: string
+    zip: string
+    country_id: number
+  } | null
+  buyerReference: string | null
+  contractNumber: string | null
+}
+
+export type OrderRequest = {
+  buyer: Buyer
+  shipping: ShippingFields
+  shippingMethod: string
+  paymentMethod: string
+}
+
+export type OrderRefusal =
+  | { ok: false; reason: 'empty' | 'cart-changed' | 'ordered' | 'too-many-unpaid' | 'key-reused' | 'coupon' }
+  | { ok: false; reason: 'sold-out'; title: string }
+  | { ok: false; reason: 'fields'; errors: Partial<Record<OrderField, OrderFieldError>> }
+
+export type OrderField = 'shipping_method' | 'payment_method' | 'shipping.identifier' | 'shipping.country_id'
+export type OrderFieldError = 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'point' | 'country'
+
+export type PlacedOrder = { ok: true; orderId: number; prefixedId: string; isNew: boolean }

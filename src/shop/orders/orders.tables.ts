@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { carts, type ShippingFields } from '../cart/cart.tables.ts'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { cents, instant, type Localized } from '../columns.ts'
+import { type BuyerType, users } from '../customers/customers.tables.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import type { OrderState } from './states.ts'
+
+export type OrderCompany = {
+  name: string
+  reg_num: string
+  vat_num: string
+  address: string
+  city: string
+  zip: string
+  country_id: number
+}
+
+/** The delivery as it was agreed: the method, the fields, and a copy of the pickup point. */
+export type OrderDelivery = {
+  method_code: string
+  type: ShippingType
+  title: Localized
+  fields: ShippingFields
+  country_code: string
+  point?: { identifier: string; name: string; address: string; city: string; zip: string; carrier: string }
+  /** ISO dates. */
+  promised?: { from: string; to: string }
+}
+
+export type VatRow = { rateBp: number; gross: number; net: number; vat: number }
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    prefixedId: text().notNull().unique(),
+    /** SHA-256 of the secret in the order's address. */
+    tokenHash: text().notNull().unique(),
+    cartId: uuid()
+      .notNull()
+      .unique()
+      .references(() => carts.id),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    sessionHash: text().notNull(),
+    lang: text().$type<'lv' | 'en'>().notNull(),
+    state: text().$type<OrderState>().notNull().default('awaiting_payment'),
+    buyerType: text().$type<BuyerType>().notNull(),
+    name: text().notNull(),
+    surname: text().notNull(),
+    email: text().notNull(),
+    phoneCode: text().notNull(),
+    phoneNumber: text().notNull(),
+    company: jsonb().$type<OrderCompany>(),
+    /** b2g: the buyer's own reference and contract. */
+    buyerReference: text(),
+    contractNumber: text(),
+    delivery: jsonb().$type<OrderDelivery>().notNull(),
+    paymentMethodCode: text().notNull(),
+    paymentMethodTitle: jsonb().$type<Localized>().notNull(),
+    couponCode: text(),
+    itemsTotal: cents().notNull(),
+    discountTotal: cents().notNull(),
+    shippingTotal: cents().notNull(),
+    surchargeTotal: cents().notNull(),
+    total: cents().notNull(),
+    vatTotal: cents().notNull(),
+    vatRows: jsonb().$type<VatRow[]>().notNull(),
+    /** Intra-EU supply or domestic reverse charge: why no VAT is on it. */
+    vatNote: text(),
+    placedAt: instant().notNull().defaultNow(),
+    paidAt: instant(),
+    /** Until when an unpaid order holds its stock. */
+    holdUntil: instant(),
+    stockReturnedAt: instant(),
+    trackingCode: text(),
+    termsVersion: text().notNull(),
+    /** The purchase event has been handed to a page once. */
+    purchaseReported: boolean().notNull().default(false),
+  },
+  (t) => [
+    check(
+      'orders_total',
+      sql`${t.total} = ${t.itemsTotal} - ${t.discountTotal} + ${t.shippingTotal} + ${t.surchargeTotal}`,
+    ),
+    check(
+      'orders_parts',
+      sql`${t.itemsTotal} >= 0 and ${t.discountTotal} >= 0 and ${t.shippingTotal} >= 0 and ${t.surchargeTotal} >= 0 and ${t.total} >= 0`,
+    ),
+    check('orders_buyer', sql`(${t.buyerType} = 'b2c') = (${t.company} is null)`),
+    index('orders_user').on(t.userId, t.placedAt),
+    index('orders_placed').on(t.placedAt),
+    index('orders_holds').on(t.holdUntil).where(sql`state = 'awaiting_payment'`),
+    index('orders_session').on(t.sessionHash),
+  ],
+)
+
+/** What was sold keeps its own copy of title and price. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: integer().references(() => products.id, { onDelete: 'set null' }),
+    type: text().$type<'product' | 'service'>().notNull(),
+    title: text().notNull(),
+    code: text().notNull(),
+    manufacturer: text().notNull().default(''),
+    image: text(),
+    quantity: integer().notNull(),
+    /** Cents with VAT a piece, before the coupon. */
+    unitPrice: cents().notNull(),
+    /** This line's share of the coupon. */
+    discount: cents().notNull().default(0),
+    /** quantity × unit price − discount. */
+    total: cents().notNull(),
+    /** Basis points. */
+    vatRate: integer().notNull(),
+    vat: cents().notNull(),
+    /** Where the pieces came from, so that a return is exact. */
+    takenQuantity: integer().notNull().default(0),
+    takenVirtual: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('order_lines_position').on(t.orderId, t.position),
+    index('order_lines_product').on(t.productId),
+    check('order_lines_total', sql`${t.total} = ${t.quantity} * ${t.unitPrice} - ${t.discount} and ${t.total} >= 0`),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 100`),
+    check('order_lines_taken', sql`${t.type} = 'service' or ${t.takenQuantity} + ${t.takenVirtual} = ${t.quantity}`),
+  ],
+)
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    fromState: text().$type<OrderState>(),
+    toState: text().$type<OrderState>().notNull(),
+    /** Who: buyer, provider, merchant, clock. */
+    actor: text().notNull(),
+    note: text().notNull().default(''),
+    at: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.orderId)],
+)
+
+/** The key row is inserted first: equal requests at the same moment wait for it and then get the same order. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    orderId: integer().references(() => orders.id),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index().on(t.createdAt)],
+)
+
+/** Gapless numbers: the next one is taken under the series' row lock, in the transaction that writes the invoice. */
+export const invoiceSeries = pgTable('invoice_series', {
+  series: text().primaryKey(),
+  next: integer().notNull().default(1),
+})
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    series: text()
+      .notNull()
+      .references(() => invoiceSeries.series),
+    number: integer().notNull(),
+    kind: text().$type<'invoice' | 'credit_note'>().notNull(),
+    /** Everything printed on it, as it stood on the day of issue. */
+    document: jsonb().notNull(),
+    issuedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('invoices_number').on(t.series, t.number), index().on(t.orderId)],
+)
+
+/** Things that a person has to decide: money that fits no order, refunds that a bank refused. */
+export const operatorTasks = pgTable(
+  'operator_tasks',
+  {
+    id: serial().primaryKey(),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    note: text().notNull().default(''),
+    createdAt: instant().notNull().defaultNow(),
+    doneAt: instant(),
+  },
+  (t) => [uniqueIndex('operator_tasks_once').on(t.kind, t.subject)],
+)

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import type { PaymentState } from '../orders/states.ts'
+import type { PaymentProviders } from './provider.ts'
+
+type Payable = {
+  id: number
+  prefixed_id: string
+  state: string
+  lang: Lang
+  email: string
+  name: string
+  surname: string
+  phone_code: string
+  phone_number: string
+  hold_until: string | null
+  total: number
+  provider_method: string | null
+}
+
+type OpenPayment = {
+  id: number
+  provider: string
+  reference: string
+  state: PaymentState
+  amount: number
+  redirect_url: string | null
+  link_expires_at: string | null
+}
+
+export type LinkResult =
+  | { kind: 'redirect'; to: string }
+  /** Nothing to pay at a provider: paid, cancelled, or to be paid by transfer. */
+  | { kind: 'nothing-to-pay' }
+  | { kind: 'provider-away' }
+
+/**
+ * Finds the living payment link of an order or asks the provider for one. A failed or expired attempt is followed by a
+ * new one, so that an unpaid order can be paid from its page as long as its goods are held.
+ */
+export async function paymentLink(
+  deps: { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number },
+  orderId: number,
+  urlsOf: (reference: string) => { returnUrl: string; notificationUrl: string },
+): Promise<LinkResult> {
+  const { db, providers, now } = deps
+  const order = await firstRow<Payable>(
+    db,
+    sql`select o.id, o.prefixed_id, o.state, o.lang, o.email, o.name, o.surname, o.phone_code, o.phone_number,
+          o.hold_until, o.total, m.provider_method
+        from orders o left join payment_methods m on m.code = o.payment_method_code where o.id = ${orderId}`,
+  )
+  if (!order || order.state !== 'awaiting_payment') return { kind: 'nothing-to-pay' }
+  const payment = await openAttempt(db, order.id, now)
+  const provider = payment && providers.get(payment.provider)
+  if (!payment || !provider || payment.provider === 'transfer') return { kind: 'nothing-to-pay' }
+  if (payment.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
+  try {
+    const link = await provider.createPayment({
+      reference: payment.reference,
+      orderNumber: order.prefixed_id,
+      amount: payment.amount,
+      currency: 'EUR',
+      lang: order.lang,
+      email: order.email,
+      name: `${order.name} ${order.surname}`,
+      phone: `+${order.phone_code}${order.phone_number}`,
+      providerMethod: order.provider_method,
+      ...urlsOf(payment.reference),
+      linkMinutes: deps.linkMinutes,
+    })
+    await db.execute(sql`update payments set provider_ref = ${link.providerRef}, redirect_url = ${link.redirectUrl},
+      link_expires_at = ${link.expiresAt.toISOString()}, state = case when state = 'created' then 'linked' else state end
+      where id = ${payment.id}`)
+    return { kind: 'redirect', to: link.redirectUrl }
+  } catch {
+    return { kind: 'provider-away' }
+  }
+}
+
+/** The attempt that is still open, or the next one after a failed. The order's row is held, so two clicks share one. */
+async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPayment | undefined> {
+  return db.transaction(async (tx) => {
+    const [order] = await rows<{ state: string }>(tx, sql`select state from orders where id = ${orderId} for update`)
+    if (order?.state !== 'awaiting_payment') return undefined
+    const [last] = await rows<OpenPayment & { attempt: number }>(
+      tx,
+      sql`select id, provider, reference, state, amount, redirect_url, link_expires_at, attempt from payments
+          where order_id = ${orderId} order by attempt desc limit 1`,
+    )
+    if (!last) throw new Error('An order without payment')
+    const isOver =
+      last.state === 'failed' ||
+      last.state === 'expired' ||
+      (last.link_expires_at !== null && new Date(last.link_expires_at) <= now)
+    if (!isOver) return last
+    await tx.execute(sql`update payments set state = 'expired' where id = ${last.id} and state in ('linked', 'pending')`)
+    const [next] = await rows<OpenPayment>(
+      tx,
+      sql`insert into payments (order_id, attempt, provider, reference, amount)
+          values (${orderId}, ${last.attempt + 1}, ${last.provider}, ${randomUUID()}, ${last.amount})
+          returning id, provider, reference, state, amount, redirect_url, link_expires_at`,
+    )
+    return next
+  })
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import type { BuyerType } from '../customers/customers.tables.ts'
+import { type Db, rows } from '../db.ts'
+import type { Memory } from '../memory.ts'
+import type { PaymentMethod } from './methods.ts'
+
+/** The active ways of paying in their order. */
+export function paymentMethodsOf(db: Db, memory: Memory): Promise<PaymentMethod[]> {
+  return memory.get('payment-methods', ['shipping'], async () => {
+    const found = await rows<{
+      id: number
+      code: string
+      title: Localized
+      description: Localized
+      image: string | null
+      provider: string
+      provider_method: string | null
+      surcharge: number
+      surcharge_rate: number
+      min_total: number | null
+      max_total: number | null
+      buyers: BuyerType[] | null
+      needs_approval: boolean
+      shipping_method_ids: number[] | null
+    }>(
+      db,
+      sql`select m.*, (select json_agg(s.shipping_method_id) from payment_method_shipping s
+            where s.payment_method_id = m.id) as shipping_method_ids
+          from payment_methods m where m.is_active order by m.position, m.id`,
+    )
+    return found.map((row) => ({
+      id: row.id,
+      code: row.code,
+      title: row.title,
+      description: row.description,
+      image: row.image,
+      provider: row.provider,
+      providerMethod: row.provider_method,
+      surcharge: row.surcharge,
+      surchargeRate: row.surcharge_rate,
+      minTotal: row.min_total,
+      maxTotal: row.max_total,
+      buyers: row.buyers,
+      needsApproval: row.needs_approval,
+      shippingMethodIds: row.shipping_method_ids ?? [],
+    }))
+  })
+}

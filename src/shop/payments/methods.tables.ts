@@ -1,0 +1,39 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { cents, localized } from '../columns.ts'
+import { shippingMethods } from '../shipping/shipping.tables.ts'
+
+export const paymentMethods = pgTable('payment_methods', {
+  id: serial().primaryKey(),
+  code: text().notNull().unique(),
+  title: localized().notNull(),
+  description: localized().notNull(),
+  image: text(),
+  /** Which adapter takes the money: practice, transfer, montonio, klix. */
+  provider: text().notNull(),
+  /** What the provider calls this way of paying, where it has several. */
+  providerMethod: text(),
+  surcharge: cents().notNull().default(0),
+  /** Basis points of the goods and delivery. */
+  surchargeRate: integer().notNull().default(0),
+  minTotal: cents(),
+  maxTotal: cents(),
+  /** Null: everybody; otherwise the buyer types that may use it. */
+  buyers: jsonb().$type<('b2c' | 'b2b' | 'b2g')[]>(),
+  needsApproval: boolean().notNull().default(false),
+  position: integer().notNull().default(0),
+  isActive: boolean().notNull().default(true),
+})
+
+/** No row: the method goes with every way of delivery. */
+export const paymentMethodShipping = pgTable(
+  'payment_method_shipping',
+  {
+    paymentMethodId: integer()
+      .notNull()
+      .references(() => paymentMethods.id, { onDelete: 'cascade' }),
+    shippingMethodId: integer()
+      .notNull()
+      .references(() => shippingMethods.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.paymentMethodId, t.shippingMethodId] })],
+)

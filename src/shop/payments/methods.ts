@@ -1,0 +1,51 @@
+import type { Localized } from '../columns.ts'
+import type { BuyerType } from '../customers/customers.tables.ts'
+import { type BasisPoints, type Cents, divideRounded } from '../money/money.ts'
+
+export type PaymentMethod = {
+  id: number
+  code: string
+  title: Localized
+  description: Localized
+  image: string | null
+  provider: string
+  providerMethod: string | null
+  /** Cents with VAT, and basis points of goods and delivery. */
+  surcharge: Cents
+  surchargeRate: BasisPoints
+  minTotal: Cents | null
+  maxTotal: Cents | null
+  buyers: BuyerType[] | null
+  needsApproval: boolean
+  /** Empty: goes with every way of delivery. */
+  shippingMethodIds: number[]
+}
+
+export type PaymentCircumstances = {
+  shippingMethodId: number | null
+  /** Cents with VAT of goods and delivery. */
+  total: Cents
+  buyer: BuyerType
+  /** The buyer's company may pay by invoice. */
+  isApproved: boolean
+  providers: ReadonlySet<string>
+}
+
+/** The ways of paying that this cart has. */
+export function availablePayments(methods: readonly PaymentMethod[], now: PaymentCircumstances): PaymentMethod[] {
+  return methods.filter(
+    (method) =>
+      now.providers.has(method.provider) &&
+      (method.shippingMethodIds.length === 0 ||
+        (now.shippingMethodId !== null && method.shippingMethodIds.includes(now.shippingMethodId))) &&
+      (method.minTotal === null || now.total >= method.minTotal) &&
+      (method.maxTotal === null || now.total <= method.maxTotal) &&
+      (method.buyers === null || method.buyers.includes(now.buyer)) &&
+      (!method.needsApproval || now.isApproved),
+  )
+}
+
+/** Cents with VAT that a way of paying adds to goods and delivery. */
+export function surchargeOf(method: Pick<PaymentMethod, 'surcharge' | 'surchargeRate'>, base: Cents): Cents {
+  return method.surcharge + divideRounded(base * method.surchargeRate, 10_000)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { cents, instant } from '../columns.ts'
+import { orders } from '../orders/orders.tables.ts'
+import type { PaymentState } from '../orders/states.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    attempt: integer().notNull().default(1),
+    provider: text().notNull(),
+    /** What we call it at the provider: unguessable, one per attempt. */
+    reference: text().notNull().unique(),
+    providerRef: text(),
+    state: text().$type<PaymentState>().notNull().default('created'),
+    amount: cents().notNull(),
+    currency: text().notNull().default('EUR'),
+    redirectUrl: text(),
+    linkExpiresAt: instant(),
+    askedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    acceptedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
+    uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
+    uniqueIndex('payments_one_accepted').on(t.orderId).where(sql`state in ('accepted','partly_refunded','refunded')`),
+    check('payments_amount', sql`${t.amount} >= 0`),
+    check('payments_currency', sql`${t.currency} = 'EUR'`),
+    index('payments_open').on(t.state, t.createdAt),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial().primaryKey(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    reference: text().notNull().unique(),
+    amount: cents().notNull(),
+    state: text().$type<'created' | 'pending' | 'done' | 'refused'>().notNull().default('created'),
+    reason: text().notNull().default(''),
+    createdAt: instant().notNull().defaultNow(),
+    doneAt: instant(),
+  },
+  (t) => [index().on(t.paymentId), check('refunds_amount', sql`${t.amount} > 0`)],
+)
+
+/** What providers told us, as it came, kept 90 days. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    provider: text().notNull(),
+    eventKey: text().notNull(),
+    body: bytes().notNull(),
+    headers: jsonb().notNull(),
+    outcome: text().notNull().default('received'),
+    receivedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('webhook_events_key').on(t.provider, t.eventKey)],
+)
+
+/** The ledger of the practice bank, which stands in for a vendor's own database. */
+export const practicePayments = pgTable('practice_payments', {
+  reference: text().primaryKey(),
+  decision: text().$type<'pending' | 'accepted' | 'failed'>().notNull().default('pending'),
+  amount: cents().notNull(),
+  orderNumber: text().notNull(),
+  returnUrl: text().notNull(),
+  notificationUrl: text().notNull(),
+})

@@ -1,0 +1,61 @@
+import type { Cents } from '../money/money.ts'
+import type { Lang } from '../languages.ts'
+
+/** What a provider needs to know of an order to ask for its money. */
+export type PaymentRequest = {
+  /** Ours, unguessable, one per attempt; the provider's idempotency key. */
+  reference: string
+  orderNumber: string
+  amount: Cents
+  currency: 'EUR'
+  lang: Lang
+  email: string
+  name: string
+  phone: string
+  providerMethod: string | null
+  returnUrl: string
+  notificationUrl: string
+  linkMinutes: number
+}
+
+export type PaymentLink = { providerRef: string; redirectUrl: string; expiresAt: Date }
+
+export type ProviderStatus = {
+  state: 'pending' | 'accepted' | 'failed' | 'expired' | 'refunded'
+  reference: string
+  providerRef: string
+  amount: Cents
+  currency: string
+}
+
+export type Notification =
+  /** Genuine: ask `status` and settle the payment with this reference. */
+  | { ok: true; eventKey: string; reference: string }
+  /** Genuine, but about nothing that we act on. */
+  | { ok: true; eventKey: string; reference: null }
+  | { ok: false; reason: string }
+
+/**
+ * One vendor of payments. Its answers are the only thing that makes an order paid; what a browser brings back never is.
+ * Methods throw when the vendor is away.
+ */
+export type PaymentProvider = {
+  code: string
+  /** Hosts to which a buyer is sent: the content security policy lets forms end there. */
+  formHosts: readonly string[]
+  createPayment(request: PaymentRequest): Promise<PaymentLink>
+  /** @param body the raw bytes as they came, because signatures cover those */
+  readNotification(
+    body: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+    query: Readonly<Record<string, string>>,
+  ): Promise<Notification>
+  status(payment: { reference: string; providerRef: string }): Promise<ProviderStatus>
+  refund(refund: {
+    providerRef: string
+    amount: Cents
+    reference: string
+  }): Promise<'done' | 'pending' | 'refused'>
+}
+
+export type PaymentProviders = ReadonlyMap<string, PaymentProvider>

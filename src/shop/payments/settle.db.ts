@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { changeState } from '../orders/change.db.ts'
+import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
+import { operatorTasks } from '../orders/orders.tables.ts'
+import type { PaymentProviders, ProviderStatus } from './provider.ts'
+
+export type Settled = { state: PaymentState; orderId: number } | null
+
+/**
+ * Asks the provider how a payment stands and moves payment and order forward accordingly. Webhook, browser's return,
+ * reconciler and merchant all come here; whoever is first does the work and the others find it done.
+ * @returns null when the reference is nobody's
+ * @throws when the provider does not answer
+ */
+export async function settlePayment(
+  deps: { db: Db; queue: Queue; providers: PaymentProviders },
+  reference: string,
+): Promise<Settled> {
+  const known = await firstRow<{ provider: string; provider_ref: string | null; state: PaymentState; order_id: number }>(
+    deps.db,
+    sql`select provider, provider_ref, state, order_id from payments where reference = ${reference}`,
+  )
+  if (!known) return null
+  const provider = deps.providers.get(known.provider)
+  if (!provider || !known.provider_ref) return { state: known.state, orderId: known.order_id }
+  // Asked before any lock is taken: a slow bank must not hold rows.
+  const status = await provider.status({ reference, providerRef: known.provider_ref })
+  const state = await deps.db.transaction((tx) => applyStatus(tx, deps.queue, reference, status))
+  return { state, orderId: known.order_id }
+}
+
+type Locked = {
+  id: number
+  state: PaymentState
+  amount: number
+  order_id: number
+  order_state: OrderState
+  email: string
+  lang: Lang
+  prefixed_id: string
+}
+
+/** Order first, then payment: the same order of locks as everywhere. */
+async function lock(tx: Db, reference: string): Promise<Locked> {
+  await tx.execute(
+    sql`select 1 from orders where id = (select order_id from payments where reference = ${reference}) for update`,
+  )
+  const [row] = await rows<Locked>(
+    tx,
+    sql`select p.id, p.state, p.amount, p.order_id, o.state as order_state, o.email, o.lang, o.prefixed_id
+        from payments p join orders o on o.id = p.order_id where p.reference = ${reference} for update of p`,
+  )
+  if (!row) throw new Error('A payment vanished while it was settled')
+  return row
+}
+
+async function applyStatus(tx: Db, queue: Queue, reference: string, status: ProviderStatus): Promise<PaymentState> {
+  const payment = await lock(tx, reference)
+  if (status.state === 'accepted') return accept(tx, queue, payment, reference, status)
+  const next: PaymentState | null =
+    status.state === 'refunded' ? (payment.state === 'accepted' ? 'refunded' : null) : status.state
+  if (!next || next === payment.state || !canPaymentBecome(payment.state, next)) return payment.state
+  await tx.execute(sql`update payments set state = ${next} where id = ${payment.id}`)
+  return next
+}
+
+async function accept(tx: Db, queue: Queue, payment: Locked, reference: string, status: ProviderStatus) {
+  if (['accepted', 'partly_refunded', 'refunded', 'review'].includes(payment.state)) return payment.state
+  const fits = status.reference === reference && status.amount === payment.amount && status.currency === 'EUR'
+  const another = await firstRow<{ id: number }>(
+    tx,
+    sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}
+        and state in ('accepted', 'partly_refunded', 'refunded')`,
+  )
+  if (!fits || another || !canBecome(payment.order_state, 'paid')) {
+    return review(tx, payment, !fits ? 'mismatch' : another ? 'paid-twice' : 'paid-late', status)
+  }
+  await tx.execute(sql`update payments set state = 'accepted', accepted_at = now() where id = ${payment.id}`)
+  await changeState(tx, payment.order_id, 'paid', 'provider')
+  await queueLetter(tx, queue, {
+    kind: 'order-paid',
+    subject: `order:${payment.order_id}`,
+    recipient: payment.email,
+    lang: payment.lang,
+    data: { orderId: payment.order_id },
+  })
+  return 'accepted' as const
+}
+
+/** Money that fits no order as it stands: a person decides, nothing is marked paid. */
+async function review(tx: Db, payment: Locked, kind: string, status: ProviderStatus) {
+  await tx.execute(sql`update payments set state = 'review' where id = ${payment.id}`)
+  await tx
+    .insert(operatorTasks)
+    .values({
+      kind,
+      subject: `payment:${payment.id}`,
+      note: `${payment.prefixed_id}: ${status.amount} ${status.currency}, ${status.providerRef}`,
+    })
+    .onConflictDoNothing()
+  return 'review' as const
+}

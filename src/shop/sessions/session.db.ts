@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { isAlive, type Session } from './session.ts'
+import { sessions } from './sessions.tables.ts'
+
+type SessionRow = {
+  hash: string
+  user_id: number | null
+  user_type: Session['userType']
+  cart_id: string | null
+  wishlist_id: string | null
+  created_at: string
+  seen_at: string
+}
+
+/** The living session behind a cookie's hash; a deactivated user's session is nobody's. */
+export async function findSession(db: Db, hash: string, now: Date): Promise<Session | null> {
+  const row = await firstRow<SessionRow>(
+    db,
+    sql`select s.hash, s.user_id, u.type as user_type, coalesce(u.cart_id, s.cart_id) as cart_id,
+               coalesce(u.wishlist_id, s.wishlist_id) as wishlist_id, s.created_at, s.seen_at
+        from sessions s left join users u on u.id = s.user_id
+        where s.hash = ${hash} and u.deactivated_at is null and u.deleted_at is null`,
+  )
+  if (!row) return null
+  const seenAt = new Date(row.seen_at)
+  if (!isAlive({ userId: row.user_id, createdAt: new Date(row.created_at), seenAt }, now)) return null
+  if (now.getTime() - seenAt.getTime() > 60 * 60 * 1000) await touchSession(db, hash, now)
+  return {
+    hash: row.hash,
+    userId: row.user_id,
+    userType: row.user_type,
+    cartId: row.cart_id,
+    wishlistId: row.wishlist_id,
+  }
+}
+
+/** Written at most once an hour, so that reading pages does not become writing. */
+async function touchSession(db: Db, hash: string, now: Date) {
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.hash, hash))
+}
+
+/** Makes the row behind a visitor's cookie, when there is something to store. */
+export async function ensureSession(db: Db, hash: string) {
+  await db.insert(sessions).values({ hash }).onConflictDoNothing()
+}
+
+export async function endSession(db: Db, hash: string) {
+  await db.delete(sessions).where(eq(sessions.hash, hash))
+}
+
+export async function endSessionsOf(db: Db, userId: number) {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Removes rows that nobody can use any more. */
+export async function sweepSessions(db: Db) {
+  await db.execute(sql`delete from sessions where seen_at < now() - interval '30 days'
+    or (user_id is not null and seen_at < now() - interval '14 days') or created_at < now() - interval '90 days'`)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { carts } from '../cart/cart.tables.ts'
+import { instant } from '../columns.ts'
+import { users } from '../customers/customers.tables.ts'
+
+/** Only the SHA-256 of the cookie is kept. A row appears with the first thing stored for a visitor. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    hash: text().primaryKey(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    cartId: uuid().references(() => carts.id, { onDelete: 'set null' }),
+    wishlistId: uuid(),
+    /** What the visitor typed into checkout, so that nothing is lost on reload. */
+    draft: jsonb(),
+    createdAt: instant().notNull().defaultNow(),
+    seenAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_seen').on(t.seenAt)],
+)
+
+/** Tries counted before the work they guard (log-in, coupon guessing …), one row a key and window. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: instant().notNull(),
+  },
+  (t) => [check('attempts_count', sql`${t.count} > 0`), index('attempts_resets').on(t.resetsAt)],
+)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import { type Db, rows } from '../db.ts'
+import type { Memory } from '../memory.ts'
+import type { Method } from './methods.ts'
+import type { LockerSize } from './prices.ts'
+
+/** The active ways of delivery in their order. */
+export function shippingMethodsOf(db: Db, memory: Memory): Promise<Method[]> {
+  return memory.get('shipping-methods', ['shipping'], () => load(db))
+}
+
+async function load(db: Db): Promise<Method[]> {
+  const found = await rows<{
+    id: number
+    code: string
+    type: Method['type']
+    title: Localized
+    description: Localized
+    image: string | null
+    carrier: string | null
+    is_bulky: boolean
+    zones: { countryId: number; freeFrom: number | null; daysMin: number; daysMax: number }[] | null
+    prices: { countryId: number; upToWeight: number; size: LockerSize | null; price: number }[] | null
+  }>(
+    db,
+    sql`select m.*,
+      (select json_agg(json_build_object('countryId', z.country_id, 'freeFrom', z.free_from, 'daysMin', z.days_min,
+         'daysMax', z.days_max)) from shipping_zones z where z.method_id = m.id) as zones,
+      (select json_agg(json_build_object('countryId', p.country_id, 'upToWeight', p.up_to_weight, 'size', p.size,
+         'price', p.price)) from shipping_prices p where p.method_id = m.id) as prices
+      from shipping_methods m where m.is_active order by m.position, m.id`,
+  )
+  return found.map(({ is_bulky, zones, prices, ...method }) => ({
+    ...method,
+    isBulky: is_bulky,
+    zones: zones ?? [],
+    prices: prices ?? [],
+  }))
+}

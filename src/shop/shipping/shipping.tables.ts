@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { countries } from '../addresses/addresses.tables.ts'
+import { cents, instant, localized } from '../columns.ts'
+
+export type ShippingType = 'courier' | 'locker' | 'shop'
+
+export const shippingMethods = pgTable(
+  'shipping_methods',
+  {
+    id: serial().primaryKey(),
+    code: text().notNull().unique(),
+    type: text().$type<ShippingType>().notNull(),
+    title: localized().notNull(),
+    description: localized().notNull(),
+    image: text(),
+    /** Whose pickup points a locker method offers; the own shops' points are of the carrier 'shop'. */
+    carrier: text(),
+    /** Takes bulky goods; such a method is offered only for them. */
+    isBulky: boolean().notNull().default(false),
+    position: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`)],
+)
+
+/** Where a method delivers, from which sum for nothing, and in how many working days. */
+export const shippingZones = pgTable(
+  'shipping_zones',
+  {
+    methodId: integer()
+      .notNull()
+      .references(() => shippingMethods.id, { onDelete: 'cascade' }),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    /** Cents of goods with VAT from which delivery is free. */
+    freeFrom: cents(),
+    daysMin: integer().notNull(),
+    daysMax: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.methodId, t.countryId] }),
+    check('shipping_zones_days', sql`${t.daysMin} >= 0 and ${t.daysMax} >= ${t.daysMin}`),
+  ],
+)
+
+/** A row fits when the parcel weighs at most `up_to_weight` grams and fits `size`; the cheapest fitting row counts. */
+export const shippingPrices = pgTable(
+  'shipping_prices',
+  {
+    id: serial().primaryKey(),
+    methodId: integer()
+      .notNull()
+      .references(() => shippingMethods.id, { onDelete: 'cascade' }),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    upToWeight: integer().notNull(),
+    size: text().$type<'S' | 'M' | 'L'>(),
+    price: cents().notNull(),
+  },
+  (t) => [index().on(t.methodId, t.countryId), check('shipping_prices_price', sql`${t.price} >= 0`)],
+)
+
+export const pickupPoints = pgTable(
+  'pickup_points',
+  {
+    id: serial().primaryKey(),
+    carrier: text().notNull(),
+    identifier: text().notNull(),
+    kind: text().$type<'locker' | 'post_office' | 'shop'>().notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    zip: text().notNull(),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    lat: doublePrecision(),
+    lon: doublePrecision(),
+    hours: jsonb().$type<string | Record<string, string>>(),
+    phone: text(),
+    /** Folded name, address, city and postcode: what a search looks at. */
+    searchText: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    seenAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex().on(t.carrier, t.identifier),
+    index('pickup_points_place').on(t.carrier, t.countryId, t.city).where(sql`is_active`),
+  ],
+)

@@ -1,0 +1,20 @@
+import type { BasisPoints } from '../money/money.ts'
+import type { VatClass } from './tax.tables.ts'
+
+export type DatedRate = { countryCode: string; vatClass: VatClass; rate: BasisPoints; validFrom: string }
+
+/** The rate in force in a country on a day (Europe/Riga, ISO). @throws when the shop has no such rate: a set-up error */
+export function rateOf(rates: readonly DatedRate[], countryCode: string, vatClass: VatClass, day: string): BasisPoints {
+  let best: DatedRate | undefined
+  for (const rate of rates) {
+    if (rate.countryCode !== countryCode || rate.vatClass !== vatClass || rate.validFrom > day) continue
+    if (!best || rate.validFrom > best.validFrom) best = rate
+  }
+  if (!best) throw new Error(`No VAT rate for ${vatClass} in ${countryCode} on ${day}`)
+  return best.rate
+}
+
+const rigaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' })
+
+/** The calendar day in Latvia, as 2026-11-21. */
+export const dayInRiga = (instant: Date): string => rigaDay.format(instant)

@@ -1,0 +1,66 @@
+/**
+ * Every address of the shop: its pattern for the router and its link for everybody else.
+ * Links are Latvian; `inLanguage` puts the prefix of another language before them.
+ */
+type Language = 'lv' | 'en'
+
+const fixed = (path: string) => ({ pattern: path, to: () => path })
+const bySlug = (prefix: string) => ({
+  pattern: `${prefix}/:slug`,
+  to: (slug: string) => `${prefix}/${encodeURIComponent(slug)}`,
+})
+
+export const urls = {
+  home: fixed('/'),
+  category: bySlug('/c'),
+  manufacturer: bySlug('/m'),
+  product: bySlug('/p'),
+  search: { pattern: '/search', to: (query = '') => (query ? `/search?query=${encodeURIComponent(query)}` : '/search') },
+  compare: fixed('/compare'),
+  wishlist: fixed('/wishlist'),
+  cart: fixed('/cart'),
+  cartAdd: { pattern: '/cart/add/:productId', to: (productId: number) => `/cart/add/${productId}` },
+  cartChange: fixed('/cart/change'),
+  checkout: fixed('/checkout'),
+  order: { pattern: '/order/:token', to: (token: string) => `/order/${token}` },
+  orderPay: { pattern: '/order/:token/pay', to: (token: string) => `/order/${token}/pay` },
+  orderReturn: { pattern: '/order/:token/return', to: (token: string) => `/order/${token}/return` },
+  orderInvoice: { pattern: '/order/:token/invoice.pdf', to: (token: string) => `/order/${token}/invoice.pdf` },
+  orderEInvoice: { pattern: '/order/:token/invoice.xml', to: (token: string) => `/order/${token}/invoice.xml` },
+  practiceBank: { pattern: '/practice-bank/:reference', to: (reference: string) => `/practice-bank/${reference}` },
+  paymentWebhook: { pattern: '/webhooks/:provider', to: (provider: string) => `/webhooks/${provider}` },
+  login: fixed('/login'),
+  logout: fixed('/logout'),
+  forgotPassword: fixed('/forgot-password'),
+  resetPassword: { pattern: '/reset-password/:token', to: (token: string) => `/reset-password/${token}` },
+  confirmEmail: { pattern: '/confirm-email/:token', to: (token: string) => `/confirm-email/${token}` },
+  register: fixed('/register'),
+  profile: fixed('/profile'),
+  profileOrder: { pattern: '/profile/orders/:number', to: (number: string) => `/profile/orders/${number}` },
+  contact: fixed('/contact'),
+  about: fixed('/about'),
+  privacyPolicy: fixed('/privacy-policy'),
+  terms: fixed('/terms'),
+  withdraw: fixed('/withdraw'),
+  language: { pattern: '/language/:lang', to: (lang: Language) => `/language/${lang}` },
+  content: { pattern: '/:slug', to: (slug: string) => `/${encodeURIComponent(slug)}` },
+  media: { pattern: '/media/:size/*', to: (size: string, path: string) => `/media/${size}/${path}` },
+  documents: { pattern: '/documents/*', to: (path: string) => `/documents/${path}` },
+  healthz: fixed('/healthz'),
+  readyz: fixed('/readyz'),
+  apiDocs: fixed('/api/docs'),
+  visitor: fixed('/api/visitor'),
+}
+
+/** `/p/x` stays `/p/x` in Latvian and becomes `/en/p/x` in English. */
+export function inLanguage(path: string, lang: Language): string {
+  if (lang === 'lv') return path
+  return path === '/' ? '/en' : `/en${path}`
+}
+
+/** The Latvian path behind an address of any language, and which language that was. */
+export function splitLanguage(path: string): { lang: Language; path: string } {
+  if (path === '/en' || path === '/en/') return { lang: 'en', path: '/' }
+  if (path.startsWith('/en/')) return { lang: 'en', path: path.slice(3) }
+  return { lang: 'lv', path }
+}
