@@ -1,0 +1,273 @@
+import { t } from './catalogue/write.ts'
+import type { Text } from './format.ts'
+
+export type HighlightColour = 'green' | 'pink' | 'amber' | 'sky'
+
+/** A file under demo/pictures/scenes/. */
+type Scene = string
+
+type Heading = {
+  title: Text
+  highlighted_title: Text
+  sub_title: Text
+  link: string
+  highlighted_color: HighlightColour
+}
+
+export type MainBanner = Heading & { image: Scene }
+export type Banner = { title: Text; sub_title: Text; link: string; link_title: Text; image: Scene }
+export type BenefitBanner = {
+  icon: 'benefit-delivery' | 'benefit-locker' | 'benefit-returns' | 'benefit-invoice'
+  title: Text
+  sub_title: Text
+  link: string
+}
+export type Slider = Heading & { type: 'featured' | 'new' | 'discount' | 'popular' }
+
+export const mainBanners: MainBanner[] = [
+  {
+    title: t('Darba vieta, kurā', 'A workplace in which'),
+    highlighted_title: t('viss ir pa rokai', 'everything is at hand'),
+    sub_title: t('Galdi, krēsli un gaisma birojam un mājām.', 'Desks, chairs and light for the office and the home.'),
+    link: '/c/biroja-mebeles',
+    highlighted_color: 'green',
+    image: 'main-1.webp',
+  },
+  {
+    title: t('Skola sākas ar', 'School begins with'),
+    highlighted_title: t('ērtu somu', 'a comfortable bag'),
+    sub_title: t('Somas, pudeles un lampas mācību stūrim.', 'Bags, bottles and lamps for the study corner.'),
+    link: '/c/skolai-un-majai',
+    highlighted_color: 'amber',
+    image: 'main-2.webp',
+  },
+  {
+    title: t('Sanāksme, kurā', 'A meeting in which'),
+    highlighted_title: t('visi dzird un redz', 'all can hear and see'),
+    sub_title: t('Projektori, tāfeles un konferenču skaļruņi.', 'Projectors, boards and conference speakers.'),
+    link: '/c/skana-un-prezentacijas',
+    highlighted_color: 'sky',
+    image: 'main-3.webp',
+  },
+  {
+    title: t('Pauze, kas', 'A break that'),
+    highlighted_title: t('tiešām atpūtina', 'really refreshes'),
+    sub_title: t('Tējkannas, kafijas automāti un krūzes.', 'Kettles, coffee machines and mugs.'),
+    link: '/c/virtuve',
+    highlighted_color: 'pink',
+    image: 'main-4.webp',
+  },
+]
+
+export const sideBanners: Banner[] = [
+  {
+    title: t('Galda lampas', 'Desk lamps'),
+    sub_title: t('Gaisma, ko pavērš paši', 'Light you aim yourself'),
+    link: '/c/galda-lampas',
+    link_title: t('Skatīt lampas', 'See the lamps'),
+    image: 'side-1.webp',
+  },
+  {
+    title: t('Austiņas', 'Headphones'),
+    sub_title: t('Klusumam un zvaniem', 'For quiet and for calls'),
+    link: '/c/austinas',
+    link_title: t('Skatīt austiņas', 'See the headphones'),
+    image: 'side-2.webp',
+  },
+]
+
+export const benefitBanners: BenefitBanner[] = [
+  {
+    icon: 'benefit-delivery',
+    title: t('Piegāde 1–3 darba dienās', 'Delivery in 1–3 working days'),
+    sub_title: t('Bez maksas no 100 €', 'Free from €100'),
+    link: '/delivery-and-payment',
+  },
+  {
+    icon: 'benefit-locker',
+    title: t('Pakomāti visā Baltijā', 'Parcel lockers across the Baltics'),
+    sub_title: t('Latvijā, Lietuvā un Igaunijā', 'In Latvia, Lithuania and Estonia'),
+    link: '/delivery-and-payment',
+  },
+  {
+    icon: 'benefit-returns',
+    title: t('Atgriešana 14 dienu laikā', 'Returns within 14 days'),
+    sub_title: t('Atteikuma forma vietnē', 'Withdrawal form on the site'),
+    link: '/returns',
+  },
+  {
+    icon: 'benefit-invoice',
+    title: t('Rēķins uzņēmumam un iestādei', 'Invoices for companies and public bodies'),
+    sub_title: t('Pārskaitījums un e-rēķins', 'Bank transfer and e-invoice'),
+    link: '/delivery-and-payment',
+  },
+]
+
+export const sliders: Slider[] = [
+  {
+    type: 'featured',
+    title: t('Mūsu', 'Our'),
+    highlighted_title: t('izvēle', 'choice'),
+    sub_title: t('Preces, ko paši lietojam birojā', 'Goods that we use in our own office'),
+    link: '/c/biroja-mebeles',
+    highlighted_color: 'green',
+  },
+  {
+    type: 'new',
+    title: t('Jaunumi', 'New'),
+    highlighted_title: t('veikalā', 'in the shop'),
+    sub_title: t('Tikko ieradušās preces', 'Goods that have just arrived'),
+    link: '/c/datortehnika',
+    highlighted_color: 'sky',
+  },
+  {
+    type: 'discount',
+    title: t('Preces ar', 'Goods with'),
+    highlighted_title: t('atlaidi', 'a reduction'),
+    sub_title: t('Līdzās rādām zemāko cenu 30 dienās', 'Shown with the lowest price of 30 days'),
+    link: '/c/apgaismojums-un-elektriba',
+    highlighted_color: 'pink',
+  },
+  {
+    type: 'popular',
+    title: t('Ko pērk', 'What people'),
+    highlighted_title: t('visbiežāk', 'buy most'),
+    sub_title: t('Pieprasītākās preces visās nodaļās', 'The goods most asked for in all departments'),
+    link: '/c/skolai-un-majai',
+    highlighted_color: 'amber',
+  },
+]
+
+export const featuredBanners: Banner[] = [
+  {
+    title: t('Regulējami galdi', 'Height-adjustable desks'),
+    sub_title: t('Sēdēt un stāvēt vienā dienā', 'Sit and stand on the same day'),
+    link: '/c/galdi',
+    link_title: t('Izvēlēties galdu', 'Choose a desk'),
+    image: 'featured-1.webp',
+  },
+  {
+    title: t('Monitori', 'Monitors'),
+    sub_title: t('No 24 collām līdz platekrānam', 'From 24 inches to ultra-wide'),
+    link: '/c/monitori',
+    link_title: t('Salīdzināt monitorus', 'Compare monitors'),
+    image: 'featured-2.webp',
+  },
+  {
+    title: t('Burtnīcas un papīrs', 'Notebooks and paper'),
+    sub_title: t('Klasei, birojam un skicēm', 'For class, office and sketches'),
+    link: '/c/papirs-un-burtnicas',
+    link_title: t('Skatīt papīru', 'See the paper'),
+    image: 'featured-3.webp',
+  },
+  {
+    title: t('Kastes un kārtība', 'Boxes and order'),
+    sub_title: t('Plauktam, skapim un klasei', 'For shelf, cupboard and classroom'),
+    link: '/c/uzglabasana-un-dekors',
+    link_title: t('Skatīt kastes', 'See the boxes'),
+    image: 'featured-4.webp',
+  },
+]
+
+export const infoBanner: Banner = {
+  title: t('Iekārtojat klasi vai biroju?', 'Furnishing a classroom or an office?'),
+  sub_title: t(
+    'Atsūtiet telpas plānu un cilvēku skaitu: sagatavosim piedāvājumu ar cenām un piegādes laiku.',
+    'Send us the floor plan and the number of people: we will prepare an offer with prices and a delivery date.',
+  ),
+  link: '/contact',
+  link_title: t('Sazināties', 'Contact us'),
+  image: 'info.webp',
+}
+
+export const offers: Banner[] = [
+  {
+    title: t('Galda un stāvlampas ar kodu LAMPAS20', 'Desk and floor lamps with the code LAMPAS20'),
+    sub_title: t('20 % atlaide lampām un spuldzēm', '20% off lamps and bulbs'),
+    link: '/c/galda-lampas',
+    link_title: t('Izvēlēties lampu', 'Choose a lamp'),
+    image: 'offer-1.webp',
+  },
+  {
+    title: t('Mugursomas pilsētai', 'Backpacks for the city'),
+    sub_title: t('Uzlokāmā Pilsēta par 64,90 €', 'The roll-top Pilsēta for €64.90'),
+    link: '/p/mugursoma-pilseta',
+    link_title: t('Skatīt mugursomu', 'See the backpack'),
+    image: 'offer-2.webp',
+  },
+  {
+    title: t('Kafija visam kolektīvam', 'Coffee for the whole team'),
+    sub_title: t('Espreso automāts Sēta par 599,90 €', 'The Sēta espresso machine for €599.90'),
+    link: '/p/espreso-automats-seta',
+    link_title: t('Skatīt automātu', 'See the machine'),
+    image: 'offer-3.webp',
+  },
+]
+
+export const subscribe = {
+  title: t('Jaunumi reizi mēnesī', 'News once a month'),
+  message: t(
+    'Rakstām par jaunām precēm un padomiem darba vietai. Atteikties var ar vienu klikšķi.',
+    'We write about new goods and ideas for the workplace. One click unsubscribes.',
+  ),
+  placeholder: t('Jūsu e-pasts', 'Your e-mail'),
+  button: t('Pieteikties jaunumiem', 'Subscribe to news'),
+  /** `{link}` is where the link to /privacy-policy stands. */
+  terms: t(
+    'Piesakoties jūs piekrītat, ka lietojam e-pastu, kā aprakstīts {link}.',
+    'By subscribing you agree that we use your e-mail as described in the {link}.',
+  ),
+  terms_link: t('privātuma politikā', 'privacy policy'),
+  image: 'subscribe.webp',
+}
+
+export const about: Record<
+  | 'page_about_us'
+  | 'page_description'
+  | 'main_content_part_1'
+  | 'main_content_part_2'
+  | 'section_1_title'
+  | 'section_1_text'
+  | 'section_2_title'
+  | 'section_2_text',
+  Text
+> = {
+  page_about_us: t('Par mums', 'About us'),
+  page_description: t(
+    'Ērtava ir Latvijas veikals ar lietām darbam, skolai un mājām.',
+    'Ērtava is a Latvian shop with things for work, school and the home.',
+  ),
+  main_content_part_1: t(
+    '<p>Ērtava sākās ar vienkāršu jautājumu: kāpēc vienu darba vietu iekārtot nozīmē pirkt piecos veikalos? Tāpēc vienā sortimentā saliekam galdu, krēslu, lampu, datoru un krūzi – un pie katras lietas rakstām, kam tā der un kam ne.</p><p>Preces izvēlamies pēc trim jautājumiem: vai to var salabot, vai ir zināms, kas to ražo, un vai mēs paši to liktu savā birojā. Ja atbilde uz kādu ir „nē”, preces veikalā nav.</p>',
+    '<p>Ērtava began with a plain question: why does furnishing one workplace mean buying in five shops? So we put the desk, chair, lamp, computer and mug into one range, and write beside each thing whom it suits and whom it does not.</p><p>We choose goods by three questions: can it be repaired, do we know who makes it, and would we put it in our own office. If one answer is no, we do not sell it.</p>',
+  ),
+  main_content_part_2: t(
+    '<p>Mūsu veikali ir Rīgā, Liepājā un Valmierā. Tajos var apsēsties krēslā, paregulēt galdu un saņemt internetā pasūtīto. Uzņēmumiem, skolām un iestādēm sagatavojam piedāvājumu, rēķinu un e-rēķinu.</p><p>Ja prece nav tāda, kādu gaidījāt, atgrieziet to 14 dienu laikā. Ja tā salūst, rakstiet mums – palīdzēsim neatkarīgi no tā, cik sen pirkta.</p>',
+    '<p>Our shops are in Rīga, Liepāja and Valmiera. You can try a chair, adjust a desk and collect what you ordered online. For companies, schools and public bodies we prepare an offer, an invoice and an e-invoice.</p><p>If the goods are not what you expected, return them within 14 days. If something breaks, write to us: we will help however long ago you bought it.</p>',
+  ),
+  section_1_title: t('Godīga cena', 'An honest price'),
+  section_1_text: t(
+    'Pie katras atlaides rādām zemāko cenu iepriekšējās 30 dienās.',
+    'With every reduction we show the lowest price of the previous 30 days.',
+  ),
+  section_2_title: t('Cilvēks, nevis robots', 'A person, not a robot'),
+  section_2_text: t(
+    'Uz e-pastu un zvanu atbild darbinieks, kurš preces ir redzējis.',
+    'E-mails and calls are answered by someone who has seen the goods.',
+  ),
+}
+
+export const aboutPictures = { main: 'about-1.webp', small: 'about-2.webp' }
+
+/** The picture for links shared elsewhere. */
+export const sharePicture = 'share.webp'
+
+export const contact = {
+  company: 'SIA "Ērtava"',
+  registration_number: '40009999990',
+  vat_number: 'LV40009999990',
+  address: 'Parauga iela 1, Rīga, LV-1010',
+  email: 'info@ertava.example',
+  phone: '+371 20000000',
+  hours: t('Darba dienās 9.00–18.00', 'Working days 9:00–18:00'),
+}
