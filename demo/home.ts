@@ -80,7 +80,7 @@ export const benefitBanners: BenefitBanner[] = [
   {
     icon: 'benefit-delivery',
     title: t('Piegāde 1–3 darba dienās', 'Delivery in 1–3 working days'),
-    sub_title: t('Bez maksas no 100 €', 'Free from €100'),
+    sub_title: t('Uz pakomātu bez maksas no 100 €', 'Free to a parcel locker from €100'),
     link: '/delivery-and-payment',
   },
   {

@@ -92,7 +92,13 @@ type Draft = Omit<DemoProduct, 'size' | 'quantity' | 'virtual_quantity' | 'varia
 
 /** A product; with rows it becomes the parent of variations, holds no stock and costs what the cheapest one costs. */
 export function product(draft: Draft, rows: Row[] = []): DemoProduct {
-  const alone = { quantity: 0, virtual_quantity: 0, ...draft, size: draft.size ?? draft.model.size }
+  const alone = {
+    quantity: 0,
+    virtual_quantity: 0,
+    ...draft,
+    attributes: { garantija: `${draft.guarantee_months ?? 24}-menesi`, ...draft.attributes },
+    size: draft.size ?? draft.model.size,
+  }
   if (rows.length === 0) return alone
   const variations = rows.map((row) => variation(alone, row))
   const cheapest = variations.reduce((a, b) => (b.price < a.price ? b : a))

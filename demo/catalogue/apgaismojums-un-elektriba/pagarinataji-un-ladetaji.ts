@@ -41,7 +41,7 @@ export const pagarinatajiUnLadetaji: DemoProduct[] = [
         group(power, [
           ['Spriegums', 'Voltage', '230 V'],
           ['Lielākā jauda', 'Highest load', '3500 W'],
-          ['Ligzdas', 'Sockets', 'Schuko (F tips), 45°', 'Schuko (type F), 45°'],
+          ['Ligzdas', 'Sockets', 'F tips ar zemējumu, 45°', 'Type F, earthed, 45°'],
         ]),
         group(build, [
           ['Vads', 'Cable', '3 × 1,5 mm²'],

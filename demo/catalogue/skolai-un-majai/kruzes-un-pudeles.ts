@@ -254,14 +254,14 @@ export const kruzesUnPudeles: DemoProduct[] = [
       manufacturer: 'virtena',
       code: 'VI-5106',
       title: t('Ūdens pudele Avots', 'Avots water bottle'),
-      sub_title: t('Tritāns, 0,5, 0,75 vai 1 l', 'Tritan, 0.5, 0.75 or 1 l'),
+      sub_title: t('Viegla plastmasa, 0,5, 0,75 vai 1 l', 'Light plastic, 0.5, 0.75 or 1 l'),
       short_description: t(
         'Viegla caurspīdīga pudele darbam un sportam. Plata kakliņa dēļ tajā ietilpst ledus un to var izmazgāt ar birsti. Trīs tilpumi un četras krāsas.',
         'A light see-through bottle for work and sports. The wide neck takes ice cubes and lets a brush in for cleaning. Three volumes and four colours.',
       ),
       description: t(
-        '<p>Tritāns nesatur bisfenolu A, neplīst krītot un nemaina ūdens garšu. Vāciņā ir cilpa, ar ko pudeli piekar pie somas. Mērjoslas ik pa 100 ml.</p>',
-        '<p>Tritan contains no bisphenol A, survives falls and does not change the taste of water. A loop in the lid hangs the bottle on a bag. There are marks every 100 ml.</p>',
+        '<p>Kopoliesters nesatur bisfenolu A, neplīst krītot un nemaina ūdens garšu. Vāciņā ir cilpa, ar ko pudeli piekar pie somas. Mērjoslas ik pa 100 ml.</p>',
+        '<p>Copolyester contains no bisphenol A, survives falls and does not change the taste of water. A loop in the lid hangs the bottle on a bag. There are marks every 100 ml.</p>',
       ),
       price: 1190,
       weight: 110,
@@ -274,7 +274,7 @@ export const kruzesUnPudeles: DemoProduct[] = [
           ['Lielākā temperatūra', 'Highest temperature', '90 °C'],
         ]),
         group(build, [
-          ['Materiāls', 'Material', 'Tritāns, bez BPA', 'Tritan, BPA-free'],
+          ['Materiāls', 'Material', 'Kopoliesters, bez BPA', 'Copolyester, BPA-free'],
           ['Kakliņa diametrs', 'Neck diameter', '48 mm'],
         ]),
       ],

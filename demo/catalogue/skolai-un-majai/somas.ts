@@ -92,7 +92,7 @@ export const somas: DemoProduct[] = [
         group(build, [
           ['Izmēri', 'Size', '29 × 20 × 39 cm'],
           ['Ķermeņa garums', 'Body height', '110–145 cm'],
-          ['Audums', 'Fabric', 'Poliesters, OEKO-TEX', 'Polyester, OEKO-TEX'],
+          ['Audums', 'Fabric', 'Poliesters', 'Polyester'],
         ]),
       ],
       views: ['angle', 'front', 'side', 'back'],

@@ -1,0 +1,50 @@
+import { t } from '../catalogue/write.ts'
+import type { DemoPage } from '../pages.ts'
+
+export const accessibility: DemoPage = {
+  slug: 'accessibility',
+  title: t('Piekļūstamības paziņojums', 'Accessibility statement'),
+  sub_title: t('Veikals, kurā var iepirkties ikviens', 'A shop that everyone can use'),
+  content: t(
+    `<p>SIA "Ērtava" veido šo vietni tā, lai tajā varētu iepirkties arī cilvēki ar redzes, dzirdes, kustību vai uztveres traucējumiem, kā to prasa Preču un pakalpojumu piekļūstamības likums.</p>
+<h2>Pakalpojums</h2>
+<p>Vietnē var atrast un salīdzināt preces, pasūtīt, samaksāt, sekot pasūtījumam un atteikties no līguma. Visu var izdarīt arī pa tālruni +371 20000000 vai rakstot uz info@ertava.example.</p>
+<h2>Kā nodrošinām piekļūstamību</h2>
+<ul>
+<li>Mērķis ir standarts EN 301 549 un WCAG 2.2 AA līmenis.</li>
+<li>Visas darbības iespējamas tikai ar tastatūru, un redzams, kurā vietā atrodaties.</li>
+<li>Lapas darbojas no 320 pikseļu platuma un ar 400 % palielinājumu.</li>
+<li>Attēliem ir apraksti, laukiem – nosaukumi, kļūdām – paskaidrojumi vārdos, ne tikai krāsā.</li>
+<li>Kustīgus banerus var apturēt; ja ierīcē izvēlēta mazāka kustība, tie nekustas.</li>
+</ul>
+<h2>Zināmie trūkumi</h2>
+<ul>
+<li>Ražotāju PDF dokumenti ne vienmēr ir marķēti; pēc pieprasījuma nosūtīsim saturu tekstā.</li>
+<li>Banku un maksājumu karšu lapas veido to uzturētāji, un mēs to piekļūstamību neietekmējam.</li>
+<li>Sociālo tīklu plūsma lapā „Par mums” ielādējas tikai ar piekrišanu un var nebūt pilnībā piekļūstama; tās vietā rādām mūsu attēlu un tekstu.</li>
+</ul>
+<h2>Saziņa</h2>
+<p>Ja kaut kas nav piekļūstams, rakstiet uz info@ertava.example vai zvaniet +371 20000000: norādiet lapu un palīglīdzekli. Atbildam 15 dienu laikā. Ja atbilde neapmierina, varat vērsties Patērētāju tiesību aizsardzības centrā (www.ptac.gov.lv).</p>
+<p>Paziņojums sagatavots 2026. gada 1. novembrī, balstoties uz pašnovērtējumu un automātiskām pārbaudēm.</p>`,
+    `<p>SIA "Ērtava" builds this site so that people with impaired sight, hearing, movement or perception can shop here too, as the Latvian law on the accessibility of goods and services requires.</p>
+<h2>The service</h2>
+<p>On this site you can find and compare goods, order, pay, follow the order and withdraw from the contract. All of it can also be done by phone, +371 20000000, or by writing to info@ertava.example.</p>
+<h2>How we provide accessibility</h2>
+<ul>
+<li>The aim is the standard EN 301 549 and WCAG 2.2 at level AA.</li>
+<li>Everything can be done with the keyboard alone, and it is visible where you are.</li>
+<li>Pages work from 320 pixels wide and at 400% zoom.</li>
+<li>Pictures have descriptions, fields have labels, and errors are explained in words and not by colour alone.</li>
+<li>Moving banners can be paused; with reduced motion set on your device they stand still.</li>
+</ul>
+<h2>Known gaps</h2>
+<ul>
+<li>Makers’ PDF documents are not always tagged; on request we send the content as text.</li>
+<li>The pages of banks and card services are made by their owners, and their accessibility is out of our hands.</li>
+<li>The social feed on the page “About us” is loaded only with consent and may not be fully accessible; our own picture and text stand in its place.</li>
+</ul>
+<h2>Contact</h2>
+<p>If something is not accessible, write to info@ertava.example or call +371 20000000, naming the page and the aid you use. We answer within 15 days. If the answer does not satisfy you, you may turn to the Consumer Rights Protection Centre (www.ptac.gov.lv).</p>
+<p>This statement was made on 1 November 2026 from our own assessment and automated checks.</p>`,
+  ),
+}
