@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CartView } from '../shop/cart/cart.ts'
+import { AddedModal } from '../ui/added-modal.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useShop } from '../ui/shop-context.tsx'
+import { Toast, type ToastKind } from '../ui/toast.tsx'
+import { urls } from '../urls.ts'
+import { draw } from './react.tsx'
+import { type ShownToast, withoutToast, withToast } from './toasts.ts'
+
+/** Everything that may lie over a page, drawn once by one root. */
+type Over = {
+  toasts: readonly ShownToast[]
+  added: CartView | null
+  compared: { count: number; max: number } | null
+  question: { text: string; answer: (yes: boolean) => void } | null
+}
+
+const COMPARE_AUTO_CLOSE_MS = 7000
+
+let over: Over = { toasts: [], added: null, compared: null, question: null }
+const listeners = new Set<() => void>()
+let drawn: Promise<unknown> | undefined
+
+function change(part: Partial<Over>) {
+  over = { ...over, ...part }
+  for (const listener of listeners) listener()
+  drawn ??= draw(place(), <Overlays />)
+  return drawn
+}
+
+export async function showToast(kind: ToastKind, message: string) {
+  await change({ toasts: withToast(over.toasts, kind, message) })
+}
+
+/** The product-added modal, with the cart as it is now. */
+export async function showAdded(cart: CartView) {
+  await change({ added: cart })
+}
+
+export async function showCompared(count: number, max: number) {
+  await change({ compared: { count, max } })
+}
+
+/** Asks before something is lost. Closing the question is a "no". */
+export function confirmPrompt(text: string): Promise<boolean> {
+  over.question?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      resolve(yes)
+      void change({ question: null })
+    }
+    void change({ question: { text, answer } })
+  })
+}
+
+function place(): HTMLElement {
+  const present = document.getElementById('overlays')
+  if (present) return present
+  const element = document.createElement('div')
+  element.id = 'overlays'
+  document.body.append(element)
+  return element
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function Overlays() {
+  const { toasts, added, compared, question } = useSyncExternalStore(subscribe, () => over)
+  return (
+    <>
+      <AddedModal cart={added} onClose={() => change({ added: null })} />
+      <ComparedModal compared={compared} />
+      {question ? <Question key={question.text} {...question} /> : null}
+      <Toasts toasts={toasts} />
+    </>
+  )
+}
+
+/** A popover, so that words are seen above an open dialog too. */
+function Toasts({ toasts }: { toasts: readonly ShownToast[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element?.showPopover) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (toasts.length > 0) element.showPopover()
+  }, [toasts])
+  return (
+    <div className="toasts" ref={box} popover="manual">
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          kind={toast.kind}
+          message={toast.message}
+          onClose={() => change({ toasts: withoutToast(over.toasts, toast.id) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Question({ text, answer }: { text: string; answer: (yes: boolean) => void }) {
+  const { t } = useShop()
+  const [isOpen, setOpen] = useState(true)
+  const yes = useRef(false)
+  const leave = (said: boolean) => {
+    yes.current = said
+    setOpen(false)
+  }
+  return (
+    <Modal
+      open={isOpen}
+      onClose={() => answer(yes.current)}
+      size="small"
+      title={text}
+      footer={
+        <>
+          <Button kind="secondary" onClick={() => leave(false)}>
+            {t.common.cancel}
+          </Button>
+          <Button kind="danger" onClick={() => leave(true)}>
+            {t.ui.confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function ComparedModal({ compared }: { compared: Over['compared'] }) {
+  const { t, to } = useShop()
+  return (
+    <Modal
+      open={compared !== null}
+      onClose={() => change({ compared: null })}
+      size="small"
+      title={t.ui.addedToCompare}
+      autoCloseMs={COMPARE_AUTO_CLOSE_MS}
+      footer={
+        <>
+          <Button kind="secondary" onClick={() => change({ compared: null })}>
+            {t.cart.continueShopping}
+          </Button>
+          <ButtonLink href={to(urls.compare.to())}>{t.ui.openCompare}</ButtonLink>
+        </>
+      }
+    >
+      {compared ? <p>{t.ui.comparedCount(compared.count, compared.max)}</p> : null}
+    </Modal>
+  )
+}

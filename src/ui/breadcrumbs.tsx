@@ -1,0 +1,25 @@
+import { urls } from '../urls.ts'
+import { useShop } from './shop-context.tsx'
+
+export type Crumb = { title: string; link?: string }
+
+/** Home comes by itself; the last crumb is the page one is on. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t, to } = useShop()
+  const all: Crumb[] = [{ title: t.common.home, link: to(urls.home.to()) }, ...crumbs]
+  return (
+    <nav className="breadcrumbs" aria-label={t.common.breadcrumbs}>
+      <ol>
+        {all.map((crumb, index) => (
+          <li key={crumb.link ?? crumb.title}>
+            {crumb.link && index < all.length - 1 ? (
+              <a href={crumb.link}>{crumb.title}</a>
+            ) : (
+              <span aria-current="page">{crumb.title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

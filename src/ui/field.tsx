@@ -1,0 +1,259 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { useShop } from './shop-context.tsx'
+
+export type FieldProps = {
+  label: ReactNode
+  name: string
+  /** The messages of the field; only the first is shown. */
+  error?: string | readonly string[] | undefined
+  hint?: ReactNode
+  required?: boolean
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+}
+
+/** The same on the server and in the browser, so that labels hold before and after React takes over. */
+export const fieldId = (name: string) => `field-${name.replace(/[^\w-]+/g, '-')}`
+
+export const firstError = (error: FieldProps['error']) => (typeof error === 'string' ? error : error?.[0])
+
+/** What ties a control to its hint and its error. */
+export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+  const ids = [hint ? `${id}-hint` : '', firstError(error) ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': firstError(error) ? true : undefined }
+}
+
+/** Label above, control, hint and error below. */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  children,
+}: Omit<FieldProps, 'name'> & { id: string; children: ReactNode }) {
+  const { t } = useShop()
+  return (
+    <div className={`field${firstError(error) ? ' field--wrong' : ''}`}>
+      <label className={hideLabel ? 'visually-hidden' : 'field__label'} htmlFor={id}>
+        {label}
+        {required ? null : <span className="field__optional"> ({t.common.optional})</span>}
+      </label>
+      {children}
+      {hint ? (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <ErrorMessage id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export function ErrorMessage({ id, error }: { id: string; error: FieldProps['error'] }) {
+  const message = firstError(error)
+  if (!message) return null
+  return (
+    <p className="error-message" id={id}>
+      <span aria-hidden="true">* </span>
+      {message}
+    </p>
+  )
+}
+
+export function TextField({
+  label,
+  name,
+  error,
+  hint,
+  required = false,
+  hideLabel,
+  id = fieldId(name),
+  type = 'text',
+  className = '',
+  ...rest
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
+  return (
+    <FieldFrame {...{ id, label, error, hint, required, hideLabel }}>
+      <input
+        {...rest}
+        className={`input ${className}`.trim()}
+        id={id}
+        name={name}
+        type={type}
+        required={required}
+        {...describedBy(id, { error, hint })}
+      />
+    </FieldFrame>
+  )
+}
+
+export function TextArea({
+  label,
+  name,
+  error,
+  hint,
+  required = false,
+  hideLabel,
+  id = fieldId(name),
+  rows = 4,
+  ...rest
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>) {
+  return (
+    <FieldFrame {...{ id, label, error, hint, required, hideLabel }}>
+      <textarea
+        {...rest}
+        className="input input--area"
+        id={id}
+        name={name}
+        rows={rows}
+        required={required}
+        {...describedBy(id, { error, hint })}
+      />
+    </FieldFrame>
+  )
+}
+
+export type Option = { value: string | number; label: string; disabled?: boolean }
+
+export function SelectField({
+  label,
+  name,
+  error,
+  hint,
+  required = false,
+  hideLabel,
+  id = fieldId(name),
+  options,
+  placeholder,
+  ...rest
+}: FieldProps & { options: readonly Option[]; placeholder?: string } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'name'
+  >) {
+  return (
+    <FieldFrame {...{ id, label, error, hint, required, hideLabel }}>
+      <select
+        {...rest}
+        className="input input--select"
+        id={id}
+        name={name}
+        required={required}
+        {...describedBy(id, { error, hint })}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+/** The label may hold links. */
+export function Checkbox({
+  label,
+  name,
+  error,
+  hint,
+  required = false,
+  id = fieldId(name),
+  ...rest
+}: Omit<FieldProps, 'hideLabel'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>) {
+  return (
+    <div className={`field check${firstError(error) ? ' field--wrong' : ''}`}>
+      <input
+        {...rest}
+        className="check__box"
+        id={id}
+        name={name}
+        type="checkbox"
+        required={required}
+        {...describedBy(id, { error, hint })}
+      />
+      <label className="check__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <ErrorMessage id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export type RadioCard = {
+  value: string
+  title: ReactNode
+  text?: ReactNode
+  /** A price or a mark at the far end. */
+  aside?: ReactNode
+  image?: { webp: string; source: string } | null
+  disabled?: boolean
+}
+
+/** A choice of one: the whole card is the target. Controlled with `value` and `onChange`, else with `defaultValue`. */
+export function RadioCards({
+  name,
+  legend,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  error,
+  hideLegend = false,
+  columns = 1,
+  disabled = false,
+}: {
+  name: string
+  legend: ReactNode
+  options: readonly RadioCard[]
+  value?: string | null
+  defaultValue?: string
+  onChange?: (value: string) => void
+  error?: FieldProps['error']
+  hideLegend?: boolean
+  columns?: 1 | 2 | 3
+  disabled?: boolean
+}) {
+  const id = fieldId(name)
+  const isControlled = value !== undefined
+  return (
+    <fieldset className={`radio-cards radio-cards--${columns}`} disabled={disabled} {...describedBy(id, { error })}>
+      <legend className={hideLegend ? 'visually-hidden' : 'field__label'}>{legend}</legend>
+      <div className="radio-cards__list">
+        {options.map((option) => (
+          <label className="radio-card" key={option.value}>
+            <input
+              className="radio-card__dot"
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              {...(isControlled
+                ? { checked: value === option.value, onChange: () => onChange?.(option.value) }
+                : { defaultChecked: defaultValue === option.value, onChange: () => onChange?.(option.value) })}
+            />
+            {option.image ? (
+              <picture className="radio-card__image">
+                <source type="image/webp" srcSet={option.image.webp} />
+                <img src={option.image.source} alt="" width={48} height={32} loading="lazy" />
+              </picture>
+            ) : null}
+            <span className="radio-card__words">
+              <span className="radio-card__title">{option.title}</span>
+              {option.text ? <span className="radio-card__text">{option.text}</span> : null}
+            </span>
+            {option.aside ? <span className="radio-card__aside">{option.aside}</span> : null}
+          </label>
+        ))}
+      </div>
+      <ErrorMessage id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

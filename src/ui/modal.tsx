@@ -1,0 +1,75 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { useShop } from './shop-context.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 'small' | 'normal' | 'large'
+  /** The content scrolls inside 333 px. */
+  short?: boolean
+  /** Closes by itself, unless the pointer or the focus is in it. */
+  autoCloseMs?: number
+}
+
+/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+export function Modal({ open, onClose, title, children, footer, size = 'normal', short = false, autoCloseMs }: Props) {
+  const { t } = useShop()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  useAutoClose(dialog, open ? autoCloseMs : undefined)
+  const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) dialog.current?.close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={dialog}
+      className={`modal modal--${size}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      <div className="modal__box">
+        <header className="modal__head">
+          <h2 className="modal__title" id={titleId}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.common.close}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <div className={`modal__content${short ? ' modal__content--short' : ''}`} tabIndex={short ? 0 : undefined}>
+          {children}
+        </div>
+        {footer ? <footer className="modal__foot">{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}
+
+function useAutoClose(dialog: { current: HTMLDialogElement | null }, after: number | undefined) {
+  useEffect(() => {
+    if (after === undefined) return
+    const close = () => {
+      if (dialog.current?.matches(':hover, :focus-within:has(:focus-visible)')) timer = setTimeout(close, 1000)
+      else dialog.current?.close()
+    }
+    let timer = setTimeout(close, after)
+    return () => clearTimeout(timer)
+  }, [dialog, after])
+}

@@ -1,0 +1,69 @@
+import { describedBy, FieldFrame, type FieldProps, fieldId, firstError } from './field.tsx'
+import { useShop } from './shop-context.tsx'
+
+export type Phone = { number: string; countryCallingCode: string }
+export type CallingCode = { code: string; country: string }
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, 15)
+
+/** Digits only, without spinner arrows; the calling code is asked for once a number is being typed. */
+export function PhoneField({
+  label,
+  name,
+  value,
+  onChange,
+  codes,
+  error,
+  hint,
+  required = false,
+  disabled = false,
+  autoComplete = 'tel-national',
+}: Omit<FieldProps, 'hideLabel'> & {
+  value: Phone
+  onChange: (phone: Phone) => void
+  codes: readonly CallingCode[]
+  disabled?: boolean
+  autoComplete?: string
+}) {
+  const { t } = useShop()
+  const id = fieldId(name)
+  const isAsked = value.number !== ''
+  return (
+    <FieldFrame {...{ id, label, error, hint, required }}>
+      <div className="phone" data-asked={isAsked || undefined}>
+        {isAsked ? (
+          <select
+            className="input input--select phone__code"
+            name={`${name}.countryCallingCode`}
+            aria-label={t.ui.callingCode}
+            value={value.countryCallingCode}
+            disabled={disabled}
+            aria-invalid={firstError(error) ? true : undefined}
+            onChange={(event) => onChange({ ...value, countryCallingCode: event.currentTarget.value })}
+          >
+            {[...codes]
+              .sort((a, b) => Number(a.code) - Number(b.code))
+              .map(({ code, country }) => (
+                <option key={code + country} value={code}>
+                  +{code} {country}
+                </option>
+              ))}
+          </select>
+        ) : null}
+        <input
+          className="input phone__number"
+          id={id}
+          name={`${name}.number`}
+          type="tel"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          required={required}
+          disabled={disabled}
+          value={value.number}
+          onChange={(event) => onChange({ ...value, number: onlyDigits(event.currentTarget.value) })}
+          {...describedBy(id, { error, hint })}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

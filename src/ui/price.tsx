@@ -1,0 +1,64 @@
+import type { Prices } from '../shop/catalogue/prices.ts'
+import { useShop } from './shop-context.tsx'
+
+type Props = {
+  prices: Prices
+  /** The cheapest of several variations. */
+  from?: boolean
+  /** Lowest price with tax of the 30 days before a reduction. */
+  lowest?: string | null
+  size?: 'card' | 'page'
+}
+
+/** Both views of the price are on the page; the tax switch shows one of them. */
+export function Price({ prices, from = false, lowest = null, size = 'card' }: Props) {
+  const { t } = useShop()
+  return (
+    <div className={`price price--${size}`} data-discount={prices.previous_formatted_price ? '' : undefined}>
+      <View
+        className="price__gross"
+        from={from}
+        now={prices.current_formatted_price_with_tax}
+        before={prices.previous_formatted_price_with_tax}
+        tax={t.common.withTax}
+      />
+      <View
+        className="price__net"
+        from={from}
+        now={prices.current_formatted_price}
+        before={prices.previous_formatted_price}
+        tax={t.common.withoutTax}
+      />
+      {lowest && prices.previous_formatted_price ? (
+        <p className="price__lowest">
+          {t.catalogue.lowestPrice}: <span className="price__lowest-amount">{lowest}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type ViewProps = { className: string; from: boolean; now: string; before: string | null; tax: string }
+
+function View({ className, from, now, before, tax }: ViewProps) {
+  const { t } = useShop()
+  return (
+    <p className={className}>
+      <span className="price__now">
+        <span className="visually-hidden">{t.catalogue.currentPrice}: </span>
+        {from ? <span className="price__from">{t.catalogue.fromPrice} </span> : null}
+        {now}
+      </span>{' '}
+      <span className="price__tax">{tax}</span>
+      {before ? (
+        <>
+          {' '}
+          <s className="price__before">
+            <span className="visually-hidden">{t.catalogue.previousPrice}: </span>
+            {before}
+          </s>
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { useShop } from './shop-context.tsx'
+
+/**
+ * A panel from the side over a locked page. Any element with `data-panel-open={id}` opens it
+ * (src/browser/panels.ts); Escape, a click outside and its own control close it.
+ */
+export function SidePanel({
+  id,
+  title,
+  side = 'start',
+  children,
+  footer,
+}: {
+  id: string
+  title: ReactNode
+  side?: 'start' | 'end'
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  const { t } = useShop()
+  return (
+    <dialog className={`panel panel--${side}`} id={id} aria-labelledby={`${id}-title`} data-panel="">
+      <div className="panel__box">
+        <header className="panel__head">
+          <h2 className="panel__title" id={`${id}-title`}>
+            {title}
+          </h2>
+          <button type="button" className="icon-button" aria-label={t.common.close} data-panel-close="">
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="panel__content">{children}</div>
+        {footer ? <footer className="panel__foot">{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

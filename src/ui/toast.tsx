@@ -1,0 +1,24 @@
+import { Icon } from './icon.tsx'
+import { useShop } from './shop-context.tsx'
+
+export type ToastKind = 'success' | 'error'
+
+/** A short word from the shop. The bar shows how long it stays; when the bar has run out, `onClose` is called. */
+export function Toast({ kind, message, onClose }: { kind: ToastKind; message: string; onClose: () => void }) {
+  const { t } = useShop()
+  return (
+    <div className={`toast toast--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={kind === 'error' ? 'warning' : 'check'} size={22} />
+      <p className="toast__message">{message}</p>
+      <button
+        type="button"
+        className="icon-button toast__close"
+        aria-label={t.common.notificationClose}
+        onClick={onClose}
+      >
+        <Icon name="close" size={20} />
+      </button>
+      <span className="toast__bar" aria-hidden="true" onAnimationEnd={onClose} />
+    </div>
+  )
+}
