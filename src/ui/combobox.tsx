@@ -77,12 +77,7 @@ export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
 
   return (
     <FieldFrame {...{ id, label, error, hint, required }}>
-      <div
-        className="combobox"
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) close()
-        }}
-      >
+      <div className="combobox">
         <input
           ref={input}
           className="input combobox__input"
@@ -106,6 +101,9 @@ export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
             setActive(-1)
           }}
           onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) close()
+          }}
           {...describedBy(id, { error, hint })}
         />
         {value && !disabled ? (

@@ -1,5 +1,6 @@
 import { urls } from '../urls.ts'
 import type { MenuCategory } from './header.tsx'
+import { LogoMark } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
 
 export type Identity = {
@@ -18,41 +19,43 @@ export function Footer({ identity, menu }: { identity: Identity; menu: readonly 
   const { t, to } = useShop()
   const { footer } = t.common
   const help = [
-    [footer.delivery, '/delivery-and-payment'],
-    [footer.returns, '/returns'],
+    [footer.delivery, urls.content.to('delivery-and-payment')],
+    [footer.returns, urls.content.to('returns')],
     [footer.withdraw, urls.withdraw.to()],
-    [footer.faq, '/faq'],
-    [footer.accessibility, '/accessibility'],
+    [footer.faq, urls.content.to('faq')],
+    [footer.accessibility, urls.content.to('accessibility')],
   ] as const
   const company = [
     [footer.about, urls.about.to()],
     [footer.contacts, urls.contact.to()],
     [footer.terms, urls.terms.to()],
     [footer.privacy, urls.privacyPolicy.to()],
-    [footer.cookies, '/cookies'],
+    [footer.cookies, urls.content.to('cookies')],
   ] as const
   return (
     <footer className="footer">
       <div className="footer__columns container">
+        <section className="footer__about">
+          <p className="footer__brand">
+            <LogoMark size={44} />
+            {t.common.shopName}
+          </p>
+          <p className="footer__claim">{t.ui.footerLine}</p>
+          <p className="footer__ways">
+            <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
+            <a href={`mailto:${identity.email}`}>{identity.email}</a>
+          </p>
+        </section>
         <FooterList title={footer.shop} links={menu.map((item) => [item.title, item.link] as const)} />
         <FooterList title={footer.help} links={help.map(([title, path]) => [title, to(path)] as const)} />
         <FooterList title={footer.company} links={company.map(([title, path]) => [title, to(path)] as const)} />
-        <section>
-          <h2>{footer.contacts}</h2>
-          <address>
-            {identity.legal_name}
-            <br />
-            {footer.regNum} {identity.reg_num}
-            <br />
-            {footer.vatNum} {identity.vat_num}
-            <br />
-            {identity.address}, {identity.city}, {identity.zip}
-            <br />
-            <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
-            <br />
-            <a href={`mailto:${identity.email}`}>{identity.email}</a>
-          </address>
-        </section>
+      </div>
+      <div className="footer__identity container">
+        <address>
+          {identity.legal_name}, {footer.regNum} {identity.reg_num}, {footer.vatNum} {identity.vat_num},{' '}
+          {identity.address}, {identity.city}, {identity.zip}
+        </address>
+        <p>{t.ui.paymentsAccepted}</p>
       </div>
     </footer>
   )
@@ -61,7 +64,7 @@ export function Footer({ identity, menu }: { identity: Identity; menu: readonly 
 function FooterList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="footer__title">{title}</h2>
       <ul>
         {links.map(([label, href]) => (
           <li key={href}>

@@ -1,5 +1,9 @@
 import { urls } from '../urls.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Logo } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { TaxSwitch } from './tax-switch.tsx'
 
 export type MenuCategory = {
   title: string
@@ -8,56 +12,140 @@ export type MenuCategory = {
   children: { title: string; link: string }[]
 }
 
-type Props = { menu: readonly MenuCategory[]; otherLanguage: { lang: 'lv' | 'en'; href: string } }
+type OtherLanguage = { lang: 'lv' | 'en'; href: string }
+type Props = { menu: readonly MenuCategory[]; otherLanguage: OtherLanguage }
 
+const CATEGORIES_PANEL = 'categories'
+
+/** Top line, main line and categories. Past its own height it stays at the top of the window (browser/header.ts). */
 export function Header({ menu, otherLanguage }: Props) {
+  const { t } = useShop()
+  return (
+    <>
+      <header className="header" data-header="">
+        <div className="header__top">
+          <div className="container">
+            <p className="header__claim">{t.common.shopClaim}</p>
+            <TaxSwitch />
+            <LanguageLink {...otherLanguage} />
+          </div>
+        </div>
+        <div className="header__main container">
+          <button type="button" className="header__menu" data-panel-open={CATEGORIES_PANEL} aria-haspopup="dialog">
+            <Icon name="menu" />
+            <span>{t.common.catalogue}</span>
+            <span className="visually-hidden">: {t.ui.openCategories}</span>
+          </button>
+          <Logo />
+          <SearchForm />
+          <Actions />
+        </div>
+        <MainNav menu={menu} />
+      </header>
+      <CategoriesPanel menu={menu} otherLanguage={otherLanguage} />
+    </>
+  )
+}
+
+function LanguageLink({ lang, href }: OtherLanguage) {
+  const { t } = useShop()
+  return (
+    <a className="header__language" href={href} lang={lang} hrefLang={lang} rel="nofollow">
+      {t.common.otherLanguage}
+    </a>
+  )
+}
+
+function SearchForm() {
   const { t, to } = useShop()
   return (
-    <header className="header" data-header>
-      <div className="header__top container">
-        <fieldset className="tax-switch" data-tax-switch>
-          <legend className="visually-hidden">{t.common.pricesWithTax}</legend>
-          <button type="button" data-prices-choice="gross">
-            {t.common.pricesWithTax}
-          </button>
-          <button type="button" data-prices-choice="net">
-            {t.common.pricesWithoutTax}
-          </button>
-        </fieldset>
-        <a
-          className="header__language"
-          href={otherLanguage.href}
-          lang={otherLanguage.lang}
-          hrefLang={otherLanguage.lang}
-          rel="nofollow"
+    <search className="header__search" id="header-search">
+      <form action={to(urls.search.to())} method="get">
+        <label className="visually-hidden" htmlFor="search">
+          {t.common.search}
+        </label>
+        <input
+          id="search"
+          className="input header__query"
+          name="query"
+          type="search"
+          placeholder={t.common.searchPlaceholder}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className="header__find" type="submit" aria-label={t.common.search}>
+          <Icon name="search" size={22} />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Actions() {
+  const { t, to } = useShop()
+  return (
+    <ul className="header__actions">
+      <li className="header__search-toggle">
+        <button
+          type="button"
+          className="action"
+          data-search-toggle=""
+          aria-expanded="false"
+          aria-controls="header-search"
+          aria-label={t.common.openSearch}
+          data-open-label={t.common.openSearch}
+          data-close-label={t.common.closeSearch}
         >
-          {t.common.otherLanguage}
-        </a>
-      </div>
-      <div className="header__main container">
-        <a className="logo" href={to(urls.home.to())}>
-          {t.common.shopName}
-        </a>
-        <search className="header__search">
-          <form action={to('/search')} method="get">
-            <label className="visually-hidden" htmlFor="search">
-              {t.common.search}
-            </label>
-            <input id="search" name="query" type="search" placeholder={t.common.searchPlaceholder} autoComplete="off" />
-            <button type="submit">{t.common.search}</button>
-          </form>
-        </search>
-        <nav className="header__actions" aria-label={t.common.menu}>
-          <a href={to(urls.cart.to())} className="header__cart">
-            {t.common.cart} <span className="count" data-cart-count hidden />
-          </a>
-        </nav>
-      </div>
-      <nav className="main-nav container" aria-label={t.common.catalogue}>
-        <ul>
-          {menu.map((category) => (
-            <li key={category.link} className="main-nav__item">
-              <a href={category.link}>{category.title}</a>
+          <Icon name="search" />
+          <Icon name="close" />
+        </button>
+      </li>
+      <li className="header__wide" data-signed-in="no">
+        <Action icon="user" href={to(urls.login.to())} label={t.common.logIn} />
+      </li>
+      <li className="header__wide" data-signed-in="yes" hidden>
+        <Action icon="user" href={to(urls.profile.to())} label={t.common.profile} />
+      </li>
+      <li className="header__wide">
+        <Action
+          icon="compare"
+          href={to(urls.compare.to())}
+          label={t.common.compare}
+          count={{ 'data-compare-count': '' }}
+        />
+      </li>
+      <li className="header__wide-2">
+        <Action icon="heart" href={to(urls.wishlist.to())} label={t.ui.wishes} count={{ 'data-wishlist-count': '' }} />
+      </li>
+      <li>
+        <Action icon="cart" href={to(urls.cart.to())} label={t.common.cart} count={{ 'data-cart-count': '' }} />
+      </li>
+    </ul>
+  )
+}
+
+function Action(props: { icon: IconName; href: string; label: string; count?: Record<string, string> }) {
+  return (
+    <a className="action" href={props.href}>
+      <Icon name={props.icon} />
+      <span className="action__label">{props.label}</span>
+      {props.count ? <span className="count" {...props.count} hidden /> : null}
+    </a>
+  )
+}
+
+/** Categories side by side; what is below each shows on hover and focus. */
+function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
+  const { t } = useShop()
+  return (
+    <nav className="main-nav" aria-label={t.common.catalogue}>
+      <ul className="main-nav__list container">
+        {menu.map((category) => (
+          <li key={category.link} className="main-nav__item">
+            <a className="main-nav__link" href={category.link}>
+              {category.title}
+            </a>
+            {category.children.length > 0 ? (
               <ul className="main-nav__sub">
                 {category.children.map((child) => (
                   <li key={child.link}>
@@ -65,10 +153,72 @@ export function Header({ menu, otherLanguage }: Props) {
                   </li>
                 ))}
               </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The categories sidebar: each category unfolds what is below it. */
+function CategoriesPanel({ menu, otherLanguage }: Props) {
+  const { t, to } = useShop()
+  return (
+    <SidePanel
+      id={CATEGORIES_PANEL}
+      title={t.ui.categories}
+      footer={
+        <div className="categories__foot">
+          <a data-signed-in="no" href={to(urls.login.to())}>
+            <Icon name="user" size={20} />
+            {t.common.logIn}
+          </a>
+          <a data-signed-in="yes" href={to(urls.profile.to())} hidden>
+            <Icon name="user" size={20} />
+            {t.common.profile}
+          </a>
+          <a href={to(urls.compare.to())}>
+            <Icon name="compare" size={20} />
+            {t.common.compare} <span className="count" data-compare-count="" hidden />
+          </a>
+          <TaxSwitch />
+          <LanguageLink {...otherLanguage} />
+        </div>
+      }
+    >
+      <nav className="categories" aria-label={t.ui.categories}>
+        <ul>
+          {menu.map((category) => (
+            <li key={category.link}>
+              {category.children.length > 0 ? (
+                <details className="categories__group" name="categories">
+                  <summary>
+                    {category.title}
+                    <Icon name="down" size={20} />
+                  </summary>
+                  <ul>
+                    <li>
+                      <a className="categories__all" href={category.link}>
+                        {t.ui.allOf(category.title)}
+                      </a>
+                    </li>
+                    {category.children.map((child) => (
+                      <li key={child.link}>
+                        <a href={child.link}>{child.title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <a className="categories__single" href={category.link}>
+                  {category.title}
+                </a>
+              )}
             </li>
           ))}
         </ul>
       </nav>
-    </header>
+    </SidePanel>
   )
 }

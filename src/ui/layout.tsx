@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { urls } from '../urls.ts'
 import { Footer, type Identity } from './footer.tsx'
 import { Header, type MenuCategory } from './header.tsx'
+import { Logo } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
 
 export type Chrome = {
@@ -31,13 +31,10 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
 
 /** A quiet frame for pages on which nothing may distract: the practice bank. */
 export function BareLayout({ children }: { children: ReactNode }) {
-  const { t, to } = useShop()
   return (
     <>
-      <header className="bare-header">
-        <a className="logo" href={to(urls.home.to())}>
-          {t.common.shopName}
-        </a>
+      <header className="bare-header container">
+        <Logo />
       </header>
       <main id="content" tabIndex={-1}>
         {children}

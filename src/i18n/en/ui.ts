@@ -1,6 +1,8 @@
 /** Words of the parts that every screen shares. */
 export const ui = {
   openCategories: 'Open the product catalogue',
+  pricesShown: 'Prices',
+  wishes: 'Wishlist',
   categories: 'Product catalogue',
   allOf: (title: string) => `All: ${title}`,
   openSubmenu: (title: string) => `Show subcategories: ${title}`,

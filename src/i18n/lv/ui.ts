@@ -1,6 +1,8 @@
 /** Words of the parts that every screen shares. */
 export const ui = {
   openCategories: 'Atvērt preču katalogu',
+  pricesShown: 'Cenas',
+  wishes: 'Vēlmes',
   categories: 'Preču katalogs',
   allOf: (title: string) => `Viss: ${title}`,
   openSubmenu: (title: string) => `Rādīt apakškategorijas: ${title}`,

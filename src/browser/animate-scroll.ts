@@ -1,0 +1,32 @@
+export const calmMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const ease = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2)
+
+/** Calls `step` with 0…1 over the time; at once with 1 when motion is not wanted. Returns a way to stop. */
+export function animate(ms: number, step: (part: number) => void, done = () => {}): () => void {
+  if (calmMotion()) {
+    step(1)
+    done()
+    return () => {}
+  }
+  let frame = 0
+  let start: number | undefined
+  const tick = (now: number) => {
+    start ??= now
+    const part = Math.min((now - start) / ms, 1)
+    step(ease(part))
+    if (part < 1) frame = requestAnimationFrame(tick)
+    else done()
+  }
+  frame = requestAnimationFrame(tick)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** Brings the top of an element to `offset` pixels below the top of the window. */
+export function scrollToElement(element: Element, { offset = 0, ms = 500 } = {}): Promise<void> {
+  const from = scrollY
+  const to = Math.max(element.getBoundingClientRect().top + scrollY - offset, 0)
+  return new Promise((resolve) => {
+    animate(ms, (part) => scrollTo({ top: from + (to - from) * part, behavior: 'instant' }), resolve)
+  })
+}

@@ -1,0 +1,34 @@
+import { watchFieldErrors } from './field-errors.ts'
+import { watchHeader } from './header.ts'
+import { watchMobileSliders } from './mobile-sliders.ts'
+import { watchPanels } from './panels.ts'
+import { watchPasswordToggles } from './password-toggle.ts'
+import { watchReadMore } from './read-more.ts'
+import { scrollToError } from './scroll-to-error.ts'
+import { watchTabs } from './tabs.ts'
+import { watchViewTransitions } from './view-transitions.ts'
+
+/** What every page can do, by listening at its root; the heavier parts come only where they are. */
+export function watchBehaviours() {
+  watchHeader()
+  watchPanels()
+  watchTabs()
+  watchReadMore()
+  watchPasswordToggles()
+  watchFieldErrors()
+  watchMobileSliders()
+  watchViewTransitions()
+  watchCarousels()
+  if (document.querySelector('[data-gallery]')) void import('./gallery.ts').then((it) => it.watchGalleries())
+  if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
+}
+
+/** Carousels that React draws later say so with `shop:drawn`. */
+function watchCarousels() {
+  const setUp = () => {
+    if (!document.querySelector('[data-carousel]:not([data-ready])')) return
+    void import('./carousel.ts').then(({ setUpCarousels }) => setUpCarousels())
+  }
+  document.addEventListener('shop:drawn', setUp)
+  setUp()
+}

@@ -1,0 +1,55 @@
+/** The header stays at the top once the page is scrolled past its own height; the page gets its height as padding. */
+export function watchHeader() {
+  const header = document.querySelector<HTMLElement>('[data-header]')
+  if (!header) return
+  let height = header.offsetHeight
+  const update = () => {
+    const isFixed = header.classList.contains('header--fixed')
+    if (!isFixed) height = header.offsetHeight
+    const mustBeFixed = scrollY > height
+    if (mustBeFixed === isFixed) return
+    header.classList.toggle('header--fixed', mustBeFixed)
+    document.body.style.paddingBlockStart = mustBeFixed ? `${height}px` : ''
+  }
+  addEventListener('scroll', update, { passive: true })
+  addEventListener('resize', update, { passive: true })
+  update()
+  watchSearchToggle(header)
+  watchSubNavigation(header)
+}
+
+function watchSearchToggle(header: HTMLElement) {
+  const toggle = header.querySelector<HTMLElement>('[data-search-toggle]')
+  const field = header.querySelector<HTMLInputElement>('#search')
+  if (!toggle || !field) return
+  const show = (isOpen: boolean) => {
+    header.dataset.search = isOpen ? 'open' : 'closed'
+    toggle.setAttribute('aria-expanded', String(isOpen))
+    toggle.setAttribute('aria-label', (isOpen ? toggle.dataset.closeLabel : toggle.dataset.openLabel) ?? '')
+    if (isOpen) field.focus()
+  }
+  toggle.addEventListener('click', () => show(header.dataset.search !== 'open'))
+  header.querySelector('.header__search')?.addEventListener('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Escape' || header.dataset.search !== 'open') return
+    show(false)
+    toggle.focus()
+  })
+}
+
+/** Hover and focus show what is below a category (CSS); Escape puts it away until one leaves. */
+function watchSubNavigation(header: HTMLElement) {
+  for (const item of header.querySelectorAll<HTMLElement>('.main-nav__item')) {
+    const forget = () => delete item.dataset.dismissed
+    item.addEventListener('pointerleave', forget)
+    item.addEventListener('focusout', (event) => {
+      if (!item.contains(event.relatedTarget as Node | null)) forget()
+    })
+  }
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    for (const item of header.querySelectorAll<HTMLElement>('.main-nav__item:is(:hover, :focus-within)')) {
+      item.dataset.dismissed = ''
+      if (item.contains(document.activeElement)) item.querySelector('a')?.focus()
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { urls } from '../urls.ts'
+import { ButtonLink } from './button.tsx'
+import { useShop } from './shop-context.tsx'
+
+/** What went wrong in plain words, and ways on: home, search, and for our own faults the number to tell us. */
+export function ErrorPage({
+  title,
+  text,
+  reference,
+  status,
+}: {
+  title: string
+  text: string
+  reference?: string
+  status?: number
+}) {
+  const { t, to } = useShop()
+  return (
+    <section className="error-page container">
+      <p className="error-page__code" aria-hidden="true">
+        <span>{status ?? '?'}</span>
+      </p>
+      <div className="error-page__words">
+        <h1>{title}</h1>
+        <p className="error-page__text">{text}</p>
+        <form className="error-page__search" action={to(urls.search.to())} method="get">
+          <label className="visually-hidden" htmlFor="error-search">
+            {t.common.search}
+          </label>
+          <input
+            className="input"
+            id="error-search"
+            type="search"
+            name="query"
+            placeholder={t.common.searchPlaceholder}
+            autoComplete="off"
+          />
+          <button className="button button--secondary" type="submit">
+            {t.common.search}
+          </button>
+        </form>
+        <p className="error-page__ways">
+          <ButtonLink href={to(urls.home.to())}>{t.errors.toHome}</ButtonLink>
+          <ButtonLink kind="quiet" href={to(urls.contact.to())}>
+            {t.common.footer.contacts}
+          </ButtonLink>
+        </p>
+        {reference ? <p className="error-page__reference">{t.errors.reference(reference)}</p> : null}
+      </div>
+    </section>
+  )
+}

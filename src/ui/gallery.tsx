@@ -1,0 +1,92 @@
+import type { Badge, Corner } from '../shop/catalogue/badges.ts'
+import type { GalleryImage } from '../shop/catalogue/product.ts'
+import { Badges } from './badge.tsx'
+import { Icon } from './icon.tsx'
+import { useShop } from './shop-context.tsx'
+
+/** Pictures of a product with their thumbnails; src/browser/gallery.ts makes them turn and opens the viewer. */
+export function Gallery({
+  images,
+  badges = [],
+}: {
+  images: readonly GalleryImage[]
+  badges?: readonly { badge: Badge; corner: Corner }[]
+}) {
+  const { t } = useShop()
+  return (
+    <section className="gallery" data-gallery="" aria-label={t.product.gallery}>
+      <div className="gallery__stage">
+        <ul className="gallery__track" data-track="">
+          {images.map((image, index) => (
+            <li key={image.large.source} className="gallery__slide">
+              <a href={image.large.source} data-view={index} aria-label={`${t.product.openViewer}: ${image.alt}`}>
+                <picture>
+                  <source type="image/webp" srcSet={image.large.webp} />
+                  <img
+                    src={image.large.source}
+                    alt={image.alt}
+                    width={1200}
+                    height={1200}
+                    loading={index === 0 ? 'eager' : 'lazy'}
+                    fetchPriority={index === 0 ? 'high' : 'auto'}
+                    decoding="async"
+                  />
+                </picture>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Badges badges={badges} />
+        <span className="gallery__zoom" aria-hidden="true">
+          <Icon name="expand" size={20} />
+        </span>
+      </div>
+      {images.length > 1 ? (
+        <ul className="gallery__thumbs" aria-label={t.ui.thumbnails}>
+          {images.map((image, index) => (
+            <li key={image.small.source}>
+              <button
+                type="button"
+                className="thumb"
+                data-thumb={index}
+                aria-label={t.product.imageOf(index + 1, images.length)}
+                aria-current={index === 0}
+              >
+                <picture>
+                  <source type="image/webp" srcSet={image.small.webp} />
+                  <img src={image.small.source} alt="" width={160} height={160} loading="lazy" />
+                </picture>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Viewer />
+    </section>
+  )
+}
+
+function Viewer() {
+  const { t } = useShop()
+  return (
+    <dialog className="viewer" data-viewer="" aria-label={t.ui.viewer}>
+      <p className="viewer__counter" data-viewer-counter="" aria-live="polite" />
+      <button type="button" className="icon-button viewer__close" data-viewer-close="" aria-label={t.common.close}>
+        <Icon name="close" />
+      </button>
+      <button
+        type="button"
+        className="arrow-button viewer__previous"
+        data-viewer-previous=""
+        aria-label={t.product.previousImage}
+      >
+        <Icon name="left" />
+      </button>
+      {/* biome-ignore lint/a11y/useAltText: filled when it opens */}
+      <img className="viewer__image" data-viewer-image="" width={1200} height={1200} draggable={false} />
+      <button type="button" className="arrow-button viewer__next" data-viewer-next="" aria-label={t.product.nextImage}>
+        <Icon name="right" />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { cutText } from './cut-text.ts'
+import { useShop } from './shop-context.tsx'
+
+/** A long text with an ellipsis, and the rest on demand. Without script all of it is there. */
+export function ReadMore({ text, limit }: { text: string; limit: number }) {
+  const { t } = useShop()
+  const { short, rest } = cutText(text, limit)
+  if (!rest) return <p className="read-more">{text}</p>
+  const dropped = text.slice(short.length, text.length - rest.length)
+  return (
+    <div className="read-more">
+      <p>
+        {short}
+        <span className="read-more__dots" aria-hidden="true">
+          …
+        </span>
+        <span className="read-more__rest">
+          {dropped}
+          {rest}
+        </span>
+      </p>
+      <button
+        type="button"
+        className="link-button read-more__button"
+        data-read-more=""
+        data-more={t.common.readMore}
+        data-less={t.common.readLess}
+        aria-expanded="false"
+      >
+        {t.common.readMore}
+      </button>
+    </div>
+  )
+}
