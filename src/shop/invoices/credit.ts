@@ -1,0 +1,201 @@
+import { type Cents, divideRounded, netOf, shareOut, sum, vatOf } from '../money/money.ts'
+import type { Day } from '../shipping/calendar.ts'
+import {
+  type ChargeKind,
+  columnSums,
+  type Invoice,
+  type InvoiceCharge,
+  type InvoiceLine,
+  unitNetOf,
+} from './invoice.ts'
+
+/** What is given back: everything that has not been yet, pieces of lines and charges, or a sum (a price reduction). */
+export type Credit =
+  | { what: 'rest' }
+  | { what: 'lines'; lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] }
+  | { what: 'amount'; amount: Cents }
+
+export type CreditRefusal = 'nothing-left' | 'more-than-left' | 'unknown-line'
+
+export type CreditIssue = {
+  number: string
+  issueDate: Day
+  /** For people. */
+  reason: string
+  /** The refund's own; the same refund never gives a second credit note. */
+  reference: string
+}
+
+type Part = Pick<InvoiceLine, 'gross' | 'rateBp' | 'category'>
+type Parts = {
+  lines: (Part & Omit<InvoiceLine, 'net' | 'vat' | 'unitNet' | 'discountNet'>)[]
+  charges: CreditedCharge[]
+}
+type CreditedCharge = Omit<InvoiceCharge, 'net' | 'vat'>
+
+/**
+ * A credit note to an invoice. VAT is counted over everything credited so far, so that credit notes for all parts of
+ * an invoice together give back its very VAT, not a cent more or less.
+ */
+export function creditOf(
+  invoice: Invoice,
+  earlier: readonly Invoice[],
+  credit: Credit,
+  issue: CreditIssue,
+): { ok: true; invoice: Invoice } | { ok: false; reason: CreditRefusal } {
+  if (invoice.kind !== 'invoice') throw new Error('Only an invoice can be credited')
+  const left = grossLeft(invoice, earlier)
+  if (sum(left.map((row) => row.gross)) === 0) return { ok: false, reason: 'nothing-left' }
+  const parts = partsOf(invoice, earlier, credit, left)
+  if (!parts) return { ok: false, reason: credit.what === 'lines' ? 'unknown-line' : 'more-than-left' }
+  const all: Part[] = [...parts.lines, ...parts.charges]
+  const fits = left.every(({ rateBp, gross }) => grossAt(rateBp, all) <= gross)
+  if (!fits) return { ok: false, reason: 'more-than-left' }
+  if (sum(all.map((part) => part.gross)) === 0) return { ok: false, reason: 'nothing-left' }
+  return { ok: true, invoice: noteOf(invoice, earlier, parts, issue) }
+}
+
+function grossAt(rateBp: number, parts: readonly { rateBp: number; gross: Cents }[]): Cents {
+  return sum(parts.filter((part) => part.rateBp === rateBp).map((part) => part.gross))
+}
+
+/** Cents with VAT of each rate that no credit note has given back. */
+function grossLeft({ vatRows }: Invoice, earlier: readonly Invoice[]) {
+  const credited = earlier.flatMap((note) => note.vatRows)
+  return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row.rateBp, credited) }))
+}
+
+function partsOf(
+  invoice: Invoice,
+  earlier: readonly Invoice[],
+  credit: Credit,
+  left: ReturnType<typeof grossLeft>,
+): Parts | null {
+  if (credit.what === 'amount') return amountParts(invoice, credit.amount, left)
+  if (credit.what === 'lines') return lineParts(invoice, earlier, credit)
+  const lines = invoice.lines.map(({ position, quantity }) => ({
+    position,
+    quantity: quantity - creditedQuantity(position, earlier),
+  }))
+  const rest = lineParts(invoice, earlier, {
+    lines: lines.filter(({ quantity }) => quantity > 0),
+    charges: invoice.charges.map(({ kind }) => kind).filter((kind) => !isChargeCredited(kind, earlier)),
+  })
+  const isWhole = rest && left.every(({ rateBp, gross }) => grossAt(rateBp, [...rest.lines, ...rest.charges]) === gross)
+  // After a price reduction the pieces are worth more than what is left to give back.
+  return isWhole ? rest : amountParts(invoice, sum(left.map((row) => row.gross)), left)
+}
+
+function creditedQuantity(position: number, earlier: readonly Invoice[]): number {
+  return sum(earlier.flatMap((note) => note.lines.filter((line) => line.position === position)).map((l) => l.quantity))
+}
+
+function isChargeCredited(kind: ChargeKind, earlier: readonly Invoice[]): boolean {
+  return earlier.some((note) => note.charges.some((charge) => charge.kind === kind))
+}
+
+function lineParts(
+  invoice: Invoice,
+  earlier: readonly Invoice[],
+  asked: { lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] },
+): Parts | null {
+  const lines: Parts['lines'] = []
+  for (const { position, quantity } of asked.lines) {
+    const line = invoice.lines.find((one) => one.position === position)
+    const before = creditedQuantity(position, earlier)
+    if (!line || !Number.isInteger(quantity) || quantity < 1 || before + quantity > line.quantity) return null
+    if (lines.some((one) => one.position === position)) return null
+    // The discount of some pieces is a step of the line's whole discount, so that the steps add up to it.
+    const discountUpTo = (pieces: number) => divideRounded(line.discount * pieces, line.quantity)
+    const discount = discountUpTo(before + quantity) - discountUpTo(before)
+    const { net: _net, vat: _vat, unitNet: _unitNet, discountNet: _discountNet, ...kept } = line
+    lines.push({ ...kept, quantity, discount, gross: quantity * line.unitGross - discount })
+  }
+  const charges: CreditedCharge[] = []
+  for (const kind of new Set(asked.charges)) {
+    const charge = invoice.charges.find((one) => one.kind === kind)
+    if (!charge || isChargeCredited(kind, earlier)) return null
+    const { net: _net, vat: _vat, ...kept } = charge
+    charges.push(kept)
+  }
+  return { lines, charges }
+}
+
+/** A sum without pieces: one line a rate, in the proportion of what is left at each. */
+function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof grossLeft>): Parts | null {
+  const most = sum(left.map((row) => row.gross))
+  if (!Number.isInteger(amount) || amount < 1 || amount > most) return null
+  const shares = shareOut(
+    amount,
+    left.map((row) => row.gross),
+  )
+  const lines = left.flatMap(({ rateBp, category }, i) => {
+    const gross = shares[i] ?? 0
+    return gross === 0 ? [] : [{ ...reduction, title: invoice.number, rateBp, category, gross, unitGross: gross }]
+  })
+  return { lines, charges: [] }
+}
+
+/** Not a line of the invoice: position 0; whoever prints it says what it is. */
+const reduction = { position: 0, type: 'service' as const, code: '', quantity: 1, discount: 0 }
+
+function noteOf(invoice: Invoice, earlier: readonly Invoice[], parts: Parts, issue: CreditIssue): Invoice {
+  const all: Part[] = [...parts.lines, ...parts.charges]
+  const vatOfPart = all.map(() => 0)
+  const credited = earlier.flatMap((note) => note.vatRows)
+  const vatRows = invoice.vatRows.flatMap(({ rateBp, category }) => {
+    const members = [...all.entries()].filter(([, part]) => part.rateBp === rateBp)
+    if (members.length === 0) return []
+    const gross = sum(members.map(([, part]) => part.gross))
+    const before = grossAt(rateBp, credited)
+    const vat = vatOf(before + gross, rateBp) - vatOf(before, rateBp)
+    const shares = shareOut(
+      vat,
+      members.map(([, part]) => part.gross),
+    )
+    members.forEach(([index], member) => {
+      vatOfPart[index] = shares[member] ?? 0
+    })
+    return [{ rateBp, category, gross, net: gross - vat, vat }]
+  })
+  const lines = parts.lines.map((line, i): InvoiceLine => {
+    const vat = vatOfPart[i] ?? 0
+    const net = line.gross - vat
+    const discountNet = netOf(line.discount, line.rateBp)
+    return { ...line, vat, net, discountNet, unitNet: unitNetOf(net, discountNet, line.quantity) }
+  })
+  const charges = parts.charges.map((charge, i): InvoiceCharge => {
+    const vat = vatOfPart[lines.length + i] ?? 0
+    return { ...charge, vat, net: charge.gross - vat }
+  })
+  const sums = columnSums(vatRows)
+  return {
+    ...invoice,
+    kind: 'credit_note',
+    number: issue.number,
+    issueDate: issue.issueDate,
+    dueDate: null,
+    lines,
+    charges,
+    vatRows,
+    totals: {
+      ...sums,
+      items: sum(lines.map((line) => line.unitGross * line.quantity)),
+      discount: sum(lines.map((line) => line.discount)),
+      delivery: grossOfCharge('delivery', charges),
+      surcharge: grossOfCharge('surcharge', charges),
+      paid: 0,
+      payable: sums.gross,
+    },
+    credits: {
+      number: invoice.number,
+      issueDate: invoice.issueDate,
+      reason: issue.reason,
+      reference: issue.reference,
+    },
+  }
+}
+
+function grossOfCharge(kind: ChargeKind, charges: readonly InvoiceCharge[]): Cents {
+  return sum(charges.filter((charge) => charge.kind === kind).map((charge) => charge.gross))
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { invoices, orderLines, orders } from '../orders/orders.tables.ts'
+import type { Settings } from '../settings/settings.ts'
+import { addWorkingDays, type Day, rigaDay } from '../shipping/calendar.ts'
+import { type Credit, type CreditRefusal, creditOf } from './credit.ts'
+import { type Invoice, invoiceOf } from './invoice.ts'
+
+type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days'>
+
+/** What the numbers begin with: `ER-2026-00042`. A series ends with its year. */
+const PREFIXES = { invoice: 'ER', credit_note: 'EK' } as const
+const NUMBER_DIGITS = 5
+
+/**
+ * The order's invoice: made, numbered and kept now, or the one that it has already. Call inside the transaction that
+ * gives cause for it, near its end: until that commits, all other invoices wait for the series' row. An order that is
+ * not paid yet gets a due date.
+ * @throws when there is no such order, or it was cancelled before it was ever invoiced
+ */
+export async function issueInvoice(tx: Db, orderId: number, now: Date, settings: InvoiceSettings): Promise<Invoice> {
+  const facts = await lockOrder(tx, orderId)
+  const issued = await findInvoice(tx, orderId)
+  if (issued) return issued
+  if (facts.order.state === 'cancelled') throw new Error(`Order ${facts.order.prefixedId} is cancelled`)
+  const issueDate = rigaDay(now)
+  return number(tx, orderId, 'invoice', now, (number) =>
+    invoiceOf(facts.order, facts.lines, settings.identity, {
+      kind: 'invoice',
+      number,
+      issueDate,
+      dueDate: addWorkingDays(issueDate, settings.transfer_days),
+      sentOn: facts.sentOn,
+      buyerCountry: facts.buyerCountry,
+    }),
+  )
+}
+
+/**
+ * A credit note to the order's invoice, one for each `reference` (the refund's own): asked again it is the same one.
+ * Call inside the transaction that records the refund, near its end.
+ */
+export async function issueCreditNote(
+  tx: Db,
+  orderId: number,
+  now: Date,
+  credit: Credit & { reason: string; reference: string },
+): Promise<{ ok: true; invoice: Invoice } | { ok: false; reason: CreditRefusal | 'no-invoice' }> {
+  await holdOrder(tx, orderId)
+  const invoice = await findInvoice(tx, orderId)
+  if (!invoice) return { ok: false, reason: 'no-invoice' }
+  const earlier = await findCreditNotes(tx, orderId)
+  const known = earlier.find((note) => note.credits?.reference === credit.reference)
+  if (known) return { ok: true, invoice: known }
+  const about = { issueDate: rigaDay(now), reason: credit.reason, reference: credit.reference }
+  // Tried without a number first: a refusal takes none.
+  const tried = creditOf(invoice, earlier, credit, { number: '', ...about })
+  if (!tried.ok) return tried
+  return { ok: true, invoice: await number(tx, orderId, 'credit_note', now, (n) => ({ ...tried.invoice, number: n })) }
+}
+
+/** Asks for money before there is an invoice; not kept, because the order says it all. */
+export async function proformaOf(db: Db, orderId: number, settings: InvoiceSettings): Promise<Invoice> {
+  const { order, lines, sentOn, buyerCountry } = await readOrder(db, orderId)
+  const issueDate = rigaDay(order.placedAt)
+  return invoiceOf(order, lines, settings.identity, {
+    kind: 'proforma',
+    number: order.prefixedId,
+    issueDate,
+    dueDate: addWorkingDays(issueDate, settings.transfer_days),
+    sentOn,
+    buyerCountry,
+  })
+}
+
+export async function findInvoice(db: Db, orderId: number): Promise<Invoice | null> {
+  return (await findDocuments(db, orderId, 'invoice'))[0] ?? null
+}
+
+/** In the order of their numbers. */
+export function findCreditNotes(db: Db, orderId: number): Promise<Invoice[]> {
+  return findDocuments(db, orderId, 'credit_note')
+}
+
+async function findDocuments(db: Db, orderId: number, kind: keyof typeof PREFIXES): Promise<Invoice[]> {
+  const found = await db
+    .select({ document: invoices.document })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)))
+    .orderBy(asc(invoices.id))
+  // Only this file writes them.
+  return found.map((row) => row.document as Invoice)
+}
+
+/** Takes the next number under the series' row lock, which is held to the end: a rolled back number is taken anew. */
+async function number(
+  tx: Db,
+  orderId: number,
+  kind: keyof typeof PREFIXES,
+  now: Date,
+  documentOf: (number: string) => Invoice,
+): Promise<Invoice> {
+  const series = `${PREFIXES[kind]}-${rigaDay(now).slice(0, 4)}`
+  const row = await firstRow<{ number: number }>(
+    tx,
+    sql`insert into invoice_series as s (series, next) values (${series}, 2)
+        on conflict (series) do update set next = s.next + 1 returning next - 1 as number`,
+  )
+  if (!row) throw new Error(`No number in the series ${series}`)
+  const document = documentOf(`${series}-${String(row.number).padStart(NUMBER_DIGITS, '0')}`)
+  await tx.insert(invoices).values({ orderId, series, number: row.number, kind, document, issuedAt: now })
+  return document
+}
+
+/** Two who ask for the same order's documents come one after the other. */
+async function holdOrder(tx: Db, orderId: number) {
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+}
+
+async function lockOrder(tx: Db, orderId: number) {
+  await holdOrder(tx, orderId)
+  return readOrder(tx, orderId)
+}
+
+async function readOrder(db: Db, orderId: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const row = await firstRow<{ sent_on: Day | null; company_country: string | null }>(
+    db,
+    sql`select
+      (select to_char(min(at) at time zone 'Europe/Riga', 'YYYY-MM-DD') from order_events
+        where order_id = ${orderId} and to_state in ('shipped', 'ready_for_pickup', 'completed')) as sent_on,
+      (select code from countries where id = ${order.company?.country_id ?? null}::int) as company_country`,
+  )
+  const buyerCountry = row?.company_country ?? order.delivery.country_code
+  return { order, lines, sentOn: row?.sent_on ?? null, buyerCountry }
+}

@@ -1,0 +1,97 @@
+/** An element of an XML document: with children or with text, never both, which is all that invoices need. */
+export type Xml = {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: readonly Xml[]
+  text: string
+}
+
+type Content = string | readonly (Xml | null)[]
+
+/** An element. Children that are null are left out. */
+export function element(name: string, content: Content, attributes: Record<string, string> = {}): Xml {
+  if (typeof content === 'string') return { name, attributes, children: [], text: content }
+  return { name, attributes, children: content.filter((child) => child !== null), text: '' }
+}
+
+/** An element, or null where there is nothing to say: empty elements are forbidden in e-invoices. */
+export function optional(name: string, content: Content | null, attributes?: Record<string, string>): Xml | null {
+  if (content === null) return null
+  const made = element(name, content, attributes)
+  return made.text === '' && made.children.length === 0 ? null : made
+}
+
+export function writeXml(root: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`
+}
+
+function written({ name, attributes, children, text }: Xml, indent: string): string {
+  const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
+  if (children.length === 0) return `${indent}<${start}>${escapeXml(text)}</${name}>`
+  const inner = children.map((child) => written(child, `${indent}  `)).join('\n')
+  return `${indent}<${start}>\n${inner}\n${indent}</${name}>`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+/** Characters that XML 1.0 cannot hold at all (controls, lone surrogates) are dropped: a title may have any. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (char) => `&${entities[char]};`)
+    .replace(/[\t\n\r]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/**
+ * Reads documents as `writeXml` and other e-invoice programs write them: elements, attributes, text, comments. No
+ * document types and no entities of one's own, so nothing can be smuggled in.
+ * @throws SyntaxError
+ */
+export function readXml(source: string): Xml {
+  const open: { name: string; attributes: Record<string, string>; children: Xml[]; text: string }[] = []
+  let root: Xml | undefined
+  let at = 0
+  for (const match of source.matchAll(TOKEN)) {
+    if (match.index !== at || (root && !/^(\s+|<!--)/.test(match[0]))) throw new SyntaxError(`XML: broken at ${at}`)
+    at += match[0].length
+    const { start, attributes = '', isEmpty, end, text } = match.groups ?? {}
+    const parent = open.at(-1)
+    if (text !== undefined) {
+      if (parent) parent.text += unescapeXml(text)
+      else if (text.trim() !== '') throw new SyntaxError('XML: text outside the root')
+    } else if (start !== undefined) {
+      const made = { name: start, attributes: readAttributes(attributes), children: [], text: '' }
+      if (!isEmpty) open.push(made)
+      else if (parent) parent.children.push(made)
+      else root = made
+    } else if (end !== undefined) {
+      const done = open.pop()
+      if (done?.name !== end) throw new SyntaxError(`XML: unexpected end of ${end}`)
+      if (done.children.length > 0) done.text = ''
+      const outer = open.at(-1)
+      if (outer) outer.children.push(done)
+      else root = done
+    }
+  }
+  if (!root || open.length > 0 || at !== source.length) throw new SyntaxError('XML: not a whole document')
+  return root
+}
+
+const TOKEN =
+  /<\?xml[^?]*\?>|<!--[\s\S]*?-->|<(?<start>[\w.:-]+)(?<attributes>(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<isEmpty>\/)?>|<\/(?<end>[\w.:-]+)\s*>|(?<text>[^<]+)/g
+
+function readAttributes(source: string): Record<string, string> {
+  const found = source.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)
+  return Object.fromEntries([...found].map(([, key, double, single]) => [key, unescapeXml(double ?? single ?? '')]))
+}
+
+const characters = new Map(Object.entries(entities).map(([char, name]) => [name, char]))
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(#x[\da-fA-F]+|#\d+|\w+);/g, (whole, name: string) => {
+    if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
+    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
+    return characters.get(name) ?? whole
+  })
+}
