@@ -1,5 +1,5 @@
-import type { Cents } from '../money/money.ts'
 import type { Lang } from '../languages.ts'
+import type { Cents } from '../money/money.ts'
 
 /** What a provider needs to know of an order to ask for its money. */
 export type PaymentRequest = {
@@ -35,6 +35,8 @@ export type Notification =
   | { ok: true; eventKey: string; reference: null }
   | { ok: false; reason: string }
 
+export type RefundAnswer = 'done' | 'pending' | 'refused'
+
 /**
  * One vendor of payments. Its answers are the only thing that makes an order paid; what a browser brings back never is.
  * Methods throw when the vendor is away.
@@ -51,11 +53,21 @@ export type PaymentProvider = {
     query: Readonly<Record<string, string>>,
   ): Promise<Notification>
   status(payment: { reference: string; providerRef: string }): Promise<ProviderStatus>
-  refund(refund: {
+  /**
+   * Gives money back. Throws only where asking again with the same reference is harmless; an answer that was lost on
+   * the way is `pending`.
+   */
+  refund(refund: { providerRef: string; amount: Cents; reference: string }): Promise<RefundAnswer>
+  /**
+   * How a pending refund stands now. Missing where only a person can tell.
+   * @param refund.doneBefore cents of this payment that were already given back by other refunds
+   */
+  refundStatus?(refund: {
     providerRef: string
     amount: Cents
     reference: string
-  }): Promise<'done' | 'pending' | 'refused'>
+    doneBefore: Cents
+  }): Promise<RefundAnswer>
 }
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
