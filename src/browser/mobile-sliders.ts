@@ -16,6 +16,7 @@ function check() {
   for (const slider of document.querySelectorAll<HTMLElement>('[data-mobile-slider]')) {
     if (slider.hasAttribute('data-on') === isNarrow) continue
     slider.toggleAttribute('data-on', isNarrow)
-    slider.dispatchEvent(new CustomEvent('shop:slider-switched', { bubbles: true }))
+    // What scrolls must be reachable by keyboard, even where nothing in it is.
+    slider.tabIndex = isNarrow ? 0 : -1
   }
 }

@@ -61,8 +61,7 @@ export function Carousel({
           </button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="carousel__track" data-track="" tabIndex={turning.single ? undefined : 0} aria-label={label}>
+      <ul className="carousel__track" data-track="" aria-label={label}>
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slides keep their places
           <li key={index} className="carousel__slide" data-active={index === 0 ? '' : undefined}>

@@ -1,0 +1,106 @@
+import type { ProductCard } from '../../shop/catalogue/cards.ts'
+import { type Picture, picture } from '../../shop/catalogue/media.ts'
+import { showPrices } from '../../shop/catalogue/prices.ts'
+import type { GalleryImage } from '../../shop/catalogue/product.ts'
+
+/** Things to draw, and nothing else: the living page needs no database. */
+const sample = (name: string, width: 160 | 640 | 1200 = 640): Picture => picture(`products/${name}`, width)
+
+const RATE = 2100
+
+function card(id: number, title: string, image: string, price: number, more: Partial<ProductCard> = {}): ProductCard {
+  return {
+    id,
+    title,
+    sub_title: '',
+    code: `D-${id}`,
+    link: `#product-${id}`,
+    image: sample(image),
+    manufacture: { id: 1, title: 'Kastera', link: '#' },
+    category: null,
+    prices: showPrices(price, null, RATE, 'lv'),
+    lowest_formatted_price_with_tax: null,
+    is_new: false,
+    is_featured: false,
+    is_popular: false,
+    is_active_discount: false,
+    is_free_eu_shipping: false,
+    has_variations: false,
+    is_available_for_purchase: true,
+    quantity: 5,
+    virtual_quantity: 0,
+    energy_class: null,
+    ...more,
+  }
+}
+
+export const cards: readonly ProductCard[] = [
+  card(1, 'Biroja krēsls Nordvik Hamra ar regulējamiem roku balstiem', 'nv-ham-angle', 24_900, {
+    is_new: true,
+    sub_title: 'Sieta atzveltne, līdz 140 kg',
+  }),
+  card(2, 'Augstumā regulējams rakstāmgalds Kastera Kurs', 'ka-kur-angle', 38_900, {
+    is_active_discount: true,
+    prices: showPrices(38_900, 45_900, RATE, 'lv'),
+    lowest_formatted_price_with_tax: '445,00 €',
+    has_variations: true,
+  }),
+  card(3, 'Galda lampa', 'kl-lod-co-angle', 3490, { energy_class: 'B', is_featured: true }),
+  card(4, 'Mugursoma skolai ar atstarojošiem elementiem un nodalījumu portatīvajam datoram', 'so-4101-bk-angle', 5990, {
+    is_available_for_purchase: false,
+  }),
+  card(5, 'Atvilktņu bloks uz riteņiem', 'ka-k6102-angle', 12_900, {}),
+  card(6, 'Portatīvās kolonnas komplekts', 'sk-su1-2c-angle', 129_900, { is_popular: true }),
+]
+
+export const galleryImages: readonly GalleryImage[] = [
+  'ka-kur-angle',
+  'ka-kur-side',
+  'nv-ham-detail',
+  'ka-kur-pi-angle',
+  'nv-ham-angle',
+].map((name) => ({ alt: 'Rakstāmgalds Kastera Kurs', large: sample(name, 1200), small: sample(name, 160) }))
+
+export const longText =
+  'Rakstāmgalds ar elektriski regulējamu augstumu no 62 līdz 127 centimetriem: strādājiet sēdus un stāvus, un četras atmiņas pogas atcerēsies, kā jums ērtāk. Rāmis ir no pulverkrāsota tērauda, virsma no izturīga melamīna ar noapaļotām malām. Sadursmes sensors apstādina kustību, ja ceļā gadās krēsls vai atvilktņu bloks. Piegādājam izjauktu, montāžai vajadzīga stunda un viens palīgs.'
+
+export const icons = [
+  'cart',
+  'heart',
+  'compare',
+  'user',
+  'search',
+  'menu',
+  'close',
+  'down',
+  'left',
+  'right',
+  'arrow',
+  'check',
+  'minus',
+  'plus',
+  'eye',
+  'eyeOff',
+  'filter',
+  'grid',
+  'rows',
+  'truck',
+  'locker',
+  'store',
+  'pin',
+  'phone',
+  'mail',
+  'card',
+  'shield',
+  'back',
+  'trash',
+  'info',
+  'warning',
+  'file',
+  'clock',
+  'expand',
+  'pause',
+  'play',
+  'box',
+  'percent',
+] as const
