@@ -3,8 +3,8 @@ import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
-import { type Cart, type CartLine, MAX_QUANTITY } from './cart.ts'
 import { cartItems, carts, type ShippingFields } from './cart.tables.ts'
+import { type Cart, type CartLine, MAX_QUANTITY } from './cart.ts'
 
 type CartRow = {
   id: string
@@ -141,8 +141,14 @@ export async function openCart(db: Db, session: { hash: string; userId: number |
   return db.transaction(async (tx) => {
     // Two first clicks at once: the second waits here and finds the first one's cart.
     const [owner] = session.userId
-      ? await rows<{ cart_id: string | null }>(tx, sql`select cart_id from users where id = ${session.userId} for update`)
-      : await rows<{ cart_id: string | null }>(tx, sql`select cart_id from sessions where hash = ${session.hash} for update`)
+      ? await rows<{ cart_id: string | null }>(
+          tx,
+          sql`select cart_id from users where id = ${session.userId} for update`,
+        )
+      : await rows<{ cart_id: string | null }>(
+          tx,
+          sql`select cart_id from sessions where hash = ${session.hash} for update`,
+        )
     if (owner?.cart_id && (await isOpen(tx, owner.cart_id))) return owner.cart_id
     const [cart] = await tx.insert(carts).values({}).returning({ id: carts.id })
     if (!cart) throw new Error('The new cart has no id')

@@ -5,7 +5,14 @@ import { stockStatus } from '../catalogue/stock.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
 import type { Method } from '../shipping/methods.ts'
-import { availableOf, type CartItemView, type CartLine, type CartView, DEFAULT_COUNTRY_ID, type PricedCart } from './cart.ts'
+import {
+  availableOf,
+  type CartItemView,
+  type CartLine,
+  type CartView,
+  DEFAULT_COUNTRY_ID,
+  type PricedCart,
+} from './cart.ts'
 import { deliveryQuotes } from './delivery.ts'
 import type { LineTotals } from './totals.ts'
 

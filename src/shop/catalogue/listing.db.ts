@@ -3,8 +3,8 @@ import { inLanguage, urls } from '../../urls.ts'
 import type { Localized } from '../columns.ts'
 import { rows } from '../db.ts'
 import { inLang } from '../languages.ts'
-import { type ProductCard } from './cards.ts'
 import { type Reading, readCards } from './cards.db.ts'
+import type { ProductCard } from './cards.ts'
 import type { Listing, Sort } from './listing.ts'
 import { categoryTree } from './tree.db.ts'
 import { withDescendants } from './tree.ts'
@@ -152,7 +152,10 @@ async function readFilters(reading: Reading, place: Place, conditions: Condition
       id: number
       title: Localized
       count: number
-    }>(db, sql`select * from (${sql.join(unions, sql` union all `)}) c order by attribute_position, attribute_id, position, id`),
+    }>(
+      db,
+      sql`select * from (${sql.join(unions, sql` union all `)}) c order by attribute_position, attribute_id, position, id`,
+    ),
     rows<{ id: number; slug: string; title: string; count: number }>(
       db,
       sql`select m.id, m.slug, m.title, count(*)::int as count from products p

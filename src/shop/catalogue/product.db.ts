@@ -200,10 +200,7 @@ function groupProperties(found: readonly PropertyRow[], text: (value: Localized)
     const value = text(row.value)
     if (!value) continue
     const name = text(row.group)
-    groups.set(name, [
-      ...(groups.get(name) ?? []),
-      { property_title: text(row.title), selected_option_value: value },
-    ])
+    groups.set(name, [...(groups.get(name) ?? []), { property_title: text(row.title), selected_option_value: value }])
   }
   return [...groups].map(([group_name, properties]) => ({ group_name, properties }))
 }

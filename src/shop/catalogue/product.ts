@@ -1,8 +1,8 @@
 import type { ProductCard } from './cards.ts'
+import type { SafetyContact } from './catalogue.tables.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 import type { StockStatus } from './stock.ts'
-import type { SafetyContact } from './catalogue.tables.ts'
 
 /** A picture in the two sizes of the gallery. */
 export type GalleryImage = { alt: string; large: Picture; small: Picture }

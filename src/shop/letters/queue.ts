@@ -5,6 +5,4 @@ export type Queue = {
   add(tx: Db, job: Job, options?: { startAfterSeconds?: number; key?: string }): Promise<void>
 }
 
-export type Job =
-  | { name: 'letter'; data: { id: string } }
-  | { name: 'settle-payment'; data: { reference: string } }
+export type Job = { name: 'letter'; data: { id: string } } | { name: 'settle-payment'; data: { reference: string } }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { deliveryCountries } from '../addresses/countries.db.ts'
-import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
 import { findCart } from '../cart/cart.db.ts'
 import { carts, type ShippingFields } from '../cart/cart.tables.ts'
+import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
 import { claim } from '../catalogue/stock.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { couponRedemptions } from '../coupons/redemptions.tables.ts'
@@ -12,8 +12,8 @@ import type { Lang } from '../languages.ts'
 import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
 import type { Memory } from '../memory.ts'
-import { availablePayments } from '../payments/methods.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
+import { availablePayments } from '../payments/methods.ts'
 import { payments } from '../payments/payments.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addWorkingDays, deliveryDays, rigaDay } from '../shipping/calendar.ts'
@@ -112,7 +112,11 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
   const orderId = await writeOrder(placing, placer, request, priced, delivery, taken)
   await redeemCoupon(db, priced, orderId, request.buyer.email)
   await writePayment(placing, priced, orderId)
-  await db.update(carts).set({ state: 'ordered' }).where(eq(carts.id, priced.cart.id))
+  const { shippingMethodId, shipping, paymentMethodId } = priced.cart
+  await db
+    .update(carts)
+    .set({ state: 'ordered', shippingMethodId, shipping, paymentMethodId })
+    .where(eq(carts.id, priced.cart.id))
   await queueLetter(db, placing.queue, {
     kind: 'order-placed',
     subject: `order:${orderId}`,
@@ -213,7 +217,10 @@ async function priceNow(placing: Working, placer: Placer, request: OrderRequest)
   return priced
 }
 
-function fieldRefusal(field: keyof Extract<OrderRefusal, { reason: 'fields' }>['errors'], error: 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'point' | 'country') {
+function fieldRefusal(
+  field: keyof Extract<OrderRefusal, { reason: 'fields' }>['errors'],
+  error: 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'point' | 'country',
+) {
   return new Refused({ ok: false, reason: 'fields', errors: { [field]: error } })
 }
 

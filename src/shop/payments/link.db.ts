@@ -52,7 +52,7 @@ export async function paymentLink(
           o.hold_until, o.total, m.provider_method
         from orders o left join payment_methods m on m.code = o.payment_method_code where o.id = ${orderId}`,
   )
-  if (!order || order.state !== 'awaiting_payment') return { kind: 'nothing-to-pay' }
+  if (order?.state !== 'awaiting_payment') return { kind: 'nothing-to-pay' }
   const payment = await openAttempt(db, order.id, now)
   const provider = payment && providers.get(payment.provider)
   if (!payment || !provider || payment.provider === 'transfer') return { kind: 'nothing-to-pay' }
@@ -96,7 +96,9 @@ async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPaym
       last.state === 'expired' ||
       (last.link_expires_at !== null && new Date(last.link_expires_at) <= now)
     if (!isOver) return last
-    await tx.execute(sql`update payments set state = 'expired' where id = ${last.id} and state in ('linked', 'pending')`)
+    await tx.execute(
+      sql`update payments set state = 'expired' where id = ${last.id} and state in ('linked', 'pending')`,
+    )
     const [next] = await rows<OpenPayment>(
       tx,
       sql`insert into payments (order_id, attempt, provider, reference, amount)

@@ -4,8 +4,8 @@ import type { Lang } from '../languages.ts'
 import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
 import { changeState } from '../orders/change.db.ts'
-import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
 import { operatorTasks } from '../orders/orders.tables.ts'
+import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
 
 export type Settled = { state: PaymentState; orderId: number } | null
@@ -20,10 +20,12 @@ export async function settlePayment(
   deps: { db: Db; queue: Queue; providers: PaymentProviders },
   reference: string,
 ): Promise<Settled> {
-  const known = await firstRow<{ provider: string; provider_ref: string | null; state: PaymentState; order_id: number }>(
-    deps.db,
-    sql`select provider, provider_ref, state, order_id from payments where reference = ${reference}`,
-  )
+  const known = await firstRow<{
+    provider: string
+    provider_ref: string | null
+    state: PaymentState
+    order_id: number
+  }>(deps.db, sql`select provider, provider_ref, state, order_id from payments where reference = ${reference}`)
   if (!known) return null
   const provider = deps.providers.get(known.provider)
   if (!provider || !known.provider_ref) return { state: known.state, orderId: known.order_id }

@@ -18,7 +18,5 @@ export const ABSOLUTE_MS = 90 * DAY
 
 export function isAlive(session: { userId: number | null; createdAt: Date; seenAt: Date }, now: Date): boolean {
   const idle = session.userId === null ? GUEST_IDLE_MS : SIGNED_IN_IDLE_MS
-  return (
-    now.getTime() - session.seenAt.getTime() < idle && now.getTime() - session.createdAt.getTime() < ABSOLUTE_MS
-  )
+  return now.getTime() - session.seenAt.getTime() < idle && now.getTime() - session.createdAt.getTime() < ABSOLUTE_MS
 }

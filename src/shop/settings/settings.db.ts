@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import type { Memory } from '../memory.ts'
-import { Settings } from './settings.ts'
 import { settings } from './settings.tables.ts'
+import { Settings } from './settings.ts'
 
 /** The shop's settings: stored values over the defaults. */
 export function readSettings(db: Db, memory: Memory): Promise<Settings> {

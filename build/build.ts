@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, 'dist/.built')
+
+/** What the bundles are made of: when none of it changed, neither did they. */
+const INPUTS = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const CODE = /\.(ts|tsx|css|json|woff2)$/
+
+export async function build() {
+  const { build: bundle } = await import('vite')
+  const options = { root, logLevel: 'warn' as const, mode: 'production' }
+  await bundle(options)
+  await bundle({ ...options, build: { ssr: true } })
+  await compressAssets(join(root, 'dist/client/assets'))
+  writeFileSync(stamp, fingerprint())
+}
+
+/** Builds when something changed since the last build. */
+export async function buildIfStale(say: (line: string) => void) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
+  say('Building the shop …')
+  await build()
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const input of INPUTS) addTo(hash, join(root, input))
+  return hash.digest('hex')
+}
+
+function addTo(hash: ReturnType<typeof createHash>, path: string) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) {
+      if (name !== 'pictures' && name !== 'node_modules') addTo(hash, join(path, name))
+    }
+  } else if (CODE.test(path)) hash.update(path.slice(root.length)).update(readFileSync(path))
+}
+
+/** Once, at the strongest setting, beside the originals; the server sends them as they are. */
+async function compressAssets(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = readFileSync(join(folder, name))
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ])
+      writeFileSync(join(folder, `${name}.br`), br)
+      writeFileSync(join(folder, `${name}.gz`), gz)
+    }),
+  )
+}
+
+if (process.argv[1] === import.meta.filename) await build()

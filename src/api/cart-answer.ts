@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import { texts } from '../i18n/texts.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import type { Services } from '../server/services.ts'
+import { findCart, openCart } from '../shop/cart/cart.db.ts'
+import { type Cart, type CartView, type PricedCart, priceCart } from '../shop/cart/cart.ts'
+import { showCart } from '../shop/cart/show.ts'
+import { categoryTree } from '../shop/catalogue/tree.db.ts'
+import type { Lang } from '../shop/languages.ts'
+import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
+import { datedRates } from '../shop/tax/rates.db.ts'
+
+const emptyCart: Cart = {
+  id: '',
+  version: 0,
+  state: 'open',
+  lines: [],
+  coupon: null,
+  couponId: null,
+  shippingMethodId: null,
+  shipping: {},
+  paymentMethodId: null,
+}
+
+/** The visitor's open cart, made when there is none. For commands. */
+export async function cartIdOf(request: FastifyRequest, { database }: Services): Promise<string> {
+  const session = await request.openSession()
+  const id = await openCart(database.db, session)
+  if (id !== session.cartId) request.forgetSession()
+  return id
+}
+
+/** The visitor's cart as it stands, priced; an empty one for whoever has none. Stores nothing. */
+export async function pricedCartOf(request: FastifyRequest, services: Services, lang: Lang): Promise<PricedCart> {
+  const session = await request.session()
+  const found = session?.cartId ? await findCart(services.database.db, session.cartId, lang) : null
+  return priceForVisitor(services, found?.state === 'open' ? found : emptyCart)
+}
+
+export async function priceForVisitor(services: Services, cart: Cart): Promise<PricedCart> {
+  const { database, memory } = services
+  const [methods, paymentMethods, rates, tree] = await Promise.all([
+    shippingMethodsOf(database.db, memory),
+    paymentMethodsOf(database.db, memory),
+    datedRates(database.db, memory),
+    categoryTree(database.db, memory),
+  ])
+  return priceCart(cart, {
+    methods,
+    paymentMethods,
+    rates,
+    tree,
+    now: services.now(),
+    couponUsedByBuyer: 0,
+    vat: 'standard',
+  })
+}
+
+/** The whole cart in the spec's names: what every call that changes it answers. */
+export async function cartViewOf(request: FastifyRequest, services: Services): Promise<CartView> {
+  const lang = languageOf(request)
+  return viewOf(services, await pricedCartOf(request, services, lang), lang)
+}
+
+export async function viewOf(services: Services, priced: PricedCart, lang: Lang): Promise<CartView> {
+  const { database, memory } = services
+  const [methods, settings] = await Promise.all([
+    shippingMethodsOf(database.db, memory),
+    readSettings(database.db, memory),
+  ])
+  const view = showCart(priced, { lang, t: texts[lang], methods, freeDeliveryGoal: settings.free_delivery_goal })
+  return priced.cart.id ? view : { ...view, id: null }
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import type { Services } from '../server/services.ts'
+import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
+import { addToCart, type CartRefusal, choose, removeLine, setQuantity } from '../shop/cart/cart.db.ts'
+import type { CallRoom } from './calls.ts'
+import { cartIdOf, cartViewOf } from './cart-answer.ts'
+
+export const cartCalls: CallRoom = (app, services) => {
+  const { db } = services.database
+
+  app.get('/api/cart', { schema: { tags: ['cart'], response: { 200: OnlyCart } } }, async (request) => {
+    return { cart: await cartViewOf(request, services) }
+  })
+
+  app.post(
+    '/api/cart-item/add/:productId',
+    { schema: { tags: ['cart'], ...AddItem, response: { 200: CartWithMessage } } },
+    async (request) => {
+      const t = texts[languageOf(request)]
+      const cartId = await cartIdOf(request, services)
+      const { productId } = request.params
+      const { quantity } = request.body
+      const isMore = request.query.action === 'plus'
+      const result = await (isMore ? addToCart : setQuantity)(db, cartId, productId, quantity)
+      if (!result.ok) throw await cartRefusal(request, services, result)
+      return { cart: await cartViewOf(request, services), message: isMore ? t.cart.added : t.cart.updated }
+    },
+  )
+
+  app.post(
+    '/api/cart-item/:id/delete',
+    { schema: { tags: ['cart'], params: z.object({ id: Id }), response: { 200: CartWithMessage } } },
+    async (request) => {
+      const t = texts[languageOf(request)]
+      const cartId = await cartIdOf(request, services)
+      const result = await removeLine(db, cartId, request.params.id)
+      if (!result.ok) throw await cartRefusal(request, services, result)
+      return { cart: await cartViewOf(request, services), message: t.cart.removed }
+    },
+  )
+
+  // Changes state by GET as the spec has it, so it is guarded like a POST, and POST works too.
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/cart/reset-data',
+    schema: { tags: ['cart'], response: { 200: OnlyCart } },
+    handler: async (request) => {
+      const session = await request.session()
+      if (session?.cartId) {
+        await choose(db, session.cartId, { shippingMethodId: null, shipping: {}, paymentMethodId: null })
+      }
+      return { cart: await cartViewOf(request, services) }
+    },
+  })
+}
+
+/** Words for a refusal, with the true cart beside them (spec §8, cart quantity update). */
+export async function cartRefusal(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<Refusal> {
+  const { refusals } = texts[languageOf(request)].cart
+  const cart = await cartViewOf(request, services)
+  if (refusal.reason === 'unknown' || refusal.reason === 'gone') {
+    return new Refusal(404, refusals[refusal.reason], { cart })
+  }
+  if (refusal.reason === 'too-many') return new Refusal(409, refusals['too-many'](refusal.available), { cart })
+  if (refusal.reason === 'ordered') return new Refusal(409, refusals.gone, { cart })
+  return new Refusal(409, refusals[refusal.reason], { cart })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import { Id } from '../shop/cart/cart.calls.ts'
+import { listProducts } from '../shop/catalogue/listing.db.ts'
+import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
+import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
+import { readingOf } from '../shop/catalogue/reading.ts'
+import { categoryTree } from '../shop/catalogue/tree.db.ts'
+import { inLanguage, urls } from '../urls.ts'
+import type { CallRoom } from './calls.ts'
+
+const Query = z.object({
+  page: z.string().optional(),
+  per_page: z.string().optional(),
+  sort: z.string().optional(),
+  manufactures: z.string().optional(),
+  attributes: z.string().optional(),
+  query: z.string().optional(),
+  category_id: Id.optional(),
+  manufacturer_id: Id.optional(),
+})
+
+const Option = z.object({
+  id: z.int(),
+  title: z.string(),
+  count: z.int(),
+  link: z.string(),
+  image: z.string().nullable().optional(),
+})
+
+const Found = z.object({
+  collection: z.object({
+    data: z.object({ products: z.array(z.record(z.string(), z.unknown())) }),
+    links: z.object({ prev: z.string().nullable(), next: z.string().nullable() }),
+    meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }),
+  }),
+  filters: z.object({
+    category: z.object({ options: z.array(Option) }),
+    attributes: z.array(z.object({ id: z.int(), title: z.string(), options: z.array(Option) })),
+    manufacture: z.object({ options: z.array(Option) }),
+  }),
+})
+
+export const catalogueCalls: CallRoom = (app, services) => {
+  app.get(
+    '/api/search/products',
+    { schema: { tags: ['catalogue'], querystring: Query, response: { 200: Found } } },
+    async (request) => {
+      const lang = languageOf(request)
+      const { category_id, manufacturer_id, ...query } = request.query
+      const listing = parseListing(query)
+      const place = { categoryId: category_id, manufacturerId: manufacturer_id }
+      const reading = readingOf(services, lang)
+      const path = await pathOf(reading, place)
+      if (!path) throw new Refusal(404, '')
+      const found = await listProducts(reading, place, listing, (next) => {
+        const text = listingQuery(next)
+        return inLanguage(path, lang) + (text ? `?${text}` : '')
+      })
+      return {
+        collection: { data: { products: found.products }, links: found.links, meta: found.meta },
+        filters: found.filters,
+      }
+    },
+  )
+}
+
+/** The page that shows the same list, for the links of the answer; nothing when the place does not exist. */
+async function pathOf(
+  reading: ReturnType<typeof readingOf>,
+  place: { categoryId?: number | undefined; manufacturerId?: number | undefined },
+): Promise<string | null> {
+  if (place.categoryId !== undefined) {
+    const category = (await categoryTree(reading.db, reading.memory)).byId.get(place.categoryId)
+    return category ? urls.category.to(category.slug) : null
+  }
+  if (place.manufacturerId !== undefined) {
+    const manufacturer = await findManufacturer(reading.db, { id: place.manufacturerId })
+    return manufacturer ? urls.manufacturer.to(manufacturer.slug) : null
+  }
+  return urls.search.to()
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { typed } from './api/calls.ts'
+import { cartCalls } from './api/cart.ts'
+import { catalogueCalls } from './api/catalogue.ts'
+import { checkoutCalls } from './api/checkout.ts'
+import { visitorCalls } from './api/visitor.ts'
+import { putPages } from './pages.ts'
+import { formFallbacks } from './server/forms.tsx'
+import { clientFolder } from './server/http/assets.ts'
+import { guardChanges } from './server/http/changing.ts'
+import { handleErrors } from './server/http/errors.tsx'
+import { healthRoutes } from './server/http/health.ts'
+import { serveMedia } from './server/http/media.ts'
+import { sendPage } from './server/http/page-cache.ts'
+import { createPages } from './server/http/pages.tsx'
+import { secure } from './server/http/security.ts'
+import { sha256 } from './server/http/tokens.ts'
+import { visitors } from './server/http/visitor.ts'
+import { paymentRoutes } from './server/payments/routes.tsx'
+import { projectRoot } from './server/root.ts'
+import type { Services } from './server/services.ts'
+
+const MAX_BODY = 256 * 1024
+
+/** Puts the rooms of the shop together into one server. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, cache } = services
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    bodyLimit: MAX_BODY,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    serverFactory: (handler) => {
+      // The fast way for pages that are the same for everybody: past routing, straight from the cache.
+      const server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        const page = isRead && request.url ? cache.find(request.url) : undefined
+        if (page) sendPage(request, response, page)
+        else handler(request, response)
+      })
+      server.headersTimeout = 10_000
+      server.requestTimeout = 30_000
+      server.keepAliveTimeout = 5_000
+      server.maxConnections = 2_000
+      return server
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  // Answers are checked against their schemas in tests; in service they are only written.
+  app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
+
+  const isHttps = config.baseUrl.protocol === 'https:'
+  const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
+  await secure(app, { isHttps, formHosts })
+  await app.register(visitors, {
+    db: services.database.db,
+    secret: config.sessionSecret,
+    secureCookies: config.secureCookies,
+    baseUrl: config.baseUrl,
+    now: services.now,
+  })
+  await app.register(formbody, { bodyLimit: MAX_BODY })
+  if (services.limits) {
+    await app.register(rateLimit, {
+      global: true,
+      max: 25,
+      timeWindow: 10_000,
+      // Reading is free; changing is counted by visitor, or by address for whoever has no cookie yet.
+      allowList: (request) =>
+        request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/webhooks/'),
+      keyGenerator: (request) => (request.sid ? sha256(request.sid) : request.ip),
+    })
+  }
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  guardChanges(app)
+  const pages = createPages(app, services)
+  handleErrors(app, pages)
+
+  await app.register(swagger, {
+    openapi: { info: { title: 'Online shop', version: '1.0.0' }, servers: [{ url: config.baseUrl.origin }] },
+    transform: createJsonSchemaTransform({}),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await serveFiles(app)
+  serveMedia(app, config.dataDir)
+  await app.register(async (calls) => {
+    const room = typed(calls)
+    for (const put of [visitorCalls, cartCalls, catalogueCalls, checkoutCalls]) put(room, services)
+  })
+  healthRoutes(app, services)
+  formFallbacks(app, services, pages)
+  paymentRoutes(app, services, pages)
+  putPages(pages)
+  return app
+}
+
+/** Built files with hashed names are kept for ever; the few at fixed addresses for a day. */
+async function serveFiles(app: FastifyInstance) {
+  const assets = join(clientFolder, 'assets')
+  if (existsSync(assets)) {
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  }
+  const fixed = join(projectRoot, 'public')
+  for (const name of ['favicon.svg', 'manifest.webmanifest']) {
+    if (!existsSync(join(fixed, name))) continue
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, fixed, { maxAge: '1d', immutable: false }))
+  }
+}

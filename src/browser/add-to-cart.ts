@@ -1,0 +1,44 @@
+import type { CartView } from '../shop/cart/cart.ts'
+import { CallError, post } from './calls.ts'
+import { showCartCount } from './visitor-marks.ts'
+
+/** Forms that put a product into the cart (cards, product page): they work without script, and better with it. */
+export function watchCartForms() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (!form.matches('[data-add-to-cart]')) return
+    event.preventDefault()
+    void submit(form)
+  })
+}
+
+async function submit(form: HTMLFormElement) {
+  const button = form.querySelector('button')
+  if (!button || button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  const quantity = Number(new FormData(form).get('quantity') ?? 1)
+  try {
+    const { cart, message } = await addToCart(Number(form.dataset.addToCart), quantity)
+    announce({ kind: 'added', cart, message })
+  } catch (error) {
+    announce({ kind: 'failed', message: error instanceof CallError ? error.message : '' })
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+export async function addToCart(productId: number, quantity: number) {
+  const answer = await post<{ cart: CartView; message: string }>(`/api/cart-item/add/${productId}?action=plus`, {
+    quantity,
+  })
+  showCartCount(answer.cart.total_quantity)
+  return answer
+}
+
+type Announcement = { kind: 'added'; cart: CartView; message: string } | { kind: 'failed'; message: string }
+
+async function announce(what: Announcement) {
+  const overlays = await import('./overlays.tsx')
+  if (what.kind === 'added') await overlays.showAdded(what.cart)
+  else await overlays.showToast('error', what.message)
+}

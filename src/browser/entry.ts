@@ -1,0 +1,21 @@
+import { watchCartForms } from './add-to-cart.ts'
+import { watchBehaviours } from './behaviours.ts'
+import { askVisitor } from './calls.ts'
+import { watchTaxSwitch } from './tax-switch.ts'
+import { showVisitor, watchVisitor } from './visitor-marks.ts'
+import { wakeIslands } from './wake.ts'
+
+/** Runs on every page: small, without React; what needs React is loaded when it is needed. */
+watchTaxSwitch()
+watchBehaviours()
+watchCartForms()
+watchVisitor()
+wakeIslands()
+
+// After the first paint: what belongs to the visitor is not what the page is about.
+requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))
+
+// A page that comes back from the back/forward cache may show an old cart count.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
+})

@@ -1,0 +1,24 @@
+import { askVisitor, forgetVisitor, type Visitor } from './calls.ts'
+
+/** Fills the places of a cached page that belong to the visitor. */
+export function showVisitor(visitor: Visitor) {
+  showCartCount(visitor.cart.total_quantity)
+  for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
+    link.hidden = (link.dataset.signedIn === 'yes') !== (visitor.user !== null)
+  }
+}
+
+export function showCartCount(count: number) {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+    badge.textContent = String(count)
+    badge.hidden = count === 0
+  }
+}
+
+/** Asks again whenever something of the visitor's has changed. */
+export function watchVisitor() {
+  document.addEventListener('shop:visitor-changed', () => {
+    forgetVisitor()
+    askVisitor().then(showVisitor, () => {})
+  })
+}

@@ -1,0 +1,73 @@
+import type { Banner } from '../../../demo/home.ts'
+import {
+  about,
+  benefitBanners,
+  sliders as demoSliders,
+  featuredBanners,
+  infoBanner,
+  mainBanners,
+  offers,
+  sideBanners,
+  subscribe,
+} from '../../../demo/home.ts'
+import { pages as demoPages } from '../../../demo/pages.ts'
+import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
+import type { Db } from '../../shop/db.ts'
+import { settings } from '../../shop/settings/settings.tables.ts'
+
+const scene = (file: string) => `scenes/${file.replace(/\.webp$/, '')}`
+
+/** Home page blocks, content pages and the texts that a merchant edits. */
+export async function seedContent(tx: Db) {
+  await tx.insert(sliders).values(
+    demoSliders.map((slider) => ({
+      type: slider.type,
+      title: slider.title,
+      highlightedTitle: slider.highlighted_title,
+      subTitle: slider.sub_title,
+      link: slider.link,
+      highlightedColor: slider.highlighted_color,
+    })),
+  )
+  const plain = (place: 'side' | 'featured' | 'info' | 'offer', list: readonly Banner[]) =>
+    list.map((banner, position) => ({
+      place,
+      position,
+      title: banner.title,
+      subTitle: banner.sub_title,
+      link: banner.link,
+      linkTitle: banner.link_title,
+      image: scene(banner.image),
+    }))
+  await tx.insert(banners).values([
+    ...mainBanners.map((banner, position) => ({
+      place: 'main' as const,
+      position,
+      title: banner.title,
+      highlightedTitle: banner.highlighted_title,
+      subTitle: banner.sub_title,
+      link: banner.link,
+      image: scene(banner.image),
+      highlightedColor: banner.highlighted_color,
+    })),
+    ...benefitBanners.map((banner, position) => ({
+      place: 'benefit' as const,
+      position,
+      title: banner.title,
+      subTitle: banner.sub_title,
+      link: banner.link,
+      image: `icons/${banner.icon}`,
+    })),
+    ...plain('side', sideBanners),
+    ...plain('featured', featuredBanners),
+    ...plain('info', [infoBanner]),
+    ...plain('offer', offers),
+  ])
+  await tx
+    .insert(pages)
+    .values(demoPages.map(({ slug, title, sub_title, content }) => ({ slug, title, subTitle: sub_title, content })))
+  await tx.insert(settings).values([
+    { key: 'about', value: about },
+    { key: 'subscribe', value: { ...subscribe, image: scene(subscribe.image) } },
+  ])
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { countries as countryTable, regions as regionTable } from '../../shop/addresses/addresses.tables.ts'
+import { type Db, firstRow } from '../../shop/db.ts'
+import { vatRates as vatTable } from '../../shop/tax/tax.tables.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { seedContent } from './content.ts'
+import { seedDelivery } from './delivery.ts'
+import { countries, regions, vatRates } from './geography.ts'
+import { seedPeople } from './people.ts'
+
+export type SeedOptions = {
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  onProgress: (done: number, total: number) => void
+}
+
+/** True when the shop has nothing in it yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const row = await firstRow<{ empty: boolean }>(
+    db,
+    sql`select not exists (select 1 from countries) and not exists (select 1 from products) as empty`,
+  )
+  return row?.empty ?? true
+}
+
+/** Fills an empty shop with the demo shop, all of it or nothing. */
+export async function seed(db: Db, options: SeedOptions) {
+  await db.transaction(async (tx) => {
+    await seedGround(tx)
+    await seedDelivery(tx, true)
+    await seedCatalogue(tx, options.now, options.onProgress)
+    await seedContent(tx)
+    await seedPeople(tx, options.hashPassword)
+  })
+  // Plans of the first requests should know how much there is.
+  await db.execute(sql`analyze`)
+}
+
+/** Countries, regions and VAT rates: what any shop in Latvia needs. */
+export async function seedGround(tx: Db) {
+  await tx.insert(vatTable).values(vatRates).onConflictDoNothing()
+  await tx
+    .insert(countryTable)
+    .values(countries.map((country) => ({ ...country, delivers: true })))
+    .onConflictDoNothing()
+  await tx.insert(regionTable).values(regions).onConflictDoNothing()
+}

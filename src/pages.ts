@@ -1,0 +1,17 @@
+import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
+import { contentPage } from './pages/content/page.tsx'
+import { homePage } from './pages/home/page.tsx'
+import { orderPage } from './pages/order/page.tsx'
+import { productPage } from './pages/product/page.tsx'
+import type { PageRegistrar } from './server/http/pages.tsx'
+import { urls } from './urls.ts'
+
+/** Every screen at its address. */
+export function putPages({ page }: PageRegistrar) {
+  page(urls.home.pattern, homePage, { cache: 'shared' })
+  page(urls.category.pattern, categoryPage, { cache: 'shared', query: 'listing' })
+  page(urls.manufacturer.pattern, manufacturerPage, { cache: 'shared', query: 'listing' })
+  page(urls.product.pattern, productPage, { cache: 'shared' })
+  page(urls.order.pattern, orderPage, { cache: 'private' })
+  page(urls.content.pattern, contentPage, { cache: 'shared' })
+}

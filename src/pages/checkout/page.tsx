@@ -1,0 +1,20 @@
+import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
+import { Island } from '../../ui/island.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
+import { CheckoutIsland, type CheckoutProps } from './checkout-island.tsx'
+
+export function CheckoutPage({ data }: { data: CheckoutProps }) {
+  const { t, to } = useShop()
+  return (
+    <div className="container">
+      <HighlightedHeading text={t.checkout.title} />
+      {data.isAuth ? null : (
+        <p className="checkout__sign-in">
+          {t.checkout.signIn} <a href={to(urls.register.to())}>{t.checkout.signInLink}</a>
+        </p>
+      )}
+      <Island name="checkout-form" of={CheckoutIsland} props={data} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Db } from '../shop/db.ts'
+import type { Lang } from '../shop/languages.ts'
+import type { Memory } from '../shop/memory.ts'
+import type { Session } from '../shop/sessions/session.ts'
+import type { Settings } from '../shop/settings/settings.ts'
+
+/** What a loader may ask with. `visitor` is there only on pages that are never cached. */
+export type Ask = {
+  db: Db
+  memory: Memory
+  lang: Lang
+  now: Date
+  /** The Latvian path, without the language prefix and query. */
+  path: string
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  settings: Settings
+  baseUrl: string
+  secrets: { orderToken(orderId: number): string }
+  visitor: { session: Session | null; csrf: () => string } | null
+}
+
+export type Head = {
+  title: string
+  description?: string
+  /** Path with its meaningful query, without language prefix; the page's own path when absent. */
+  canonical?: string
+  noindex?: boolean
+  image?: string
+  /** schema.org objects. */
+  jsonLd?: readonly object[]
+  /** The largest picture above the fold, to be fetched first. */
+  preloadImage?: string
+}
+
+export type Answer<Data> =
+  | { kind: 'page'; data: Data; head: Head; tags?: readonly string[]; status?: number }
+  | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 }
+  | { kind: 'not-found' }
+
+export type PageModule<Data> = {
+  load(ask: Ask): Promise<Answer<Data>>
+  Page(props: { data: Data }): ReactNode
+}
+
+/** Pins the type of a page's data to both of its halves. */
+export const definePage = <Data>(module: PageModule<Data>): PageModule<Data> => module

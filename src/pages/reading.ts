@@ -1,0 +1,5 @@
+import type { Reading } from '../shop/catalogue/cards.db.ts'
+import type { Ask } from './page.ts'
+
+/** What catalogue reads stand on, from what a loader was asked with. */
+export const readingFor = ({ db, memory, lang, now }: Ask): Reading => ({ db, memory, lang, now })

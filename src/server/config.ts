@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65535)
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: Port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATA_DIR: z.string().default('./var'),
+  REDIS_URL: z.string().startsWith('redis').optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  MAIL_FROM: z.string().default('"Ērtava" <info@ertava.example>'),
+  CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+  PAYMENT_MONTONIO_ACCESS_KEY: z.string().optional(),
+  PAYMENT_MONTONIO_SECRET_KEY: z.string().optional(),
+  PAYMENT_MONTONIO_URL: z.url().default('https://stargate.montonio.com/api'),
+  PAYMENT_KLIX_BRAND_ID: z.string().optional(),
+  PAYMENT_KLIX_SECRET: z.string().optional(),
+  PAYMENT_KLIX_URL: z.url().default('https://portal.klix.app/api/v1'),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: z.string().optional(),
+  VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: z.enum(['0', '1']).default('0'),
+  REGISTER_TELLS: z.enum(['0', '1']).default('1'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that cannot be used; the message is for the person who starts the shop. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from environment variables, once, at the start.
+ * @throws ConfigError with one line per wrong setting
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const settings = parsed.data
+  refuseUnsafe(settings)
+  const dataDir = resolve(settings.DATA_DIR)
+  mkdirSync(dataDir, { recursive: true })
+  const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
+  return {
+    ...settings,
+    dataDir,
+    baseUrl,
+    /** Cookies can be `__Host-` where the browser treats the origin as secure. */
+    secureCookies: baseUrl.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(baseUrl.hostname),
+    sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
+    isProduction: settings.NODE_ENV === 'production',
+    allowsPracticeBank: settings.NODE_ENV !== 'production' || settings.DEMO === '1',
+  }
+}
+
+function refuseUnsafe(settings: z.infer<typeof Environment>) {
+  if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET)) {
+    throw new ConfigError('CAPTCHA: recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET')
+  }
+  if (settings.NODE_ENV !== 'production') return
+  if (settings.CAPTCHA === 'off' && settings.DEMO !== '1') {
+    throw new ConfigError('CAPTCHA: off is refused in production (DEMO=1 allows it)')
+  }
+  if (!settings.BASE_URL)
+    throw new ConfigError('BASE_URL: production needs the address under which buyers see the shop')
+}
+
+/** The secret is made once and kept, so that sessions and order links survive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

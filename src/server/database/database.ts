@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import type { Db } from '../../shop/db.ts'
+import type { Config } from '../config.ts'
+import { ownDataDir } from './owner.ts'
+
+export type Database = {
+  kind: 'postgres' | 'pglite'
+  /** Carts, orders, accounts: everything that is written or must be current. */
+  db: Db
+  /** Catalogue reads; may be a replica. */
+  readDb: Db
+  /** How pg-boss reaches the same database. */
+  queueDb: QueueDb
+  /** Calls `heard` with every payload of the channel, from any instance, after the commit that sent it. */
+  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>
+  /** Answers when the database does. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'dataDir'>
+
+/** @throws DatabaseInUse when another process has the embedded database open */
+export function openDatabase(config: Settings): Promise<Database> {
+  return config.DATABASE_URL ? openPostgres(config, config.DATABASE_URL) : openPglite(config.dataDir)
+}
+
+// Nothing may hold a lock or a connection for long; see docs/architecture.md, "Limits".
+const LIMITS = '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000'
+
+function pool(connectionString: string, max: number) {
+  const made = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 1_000,
+    idleTimeoutMillis: 30_000,
+    options: LIMITS,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  made.on('error', () => {})
+  return made
+}
+
+async function openPostgres(config: Settings, url: string): Promise<Database> {
+  const main = pool(url, config.DATABASE_POOL)
+  const reads = config.DATABASE_READ_URL ? pool(config.DATABASE_READ_URL, config.DATABASE_POOL) : main
+  const db = drizzlePostgres(main, { casing: 'snake_case' }) as unknown as Db
+  const listener = createListener(url)
+  return {
+    kind: 'postgres',
+    db,
+    readDb: reads === main ? db : (drizzlePostgres(reads, { casing: 'snake_case' }) as unknown as Db),
+    queueDb: { executeSql: (text, values) => main.query(text, values) },
+    listen: listener.listen,
+    ping: async () => void (await main.query('select 1')),
+    close: async () => {
+      await listener.close()
+      await main.end()
+      if (reads !== main) await reads.end()
+    },
+  }
+}
+
+/** The one connection with state of its own: LISTEN. It comes back by itself when the database does. */
+function createListener(connectionString: string) {
+  let client: pg.Client | undefined
+  let closed = false
+  const channels = new Map<string, { heard: (payload: string) => void; lost: () => void }>()
+
+  async function connect() {
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    next.on('notification', (message) => channels.get(message.channel)?.heard(message.payload ?? ''))
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (closed || client !== next) return
+      client = undefined
+      for (const channel of channels.values()) channel.lost()
+      reconnect()
+    })
+    await next.connect()
+    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  function reconnect() {
+    setTimeout(async () => {
+      if (closed) return
+      try {
+        await connect()
+        // What was announced while we were deaf is unknown: whoever listens must start afresh.
+        for (const channel of channels.values()) channel.lost()
+      } catch {
+        reconnect()
+      }
+    }, 500).unref()
+  }
+  return {
+    async listen(channel: string, heard: (payload: string) => void, lost: () => void) {
+      channels.set(channel, { heard, lost })
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      else await connect()
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+async function openPglite(dataDir: string): Promise<Database> {
+  const release = await ownDataDir(dataDir)
+  const folder = join(dataDir, 'database')
+  mkdirSync(folder, { recursive: true })
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
+  const db = drizzlePglite(client, { casing: 'snake_case' }) as unknown as Db
+  return {
+    kind: 'pglite',
+    db,
+    readDb: db,
+    queueDb: fromPglite(client),
+    listen: async (channel, heard) => void (await client.listen(channel, heard)),
+    ping: async () => void (await client.query('select 1')),
+    close: async () => {
+      await client.close()
+      await release()
+    },
+  }
+}
+
+/** A database in memory for one test file: nothing of it is kept. */
+export async function openMemoryDatabase(): Promise<Database> {
+  const client = await PGlite.create({ extensions: { pg_trgm } })
+  const db = drizzlePglite(client, { casing: 'snake_case' }) as unknown as Db
+  return {
+    kind: 'pglite',
+    db,
+    readDb: db,
+    queueDb: fromPglite(client),
+    listen: async (channel, heard) => void (await client.listen(channel, heard)),
+    ping: async () => void (await client.query('select 1')),
+    close: () => client.close(),
+  }
+}

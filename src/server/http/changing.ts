@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { texts } from '../../i18n/texts.ts'
+import { languageOf } from './errors.tsx'
+import { Refusal } from './refusal.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Guards everything that changes something (reliability.md 4.7): the visitor's token and the same origin, always
+ * both. Calls carry the token in a header, forms in `_token`. Webhooks have signatures instead.
+ */
+export function guardChanges(app: FastifyInstance) {
+  app.addHook('preValidation', async (request) => {
+    const changes = !READING.has(request.method) || request.url.startsWith('/api/cart/reset-data')
+    if (!changes || request.url.startsWith('/webhooks/')) return
+    if (!request.isSameOrigin()) throw forbidden(request)
+    // A form on a cached page has no token; its answer is a page that asks again, with one (see form-fallbacks.ts).
+    if (request.routeOptions.config.isTokenless) return
+    const token = request.headers['x-csrf-token'] ?? formToken(request.body)
+    if (!request.hasCsrf(token)) throw forbidden(request)
+    if (request.url.startsWith('/api/') && request.method !== 'GET' && !isJson(request)) throw forbidden(request)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route checks the token itself. */
+    isTokenless?: boolean
+  }
+}
+
+const forbidden = (request: FastifyRequest) => new Refusal(403, texts[languageOf(request)].errors.csrf)
+
+const isJson = (request: FastifyRequest) =>
+  request.headers['content-type']?.split(';', 1)[0]?.trim() === 'application/json' ||
+  request.headers['content-length'] === undefined
+
+function formToken(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && '_token' in body ? body._token : undefined
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Head } from '../../pages/page.ts'
+import { type Lang, languages } from '../../shop/languages.ts'
+import { inLanguage } from '../../urls.ts'
+import type { Assets } from './assets.ts'
+
+/** Shows the right prices before the first paint, so that the switch never flashes (spec: 30-day cookie). */
+const TAX_SCRIPT =
+  "document.documentElement.dataset.prices=/(?:^|; )showPricesWithTax=false/.test(document.cookie)?'net':'gross';document.documentElement.classList.add('js')"
+
+/** Pages that are the same for everybody may be fetched before the click; nothing of a visitor ever is. */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: [
+                '/cart*',
+                '/checkout*',
+                '/order/*',
+                '/profile*',
+                '/login*',
+                '/logout*',
+                '/register*',
+                '/wishlist*',
+                '/compare*',
+                '/api/*',
+                '/practice-bank/*',
+                '/language/*',
+                '/documents/*',
+                '/forgot-password*',
+                '/reset-password/*',
+                '/withdraw*',
+                '/contact*',
+                '/en/cart*',
+                '/en/checkout*',
+                '/en/order/*',
+                '/en/profile*',
+                '/en/login*',
+                '/en/register*',
+                '/en/wishlist*',
+                '/en/compare*',
+                '/en/forgot-password*',
+                '/en/reset-password/*',
+                '/en/withdraw*',
+                '/en/contact*',
+              ],
+            },
+          },
+          { not: { selector_matches: '[rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** What the content security policy must allow by name. */
+export const inlineScriptHashes = [hashOf(TAX_SCRIPT), hashOf(SPECULATION_RULES)]
+
+export type DocumentParts = {
+  lang: Lang
+  /** Latvian path of the page. */
+  path: string
+  baseUrl: string
+  siteName: string
+  head: Head
+  body: string
+  assets: Assets
+  /** A page of one visitor: no alternate links, no speculation, and a token. */
+  isPrivate: boolean
+  csrf?: string
+}
+
+/** The whole HTML page around what React drew. */
+export function renderDocument(parts: DocumentParts): string {
+  const { lang, head, assets, body } = parts
+  return `<!doctype html><html lang="${lang}" data-prices="gross"><head><meta charset="utf-8">${
+    `<title>${escapeHtml(head.title)}</title>` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<script>${TAX_SCRIPT}</script>` +
+    (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
+    (head.preloadImage
+      ? `<link rel="preload" as="image" href="${escapeHtml(head.preloadImage)}" fetchpriority="high">`
+      : '') +
+    assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
+    assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
+    (assets.entry ? `<script type="module" src="${assets.entry}"></script>` : '') +
+    meta(parts) +
+    (parts.csrf ? `<meta name="csrf-token" content="${escapeHtml(parts.csrf)}">` : '') +
+    (head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${escapeScript(item)}</script>`).join('') +
+    (parts.isPrivate ? '' : `<script type="speculationrules">${SPECULATION_RULES}</script>`)
+  }</head><body>${body}</body></html>`
+}
+
+function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts): string {
+  const canonicalPath = head.canonical ?? path
+  const address = (each: Lang) => escapeHtml(baseUrl + inLanguage(canonicalPath, each))
+  const description = head.description ? escapeHtml(head.description.slice(0, 300)) : ''
+  return (
+    (description ? `<meta name="description" content="${description}">` : '') +
+    (head.noindex || isPrivate ? '<meta name="robots" content="noindex">' : '') +
+    (isPrivate
+      ? ''
+      : `<link rel="canonical" href="${address(lang)}">` +
+        languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}">`).join('') +
+        `<link rel="alternate" hreflang="x-default" href="${address('lv')}">` +
+        `<meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:url" content="${address(lang)}">` +
+        `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(siteName)}">` +
+        (description ? `<meta property="og:description" content="${description}">` : '') +
+        `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/share.jpg'))}">`) +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
+    '<meta name="theme-color" content="#0f5c4a"><meta name="format-detection" content="telephone=no">'
+  )
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
+}
+
+/** JSON inside a script element: nothing in it can end the element or break an old parser. */
+export function escapeScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

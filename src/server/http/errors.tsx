@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type Texts, texts } from '../../i18n/texts.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { ErrorPage } from '../../ui/error-page.tsx'
+import { splitLanguage } from '../../urls.ts'
+import type { PageRegistrar } from './pages.tsx'
+import { Refusal } from './refusal.ts'
+
+/** The language of an answer: the page's own for calls, the address's for pages. */
+export function languageOf(request: FastifyRequest): Lang {
+  if (!request.url.startsWith('/api/')) return splitLanguage(request.url.split('?', 1)[0] ?? '/').lang
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
+}
+
+const isCall = (request: FastifyRequest) =>
+  request.url.startsWith('/api/') || request.headers['x-requested-with'] === 'XMLHttpRequest'
+
+/** One handler for everything that did not go as hoped: JSON for calls, a page in the shop's look for people. */
+export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {
+  app.setNotFoundHandler((request, reply) => answer(pages, request, reply, 404))
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal) return answer(pages, request, reply, error.status, error)
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const t = texts[languageOf(request)]
+      return answer(pages, request, reply, 422, new Refusal(422, t.errors.invalid, fieldErrors(error.validation, t)))
+    }
+    const status = isDatabaseAway(error) ? 503 : (error.statusCode ?? 500)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return answer(pages, request, reply, status)
+  })
+}
+
+/** The pool waited too long or the database is gone: not our bug, and over soon. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|55P03|57014|25P03)$/.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
+  }
+  return false
+}
+
+function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyReply, status: number, refusal?: Refusal) {
+  const lang = languageOf(request)
+  const words = wordsFor(status, texts[lang])
+  reply.header('cache-control', 'no-store')
+  if (status === 429 || status === 503) reply.header('retry-after', refusal?.retryAfter ?? 5)
+  if (isCall(request)) {
+    return reply.code(status).send({
+      message: refusal?.message || words.message,
+      ...(refusal?.errors ? { errors: refusal.errors } : {}),
+    })
+  }
+  const content = (
+    <ErrorPage title={words.title} text={refusal?.message || words.message} reference={request.id} status={status} />
+  )
+  return pages
+    .sendDrawn(request, reply, { lang, head: { title: words.title }, content, status })
+    .catch((error: unknown) => {
+      // The shop's own look needs the database; without it a person still gets words.
+      request.log.error({ err: error }, 'error page failed')
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="${lang}"><title>${words.title}</title><h1>${words.title}</h1><p>${words.message}</p></html>`,
+        )
+    })
+}
+
+function wordsFor(status: number, t: Texts): { title: string; message: string } {
+  const { errors } = t
+  if (status === 401) return { title: errors.forbiddenTitle, message: errors.notSignedIn }
+  if (status === 403) return { title: errors.csrfTitle, message: errors.csrf }
+  if (status === 404) return { title: errors.notFoundTitle, message: errors.notFoundText }
+  if (status === 413) return { title: errors.forbiddenTitle, message: errors.tooLarge }
+  if (status === 422) return { title: errors.forbiddenTitle, message: errors.invalid }
+  if (status === 429) return { title: errors.tooManyTitle, message: errors.tooMany }
+  if (status === 503) return { title: errors.unavailableTitle, message: errors.unavailable }
+  if (status >= 500) return { title: errors.serverTitle, message: errors.server }
+  return { title: errors.forbiddenTitle, message: errors.badRequest }
+}
+
+type ValidationIssue = { instancePath?: string; keyword?: string; message?: string }
+
+/** Schema issues under the spec's dotted keys, in the page's language. */
+function fieldErrors(issues: readonly ValidationIssue[], t: Texts): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const key = (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.') || 'body'
+    const isMissing = issue.keyword === 'invalid_type' && /undefined|null/.test(issue.message ?? '')
+    const message =
+      issue.keyword === 'too_big'
+        ? t.checkout.errors.tooLong
+        : isMissing || issue.keyword === 'too_small'
+          ? t.checkout.errors.required
+          : t.checkout.errors.text
+    errors[key] = [...(errors[key] ?? []), message]
+  }
+  return errors
+}

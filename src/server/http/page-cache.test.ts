@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { PageCache, prepare } from './page-cache.ts'
+
+const page = (html: string, ...tags: string[]) => prepare(html, tags, {})
+
+test('a dropped tag removes the pages that carry it and no others', async () => {
+  const cache = new PageCache()
+  cache.keep('/p/galds', await page('galds', 'product:1'), cache.turn)
+  cache.keep('/c/galdi', await page('galdi', 'product:1', 'category:2'), cache.turn)
+  cache.keep('/p/lampa', await page('lampa', 'product:7'), cache.turn)
+  cache.drop('product:1')
+  expect([cache.find('/p/galds'), cache.find('/c/galdi')]).toEqual([undefined, undefined])
+  expect(cache.find('/p/lampa')?.body.identity.toString()).toBe('lampa')
+})
+
+test('a page rendered from data that changed meanwhile is not kept', async () => {
+  const cache = new PageCache()
+  const turn = cache.turn
+  cache.drop('product:1')
+  cache.keep('/p/galds', await page('old price', 'product:1'), turn)
+  expect(cache.find('/p/galds')).toBeUndefined()
+  cache.keep('/p/galds', await page('new price', 'product:1'), cache.turn)
+  expect(cache.find('/p/galds')).toBeDefined()
+})
+
+test('the least recently used page goes first when the room is full', async () => {
+  const one = await page('x'.repeat(2000))
+  const cache = new PageCache(one.bytes * 5)
+  for (const key of ['/1', '/2', '/3', '/4', '/5']) cache.keep(key, await page('x'.repeat(2000)), cache.turn)
+  cache.find('/1')
+  cache.keep('/6', await page('x'.repeat(2000)), cache.turn)
+  expect(cache.find('/2')).toBeUndefined()
+  expect(cache.find('/1')).toBeDefined()
+})
+
+test('dropping everything also refuses pages that were being rendered', async () => {
+  const cache = new PageCache()
+  const turn = cache.turn
+  cache.drop('everything')
+  cache.keep('/', await page('home', 'home'), turn)
+  expect(cache.size).toBe(0)
+})

@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { texts } from '../../i18n/texts.ts'
+import type { Answer, Ask, Head, PageModule } from '../../pages/page.ts'
+import { listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
+import { categoryTree } from '../../shop/catalogue/tree.db.ts'
+import { inLang, type Lang, languages } from '../../shop/languages.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
+import { ShopProvider } from '../../ui/shop-context.tsx'
+import { inLanguage, urls } from '../../urls.ts'
+import type { Services } from '../services.ts'
+import { renderDocument } from './document.ts'
+import { type CachedPage, prepare, sendPage } from './page-cache.ts'
+
+export type Frame = 'shop' | 'bare'
+
+/**
+ * `shared`: the same for everybody, cached whole. `private`: of one visitor, never stored anywhere.
+ * `listing` names pages whose address carries the catalogue's query.
+ */
+export type PageOptions = { cache: 'shared' | 'private'; query?: 'listing' | 'none'; frame?: Frame }
+
+export type PageRegistrar = ReturnType<typeof createPages>
+
+/** Puts pages of React at their addresses, in every language. */
+export function createPages(app: FastifyInstance, services: Services) {
+  /** A page that only reads. */
+  function page<Data>(pattern: string, module: PageModule<Data>, options: PageOptions) {
+    for (const lang of languages) {
+      app.get(inLanguage(pattern, lang), (request, reply) =>
+        options.cache === 'shared'
+          ? sendShared(request, reply, module, lang, options)
+          : sendPrivate(request, reply, module, lang, options),
+      )
+    }
+  }
+
+  async function sendShared<Data>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    module: PageModule<Data>,
+    lang: Lang,
+    options: PageOptions,
+  ) {
+    const query = stringsOf(request.query)
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const known = options.query === 'listing' ? listingQuery(parseListing(query)) : ''
+    const key = known ? `${path}?${known}` : path
+    const kept = services.cache.find(key)
+    if (kept) return sendRaw(request, reply, kept)
+
+    const turn = services.cache.turn
+    const ask = await askOf(request, reply, lang, query, false)
+    const answer = await module.load(ask)
+    if (answer.kind !== 'page') return sendOther(reply, answer, lang)
+    const html = await draw(ask, module, answer, options.frame ?? 'shop')
+    if ((answer.status ?? 200) !== 200) return sendHtml(reply, html, answer.status ?? 200)
+    const prepared = await prepare(html, answer.tags ?? [], headersOf(reply))
+    services.cache.keep(key, prepared, turn)
+    return sendRaw(request, reply, prepared)
+  }
+
+  async function sendPrivate<Data>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    module: PageModule<Data>,
+    lang: Lang,
+    options: PageOptions,
+  ) {
+    const ask = await askOf(request, reply, lang, stringsOf(request.query), true)
+    const answer = await module.load(ask)
+    if (answer.kind !== 'page') return sendOther(reply, answer, lang)
+    const html = await draw(ask, module, answer, options.frame ?? 'shop')
+    return sendHtml(reply, html, answer.status ?? 200)
+  }
+
+  async function askOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    lang: Lang,
+    query: Record<string, string>,
+    withVisitor: boolean,
+  ): Promise<Ask> {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    void reply
+    return {
+      db: withVisitor ? services.database.db : services.database.readDb,
+      memory: services.memory,
+      lang,
+      now: services.now(),
+      path: lang === 'lv' ? path : path.slice(3) || '/',
+      params: stringsOf(request.params),
+      query,
+      settings: await readSettings(services.database.db, services.memory),
+      baseUrl: services.config.baseUrl.origin,
+      secrets: services.secrets,
+      visitor: withVisitor ? { session: await request.session(), csrf: request.csrf } : null,
+    }
+  }
+
+  async function draw<Data>(
+    ask: Ask,
+    module: PageModule<Data>,
+    answer: Extract<Answer<Data>, { kind: 'page' }>,
+    frame: Frame,
+  ): Promise<string> {
+    const body = createElement(module.Page, { data: answer.data })
+    return drawDocument(ask, answer.head, body, frame)
+  }
+
+  async function drawDocument(ask: Ask, head: Head, content: ReactNode, frame: Frame): Promise<string> {
+    const { lang } = ask
+    const t = texts[lang]
+    const chrome = await chromeOf(ask, head)
+    const body = renderToString(
+      <ShopProvider lang={lang} t={t}>
+        {frame === 'bare' ? <BareLayout>{content}</BareLayout> : <Layout chrome={chrome}>{content}</Layout>}
+      </ShopProvider>,
+    )
+    return renderDocument({
+      lang,
+      path: ask.path,
+      baseUrl: ask.baseUrl,
+      siteName: ask.settings.identity.name,
+      head: { ...head, title: head.title ? `${head.title} — ${t.common.shopName}` : t.common.shopName },
+      body,
+      assets: services.assets,
+      isPrivate: ask.visitor !== null,
+      ...(ask.visitor ? { csrf: ask.visitor.csrf() } : {}),
+    })
+  }
+
+  async function chromeOf(ask: Ask, head: Head): Promise<Chrome> {
+    const { lang } = ask
+    const tree = await categoryTree(services.database.readDb, services.memory)
+    const other: Lang = lang === 'lv' ? 'en' : 'lv'
+    const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
+    return {
+      identity: ask.settings.identity,
+      menu: tree.roots.map((root) => ({
+        title: inLang(root.title, lang),
+        link: link(root.slug),
+        icon: root.icon,
+        children: (tree.children.get(root.id) ?? []).map((child) => ({
+          title: inLang(child.title, lang),
+          link: link(child.slug),
+        })),
+      })),
+      otherLanguage: { lang: other, href: inLanguage(head.canonical ?? ask.path, other) },
+    }
+  }
+
+  /** A page that is not at an address of its own: errors, answers to forms. */
+  async function sendDrawn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    drawn: { lang: Lang; head: Head; content: ReactNode; status: number; frame?: Frame },
+  ) {
+    const ask = await askOf(request, reply, drawn.lang, {}, true)
+    const html = await drawDocument(ask, { ...drawn.head, noindex: true }, drawn.content, drawn.frame ?? 'shop')
+    return sendHtml(reply, html, drawn.status)
+  }
+
+  return { page, sendDrawn, askOf }
+}
+
+function sendOther(reply: FastifyReply, answer: Exclude<Answer<unknown>, { kind: 'page' }>, lang: Lang) {
+  if (answer.kind === 'not-found') return reply.callNotFound()
+  return reply.redirect(answer.to.startsWith('/') ? inLanguage(answer.to, lang) : answer.to, answer.status ?? 303)
+}
+
+function sendHtml(reply: FastifyReply, html: string, status: number) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+function sendRaw(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply.hijack()
+  sendPage(request.raw, reply.raw, page)
+}
+
+/** What the security plugins have set on the answer so far; cached together with the page. */
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** Repeated parameters count once; the last one wins. */
+function stringsOf(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null) return {}
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
+  )
+}

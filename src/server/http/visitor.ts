@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Db } from '../../shop/db.ts'
+import { ensureSession, findSession } from '../../shop/sessions/session.db.ts'
+import type { Session } from '../../shop/sessions/session.ts'
+import { csrfToken, isCsrfToken, isOwnToken, sha256, signedToken } from './tokens.ts'
+
+type Options = { db: Db; secret: string; secureCookies: boolean; baseUrl: URL; now: () => Date }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The cookie's secret, or nothing for a visitor who has none yet. */
+    sid: string | undefined
+    /** The stored session, read once a request. Null for a visitor of whom nothing is stored. */
+    session(): Promise<Session | null>
+    /** The stored session; makes the row, and the cookie when there is none. */
+    openSession(): Promise<Session>
+    /** Forget what was read, after a command changed it. */
+    forgetSession(): void
+    /** Gives the visitor a fresh secret (log-in, log-out, registration) and answers its hash. */
+    renewSid(): string
+    /** A CSRF token for this visitor; gives the cookie when there is none. */
+    csrf(): string
+    hasCsrf(token: unknown): boolean
+    /** Sent by a page of our own, as far as the browser tells. */
+    isSameOrigin(): boolean
+  }
+}
+
+export const visitors = fastifyPlugin<Options>(async (app, { db, secret, secureCookies, baseUrl, now }) => {
+  await app.register(cookie)
+  const name = secureCookies ? '__Host-sid' : 'sid'
+
+  function giveSid(request: FastifyRequest, reply: FastifyReply): string {
+    const sid = signedToken(secret)
+    request.sid = sid
+    reply.setCookie(name, sid, {
+      path: '/',
+      httpOnly: true,
+      secure: secureCookies,
+      sameSite: 'lax',
+      maxAge: 90 * 24 * 60 * 60,
+    })
+    return sid
+  }
+
+  app.decorateRequest('sid', undefined)
+  for (const method of ['session', 'openSession', 'forgetSession', 'renewSid', 'csrf', 'hasCsrf', 'isSameOrigin']) {
+    app.decorateRequest(method as 'csrf', null as never)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const given = request.cookies[name]
+    // Only a secret that we gave out: one chosen by somebody else never becomes a session.
+    request.sid = given && isOwnToken(secret, given) ? given : undefined
+    let known: Session | null | undefined
+
+    request.session = async () => {
+      if (known === undefined) known = request.sid ? await findSession(db, sha256(request.sid), now()) : null
+      return known
+    }
+    request.openSession = async () => {
+      const present = await request.session()
+      if (present) return present
+      const sid = request.sid ?? giveSid(request, reply)
+      await ensureSession(db, sha256(sid))
+      known = await findSession(db, sha256(sid), now())
+      if (!known) throw new Error('A session that was just made is gone')
+      return known
+    }
+    request.forgetSession = () => {
+      known = undefined
+    }
+    request.renewSid = () => {
+      known = undefined
+      return sha256(giveSid(request, reply))
+    }
+    request.csrf = () => csrfToken(secret, request.sid ?? giveSid(request, reply))
+    request.hasCsrf = (token) =>
+      typeof token === 'string' && request.sid !== undefined && isCsrfToken(secret, request.sid, token)
+    request.isSameOrigin = () => {
+      const site = request.headers['sec-fetch-site']
+      if (site !== undefined) return site === 'same-origin' || site === 'none'
+      const origin = request.headers.origin
+      return origin === undefined || origin === baseUrl.origin || origin === `${request.protocol}://${request.host}`
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+
+export type Letter = { subject: string; html: string; text: string }
+
+/** Inline styles, because mail programs read nothing else. */
+const ink = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 16, lineHeight: '24px', color: '#1d2522' }
+
+/** The frame of every letter. */
+export function LetterFrame({
+  lang,
+  title,
+  shop,
+  children,
+}: {
+  lang: string
+  title: string
+  shop: string
+  children: ReactNode
+}) {
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, background: '#f4f3f0' }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table
+                  role="presentation"
+                  width="600"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ ...ink, maxWidth: 600, background: '#ffffff', borderRadius: 12 }}
+                >
+                  <tbody>
+                    <tr>
+                      <td style={{ padding: '28px 32px 0', fontSize: 22, fontWeight: 700, color: '#0f5c4a' }}>
+                        {shop}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: '16px 32px 32px' }}>{children}</td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '24px 0' }}>
+      <a
+        href={href}
+        style={{
+          background: '#0f5c4a',
+          color: '#ffffff',
+          padding: '12px 20px',
+          borderRadius: 8,
+          textDecoration: 'none',
+          display: 'inline-block',
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  )
+}
+
+/** Rows of label and value, the last one emphasised. */
+export function LetterRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderTop: '1px solid #dcdad4', marginTop: 16 }}
+    >
+      <tbody>
+        {rows.map(([label, value], i) => (
+          <tr key={label}>
+            <td style={{ padding: '8px 0', fontWeight: i === rows.length - 1 ? 700 : 400 }}>{label}</td>
+            <td
+              align="right"
+              style={{ padding: '8px 0', fontWeight: i === rows.length - 1 ? 700 : 400, whiteSpace: 'nowrap' }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

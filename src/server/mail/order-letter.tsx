@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { texts } from '../../i18n/texts.ts'
+import { inLang } from '../../shop/languages.ts'
+import { formatPrice } from '../../shop/money/money.ts'
+import { deliveryPlace } from '../../shop/orders/delivery.ts'
+import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
+import { type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
+
+type Input = OrderWithLines & {
+  kind: 'order-placed' | 'order-paid'
+  identity: Settings['identity']
+  /** Absolute addresses. */
+  links: { order: string; pay: string; terms: string }
+}
+
+/** The letters about an order, from its stored rows alone. */
+export function orderLetter(input: Input): Letter {
+  const { order, lines, links, identity } = input
+  const { lang } = order
+  const t = texts[lang]
+  const words = input.kind === 'order-placed' ? t.mail.orderPlaced : t.mail.orderPaid
+  const subject = words.subject(order.prefixedId)
+  const isUnpaid = input.kind === 'order-placed' && order.state === 'awaiting_payment'
+  const price = (cents: number) => formatPrice(cents, lang)
+  const sums = sumRows(input, price)
+  const delivery = deliveryPlace(order.delivery, lang)
+  const html = `<!doctype html>${renderToStaticMarkup(
+    <LetterFrame lang={lang} title={subject} shop={identity.name}>
+      <p>{t.mail.hello(order.name)}</p>
+      <p>{words.intro}</p>
+      <p>
+        {t.order.number}: <strong>{order.prefixedId}</strong>
+      </p>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td style={{ padding: '8px 0', borderTop: '1px solid #dcdad4' }}>
+                {line.title}
+                <br />
+                <span style={{ color: '#5b6460', fontSize: 14 }}>
+                  {line.code} · {line.quantity} × {price(line.unitPrice)}
+                </span>
+              </td>
+              <td align="right" style={{ padding: '8px 0', borderTop: '1px solid #dcdad4', whiteSpace: 'nowrap' }}>
+                {price(line.unitPrice * line.quantity)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <LetterRows rows={sums} />
+      <p>
+        <strong>{t.order.delivery}:</strong> {delivery}
+        <br />
+        <strong>{t.order.payment}:</strong> {inLang(order.paymentMethodTitle, lang)}
+      </p>
+      <LetterButton href={isUnpaid ? links.pay : links.order}>
+        {isUnpaid ? t.order.payNow : t.mail.orderPlaced.open}
+      </LetterButton>
+      {order.buyerType === 'b2c' ? (
+        <p style={{ color: '#5b6460', fontSize: 14 }}>
+          {t.mail.orderPlaced.withdrawal} <a href={links.terms}>{t.common.footer.terms}</a>
+        </p>
+      ) : null}
+      <p style={{ color: '#5b6460', fontSize: 14 }}>
+        {identity.legal_name}, {t.common.footer.regNum} {identity.reg_num}, {t.common.footer.vatNum} {identity.vat_num},{' '}
+        {identity.address}, {identity.city}, {identity.zip}, {identity.phone}, {identity.email}
+      </p>
+    </LetterFrame>,
+  )}`
+  const text = [
+    t.mail.hello(order.name),
+    words.intro,
+    `${t.order.number}: ${order.prefixedId}`,
+    lines
+      .map(
+        (line) =>
+          `${line.title} (${line.code})\n  ${line.quantity} × ${price(line.unitPrice)} = ${price(line.unitPrice * line.quantity)}`,
+      )
+      .join('\n'),
+    sums.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    `${t.order.delivery}: ${delivery}\n${t.order.payment}: ${inLang(order.paymentMethodTitle, lang)}`,
+    `${isUnpaid ? t.order.payNow : t.mail.orderPlaced.open}: ${isUnpaid ? links.pay : links.order}`,
+    ...(order.buyerType === 'b2c' ? [`${t.mail.orderPlaced.withdrawal} ${links.terms}`] : []),
+    `${identity.legal_name}, ${identity.reg_num}, ${identity.email}, ${identity.phone}`,
+  ].join('\n\n')
+  return { subject, html, text }
+}
+
+function sumRows({ order }: Input, price: (cents: number) => string): (readonly [string, string])[] {
+  const { cart } = texts[order.lang]
+  return [
+    ...(order.shippingTotal > 0 ? [[cart.shipping, price(order.shippingTotal)] as const] : []),
+    ...(order.surchargeTotal > 0 ? [[cart.surcharge, price(order.surchargeTotal)] as const] : []),
+    ...(order.discountTotal > 0 ? [[cart.discount, `−${price(order.discountTotal)}`] as const] : []),
+    [cart.withoutTax, price(order.total - order.vatTotal)],
+    [cart.tax, price(order.vatTotal)],
+    [cart.total, price(order.total)],
+  ]
+}

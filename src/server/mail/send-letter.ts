@@ -1,0 +1,49 @@
+import { findLetter, markFailed, markSent } from '../../shop/letters/letters.db.ts'
+import { findOrder } from '../../shop/orders/read.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import type { Services } from '../services.ts'
+import type { Letter } from './letter.tsx'
+import type { Mailer } from './mailer.ts'
+import { orderLetter } from './order-letter.tsx'
+
+/**
+ * Sends one queued letter. A letter that was sent is not sent again; a crash between the mail server's yes and our
+ * note of it repeats it once, with the same Message-ID.
+ * @param isLastTry afterwards the letter lies in the list that a person must look at
+ */
+export async function sendLetter(services: Services, mailer: Mailer, id: string, isLastTry: boolean) {
+  const { db } = services.database
+  const letter = await findLetter(db, id)
+  if (letter?.state !== 'queued') return
+  try {
+    const content = await compose(services, letter.kind, letter.data)
+    await mailer.send({ id, to: letter.recipient, ...content })
+    await markSent(db, id, services.now())
+  } catch (error) {
+    const isRefusedForGood =
+      typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550
+    await markFailed(db, id, String(error), isLastTry || isRefusedForGood)
+    if (isRefusedForGood) return
+    throw error
+  }
+}
+
+async function compose(services: Services, kind: string, data: Record<string, unknown>): Promise<Letter> {
+  const { db } = services.database
+  if (kind === 'order-placed' || kind === 'order-paid') {
+    const orderId = Number(data.orderId)
+    const found = await findOrder(db, orderId)
+    if (!found) throw new Error(`No order ${orderId} for its letter`)
+    const { identity } = await readSettings(db, services.memory)
+    const token = services.secrets.orderToken(orderId)
+    const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, found.order.lang)
+    return orderLetter({
+      ...found,
+      kind,
+      identity,
+      links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
+    })
+  }
+  throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)
+}

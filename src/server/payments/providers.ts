@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../shop/db.ts'
+import type { PaymentProvider, PaymentProviders } from '../../shop/payments/provider.ts'
+import type { Config } from '../config.ts'
+import { practiceBank } from './practice.ts'
+import { transfer } from './transfer.ts'
+
+/** The vendors that this shop is set up for. */
+export function paymentProviders({
+  config,
+  db,
+  now,
+}: {
+  config: Config
+  db: Db
+  log: Logger
+  now: () => Date
+}): PaymentProviders {
+  const providers: PaymentProvider[] = [transfer()]
+  if (config.allowsPracticeBank) {
+    providers.push(practiceBank({ db, secret: config.sessionSecret, baseUrl: config.baseUrl.origin, now }))
+  }
+  return new Map(providers.map((provider) => [provider.code, provider]))
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { texts } from '../../i18n/texts.ts'
+import { PracticeBankPage } from '../../pages/practice-bank/page.tsx'
+import { firstRow } from '../../shop/db.ts'
+import { formatPrice } from '../../shop/money/money.ts'
+import { findOrderByToken } from '../../shop/orders/read.db.ts'
+import { paymentLink } from '../../shop/payments/link.db.ts'
+import { settlePayment } from '../../shop/payments/settle.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import type { PageRegistrar } from '../http/pages.tsx'
+import { Refusal } from '../http/refusal.ts'
+import { sha256 } from '../http/tokens.ts'
+import type { Services } from '../services.ts'
+import { decidePracticePayment, findPracticePayment, practiceNotification } from './practice.ts'
+
+type TokenParams = { Params: { token: string } }
+
+/** Where a buyer goes to pay and comes back from paying, and where vendors tell us the truth. */
+export function paymentRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+  const { db } = services.database
+  const origin = services.config.baseUrl.origin
+
+  // Our own address: the order never depends on the vendor being up, and the link can be opened again.
+  for (const lang of ['lv', 'en'] as const) {
+    app.get<TokenParams>(inLanguage(urls.orderPay.pattern, lang), async (request, reply) => {
+      const { token } = request.params
+      const found = await findOrderByToken(db, sha256(token))
+      if (!found) return reply.callNotFound()
+      const settings = await readSettings(db, services.memory)
+      const link = await paymentLink(
+        { db, providers: services.providers, now: services.now(), linkMinutes: settings.link_minutes },
+        found.order.id,
+        (reference) => ({
+          returnUrl: `${origin}${inLanguage(urls.orderReturn.to(token), found.order.lang)}?payment=${reference}`,
+          notificationUrl: `${origin}${urls.paymentWebhook.to(found.payment.provider)}`,
+        }),
+      )
+      const orderPage = inLanguage(urls.order.to(token), found.order.lang)
+      if (link.kind === 'redirect') return reply.redirect(link.to, 303)
+      return reply.redirect(link.kind === 'provider-away' ? `${orderPage}?payment=away` : orderPage, 303)
+    })
+
+    // What the browser brings back is never believed: the vendor is asked, as the webhook does.
+    app.get<TokenParams & { Querystring: { payment?: string } }>(
+      inLanguage(urls.orderReturn.pattern, lang),
+      async (request, reply) => {
+        const { token } = request.params
+        const found = await findOrderByToken(db, sha256(token))
+        if (!found) return reply.callNotFound()
+        const reference = await latestReference(found.order.id)
+        const settled = reference
+          ? await settlePayment({ db, queue: services.queue, providers: services.providers }, reference).catch(
+              (error: unknown) => {
+                request.log.warn({ err: error }, 'the payment vendor did not answer')
+                return null
+              },
+            )
+          : null
+        const failed = settled && ['failed', 'expired'].includes(settled.state)
+        return reply.redirect(
+          inLanguage(urls.order.to(token), found.order.lang) + (failed ? '?payment=failed' : ''),
+          303,
+        )
+      },
+    )
+  }
+
+  async function latestReference(orderId: number): Promise<string | undefined> {
+    const row = await firstRow<{ reference: string }>(
+      db,
+      sql`select reference from payments where order_id = ${orderId} and provider_ref is not null order by attempt desc limit 1`,
+    )
+    return row?.reference
+  }
+
+  // Raw bytes: signatures cover what was sent, not what a parser made of it.
+  app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    )
+    webhooks.post<{ Params: { provider: string } }>(urls.paymentWebhook.pattern, async (request, reply) => {
+      const provider = services.providers.get(request.params.provider)
+      if (!provider) return reply.callNotFound()
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const notification = await provider.readNotification(body, request.headers, queryOf(request.query))
+      if (!notification.ok) {
+        request.log.warn({ provider: provider.code, reason: notification.reason, security: true }, 'webhook refused')
+        throw new Refusal(400, '')
+      }
+      await keepEvent(provider.code, notification.eventKey, body, request.headers)
+      if (notification.reference) {
+        await settlePayment({ db, queue: services.queue, providers: services.providers }, notification.reference).catch(
+          (error: unknown) => {
+            request.log.error({ err: error }, 'a notification could not be settled')
+            throw new Refusal(503, '')
+          },
+        )
+      }
+      return { ok: true }
+    })
+  })
+
+  async function keepEvent(provider: string, eventKey: string, body: Buffer, headers: object) {
+    await db.execute(sql`insert into webhook_events (provider, event_key, body, headers)
+      values (${provider}, ${eventKey}, ${body}, ${JSON.stringify(headers)}::jsonb) on conflict do nothing`)
+  }
+
+  if (services.providers.has('practice')) practiceBankRoutes(app, services, pages)
+}
+
+/** The practice bank's own page, as a vendor's would be: pay, refuse, cancel, or simply close the window. */
+function practiceBankRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+  const { db } = services.database
+
+  app.get<{ Params: { reference: string } }>(urls.practiceBank.pattern, async (request, reply) => {
+    const payment = await findPracticePayment(db, request.params.reference)
+    if (!payment) return reply.callNotFound()
+    const lang = languageOfReturn(payment.returnUrl)
+    const settings = await readSettings(db, services.memory)
+    const content = (
+      <PracticeBankPage
+        data={{
+          texts: texts[lang].order.practiceBank,
+          payee: settings.identity.legal_name,
+          purpose: payment.orderNumber,
+          amount: formatPrice(payment.amount, lang),
+          action: urls.practiceBank.to(request.params.reference),
+          token: request.csrf(),
+          isOpen: payment.decision === 'pending',
+          returnUrl: payment.returnUrl,
+        }}
+      />
+    )
+    return pages.sendDrawn(request, reply, {
+      lang,
+      head: { title: texts[lang].order.practiceBank.title },
+      content,
+      status: 200,
+      frame: 'bare',
+    })
+  })
+
+  app.post<{ Params: { reference: string }; Body: { decision?: string } }>(
+    urls.practiceBank.pattern,
+    async (request, reply) => {
+      const { reference } = request.params
+      const payment = await findPracticePayment(db, reference)
+      if (!payment) return reply.callNotFound()
+      const { decision } = request.body
+      if (decision === 'pay' || decision === 'refuse') {
+        await decidePracticePayment(db, reference, decision === 'pay' ? 'accepted' : 'failed')
+        const now = await findPracticePayment(db, reference)
+        await notify(app, services, payment.notificationUrl, reference, now?.decision ?? 'pending')
+      }
+      return reply.redirect(payment.returnUrl, 303)
+    },
+  )
+}
+
+/** The bank tells the shop over HTTP, with a signature; when that fails the browser's return finds out anyway. */
+async function notify(app: FastifyInstance, services: Services, url: string, reference: string, event: string) {
+  const { body, headers } = practiceNotification(services.config.sessionSecret, reference, event)
+  const answer = await app.inject({ method: 'POST', url: new URL(url).pathname, payload: body, headers })
+  if (answer.statusCode >= 300) services.log.warn({ status: answer.statusCode }, 'the practice bank was not heard')
+}
+
+const languageOfReturn = (returnUrl: string) => (new URL(returnUrl).pathname.startsWith('/en/') ? 'en' : 'lv')
+
+function queryOf(query: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+  )
+}

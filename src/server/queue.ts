@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '../shop/db.ts'
+import type { Queue, Job as ShopJob } from '../shop/letters/queue.ts'
+import type { Database } from './database/database.ts'
+
+/** Tries of a letter: 1 min, doubled up to 6 h, about a day in all; then a person must look. */
+const RETRY = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 60 * 60 } as const
+
+type Handlers = {
+  [Name in ShopJob['name']]: (data: Extract<ShopJob, { name: Name }>['data'], last: boolean) => Promise<void>
+}
+
+export type RunningQueue = Queue & {
+  /** Begins to do the work; an instance that only adds (the command line) leaves it out. */
+  work(handlers: Handlers, schedules: Record<string, { cron: string; run: () => Promise<void> }>): Promise<void>
+  /** Lets jobs in hand finish. */
+  stop(): Promise<void>
+}
+
+/** Background work kept in the shop's own database, so that it commits with the order that causes it. */
+export async function startQueue(database: Database, log: Logger): Promise<RunningQueue> {
+  const boss = new PgBoss({ db: database.queueDb, schedule: true, supervise: true })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  await boss.start()
+  await boss.createQueue('letter', RETRY)
+  await boss.createQueue('settle-payment', { ...RETRY, retryDelay: 30 })
+  return {
+    async add(tx: Db, job: ShopJob, options = {}) {
+      await boss.send(job.name, job.data, {
+        db: fromDrizzle(tx as never, sql),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+      })
+    },
+    async work(handlers, schedules) {
+      for (const name of ['letter', 'settle-payment'] as const) {
+        const handler = handlers[name] as (data: object, last: boolean) => Promise<void>
+        const options = { pollingIntervalSeconds: 1, includeMetadata: true, batchSize: 1 } as const
+        await boss.work<object, void, typeof options>(name, options, async ([job]: JobWithMetadata<object>[]) => {
+          if (job) await handler(job.data, job.retryCount >= job.retryLimit)
+        })
+      }
+      for (const [name, { cron, run }] of Object.entries(schedules)) {
+        await boss.createQueue(name, { retryLimit: 0, policy: 'stately' })
+        await boss.schedule(name, cron)
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async (_jobs: Job[]) => run())
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Queue } from '../shop/letters/queue.ts'
+import type { Memory } from '../shop/memory.ts'
+import type { PaymentProviders } from '../shop/payments/provider.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Assets } from './http/assets.ts'
+import type { PageCache } from './http/page-cache.ts'
+
+/** What an instance of the shop stands on; made once at the start, or by a test. */
+export type Services = {
+  config: Config
+  database: Database
+  memory: Memory
+  cache: PageCache
+  assets: Assets
+  queue: Queue
+  providers: PaymentProviders
+  secrets: { orderToken(orderId: number): string }
+  log: Logger
+  /** Counts of changing calls by visitor; only tests and benches do without. */
+  limits: boolean
+  now: () => Date
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { MAX_QUANTITY } from './cart.ts'
+
+export const Id = z.coerce.number().int().positive().max(2_147_483_647)
+export const Quantity = z.number().int().min(1).max(MAX_QUANTITY)
+
+export const AddItem = {
+  params: z.object({ productId: Id }),
+  querystring: z.object({ action: z.enum(['plus']).optional() }),
+  body: z.object({ quantity: Quantity }),
+}
+
+const Picture = z.object({ webp: z.string(), source: z.string() })
+
+const Item = z.object({
+  id: z.int(),
+  quantity: z.int(),
+  product: z.object({
+    id: z.int(),
+    type: z.enum(['product', 'service']),
+    title: z.string(),
+    link: z.string().nullable(),
+    code: z.string(),
+    image: Picture,
+    manufacture: z.object({ title: z.string() }).nullable(),
+  }),
+  inventory_availability_status: z.object({ title: z.string(), class: z.string() }),
+  formatted_price: z.string(),
+  formatted_price_with_tax: z.string(),
+  formatted_total_price: z.string(),
+  formatted_total_price_with_tax: z.string(),
+  formatted_old_price_with_tax: z.string().nullable(),
+  coupon_total_price_with_tax: z.int(),
+  coupon_total_price: z.int(),
+  coupon_price: z.int(),
+  price: z.int(),
+  available: z.int(),
+  notice: z.string().nullable(),
+})
+
+/** Spec §3, Cart. Sums named `…price…` without `formatted_` are cents. */
+export const CartAnswer = z.object({
+  id: z.string().nullable(),
+  version: z.int(),
+  items: z.array(Item),
+  item_services: z.array(Item),
+  total_quantity: z.int(),
+  total_price: z.int(),
+  total_price_with_tax: z.int(),
+  formatted_total_price: z.string(),
+  formatted_tax_price: z.string(),
+  formatted_total_price_with_tax: z.string(),
+  formatted_items_price_with_tax: z.string(),
+  formatted_items_price: z.string(),
+  shipping_price_with_tax: z.int(),
+  formatted_shipping_price_with_tax: z.string(),
+  shipping_method: z
+    .object({ id: z.int(), code: z.string(), type: z.enum(['courier', 'locker', 'shop']), title: z.string() })
+    .nullable(),
+  shipping_address: z.record(z.string(), z.unknown()),
+  shipping_delivery_days: z.array(
+    z.object({ icon: z.string(), title: z.string(), days: z.string(), price: z.string() }),
+  ),
+  baltics_locker_free_shipping_threshold: z.int(),
+  formatted_left_to_free_locker: z.string().nullable(),
+  free_delivery_goal: z.int(),
+  payment_method: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
+  payment_surcharge_price_with_tax: z.int(),
+  formatted_payment_surcharge_price_with_tax: z.string(),
+  coupon: z.object({ code: z.string() }).nullable(),
+  coupon_total_price_with_tax: z.int(),
+  formatted_coupon_total_price_with_tax: z.string(),
+})
+
+export const CartWithMessage = z.object({ cart: CartAnswer, message: z.string() })
+export const OnlyCart = z.object({ cart: CartAnswer })
+export const Problem = z.object({ message: z.string(), errors: z.record(z.string(), z.unknown()).optional() })

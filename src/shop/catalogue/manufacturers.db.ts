@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { manufacturers } from './catalogue.tables.ts'
+
+export type Manufacturer = typeof manufacturers.$inferSelect
+
+export async function findManufacturer(
+  db: Db,
+  by: { id: number } | { slug: string },
+): Promise<Manufacturer | undefined> {
+  const [found] = await db
+    .select()
+    .from(manufacturers)
+    .where('id' in by ? eq(manufacturers.id, by.id) : eq(manufacturers.slug, by.slug))
+  return found
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import type { Highlight, SliderType } from '../content/content.tables.ts'
+import { firstRow, rows } from '../db.ts'
+import { inLang } from '../languages.ts'
+import { type Reading, readCards } from './cards.db.ts'
+import type { ProductCard } from './cards.ts'
+
+export type Slider = {
+  type: SliderType
+  title: string
+  highlighted_title: string
+  sub_title: string
+  link: string
+  highlighted_color: Highlight
+  products: ProductCard[]
+}
+
+export const SLIDER_TYPES: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
+const SLIDER_LENGTH = 12
+
+/** A slider with its products: those that the merchant listed, or those that carry its flag. */
+export async function readSlider(reading: Reading, type: SliderType): Promise<Slider | null> {
+  const slider = await firstRow<{
+    title: Localized
+    highlighted_title: Localized
+    sub_title: Localized
+    link: string
+    highlighted_color: Highlight
+    ids: number[] | null
+  }>(
+    reading.db,
+    sql`select s.title, s.highlighted_title, s.sub_title, s.link, s.highlighted_color,
+          (select json_agg(product_id order by position) from slider_products where slider_type = s.type) as ids
+        from sliders s where s.type = ${type}`,
+  )
+  if (!slider) return null
+  const text = (value: Localized) => inLang(value, reading.lang)
+  return {
+    type,
+    title: text(slider.title),
+    highlighted_title: text(slider.highlighted_title),
+    sub_title: text(slider.sub_title),
+    link: slider.link,
+    highlighted_color: slider.highlighted_color,
+    products: await readCards(reading, slider.ids ?? (await flagged(reading, type))),
+  }
+}
+
+const flags = {
+  featured: sql`p.is_featured`,
+  new: sql`p.is_new`,
+  discount: sql`p.previous_price is not null`,
+  popular: sql`p.is_popular`,
+}
+
+async function flagged({ db }: Reading, type: SliderType): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select p.id from products p where ${flags[type]} and p.parent_id is null and p.type = 'product' and p.is_published
+        order by (p.has_variations or p.quantity > 0 or p.virtual_quantity > 0) desc, p.created_at desc, p.id limit ${SLIDER_LENGTH}`,
+  )
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,45 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import { type BannerPlace, banners, type Highlight } from './content.tables.ts'
+
+export type Banner = {
+  id: number
+  place: BannerPlace
+  title: string
+  highlighted_title: string
+  sub_title: string
+  link: string | null
+  link_title: string
+  image: string | null
+  highlighted_color: Highlight
+}
+
+/** All banners of the shop by place, in their order. */
+export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlace, Banner[]>> {
+  const found = await db.select().from(banners).orderBy(asc(banners.place), asc(banners.position))
+  const byPlace: Record<BannerPlace, Banner[]> = {
+    main: [],
+    side: [],
+    benefit: [],
+    featured: [],
+    info: [],
+    offer: [],
+    subscribe: [],
+    about: [],
+  }
+  for (const banner of found) {
+    byPlace[banner.place].push({
+      id: banner.id,
+      place: banner.place,
+      title: inLang(banner.title, lang),
+      highlighted_title: banner.highlightedTitle ? inLang(banner.highlightedTitle, lang) : '',
+      sub_title: banner.subTitle ? inLang(banner.subTitle, lang) : '',
+      link: banner.link,
+      link_title: banner.linkTitle ? inLang(banner.linkTitle, lang) : '',
+      image: banner.image,
+      highlighted_color: banner.highlightedColor,
+    })
+  }
+  return byPlace
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import { pages } from './content.tables.ts'
+
+export type ContentPage = { slug: string; title: string; subtitle: string; content: string }
+
+export async function findPage(db: Db, slug: string, lang: Lang): Promise<ContentPage | null> {
+  const [page] = await db.select().from(pages).where(eq(pages.slug, slug))
+  if (!page) return null
+  return {
+    slug,
+    title: inLang(page.title, lang),
+    subtitle: inLang(page.subTitle, lang),
+    content: inLang(page.content, lang),
+  }
+}

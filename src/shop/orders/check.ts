@@ -1,0 +1,128 @@
+import { isEmail } from '../addresses/email.ts'
+import { checkPhone, isMobile } from '../addresses/phone.ts'
+import { checkPostcode } from '../addresses/postcode.ts'
+import { checkRegNum, checkVatNum, hasNumberRules, isPublicBodyRegNum } from '../companies/numbers.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import type { OrderInput, ShippingInput } from './order.calls.ts'
+import type { Buyer } from './order.ts'
+
+export type FieldProblem =
+  | 'required'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'zip'
+  | 'point'
+  | 'method'
+  | 'payment'
+  | 'country'
+  | 'regNum'
+  | 'vatNum'
+
+export type Problems = Record<string, FieldProblem>
+
+type Circumstances = {
+  shippingType: ShippingType | null
+  /** ISO code of a country id, when the shop delivers there. */
+  countryCode(id: number | null | undefined): string | undefined
+}
+
+/**
+ * Everything that can be said about a checkout without asking the database, under the spec's error keys; and the buyer
+ * with numbers in their written form.
+ */
+export function checkOrder(
+  input: OrderInput,
+  now: Circumstances,
+): { problems: Problems; buyer: Buyer; shipping: ShippingInput } {
+  const problems: Problems = {}
+  const buyer = checkBuyer(input.order, problems, now)
+  const shipping = checkShipping(input.shipping, problems, now)
+  if (!input.shipping_method) problems.shipping_method = 'method'
+  if (!input.payment_method) problems.payment_method = 'payment'
+  return { problems, buyer, shipping }
+}
+
+function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circumstances): Buyer {
+  if (!order.user_name) problems['order.user_name'] = 'required'
+  if (!order.user_surname) problems['order.user_surname'] = 'required'
+  if (!order.user_email) problems['order.user_email'] = 'required'
+  else if (!isEmail(order.user_email)) problems['order.user_email'] = 'email'
+  const code = order.user_phone_number.countryCallingCode
+  const phone = checkPhone(code, order.user_phone_number.number)
+  if (!order.user_phone_number.number) problems['order.user_phone_number.number'] = 'required'
+  else if (!phone.ok) problems['order.user_phone_number.number'] = 'phone'
+  return {
+    type: order.user_type,
+    name: order.user_name,
+    surname: order.user_surname,
+    email: order.user_email.toLowerCase(),
+    phone: { code, number: phone.ok ? phone.value : order.user_phone_number.number },
+    company: order.user_type === 'b2c' ? null : checkCompany(order, problems, now),
+    buyerReference: order.user_type === 'b2g' ? order.buyer_reference || null : null,
+    contractNumber: order.user_type === 'b2g' ? order.contract_number || null : null,
+  }
+}
+
+function checkCompany(
+  order: OrderInput['order'],
+  problems: Problems,
+  now: Circumstances,
+): NonNullable<Buyer['company']> {
+  if (!order.company_name) problems['order.company_name'] = 'required'
+  const country = now.countryCode(order.company_country_id) ?? 'LV'
+  let regNum = order.company_reg_num
+  let vatNum = order.company_vat_num
+  if (!regNum) problems['order.company_reg_num'] = 'required'
+  else if (hasNumberRules(country)) {
+    const checked = checkRegNum(country, regNum)
+    if (!checked.ok) problems['order.company_reg_num'] = 'regNum'
+    else regNum = checked.value
+    if (checked.ok && order.user_type === 'b2g' && !isPublicBodyRegNum(country, regNum)) {
+      problems['order.company_reg_num'] = 'regNum'
+    }
+  }
+  if (vatNum && hasNumberRules(country)) {
+    const checked = checkVatNum(country, vatNum)
+    if (checked.ok) vatNum = checked.value
+    else problems['order.company_vat_num'] = 'vatNum'
+  }
+  return {
+    name: order.company_name,
+    reg_num: regNum,
+    vat_num: vatNum,
+    address: order.company_address,
+    city: order.company_city,
+    zip: order.company_zip,
+    country_id: order.company_country_id,
+  }
+}
+
+function checkShipping(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
+  const { shippingType } = now
+  if (!shippingType) return shipping
+  const country = now.countryCode(shipping.country_id)
+  if (!country) problems['shipping.country_id'] = 'country'
+  if (shippingType !== 'courier') {
+    if (!shipping.identifier) problems['shipping.identifier'] = 'point'
+    return checkShippingPhone(shipping, problems, shippingType === 'locker')
+  }
+  if (!shipping.city) problems['shipping.city'] = 'required'
+  if (!shipping.address) problems['shipping.address'] = 'required'
+  const zip = country ? checkPostcode(country, shipping.zip) : null
+  if (!shipping.zip) problems['shipping.zip'] = 'required'
+  else if (zip && !zip.ok) problems['shipping.zip'] = 'zip'
+  return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, false)
+}
+
+/** The delivery's own phone is optional (it falls back to the buyer's); a locker sends its code to a mobile. */
+function checkShippingPhone(shipping: ShippingInput, problems: Problems, needsMobile: boolean): ShippingInput {
+  const { number, countryCallingCode } = shipping.user_phone_number
+  if (!number) return shipping
+  const checked = checkPhone(countryCallingCode, number)
+  if (!checked.ok) problems['shipping.user_phone_number.number'] = 'phone'
+  else if (needsMobile && !isMobile(countryCallingCode, checked.value)) {
+    problems['shipping.user_phone_number.number'] = 'mobile'
+  }
+  return checked.ok ? { ...shipping, user_phone_number: { countryCallingCode, number: checked.value } } : shipping
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** Longest texts that checkout takes; inputs and schemas share them. */
+export const LIMITS = {
+  name: 100,
+  email: 254,
+  phone: 20,
+  company: 200,
+  address: 200,
+  city: 100,
+  zip: 12,
+  message: 500,
+  number: 30,
+}
+
+const text = (max: number) => z.string().max(max).trim().default('')
+const optionalId = z.number().int().positive().max(2_147_483_647).nullish()
+
+const Phone = z
+  .object({ countryCallingCode: z.string().max(4).default('371'), number: z.string().max(LIMITS.phone).default('') })
+  .prefault({})
+
+/** The spec's shipping fields. */
+export const ShippingInput = z.object({
+  identifier: text(LIMITS.company),
+  country_id: optionalId,
+  region_id: optionalId,
+  area_id: optionalId,
+  city: text(LIMITS.city),
+  village: text(LIMITS.city),
+  building_num: text(LIMITS.number),
+  house_num: text(LIMITS.number),
+  address: text(LIMITS.address),
+  zip: text(LIMITS.zip),
+  message: text(LIMITS.message),
+  address_id: optionalId,
+  user_phone_number: Phone,
+})
+
+/** Spec §3, order payload. Emptiness is not refused here but by the rules, which know which fields a buyer needs. */
+export const OrderInput = z.object({
+  order: z.object({
+    user_type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
+    user_name: text(LIMITS.name),
+    user_surname: text(LIMITS.name),
+    user_email: text(LIMITS.email),
+    user_phone_number: Phone,
+    company_name: text(LIMITS.company),
+    company_reg_num: text(LIMITS.number),
+    company_vat_num: text(LIMITS.number),
+    company_address: text(LIMITS.address),
+    company_city: text(LIMITS.city),
+    company_zip: text(LIMITS.zip),
+    company_country_id: z.number().int().positive().default(112),
+    buyer_reference: text(LIMITS.company),
+    contract_number: text(LIMITS.company),
+  }),
+  shipping: ShippingInput.prefault({}),
+  shipping_method: text(60),
+  payment_method: text(60),
+})
+
+export type OrderInput = z.infer<typeof OrderInput>
+export type ShippingInput = z.infer<typeof ShippingInput>

@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { orderLines, orders } from './orders.tables.ts'
+import type { PaymentState } from './states.ts'
+
+export type StoredOrder = typeof orders.$inferSelect
+export type StoredLine = typeof orderLines.$inferSelect
+export type OrderWithLines = {
+  order: StoredOrder
+  lines: StoredLine[]
+  payment: { provider: string; state: PaymentState }
+}
+
+/** @param tokenHash SHA-256 of the secret in the order's address: to a stranger the order is simply not there */
+export async function findOrderByToken(db: Db, tokenHash: string): Promise<OrderWithLines | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.tokenHash, tokenHash))
+  return order ? withLines(db, order) : null
+}
+
+export async function findOrder(db: Db, orderId: number): Promise<OrderWithLines | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order ? withLines(db, order) : null
+}
+
+async function withLines(db: Db, order: StoredOrder): Promise<OrderWithLines> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  const payment = await firstRow<{ provider: string; state: PaymentState }>(
+    db,
+    sql`select provider, state from payments where order_id = ${order.id} order by attempt desc limit 1`,
+  )
+  if (!payment) throw new Error('An order without payment')
+  return { order, lines, payment }
+}

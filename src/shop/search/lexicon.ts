@@ -1,0 +1,103 @@
+import type { SearchToken } from '../language/latvian.ts'
+import { type Pause, sortInSteps } from './pause.ts'
+
+/** Words with their numbers, and the ways in which a typed word may mean them. */
+export type Lexicon = {
+  size: number
+  /** Numbers of the words that are written like this. */
+  exact(token: SearchToken): number[]
+  /** … that differ in diacritics only. */
+  folded(token: SearchToken): number[]
+  /** … that have the same stem. */
+  stemmed(token: SearchToken): number[]
+  /** … that begin so. */
+  beginning(folded: string): number[]
+  /** … that become so with one letter more, less, changed, or two neighbours swapped; and words of the same stems. */
+  nearly(folded: string): number[]
+}
+
+export class LexiconBuilder {
+  readonly #numbers = new Map<string, number>()
+  readonly #folded: string[] = []
+  readonly #stems = new Map<string, number[]>()
+
+  numberOf(token: SearchToken): number {
+    const known = this.#numbers.get(token.word)
+    if (known !== undefined) return known
+    const number = this.#folded.length
+    this.#numbers.set(token.word, number)
+    this.#folded.push(token.folded)
+    for (const stem of token.stems) {
+      const sisters = this.#stems.get(stem)
+      if (sisters) sisters.push(number)
+      else this.#stems.set(stem, [number])
+    }
+    return number
+  }
+
+  async finish(pause: Pause): Promise<Lexicon> {
+    const folded = this.#folded
+    const compare = (a: number, b: number) => compareTexts(folded[a] ?? '', folded[b] ?? '') || a - b
+    const sorted = await sortInSteps(Uint32Array.from(folded.keys()), compare, pause)
+    return lexicon(this.#numbers, folded, sorted, this.#stems)
+  }
+}
+
+export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function lexicon(
+  numbers: ReadonlyMap<string, number>,
+  folded: readonly string[],
+  sorted: Uint32Array,
+  stems: ReadonlyMap<string, number[]>,
+): Lexicon {
+  const at = (index: number) => folded[sorted[index] ?? 0] ?? ''
+  const while_ = (start: number, isFitting: (word: string) => boolean) => {
+    const found: number[] = []
+    for (let index = start; index < sorted.length && isFitting(at(index)); index++) found.push(sorted[index] ?? 0)
+    return found
+  }
+  const from = (word: string) => firstIndex(sorted.length, (index) => at(index) >= word)
+  return {
+    size: folded.length,
+    exact: ({ word }) => {
+      const number = numbers.get(word)
+      return number === undefined ? [] : [number]
+    },
+    folded: (token) => while_(from(token.folded), (word) => word === token.folded),
+    stemmed: (token) => token.stems.flatMap((stem) => stems.get(stem) ?? []),
+    beginning: (start) => while_(from(start), (word) => word.startsWith(start)),
+    nearly: (typed) => {
+      const found: number[] = []
+      folded.forEach((word, number) => {
+        if (isOneEditAway(typed, word)) found.push(number)
+      })
+      return found
+    },
+  }
+}
+
+/** The first index from which on `isThere` holds. */
+export function firstIndex(length: number, isThere: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isThere(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** One letter more, less or other, or two neighbours swapped. */
+export function isOneEditAway(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1) return false
+  let start = 0
+  while (start < short.length && short.charCodeAt(start) === long.charCodeAt(start)) start++
+  if (start === long.length) return false
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1)
+  if (short.slice(start + 1) === long.slice(start + 1)) return true
+  const isSwapped = short[start] === long[start + 1] && short[start + 1] === long[start]
+  return isSwapped && short.slice(start + 2) === long.slice(start + 2)
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { Facets } from './dictionary.ts'
+
+/** A shown product as the read model takes it. */
+export type Doc = {
+  id: number
+  code: string
+  /** Codes and EANs of the product and its variations, one a line; the product's own code first. */
+  codes: string
+  category_id: number
+  manufacturer_id: number | null
+  price: number
+  quantity: number
+  /** Seconds since 1970. */
+  created: number
+  /** Titles in all languages. */
+  text: string
+  /** Option ids, separated by commas. */
+  options: string
+}
+
+const PAGE = 2_500
+
+/** All shown products in the order of their ids, a page at a time, so that neither side holds them all at once. */
+export async function* allDocs(db: Db): AsyncGenerator<Doc[]> {
+  for (let last = 0; ; ) {
+    const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id > ${last}`)} order by p.id limit ${PAGE}`)
+    const end = page.at(-1)?.id
+    if (end === undefined) return
+    yield await withRest(db, page, (column) => sql`${column} > ${last} and ${column} <= ${end}`)
+    if (page.length < PAGE) return
+    last = end
+  }
+}
+
+/** These products, without those that are not shown (any more). */
+export async function docsOf(db: Db, ids: readonly number[]): Promise<Doc[]> {
+  const list = sql`${`{${ids.join(',')}}`}::int[]`
+  const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id = any(${list})`)} order by p.id`)
+  return withRest(db, page, (column) => sql`${column} = any(${list})`)
+}
+
+type ProductRow = Omit<Doc, 'text' | 'options' | 'codes'> & { ean: string | null; has_variations: boolean }
+
+const productsWhere = (condition: SQL) => sql`
+  select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.has_variations,
+    extract(epoch from p.created_at)::float8 as created
+  from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
+
+/** Ranges of three tables side by side: joined in one query, they would be joined row by row. */
+async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL): Promise<Doc[]> {
+  const [texts, options, variations] = await Promise.all([
+    rows<{ id: number; text: string }>(
+      db,
+      sql`select product_id as id, string_agg(title || ' ' || sub_title, ' ' order by lang desc) as text
+          from product_texts where ${within(sql`product_id`)} group by product_id`,
+    ),
+    rows<{ id: number; options: string }>(
+      db,
+      sql`select product_id as id, string_agg(option_id::text, ',') as options
+          from product_options where ${within(sql`product_id`)} group by product_id`,
+    ),
+    rows<{ id: number; codes: string; quantity: number }>(
+      db,
+      sql`select parent_id as id, sum(quantity)::int as quantity,
+            string_agg(concat_ws(E'\n', code, ean), E'\n' order by position, id) as codes
+          from products where ${within(sql`parent_id`)} and is_published group by parent_id`,
+    ),
+  ])
+  const textOf = new Map(texts.map((row) => [row.id, row.text]))
+  const optionsOf = new Map(options.map((row) => [row.id, row.options]))
+  const variationsOf = new Map(variations.map((row) => [row.id, row]))
+  return page.map(({ ean, has_variations, ...row }) => {
+    const varied = variationsOf.get(row.id)
+    return {
+      ...row,
+      quantity: has_variations ? (varied?.quantity ?? 0) : row.quantity,
+      codes: [row.code, ean, varied?.codes].filter(Boolean).join('\n'),
+      text: textOf.get(row.id) ?? '',
+      options: optionsOf.get(row.id) ?? '',
+    }
+  })
+}
+
+export async function readFacets(db: Db): Promise<Facets> {
+  const [options, manufacturers, categories] = await Promise.all([
+    rows<Facets['options'][number]>(
+      db,
+      sql`select id, attribute_id as "attributeId", concat_ws(' ', title->>'lv', title->>'en') as words
+          from attribute_options order by id`,
+    ),
+    rows<Facets['manufacturers'][number]>(db, sql`select id, title as words from manufacturers order by id`),
+    rows<Facets['categories'][number]>(
+      db,
+      sql`select id, parent_id as "parentId", concat_ws(' ', title->>'lv', title->>'en') as words
+          from categories order by id`,
+    ),
+  ])
+  return { options, manufacturers, categories }
+}

@@ -1,0 +1,81 @@
+import { type Bits, setBit } from './bits.ts'
+import type { Pause } from './pause.ts'
+
+/** Numbers that grow by appending, in one typed array. */
+export class NumberList {
+  #numbers = new Uint32Array(64)
+  length = 0
+
+  push(number: number) {
+    if (this.length === this.#numbers.length) {
+      const grown = new Uint32Array(this.length * 2)
+      grown.set(this.#numbers)
+      this.#numbers = grown
+    }
+    this.#numbers[this.length++] = number
+  }
+
+  toArray(): Uint32Array {
+    return this.#numbers.slice(0, this.length)
+  }
+
+  /** What was pushed, without a copy; only until the next push. */
+  view(): Uint32Array {
+    return this.#numbers.subarray(0, this.length)
+  }
+}
+
+/** What each slot has: terms of slot s stand from starts[s] up to starts[s + 1]. */
+export type Terms = { starts: Uint32Array; values: Uint32Array }
+
+/** Which slots have a term: gaps between ascending slots, seven bits a byte. A million slots take about 1.3 bytes each. */
+export type Postings = { starts: Uint32Array; bytes: Uint8Array }
+
+/** Turns "slot has terms" round into "term is in slots". */
+export async function invert(terms: Terms, termCount: number, pause: Pause): Promise<Postings> {
+  const sizes = new Uint32Array(termCount + 1)
+  await eachGap(terms, termCount, pause, (term, gap) => {
+    sizes[term + 1] = (sizes[term + 1] ?? 0) + (gap < 128 ? 1 : gap < 16_384 ? 2 : gap < 2_097_152 ? 3 : 4)
+  })
+  for (let term = 0; term < termCount; term++) sizes[term + 1] = (sizes[term + 1] ?? 0) + (sizes[term] ?? 0)
+  const bytes = new Uint8Array(sizes[termCount] ?? 0)
+  const ends = sizes.slice(0, termCount)
+  await eachGap(terms, termCount, pause, (term, gap) => {
+    let at = ends[term] ?? 0
+    let rest = gap
+    for (; rest >= 128; rest >>>= 7) bytes[at++] = (rest & 127) | 128
+    bytes[at++] = rest
+    ends[term] = at
+  })
+  return { starts: sizes, bytes }
+}
+
+async function eachGap(terms: Terms, termCount: number, pause: Pause, visit: (term: number, gap: number) => void) {
+  const { starts, values } = terms
+  // One more than the slot seen last, so that slot 0 has a gap too.
+  const seen = new Uint32Array(termCount)
+  for (let slot = 0; slot + 1 < starts.length; slot++) {
+    for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) {
+      const term = values[at] ?? 0
+      visit(term, slot + 1 - (seen[term] ?? 0))
+      seen[term] = slot + 1
+    }
+    if ((slot & 2_047) === 0) await pause()
+  }
+}
+
+/** Adds the slots of a term to a set. */
+export function paint({ starts, bytes }: Postings, term: number, bits: Bits) {
+  const end = starts[term + 1] ?? 0
+  let slot = -1
+  for (let at = starts[term] ?? end; at < end; ) {
+    let byte = bytes[at++] ?? 0
+    let gap = byte & 127
+    for (let shift = 7; byte >= 128; shift += 7) {
+      byte = bytes[at++] ?? 0
+      gap |= (byte & 127) << shift
+    }
+    slot += gap
+    setBit(bits, slot)
+  }
+}

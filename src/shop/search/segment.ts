@@ -1,0 +1,246 @@
+import { fold, searchTokens } from '../language/latvian.ts'
+import type { Dictionary } from './dictionary.ts'
+import { compareTexts, firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
+import type { Doc } from './load.db.ts'
+import { type Pause, sortInSteps } from './pause.ts'
+import { invert, NumberList, type Postings, type Terms } from './postings.ts'
+
+export const SORT_KEYS = ['code', 'price', 'quantity', 'created'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/**
+ * Products numbered from 0 ("slots", in the order of their ids) in columns of numbers. Never changed after it is built:
+ * a reader may keep it as long as it likes.
+ */
+export type Segment = {
+  size: number
+  ids: Uint32Array
+  columns: { price: Int32Array; quantity: Int32Array; created: Float64Array }
+  /** Indexes in the dictionary; a manufacturer's is one more, 0 stands for none. */
+  category: Uint32Array
+  maker: Uint32Array
+  /** Of each slot, its options; of each option, manufacturer, category and word, its slots. */
+  options: Terms
+  withOption: Postings
+  withMaker: Postings
+  inCategory: Postings
+  lexicon: Lexicon
+  withWord: Postings
+  /** Own codes for sorting, and all codes without separators for finding parts of them. */
+  codes: CodeText
+  partCodes: CodeText
+  /** Slots in ascending order of a key, equal ones by id; and each slot's place in it. */
+  orders: Record<SortKey, Uint32Array>
+  ranks: Record<SortKey, Uint32Array>
+}
+
+/** Texts of all slots in one buffer; each line of a text begins with a line feed. */
+export type CodeText = { bytes: Buffer; starts: Uint32Array }
+
+/** A doc whose category, manufacturer or option the dictionary does not know yet. */
+export class UnknownFacet extends Error {}
+
+const MOST_REMEMBERED = 100_000
+const LONGEST_WORD = 40
+
+export class SegmentBuilder {
+  readonly #dictionary: Dictionary
+  readonly #ids = new NumberList()
+  readonly #prices = new NumberList()
+  readonly #quantities = new NumberList()
+  readonly #created: number[] = []
+  readonly #codes: string[] = []
+  readonly #category = new NumberList()
+  readonly #maker = new NumberList()
+  readonly #options = new TermsBuilder()
+  readonly #words = new TermsBuilder()
+  readonly #partCodes = new CodeTextBuilder()
+  readonly #lexicon = new LexiconBuilder()
+  /** Words of a piece of text between spaces: titles are made of few different ones. */
+  readonly #pieces = new Map<string, { words: number[]; codes: string[] }>()
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary
+  }
+
+  /** @throws UnknownFacet */
+  add(doc: Doc) {
+    const { indexes } = this.#dictionary
+    const category = indexes.category.get(doc.category_id)
+    const maker = doc.manufacturer_id === null ? -1 : indexes.manufacturer.get(doc.manufacturer_id)
+    const options = doc.options === '' ? [] : doc.options.split(',').map((id) => indexes.option.get(Number(id)))
+    if (category === undefined || maker === undefined || options.includes(undefined)) throw new UnknownFacet()
+    this.#ids.push(doc.id)
+    this.#prices.push(doc.price)
+    this.#quantities.push(doc.quantity)
+    this.#created.push(doc.created)
+    this.#category.push(category)
+    this.#maker.push(maker + 1)
+    this.#options.add(options.filter((option) => option !== undefined))
+    this.#codes.push(fold(doc.code))
+    this.#addWords(doc)
+  }
+
+  #addWords(doc: Doc) {
+    const words = new Set<number>()
+    const codes = doc.codes.split('\n').map(withoutSeparators)
+    for (const text of doc.text.split(' ')) {
+      const piece = this.#pieceOf(text)
+      for (const word of piece.words) words.add(word)
+      codes.push(...piece.codes)
+    }
+    this.#words.add([...words])
+    this.#partCodes.add(codes.filter((code) => code !== '').join('\n'))
+  }
+
+  #pieceOf(text: string) {
+    const known = this.#pieces.get(text)
+    if (known) return known
+    const tokens = searchTokens(text).filter(({ word }) => word.length <= LONGEST_WORD)
+    const piece = {
+      words: tokens.filter(({ folded }) => !isCodeLike(folded)).map((token) => this.#lexicon.numberOf(token)),
+      codes: tokens.filter(({ folded }) => isCodeLike(folded)).map(({ folded }) => folded),
+    }
+    if (this.#pieces.size >= MOST_REMEMBERED) this.#pieces.clear()
+    this.#pieces.set(text, piece)
+    return piece
+  }
+
+  async finish(pause: Pause): Promise<Segment> {
+    const size = this.#ids.length
+    const { ids } = this.#dictionary
+    const columns = {
+      price: Int32Array.from(this.#prices.view()),
+      quantity: Int32Array.from(this.#quantities.view()),
+      created: Float64Array.from(this.#created),
+    }
+    await pause()
+    const category = this.#category.toArray()
+    const maker = this.#maker.toArray()
+    const options = this.#options.finish()
+    const lexicon = await this.#lexicon.finish(pause)
+    const codes = new CodeTextBuilder()
+    for (const code of this.#codes) {
+      codes.add(code)
+      await pause()
+    }
+    const orders = await this.#orders(columns, pause)
+    return {
+      size,
+      ids: this.#ids.toArray(),
+      columns,
+      category,
+      maker,
+      options,
+      withOption: await invert(options, ids.option.length, pause),
+      withMaker: await invert(single(maker), ids.manufacturer.length + 1, pause),
+      inCategory: await invert(single(category), ids.category.length, pause),
+      lexicon,
+      withWord: await invert(this.#words.finish(), lexicon.size, pause),
+      codes: codes.finish(),
+      partCodes: this.#partCodes.finish(),
+      orders,
+      ranks: {
+        code: ranksOf(orders.code),
+        price: ranksOf(orders.price),
+        quantity: ranksOf(orders.quantity),
+        created: ranksOf(orders.created),
+      },
+    }
+  }
+
+  async #orders(columns: Segment['columns'], pause: Pause): Promise<Segment['orders']> {
+    const texts = this.#codes
+    const order = (compare: (a: number, b: number) => number) =>
+      sortInSteps(Uint32Array.from(texts.keys()), (a, b) => compare(a, b) || a - b, pause)
+    const by = (column: Int32Array | Float64Array) => order((a, b) => (column[a] ?? 0) - (column[b] ?? 0))
+    return {
+      code: await order((a, b) => compareTexts(texts[a] ?? '', texts[b] ?? '')),
+      price: await by(columns.price),
+      quantity: await by(columns.quantity),
+      created: await by(columns.created),
+    }
+  }
+}
+
+/** Long words with digits are as many as products; they are found as codes are, not as words. */
+const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)
+
+export const withoutSeparators = (code: string) => fold(code).replace(/[^\p{L}\p{N}]+/gu, '')
+
+const single = (values: Uint32Array): Terms => ({
+  starts: Uint32Array.from({ length: values.length + 1 }, (_, n) => n),
+  values,
+})
+
+function ranksOf(order: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(order.length)
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
+  return ranks
+}
+
+class TermsBuilder {
+  readonly #starts = new NumberList()
+  readonly #values = new NumberList()
+
+  add(terms: readonly number[]) {
+    this.#starts.push(this.#values.length)
+    for (const term of terms) this.#values.push(term)
+  }
+
+  finish(): Terms {
+    this.#starts.push(this.#values.length)
+    return { starts: this.#starts.toArray(), values: this.#values.toArray() }
+  }
+}
+
+class CodeTextBuilder {
+  readonly #starts = new NumberList()
+  #bytes = Buffer.alloc(1_024)
+  #length = 0
+
+  add(text: string) {
+    this.#starts.push(this.#length)
+    // A character takes three bytes at most, or four for two.
+    const needed = this.#length + 2 + text.length * 3
+    if (needed > this.#bytes.length) {
+      const grown = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
+      this.#bytes.copy(grown)
+      this.#bytes = grown
+    }
+    this.#length += this.#bytes.write(`\n${text}`, this.#length)
+  }
+
+  finish(): CodeText {
+    this.#starts.push(this.#length)
+    const bytes = Buffer.alloc(this.#length + 1, '\n')
+    this.#bytes.copy(bytes, 0, 0, this.#length)
+    return { bytes, starts: this.#starts.toArray() }
+  }
+}
+
+export const codeOf = ({ codes }: Segment, slot: number): string =>
+  codes.bytes.toString('utf8', (codes.starts[slot] ?? 0) + 1, codes.starts[slot + 1])
+
+/** The slot of a product, or -1. */
+export function slotOfId({ ids, size }: Segment, id: number): number {
+  const slot = firstIndex(size, (index) => (ids[index] ?? 0) >= id)
+  return ids[slot] === id ? slot : -1
+}
+
+/** Of each slot of `young`: how many products of `old` stand before it in each order. */
+export function placesIn(old: Segment, young: Segment): Record<SortKey, Uint32Array> {
+  const places = (key: SortKey) =>
+    Uint32Array.from({ length: young.size }, (_, slot) =>
+      firstIndex(old.size, (index) => compareAcross(key, old, old.orders[key][index] ?? 0, young, slot) > 0),
+    )
+  return { code: places('code'), price: places('price'), quantity: places('quantity'), created: places('created') }
+}
+
+function compareAcross(key: SortKey, a: Segment, slotA: number, b: Segment, slotB: number): number {
+  const byKey =
+    key === 'code'
+      ? compareTexts(codeOf(a, slotA), codeOf(b, slotB))
+      : (a.columns[key][slotA] ?? 0) - (b.columns[key][slotB] ?? 0)
+  return byKey || (a.ids[slotA] ?? 0) - (b.ids[slotB] ?? 0)
+}

@@ -1,0 +1,116 @@
+import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
+import type { Dictionary } from './dictionary.ts'
+import { paint } from './postings.ts'
+import type { Segment } from './segment.ts'
+
+/** Filters as indexes of the dictionary. A group widens with each option; groups narrow each other. */
+export type Filter = {
+  /** With all below it. */
+  category: number | null
+  manufacturer: number | null
+  /** Attribute id → its chosen options. */
+  groups: ReadonlyMap<number, number[]>
+  manufacturers: readonly number[]
+}
+
+/** By index in the dictionary; manufacturers one higher, as in the segment. */
+export type Counts = { option: Uint32Array; manufacturer: Uint32Array; category: Uint32Array }
+
+export const noCounts = ({ ids }: Dictionary): Counts => ({
+  option: new Uint32Array(ids.option.length),
+  manufacturer: new Uint32Array(ids.manufacturer.length + 1),
+  category: new Uint32Array(ids.category.length),
+})
+
+/**
+ * The slots that pass every filter, and what a buyer would find behind each further choice, added to `counts`.
+ * A group's counts ignore that group's own choice: who passes all the other filters counts there.
+ * @param among slots that are shown and meet the search words; null for all
+ */
+export function select(
+  segment: Segment,
+  dictionary: Dictionary,
+  filter: Filter,
+  among: Bits | null,
+  counts: Counts,
+): Bits {
+  const place = placeBits(segment, dictionary, filter, among)
+  const groups = [...filter.groups].map(([attribute, options]) => ({
+    attribute,
+    bits: painted(segment.size, options, (option, bits) => paint(segment.withOption, option, bits)),
+  }))
+  const makers =
+    filter.manufacturers.length > 0
+      ? painted(segment.size, filter.manufacturers, (maker, bits) => paint(segment.withMaker, maker + 1, bits))
+      : null
+  const sets = [...groups.map((group) => group.bits), ...(makers ? [makers] : [])]
+  const selected = sets.reduce((left, bits) => keepOnly(left, bits), place.slice())
+  countAll(segment, selected, counts)
+  for (const { attribute, bits } of groups) {
+    countOptions(segment, dictionary, attribute, failingOnly(place, sets, bits), counts)
+  }
+  if (makers) countMakers(segment, failingOnly(place, sets, makers), counts)
+  return selected
+}
+
+function placeBits(segment: Segment, dictionary: Dictionary, filter: Filter, among: Bits | null): Bits {
+  let place = among?.slice() ?? allBits(segment.size)
+  const { category, manufacturer } = filter
+  if (category !== null) {
+    const below = dictionary.below[category] ?? []
+    place = keepOnly(
+      place,
+      painted(segment.size, below, (index, bits) => paint(segment.inCategory, index, bits)),
+    )
+  }
+  if (manufacturer !== null) {
+    const bits = noBits(segment.size)
+    paint(segment.withMaker, manufacturer + 1, bits)
+    place = keepOnly(place, bits)
+  }
+  return place
+}
+
+function painted(size: number, list: readonly number[], paintOne: (index: number, bits: Bits) => void): Bits {
+  const bits = noBits(size)
+  for (const index of list) paintOne(index, bits)
+  return bits
+}
+
+/** Who passes every set but this one. */
+function failingOnly(place: Bits, sets: readonly Bits[], one: Bits): Bits {
+  const others = sets.filter((bits) => bits !== one)
+  return takeAway(
+    others.reduce((left, bits) => keepOnly(left, bits), place.slice()),
+    one,
+  )
+}
+
+function countAll({ options, category, maker }: Segment, bits: Bits, counts: Counts) {
+  const { starts, values } = options
+  for (const slot of slotsOf(bits)) {
+    for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) bump(counts.option, values[at] ?? 0)
+    bump(counts.manufacturer, maker[slot] ?? 0)
+    bump(counts.category, category[slot] ?? 0)
+  }
+}
+
+function countOptions({ options }: Segment, dictionary: Dictionary, attribute: number, bits: Bits, counts: Counts) {
+  const { starts, values } = options
+  for (const slot of slotsOf(bits)) {
+    for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) {
+      const option = values[at] ?? 0
+      if (dictionary.attributeOf[option] === attribute) bump(counts.option, option)
+    }
+  }
+}
+
+function countMakers({ maker }: Segment, bits: Bits, counts: Counts) {
+  for (const slot of slotsOf(bits)) bump(counts.manufacturer, maker[slot] ?? 0)
+}
+
+function bump(counts: Uint32Array, index: number) {
+  counts[index] = (counts[index] ?? 0) + 1
+}
+
+export const isEmpty = (bits: Bits) => countBits(bits) === 0

@@ -1,0 +1,40 @@
+import type { Lang } from '../languages.ts'
+
+const formats = {
+  lv: new Intl.DateTimeFormat('lv-LV', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+}
+const times = {
+  lv: new Intl.DateTimeFormat('lv-LV', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Riga',
+  }),
+  en: new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Riga',
+  }),
+}
+const shortDay = new Intl.DateTimeFormat('lv-LV', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Riga',
+})
+
+/** „25. novembris" from an ISO day. */
+export const formatDay = (day: string, lang: Lang): string => formats[lang].format(new Date(`${day}T00:00:00Z`))
+
+/** „21. novembris 16:05", in Latvia's time. */
+export const formatTime = (instant: Date, lang: Lang): string => times[lang].format(instant)
+
+/** „21.11.2026." in Latvian, "21/11/2026" in English. */
+export function formatShortDay(instant: Date, lang: Lang): string {
+  const [day, month, year] = shortDay.format(instant).split(/\D+/).filter(Boolean)
+  return lang === 'lv' ? `${day}.${month}.${year}.` : `${day}/${month}/${year}`
+}

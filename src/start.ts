@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './server/config.ts'
+import { openDatabase } from './server/database/database.ts'
+import { migrate } from './server/database/migrate.ts'
+import { readAssets } from './server/http/assets.ts'
+import { PageCache } from './server/http/page-cache.ts'
+import { hmac } from './server/http/tokens.ts'
+import { createMailer } from './server/mail/mailer.ts'
+import { sendLetter } from './server/mail/send-letter.ts'
+import { paymentProviders } from './server/payments/providers.ts'
+import { startQueue } from './server/queue.ts'
+import type { Services } from './server/services.ts'
+import { createMemory } from './shop/memory.ts'
+import { expireOrders } from './shop/orders/expire.db.ts'
+import { settlePayment } from './shop/payments/settle.db.ts'
+import { sweepSessions } from './shop/sessions/session.db.ts'
+
+export type RunningShop = { url: string; services: Services; stop: () => Promise<void> }
+
+type Options = {
+  /** Called with the open, migrated database before the shop is served. */
+  beforeServing?: (services: Services) => Promise<void>
+}
+
+/** Opens the database, migrates it, and serves the shop until `stop`. */
+export async function startShop(config: Config, options: Options = {}): Promise<RunningShop> {
+  const log = createLog(config)
+  const database = await openDatabase(config)
+  await migrate(database, config.DATABASE_URL)
+  const memory = createMemory()
+  const cache = new PageCache()
+  const queue = await startQueue(database, log)
+  const now = () => new Date()
+  const services: Services = {
+    config,
+    database,
+    memory,
+    cache,
+    queue,
+    log,
+    now,
+    assets: readAssets(),
+    providers: paymentProviders({ config, db: database.db, log, now }),
+    secrets: { orderToken: (orderId) => hmac(config.sessionSecret, `order:${orderId}`) },
+    limits: true,
+  }
+  await options.beforeServing?.(services)
+
+  const forget = (tag: string) => {
+    memory.forget(tag)
+    cache.drop(tag)
+  }
+  await database.listen('shop_changes', forget, () => forget('everything'))
+  const mailer = createMailer(config)
+  await queue.work(
+    {
+      letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
+      'settle-payment': async ({ reference }) =>
+        void (await settlePayment({ db: database.db, queue, providers: services.providers }, reference)),
+    },
+    {
+      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders(database.db, now())) },
+      'sweep-sessions': { cron: '17 3 * * *', run: () => sweepSessions(database.db) },
+    },
+  )
+  const app = await buildApp(services)
+  await app.listen({ port: config.PORT, host: config.HOST })
+
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    // Requests in hand first, then jobs in hand, then the database under them.
+    await app.close()
+    await queue.stop()
+    mailer.close()
+    await database.close()
+  }
+  return {
+    url: config.baseUrl.origin,
+    services,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+function createLog(config: Config) {
+  return pino({
+    level: config.LOG_LEVEL,
+    // What could open an account or an order never reaches a log.
+    redact: {
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'req.headers["x-csrf-token"]',
+        '*.password',
+        '*.token',
+        '*.email',
+      ],
+      censor: '…',
+    },
+    serializers: {
+      req: (request: { method: string; url: string }) => ({ method: request.method, url: hideTokens(request.url) }),
+    },
+  })
+}
+
+/** Secret parts of addresses are replaced by a short digest, by which log lines can still be joined. */
+function hideTokens(url: string): string {
+  return url.replace(/\/(order|reset-password|confirm-email)\/([\w-]{20,})/, (_all, room: string, token: string) => {
+    return `/${room}/#${createHash('sha256').update(token).digest('hex').slice(0, 8)}`
+  })
+}
