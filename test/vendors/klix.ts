@@ -243,7 +243,7 @@ export async function startKlix(options: {
   function callback(purchase: KlixPurchase) {
     const body = JSON.stringify({ ...show(purchase), event_type: 'purchase.paid' })
     const sent = switches.afterSigning ? switches.afterSigning(body) : body
-    const headers = { 'content-type': 'application/json', ...signatureOf(body) }
+    const headers: Record<string, string> = { 'content-type': 'application/json', ...signatureOf(body) }
     return { url: purchase.success_callback, headers, body: sent }
   }
 
