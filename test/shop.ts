@@ -1,0 +1,290 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { seedDelivery } from '../src/cli/seed/delivery.ts'
+import { seed, seedGround } from '../src/cli/seed/seed.ts'
+import { readConfig } from '../src/server/config.ts'
+import { type Database, openDatabase, openMemoryDatabase } from '../src/server/database/database.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { PageCache } from '../src/server/http/page-cache.ts'
+import { hmac } from '../src/server/http/tokens.ts'
+import { paymentProviders } from '../src/server/payments/providers.ts'
+import type { Services } from '../src/server/services.ts'
+import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
+import type { Job, Queue } from '../src/shop/letters/queue.ts'
+import { createMemory } from '../src/shop/memory.ts'
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+type Options = {
+  /** `ground`: countries, VAT rates, delivery and payment methods, nothing to sell. `demo`: the whole demo shop. */
+  with?: 'ground' | 'demo'
+  env?: Record<string, string>
+  now?: () => Date
+  limits?: boolean
+}
+
+/**
+ * A shop of its own for a test file: on real PostgreSQL where TEST_DATABASE_URL names a server, else on a database in
+ * memory. Requests go through the real app by its front door.
+ */
+export async function openTestShop(options: Options = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    BASE_URL: 'http://localhost:3000',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'a secret for tests that is long enough',
+    ...options.env,
+  })
+  const { database, drop } = await testDatabase(dataDir)
+  const now = options.now ?? (() => new Date())
+  const jobs: Job[] = []
+  const queue: Queue = { add: async (_tx, job) => void jobs.push(job) }
+  const memory = createMemory()
+  const cache = new PageCache()
+  const log = pino({ level: 'silent' })
+  const services: Services = {
+    config,
+    database,
+    memory,
+    cache,
+    queue,
+    log,
+    now,
+    limits: options.limits ?? false,
+    assets: { entry: '', preloads: [], styles: [], font: null },
+    providers: paymentProviders({ config, db: database.db, log, now }),
+    secrets: { orderToken: (orderId) => hmac(config.sessionSecret, `order:${orderId}`) },
+  }
+  if (options.with === 'demo') {
+    await seed(database.db, { now: now(), hashPassword: async (password) => `test:${password}`, onProgress: () => {} })
+  } else {
+    await database.db.transaction(async (tx) => {
+      await seedGround(tx)
+      await seedDelivery(tx, true)
+    })
+  }
+  const forget = (tag: string) => {
+    memory.forget(tag)
+    cache.drop(tag)
+  }
+  await database.listen('shop_changes', forget, () => forget('everything'))
+  const app = await buildApp(services)
+  await app.ready()
+  return {
+    app,
+    services,
+    jobs,
+    db: database.db,
+    visitor: () => new Visitor(app),
+    /** One line to put something on the shelf. */
+    product: (given: ProductGiven = {}) => makeProduct(services, given),
+    async close() {
+      await app.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function testDatabase(dataDir: string): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const database = await openMemoryDatabase()
+    await migrate(database, undefined)
+    return { database, drop: () => database.close() }
+  }
+  const name = `shop_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({
+    DATABASE_URL: url.href,
+    DATABASE_READ_URL: undefined,
+    DATABASE_POOL: 10,
+    dataDir,
+  })
+  await migrate(database, url.href)
+  return {
+    database,
+    async drop() {
+      await database.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** What a call answered. `json` is what a test says it is. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: string; json: <T>() => T }
+
+/** Somebody with a browser: keeps cookies and the token as ours does. */
+export class Visitor {
+  readonly #app: FastifyInstance
+  #cookies = new Map<string, string>()
+  #token = ''
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
+  setCookie(name: string, value: string) {
+    this.#cookies.set(name, value)
+  }
+
+  get(path: string, headers: Record<string, string> = {}) {
+    return this.#send({ method: 'GET', url: path, headers })
+  }
+
+  /** A call of the shop's own browser code. */
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+    if (!this.#token) await this.renewToken()
+    return this.#send({
+      method: 'POST',
+      url: path,
+      payload: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': this.#token,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+    })
+  }
+
+  /** A form sent by a page of the shop. */
+  async submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    if (!this.#token) await this.renewToken()
+    return this.#send({
+      method: 'POST',
+      url: path,
+      payload: new URLSearchParams({ _token: this.#token, ...fields }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        origin: 'http://localhost:3000',
+        ...headers,
+      },
+    })
+  }
+
+  async renewToken(): Promise<string> {
+    this.#token = (await this.get('/api/visitor')).json<{ csrf: string }>().csrf
+    return this.#token
+  }
+
+  async #send(request: InjectOptions): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await this.#app.inject({
+      ...request,
+      headers: { host: 'localhost:3000', ...(cookie ? { cookie } : {}), ...request.headers },
+    })
+    for (const { name, value } of response.cookies) {
+      if (value) this.#cookies.set(name, value)
+      else this.#cookies.delete(name)
+    }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body,
+      json: <T>() => response.json() as T,
+    }
+  }
+}
+
+type ProductGiven = Partial<typeof products.$inferInsert> & { title?: string }
+
+let serial = 0
+
+async function makeProduct({ database: { db } }: Services, { title, ...given }: ProductGiven) {
+  serial += 1
+  const name = title ?? `Prece ${serial}`
+  const [category] = await db
+    .insert(categories)
+    .values({
+      slug: `cat-${serial}`,
+      title: { lv: `Kategorija ${serial}` },
+      shortDescription: { lv: '' },
+      description: { lv: '' },
+    })
+    .returning({ id: categories.id })
+  const [manufacturer] = await db
+    .insert(manufacturers)
+    .values({
+      slug: `maker-${serial}`,
+      title: `Ražotājs ${serial}`,
+      description: { lv: '' },
+      safety: { name: 'SIA Paraugs', address: 'Rīga', email: 'info@paraugs.example' },
+    })
+    .returning({ id: manufacturers.id })
+  const isVariation = given.parentId != null
+  const [product] = await db
+    .insert(products)
+    .values({
+      slug: isVariation ? null : `prece-${serial}`,
+      code: `T-${String(serial).padStart(5, '0')}`,
+      categoryId: isVariation ? null : (category?.id ?? null),
+      manufacturerId: manufacturer?.id ?? null,
+      price: 1210,
+      quantity: 10,
+      weight: 500,
+      width: 200,
+      depth: 100,
+      height: 50,
+      ...given,
+    })
+    .returning()
+  if (!product) throw new Error('The test product was not written')
+  await db.insert(productTexts).values({ productId: product.id, lang: 'lv', title: name })
+  return { ...product, title: name }
+}
+
+/** A request that orders the visitor's cart to a locker and pays at the practice bank. */
+export async function orderRequest(shop: TestShop, overrides: Record<string, unknown> = {}) {
+  const points = await shop
+    .visitor()
+    .get(`/api/shipping/${await methodId(shop, 'locker-omniva')}/pickup-points?country_id=112`)
+  const [point] = points.json<{ points: { identifier: string }[] }>().points
+  return {
+    order: {
+      user_type: 'b2c',
+      user_name: 'Anna',
+      user_surname: 'Bērziņa',
+      user_email: 'anna@example.com',
+      user_phone_number: { countryCallingCode: '371', number: '20000001' },
+    },
+    shipping: { country_id: 112, identifier: point?.identifier ?? '' },
+    shipping_method: 'locker-omniva',
+    payment_method: 'practice-bank',
+    ...overrides,
+  }
+}
+
+export async function methodId(shop: TestShop, code: string): Promise<number> {
+  const { shippingMethodsOf } = await import('../src/shop/shipping/methods.db.ts')
+  const method = (await shippingMethodsOf(shop.db, shop.services.memory)).find((each) => each.code === code)
+  if (!method) throw new Error(`No method ${code}`)
+  return method.id
+}
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
