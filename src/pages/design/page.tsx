@@ -11,6 +11,7 @@ import { Gallery } from '../../ui/gallery.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -18,6 +19,7 @@ import { ProductCardView } from '../../ui/product-card.tsx'
 import { ReadMore } from '../../ui/read-more.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { definePage } from '../page.ts'
@@ -182,6 +184,38 @@ export function DesignPage() {
             </li>
           ))}
         </ul>
+      </Part>
+      <Part title="Product rows">
+        <ul className="card-rows">
+          {cards.slice(0, 3).map((card) => (
+            <li key={card.id}>
+              <ProductCardView card={card} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Notices and states">
+        <Notice>
+          Uzņēmumiem un iestādēm: <a href="#login">ienāciet profilā</a>, un dati aizpildīsies paši.
+        </Notice>
+        <Notice kind="success">Profils saglabāts.</Notice>
+        <Notice kind="warning">Cena mainījusies: bija 24,90 €, tagad 26,90 €.</Notice>
+        <Notice kind="error">
+          Neizdevās ielādēt.{' '}
+          <button type="button" className="link-button">
+            Mēģināt vēlreiz
+          </button>
+        </Notice>
+        <div className="design__row">
+          <Status tone="good">Pieejams veikalā</Status>
+          <Status tone="moving">Nosūtīts</Status>
+          <Status tone="waiting">Gaidām maksājumu</Status>
+          <Status tone="quiet">Pabeigts</Status>
+          <Status tone="bad">Atcelts</Status>
+          <a className="chip" href="#chip">
+            Melna <Icon name="close" size={16} />
+          </a>
+        </div>
       </Part>
       <Part title="Carousels">
         <Carousel
