@@ -5,8 +5,7 @@ import * as THREE from 'three'
 export type Point = readonly [number, number]
 export type Place = readonly [number, number, number]
 
-const at = (points: readonly Point[], index: number): Point =>
-  points[(index + points.length) % points.length] ?? [0, 0]
+const at = (points: readonly Point[], index: number): Point => points[(index + points.length) % points.length] ?? [0, 0]
 
 const signedArea = (outline: readonly Point[]) =>
   outline.reduce((sum, [x, y], i) => {

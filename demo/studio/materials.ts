@@ -5,10 +5,30 @@ import { type Pattern, type Picture, patternTexture, pictureTexture, tileSize } 
 /** Surfaces: one shader for all, lit by four shadowed lights at a time and an analytic studio for reflections. */
 
 export const palette: Record<Colour, string> = {
-  black: '#232425', graphite: '#46494c', grey: '#96999a', silver: '#c6c9cb', white: '#f2f1ee', cream: '#eee2cb',
-  oak: '#cfa878', walnut: '#7b5238', birch: '#e6cfa6', red: '#b8322c', coral: '#e5735c', orange: '#e0812f',
-  yellow: '#ebbd3d', green: '#5a9560', forest: '#25503f', mint: '#a5d1ba', sky: '#99c3dd', blue: '#386db0',
-  navy: '#25375b', purple: '#6e5492', pink: '#e5adb3', sand: '#d6c3a3', brown: '#7b573e', glass: '#e9f1ef',
+  black: '#232425',
+  graphite: '#46494c',
+  grey: '#96999a',
+  silver: '#c6c9cb',
+  white: '#f2f1ee',
+  cream: '#eee2cb',
+  oak: '#cfa878',
+  walnut: '#7b5238',
+  birch: '#e6cfa6',
+  red: '#b8322c',
+  coral: '#e5735c',
+  orange: '#e0812f',
+  yellow: '#ebbd3d',
+  green: '#5a9560',
+  forest: '#25503f',
+  mint: '#a5d1ba',
+  sky: '#99c3dd',
+  blue: '#386db0',
+  navy: '#25375b',
+  purple: '#6e5492',
+  pink: '#e5adb3',
+  sand: '#d6c3a3',
+  brown: '#7b573e',
+  glass: '#e9f1ef',
 }
 
 export type Finish = {
@@ -29,7 +49,10 @@ export type Finish = {
 const isWood = (colour: Colour) => colour === 'oak' || colour === 'walnut' || colour === 'birch'
 
 export const wood = (colour: Colour): Finish => ({
-  colour: palette[colour], pattern: 'wood', strength: colour === 'birch' ? 0.45 : 0.8, rough: 0.5,
+  colour: palette[colour],
+  pattern: 'wood',
+  strength: colour === 'birch' ? 0.45 : 0.8,
+  rough: 0.5,
 })
 export const glass = (tint = '#dfeeea', opacity = 0.22): Finish => ({ colour: tint, rough: 0.04, opacity })
 
@@ -51,7 +74,9 @@ export const steel = (colour: Colour): Finish =>
 export const chrome: Finish = { colour: '#d5d7d8', rough: 0.14, metal: 1 }
 export const aluminium = (colour: Colour): Finish =>
   special(colour) ?? {
-    colour: palette[colour], rough: 0.36, metal: ['silver', 'grey', 'graphite', 'sand', 'pink'].includes(colour) ? 0.75 : 0.35,
+    colour: palette[colour],
+    rough: 0.36,
+    metal: ['silver', 'grey', 'graphite', 'sand', 'pink'].includes(colour) ? 0.75 : 0.35,
   }
 export const fabric = (colour: Colour): Finish =>
   special(colour) ?? { colour: palette[colour], pattern: 'fabric', strength: 0.75, rough: 1, sheen: 0.28 }
@@ -69,8 +94,13 @@ export const rubber: Finish = { colour: '#262728', rough: 0.8 }
 export const darkGlass: Finish = { colour: '#0c0d0f', rough: 0.08 }
 export const paper: Finish = { colour: '#f7f5ef', rough: 0.9 }
 export const glow = (colour = '#fff1d8', amount = 1.6): Finish => ({ colour, rough: 0.5, glow: amount })
-export const shown = (picture: Picture, tint?: string, amount = 0.85): Finish =>
-  ({ colour: '#ffffff', rough: 0.18, picture, tint, glow: amount })
+export const shown = (picture: Picture, tint?: string, amount = 0.85): Finish => ({
+  colour: '#ffffff',
+  rough: 0.18,
+  picture,
+  tint,
+  glow: amount,
+})
 export const printed = (picture: Picture, tint?: string): Finish => ({ colour: '#ffffff', rough: 0.6, picture, tint })
 
 /** Light samples of one pass; their shadow maps lie in one atlas of 4 × 3 tiles. */

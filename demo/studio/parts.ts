@@ -1,6 +1,16 @@
 import * as THREE from 'three'
 import {
-  type Axis, type Place, type Point, bar, bentBar, ellipse, prism, projectTexture, roundedRectangle, sheet, turned,
+  type Axis,
+  bar,
+  bentBar,
+  ellipse,
+  type Place,
+  type Point,
+  prism,
+  projectTexture,
+  roundedRectangle,
+  sheet,
+  turned,
 } from './geometry.ts'
 import { type Finish, material } from './materials.ts'
 
@@ -75,7 +85,17 @@ export const cut = (outline: readonly Point[], depth: number, finish: Finish, ed
 
 /** Any outline seen from the side ([z, y]), pulled along x and centred. */
 export const profile = (outline: readonly Point[], width: number, finish: Finish, edge = 2, placing: Placing = {}) =>
-  part(prism(outline.map(([z, y]): Point => [-z, y]), width, edge).translate(0, 0, -width / 2).rotateY(Math.PI / 2), finish, placing)
+  part(
+    prism(
+      outline.map(([z, y]): Point => [-z, y]),
+      width,
+      edge,
+    )
+      .translate(0, 0, -width / 2)
+      .rotateY(Math.PI / 2),
+    finish,
+    placing,
+  )
 
 export const disc = (diameter: number, height: number, finish: Finish, edge = 2, placing: Placing = {}) =>
   slab(ellipse(diameter, diameter, 56), height, finish, edge, placing)
@@ -111,7 +131,16 @@ export function leg(from: Place, to: Place, radius: number, finish: Finish, endR
   const b = new THREE.Vector3(...to)
   const length = a.distanceTo(b)
   const rim = Math.min(2, radius * 0.3)
-  const geometry = turned([[0, 0], [radius, 0], [endRadius, length], [0, length]], rim, 28)
+  const geometry = turned(
+    [
+      [0, 0],
+      [radius, 0],
+      [endRadius, length],
+      [0, length],
+    ],
+    rim,
+    28,
+  )
   const mesh = part(geometry, finish, { grain: 'y' })
   mesh.position.copy(a)
   mesh.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), b.clone().sub(a).normalize())
@@ -123,8 +152,11 @@ export function image(width: number, height: number, finish: Finish, placing: Pl
   return part(new THREE.PlaneGeometry(width, height), finish, placing)
 }
 
-export const row = (count: number, make: (index: number, offset: number) => THREE.Object3D | THREE.Object3D[], pitch = 1) =>
-  Array.from({ length: count }, (_, i) => make(i, (i - (count - 1) / 2) * pitch)).flat()
+export const row = (
+  count: number,
+  make: (index: number, offset: number) => THREE.Object3D | THREE.Object3D[],
+  pitch = 1,
+) => Array.from({ length: count }, (_, i) => make(i, (i - (count - 1) / 2) * pitch)).flat()
 
 /** The same on the left and on the right. */
 export const both = (make: (side: -1 | 1) => THREE.Object3D | THREE.Object3D[]): THREE.Object3D[] =>

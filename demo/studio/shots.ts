@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import type { Model, View } from '../format.ts'
 import { type Aim, aimOf, build, settingOf } from './models/index.ts'
 import { boundsOf } from './parts.ts'
-import { type Shot, backgroundColour, floorCatcher, wallCatcher } from './stage.ts'
+import { backgroundColour, floorCatcher, type Shot, wallCatcher } from './stage.ts'
 
 /** How one product is photographed. */
 
@@ -76,7 +76,15 @@ export function productShot(model: Model, view: View, side: number, passes: numb
   const aim = aimOf(model, view)
   const camera = view === 'detail' ? detailCamera(object, aim) : framed(object, aim, 1)
   const background = backgroundColour(BACKGROUND)
-  return { object, catchers: catchersFor(model, view, object, background), background, camera, width: side, height: side, passes }
+  return {
+    object,
+    catchers: catchersFor(model, view, object, background),
+    background,
+    camera,
+    width: side,
+    height: side,
+    passes,
+  }
 }
 
 function catchersFor(model: Model, view: View, object: THREE.Object3D, colour: THREE.Color): THREE.Object3D[] {

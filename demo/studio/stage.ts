@@ -1,6 +1,6 @@
 import * as THREE from 'three'
+import { catcherMaterial, LIGHTS, lighting, TILES } from './materials.ts'
 import { boundsOf } from './parts.ts'
-import { LIGHTS, TILES, catcherMaterial, lighting } from './materials.ts'
 
 /** The photo studio: soft light gathered from many shadowed samples, tone mapping, one sheet of background. */
 
@@ -39,7 +39,13 @@ export function backgroundColour(hex: string): THREE.Color {
   const { r, g, b } = new THREE.Color(hex)
   const guess = new THREE.Vector3(r, g, b)
   const wanted = guess.clone()
-  for (let i = 0; i < 400; i++) guess.add(wanted.clone().sub(toned(guess.clone().multiplyScalar(EXPOSURE))).multiplyScalar(0.6))
+  for (let i = 0; i < 400; i++)
+    guess.add(
+      wanted
+        .clone()
+        .sub(toned(guess.clone().multiplyScalar(EXPOSURE)))
+        .multiplyScalar(0.6),
+    )
   return new THREE.Color(guess.x, guess.y, guess.z)
 }
 
@@ -91,7 +97,9 @@ const TILE = 512
 
 const copyShader = `precision highp float; uniform sampler2D source; uniform float scale; in vec2 vUv; out vec4 o;
   void main() { o = texture(source, vUv) * scale; }`
-const blurShader = (axis: string) => `precision highp float; uniform sampler2D source; uniform float scale; in vec2 vUv; out vec4 o;
+const blurShader = (
+  axis: string,
+) => `precision highp float; uniform sampler2D source; uniform float scale; in vec2 vUv; out vec4 o;
   void main() {
     vec2 d = ${axis} * scale;
     o = texture(source, vUv) * 0.3 + (texture(source, vUv + d * 1.4) + texture(source, vUv - d * 1.4)) * 0.25
@@ -105,10 +113,17 @@ const finishShader = `precision highp float; uniform sampler2D source; uniform s
     o = vec4(mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c)), 1.0);
   }`
 
-type Targets = Record<'frame' | 'sum' | 'groundFrame' | 'ground' | 'blurred', THREE.WebGLRenderTarget> & { width: number; height: number }
+type Targets = Record<'frame' | 'sum' | 'groundFrame' | 'ground' | 'blurred', THREE.WebGLRenderTarget> & {
+  width: number
+  height: number
+}
 
 function createTargets(width: number, height: number): Targets {
-  const half: THREE.RenderTargetOptions = { type: THREE.HalfFloatType, minFilter: THREE.LinearFilter, magFilter: THREE.LinearFilter }
+  const half: THREE.RenderTargetOptions = {
+    type: THREE.HalfFloatType,
+    minFilter: THREE.LinearFilter,
+    magFilter: THREE.LinearFilter,
+  }
   const flat = { ...half, depthBuffer: false }
   const small: [number, number] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   return {
@@ -131,7 +146,11 @@ export class Stage {
   private readonly renderer: THREE.WebGLRenderer
   private readonly shadow: THREE.WebGLRenderTarget
   private readonly depthMaterial = new THREE.MeshBasicMaterial({
-    colorWrite: false, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 1.2, polygonOffsetUnits: 2,
+    colorWrite: false,
+    side: THREE.DoubleSide,
+    polygonOffset: true,
+    polygonOffsetFactor: 1.2,
+    polygonOffsetUnits: 2,
   })
   private readonly add = quadMaterial(copyShader, true)
   private readonly blurAcross = quadMaterial(blurShader('vec2(1.0, 0.0)'), false)
@@ -152,7 +171,10 @@ export class Stage {
     depth.compareFunction = THREE.LessEqualCompare
     depth.minFilter = THREE.LinearFilter
     depth.magFilter = THREE.LinearFilter
-    this.shadow = new THREE.WebGLRenderTarget(TILE * columns, TILE * rows, { depthTexture: depth, format: THREE.RedFormat })
+    this.shadow = new THREE.WebGLRenderTarget(TILE * columns, TILE * rows, {
+      depthTexture: depth,
+      format: THREE.RedFormat,
+    })
     this.shadow.scissorTest = true
     lighting.shadowMap.value = depth
     this.quad.frustumCulled = false
@@ -161,14 +183,20 @@ export class Stage {
   private resize(width: number, height: number): Targets {
     if (this.targets?.width === width && this.targets.height === height) return this.targets
     const { targets } = this
-    if (targets) for (const name of ['frame', 'sum', 'groundFrame', 'ground', 'blurred'] as const) targets[name].dispose()
+    if (targets)
+      for (const name of ['frame', 'sum', 'groundFrame', 'ground', 'blurred'] as const) targets[name].dispose()
     this.renderer.setPixelRatio(1)
     this.renderer.setSize(width, height, false)
     this.targets = createTargets(width, height)
     return this.targets
   }
 
-  private full(material: THREE.ShaderMaterial, source: THREE.Texture, scale: number, target: THREE.WebGLRenderTarget | null) {
+  private full(
+    material: THREE.ShaderMaterial,
+    source: THREE.Texture,
+    scale: number,
+    target: THREE.WebGLRenderTarget | null,
+  ) {
     const { source: from, scale: by } = material.uniforms
     if (from) from.value = source
     if (by) by.value = scale
@@ -223,7 +251,7 @@ export class Stage {
     this.renderer.render(scene, light)
     scene.overrideMaterial = null
     lighting.texel.value = (2 * r) / TILE
-      }
+  }
 
   private clear(target: THREE.WebGLRenderTarget, colour: THREE.Color, alpha: number) {
     this.renderer.setRenderTarget(target)
@@ -289,7 +317,10 @@ function sceneOf(shot: Shot): THREE.Scene {
 }
 
 export function floorCatcher(colour: THREE.Color, radius = 100000, depth?: number): THREE.Mesh {
-  return new THREE.Mesh(new THREE.CircleGeometry(radius, 48).rotateX(-Math.PI / 2), catcherMaterial(colour, depth, radius))
+  return new THREE.Mesh(
+    new THREE.CircleGeometry(radius, 48).rotateX(-Math.PI / 2),
+    catcherMaterial(colour, depth, radius),
+  )
 }
 export function wallCatcher(colour: THREE.Color, z: number, depth?: number): THREE.Mesh {
   return new THREE.Mesh(new THREE.PlaneGeometry(200000, 200000).translate(0, 0, z), catcherMaterial(colour, depth))

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -18,7 +18,10 @@ async function bundle(): Promise<string> {
     root: here,
     logLevel: 'error',
     build: {
-      outDir, emptyOutDir: true, minify: false, target: 'esnext',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: 'esnext',
       lib: { entry: join(here, 'page.ts'), formats: ['iife'], name: 'studio', fileName: () => 'page.js' },
     },
   })
@@ -28,8 +31,16 @@ async function bundle(): Promise<string> {
 }
 
 const browserArguments = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
-  '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 export type Drawn = { pixels: Buffer; width: number; height: number; milliseconds: number }
@@ -70,7 +81,8 @@ export class Studio {
     const page = await browser.newPage()
     page.on('console', (message) => {
       const about = message.text()
-      if (['error', 'warning'].includes(message.type()) && !about.includes('GL Driver Message')) console.error(about.slice(0, 1500))
+      if (['error', 'warning'].includes(message.type()) && !about.includes('GL Driver Message'))
+        console.error(about.slice(0, 1500))
     })
     page.on('pageerror', (error) => console.error(error))
     await page.goto(`http://127.0.0.1:${port}/`)
@@ -92,4 +104,6 @@ export class Studio {
 
 /** WebGL counts rows from below. */
 export const encoder = ({ pixels, width, height }: Drawn) =>
-  sharp(pixels, { raw: { width, height, channels: 4 } }).flip().removeAlpha()
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flip()
+    .removeAlpha()

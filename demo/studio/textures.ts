@@ -111,8 +111,7 @@ function paintFabric({ context, width, height, next }: Painter) {
 function paintSpots(count: number, strength: number, size: number) {
   return ({ context, width, height, next }: Painter) => {
     for (let i = 0; i < count; i++) {
-      context.fillStyle =
-        next() > 0.5 ? `rgba(255,255,255,${strength * next()})` : `rgba(0,0,0,${strength * next()})`
+      context.fillStyle = next() > 0.5 ? `rgba(255,255,255,${strength * next()})` : `rgba(0,0,0,${strength * next()})`
       const x = next() * width
       const y = next() * height
       const r = size * (0.4 + next())
@@ -185,7 +184,18 @@ function finished(context: CanvasRenderingContext2D): THREE.Texture {
 }
 
 export type Picture =
-  | 'hills' | 'dunes' | 'waves' | 'slide' | 'lines' | 'clock' | 'world' | 'ui' | 'ruled' | 'keys' | 'label' | 'chart'
+  | 'hills'
+  | 'dunes'
+  | 'waves'
+  | 'slide'
+  | 'lines'
+  | 'clock'
+  | 'world'
+  | 'ui'
+  | 'ruled'
+  | 'keys'
+  | 'label'
+  | 'chart'
 
 type Draw = (context: CanvasRenderingContext2D, width: number, height: number, tint: string) => void
 
@@ -221,7 +231,8 @@ const slide: Draw = (context, width, height, tint) => {
   context.fillStyle = tint
   context.fillRect(width * 0.08, height * 0.14, width * 0.34, height * 0.06)
   context.fillStyle = '#cfcabf'
-  for (let i = 0; i < 4; i++) context.fillRect(width * 0.08, height * (0.34 + i * 0.1), width * (0.34 - (i % 2) * 0.07), height * 0.03)
+  for (let i = 0; i < 4; i++)
+    context.fillRect(width * 0.08, height * (0.34 + i * 0.1), width * (0.34 - (i % 2) * 0.07), height * 0.03)
   ;[0.3, 0.46, 0.4, 0.62].forEach((bar, i) => {
     context.fillStyle = i === 3 ? tint : '#b9c7c0'
     context.fillRect(width * (0.54 + i * 0.1), height * (0.84 - bar), width * 0.065, height * bar)
@@ -236,7 +247,11 @@ const ui: Draw = (context, width, height, tint) => {
   context.fillStyle = 'rgba(255,255,255,0.45)'
   for (let i = 0; i < 6; i++) context.fillRect(width * 0.03, height * (0.12 + i * 0.09), width * 0.1, height * 0.022)
   context.fillStyle = '#ffffff'
-  for (const [x, y, w, h] of [[0.21, 0.1, 0.36, 0.36], [0.6, 0.1, 0.36, 0.36], [0.21, 0.52, 0.75, 0.4]] as const) {
+  for (const [x, y, w, h] of [
+    [0.21, 0.1, 0.36, 0.36],
+    [0.6, 0.1, 0.36, 0.36],
+    [0.21, 0.52, 0.75, 0.4],
+  ] as const) {
     context.beginPath()
     context.roundRect(width * x, height * y, width * w, height * h, height * 0.02)
     context.fill()
@@ -244,10 +259,17 @@ const ui: Draw = (context, width, height, tint) => {
   context.strokeStyle = tint
   context.lineWidth = height * 0.012
   context.beginPath()
-  for (let i = 0; i <= 40; i++) context.lineTo(width * (0.25 + i * 0.0165), height * (0.78 - Math.sin(i * 0.35) * 0.06 - i * 0.003))
+  for (let i = 0; i <= 40; i++)
+    context.lineTo(width * (0.25 + i * 0.0165), height * (0.78 - Math.sin(i * 0.35) * 0.06 - i * 0.003))
   context.stroke()
   context.fillStyle = '#c9d8d1'
-  for (let i = 0; i < 6; i++) context.fillRect(width * (0.24 + i * 0.05), height * (0.4 - (i % 3) * 0.06), width * 0.03, height * (0.03 + (i % 3) * 0.06))
+  for (let i = 0; i < 6; i++)
+    context.fillRect(
+      width * (0.24 + i * 0.05),
+      height * (0.4 - (i % 3) * 0.06),
+      width * 0.03,
+      height * (0.03 + (i % 3) * 0.06),
+    )
   context.beginPath()
   context.arc(width * 0.78, height * 0.28, height * 0.1, 0, 5)
   context.lineWidth = height * 0.05
@@ -272,12 +294,41 @@ const clock: Draw = (context, width, height, tint) => {
 
 /** Land as soft blobs at plausible places: a globe, not an atlas. */
 const land: [number, number, number, number][] = [
-  [-100, 50, 32, 18], [-105, 62, 36, 9], [-95, 36, 20, 10], [-102, 22, 9, 7], [-88, 15, 6, 4], [-40, 72, 14, 9],
-  [-62, -6, 17, 13], [-60, -22, 12, 14], [-68, -40, 5, 13], [-75, 4, 7, 6],
-  [15, 50, 18, 8], [25, 62, 16, 8], [-4, 40, 6, 4], [14, 43, 5, 4], [-3, 54, 4, 4], [40, 56, 20, 12],
-  [2, 20, 18, 13], [20, 18, 18, 14], [22, -4, 13, 15], [24, -20, 10, 13], [44, 6, 6, 6], [47, -19, 3, 7],
-  [70, 60, 34, 12], [105, 60, 38, 12], [140, 62, 28, 8], [90, 42, 32, 12], [110, 32, 14, 11], [78, 20, 7, 11],
-  [45, 25, 10, 9], [55, 34, 12, 7], [102, 15, 6, 10], [114, 0, 7, 5], [138, 38, 3, 6], [134, -25, 19, 11], [172, -42, 4, 5],
+  [-100, 50, 32, 18],
+  [-105, 62, 36, 9],
+  [-95, 36, 20, 10],
+  [-102, 22, 9, 7],
+  [-88, 15, 6, 4],
+  [-40, 72, 14, 9],
+  [-62, -6, 17, 13],
+  [-60, -22, 12, 14],
+  [-68, -40, 5, 13],
+  [-75, 4, 7, 6],
+  [15, 50, 18, 8],
+  [25, 62, 16, 8],
+  [-4, 40, 6, 4],
+  [14, 43, 5, 4],
+  [-3, 54, 4, 4],
+  [40, 56, 20, 12],
+  [2, 20, 18, 13],
+  [20, 18, 18, 14],
+  [22, -4, 13, 15],
+  [24, -20, 10, 13],
+  [44, 6, 6, 6],
+  [47, -19, 3, 7],
+  [70, 60, 34, 12],
+  [105, 60, 38, 12],
+  [140, 62, 28, 8],
+  [90, 42, 32, 12],
+  [110, 32, 14, 11],
+  [78, 20, 7, 11],
+  [45, 25, 10, 9],
+  [55, 34, 12, 7],
+  [102, 15, 6, 10],
+  [114, 0, 7, 5],
+  [138, 38, 3, 6],
+  [134, -25, 19, 11],
+  [172, -42, 4, 5],
 ]
 const world: Draw = (context, width, height, tint) => {
   context.fillStyle = tint
@@ -314,7 +365,9 @@ const ruled: Draw = (context, width, height, tint) => {
 const keys: Draw = (context, width, height, tint) => {
   context.clearRect(0, 0, width, height)
   context.fillStyle = tint
-  for (let j = 0; j < 4; j++) for (let i = 0; i < 12; i++) context.fillRect(width * (0.04 + i * 0.08), height * (0.1 + j * 0.22), width * 0.05, height * 0.12)
+  for (let j = 0; j < 4; j++)
+    for (let i = 0; i < 12; i++)
+      context.fillRect(width * (0.04 + i * 0.08), height * (0.1 + j * 0.22), width * 0.05, height * 0.12)
 }
 
 const label: Draw = (context, width, height, tint) => {
@@ -338,7 +391,8 @@ const lines: Draw = (context, width, height, tint) => {
   const next = random(3)
   for (let j = 0; j < 4; j++) {
     context.beginPath()
-    for (let i = 0; i < 30 - j * 4; i++) context.lineTo(width * (0.1 + i * 0.014), height * (0.22 + j * 0.12 + (next() - 0.5) * 0.04))
+    for (let i = 0; i < 30 - j * 4; i++)
+      context.lineTo(width * (0.1 + i * 0.014), height * (0.22 + j * 0.12 + (next() - 0.5) * 0.04))
     context.stroke()
   }
   context.beginPath()
@@ -352,7 +406,15 @@ const drawings: Record<Picture, Draw> = {
   hills: layered(['#cfe3e3', '#f3e6d3'], ['#9fbdb6', '#6f9a90', '#3f7468', '#1f5347'], '#fff3da'),
   dunes: layered(['#f3d9c4', '#f9eee0'], ['#e3b597', '#cf9173', '#a9674f', '#7c4638'], '#fffaf0'),
   waves: layered(['#c8d9ea', '#eef3f6'], ['#9cb7d3', '#6b90b8', '#41699a', '#274a78'], '#ffffff'),
-  slide, chart: slide, lines, clock, world, ui, ruled, keys, label,
+  slide,
+  chart: slide,
+  lines,
+  clock,
+  world,
+  ui,
+  ruled,
+  keys,
+  label,
 }
 
 const pictureSize: Partial<Record<Picture, Point2>> = { clock: [1024, 1024], world: [1536, 768], label: [512, 320] }

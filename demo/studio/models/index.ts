@@ -11,7 +11,12 @@ import { stationery } from './stationery.ts'
 export type Builder = (model: Model) => Object3D[]
 
 const builders: Record<ModelKind, Builder> = {
-  ...furniture, ...computers, ...presentation, ...stationery, ...lights, ...home,
+  ...furniture,
+  ...computers,
+  ...presentation,
+  ...stationery,
+  ...lights,
+  ...home,
 }
 
 export function build(model: Model): Group {
@@ -23,22 +28,58 @@ export function build(model: Model): Group {
 export type Setting = 'floor' | 'wall' | 'air'
 
 const settings: Partial<Record<ModelKind, Setting>> = {
-  'wall-clock': 'wall', whiteboard: 'wall', 'projector-screen': 'wall', 'pendant-lamp': 'air',
+  'wall-clock': 'wall',
+  whiteboard: 'wall',
+  'projector-screen': 'wall',
+  'pendant-lamp': 'air',
 }
-export const settingOf = (model: Model): Setting => settings[model.kind] ?? 'floor'
+export function settingOf(model: Model): Setting {
+  const { kind, style, size } = model
+  if (kind === 'shelf' && size[2] < 120) return 'wall'
+  if (kind === 'whiteboard' && style === 4) return 'floor'
+  if (kind === 'projector-screen' && style === 2) return 'floor'
+  return settings[kind] ?? 'floor'
+}
 
 /** Flat things are looked at from higher up. */
 const flat: Partial<Record<ModelKind, number>> = {
-  keyboard: 40, mouse: 48, dock: 28, 'usb-stick': 34, presenter: 38, 'paper-ream': 26, notebook: 40, 'pen-set': 44,
-  stapler: 20, 'power-strip': 34, charger: 24, 'conference-speaker': 30, 'drawer-unit': 16, 'waste-bin': 18, folder: 18,
-  laptop: 20, webcam: 12, 'storage-box': 22, projector: 20, printer: 18, mug: 16, 'plant-pot': 14, bulb: 8, 'wall-clock': 4,
-  whiteboard: 6, 'projector-screen': 4, 'pendant-lamp': -4, 'floor-lamp': 9, backpack: 10, 'laptop-bag': 12, headphones: 14,
+  keyboard: 40,
+  mouse: 48,
+  dock: 28,
+  'usb-stick': 34,
+  presenter: 38,
+  'paper-ream': 26,
+  notebook: 40,
+  'pen-set': 44,
+  stapler: 20,
+  'power-strip': 34,
+  charger: 24,
+  'conference-speaker': 30,
+  'drawer-unit': 16,
+  'waste-bin': 18,
+  folder: 18,
+  laptop: 20,
+  webcam: 12,
+  'storage-box': 22,
+  projector: 20,
+  printer: 18,
+  mug: 16,
+  'plant-pot': 14,
+  bulb: 8,
+  'wall-clock': 4,
+  whiteboard: 6,
+  'projector-screen': 4,
+  'pendant-lamp': -4,
+  'floor-lamp': 9,
+  backpack: 10,
+  'laptop-bag': 12,
+  headphones: 14,
 }
 
 export type Aim = { azimuth: number; elevation: number }
 
 export function aimOf(model: Model, view: View): Aim {
-  const base = flat[model.kind] ?? 14
+  const base = model.kind === 'shelf' && model.size[2] < 120 ? 16 : (flat[model.kind] ?? 14)
   const wall = settingOf(model) === 'wall'
   const aims: Record<View, Aim> = {
     angle: { azimuth: wall ? 24 : 32, elevation: base },
