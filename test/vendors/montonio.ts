@@ -48,6 +48,7 @@ export type MontonioSwitches = {
   token: Partial<TokenMaking>
   /** Cents added to every order that is asked about. */
   wrongAmount: number
+  wrongUuid: string | null
   wrongReference: string | null
   wrongCurrency: string | null
   /** What becomes of a refund at once: PENDING unless said otherwise. */
@@ -72,6 +73,7 @@ export async function startMontonio(options: {
     delivery: promptly(),
     token: {},
     wrongAmount: 0,
+    wrongUuid: null,
     wrongReference: null,
     wrongCurrency: null,
     refundStatus: 'PENDING',
@@ -150,7 +152,7 @@ export async function startMontonio(options: {
   function show(order: MontonioOrder) {
     const returned = sumOf(order.refunds.filter(({ status }) => status !== 'REJECTED' && status !== 'CANCELED'))
     return {
-      uuid: order.uuid,
+      uuid: switches.wrongUuid ?? order.uuid,
       paymentStatus: order.paymentStatus,
       locale: order.locale,
       merchantReference: switches.wrongReference ?? order.merchantReference,

@@ -49,6 +49,7 @@ beforeEach(() => {
   Object.assign(vendor.switches, {
     token: {},
     wrongAmount: 0,
+    wrongUuid: null,
     wrongReference: null,
     wrongCurrency: null,
     refundStatus: 'PENDING',
@@ -234,6 +235,13 @@ describe('status', () => {
       reference: 'other',
       currency: 'PLN',
     })
+  })
+
+  test('of another order than was asked for is an error', async () => {
+    const link = await provider().createPayment(request())
+    vendor.switches.wrongUuid = 'another'
+    const asked = provider().status({ reference: REFERENCE, providerRef: link.providerRef })
+    expect(await errorOf(asked)).toMatchObject({ reason: 'answer' })
   })
 
   test('of an order that Montonio does not have is an error', async () => {
