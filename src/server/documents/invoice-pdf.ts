@@ -1,0 +1,277 @@
+import { type Texts, texts } from '../../i18n/texts.ts'
+import type { Invoice, Party } from '../../shop/invoices/invoice.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import { formatPrice } from '../../shop/money/money.ts'
+import { formatIban } from '../../shop/payments/iban.ts'
+import { dayText } from './figures.ts'
+import { writeLines, writeVatTable } from './invoice-table.ts'
+import { GROUND, INK, PAGE, Sheet } from './sheet.ts'
+
+type T = Texts['invoice']
+
+const WIDTH = PAGE.right - PAGE.left
+const COLUMN_GAP = 18
+
+/** An invoice, proforma or credit note as an A4 document; the same document always gives the same bytes. */
+export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise<Buffer> {
+  const t = texts[lang].invoice
+  const shop = texts[lang].common.shopName
+  const title = `${t.kinds[invoice.kind]} ${t.number(invoice.number)}`
+  const sheet = new Sheet({
+    title,
+    author: invoice.seller.name,
+    subject: `${t.order} ${invoice.orderNumber}`,
+    lang,
+    at: new Date(`${invoice.issueDate}T12:00:00Z`),
+  })
+  writeHead(sheet, invoice, t, shop)
+  writeFacts(sheet, invoice, t, lang)
+  writeParties(sheet, invoice, t, lang)
+  writeLines(sheet, invoice, t, lang)
+  writeSums(sheet, invoice, t, lang)
+  writePayment(sheet, invoice, t, lang)
+  writeNotes(sheet, invoice, t, lang)
+  return sheet.finish((page, pages) => writeFoot(sheet, invoice, t, page, pages))
+}
+
+/** „rekins-ER-2026-00042.pdf" */
+export function invoiceFileName({ kind, number }: Invoice, lang: Lang, ending: 'pdf' | 'xml'): string {
+  return `${texts[lang].invoice.files[kind]}-${number}.${ending}`
+}
+
+function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
+  writeMark(sheet, PAGE.left, PAGE.top, 30)
+  sheet.text('P', shop, PAGE.left + 38, PAGE.top + 5, { size: 16, weight: 'bold', width: 200 })
+  const right = { width: 300, align: 'right' } as const
+  const x = PAGE.right - right.width
+  sheet.text('H1', t.kinds[invoice.kind], x, PAGE.top - 3, { size: 19, weight: 'bold', ...right })
+  sheet.text('P', t.number(invoice.number), x, PAGE.top + 22, { size: 10.5, color: INK.soft, ...right })
+  sheet.y = PAGE.top + 52
+}
+
+/** The shop's sign, as its pages have it: 36 units wide. */
+function writeMark(sheet: Sheet, x: number, y: number, size: number) {
+  sheet.artifact(() => {
+    const { doc } = sheet
+    doc
+      .save()
+      .translate(x, y)
+      .scale(size / 36)
+    doc.roundedRect(0, 0, 36, 36, 9).fill(INK.accent)
+    doc.roundedRect(10, 6.5, 16, 3.5, 1).fill('#ffffff')
+    doc.path('M10 13h16v3.5H14v3.5h10v3.5H14V26h12v3.5H10z').fill('#ffffff')
+    doc.restore()
+  })
+}
+
+/** What a bookkeeper looks for first. */
+function writeFacts(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+  const { delivery, payment, dueDate, kind } = invoice
+  const facts = [
+    [t.issueDate, dayText(invoice.issueDate, lang)],
+    [t.dueDate, dueDate && dayText(dueDate, lang)],
+    [t.paidOn, kind === 'invoice' && payment.paidOn && dayText(payment.paidOn, lang)],
+    [
+      delivery.isExpected ? t.expectedDelivery : t.deliveryDate,
+      kind !== 'credit_note' && delivery.date && dayText(delivery.date, lang),
+    ],
+    [t.order, invoice.orderNumber],
+    [t.buyerReference, invoice.buyer.reference],
+    [t.contract, invoice.buyer.contract],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  const perRow = 4
+  const width = (WIDTH - COLUMN_GAP * (perRow - 1)) / perRow
+  sheet.rule(sheet.y, INK.line)
+  for (let start = 0; start < facts.length; start += perRow) {
+    const row = facts.slice(start, start + perRow)
+    const y = sheet.y + 9
+    row.forEach(([label, value], i) => {
+      const x = PAGE.left + i * (width + COLUMN_GAP)
+      sheet.group('Div', () => {
+        sheet.text('P', label, x, y, { size: 7, color: INK.soft, width })
+        sheet.text('P', value, x, y + 10, { size: 9.5, weight: 'medium', width })
+      })
+    })
+    const tallest = Math.max(...row.map(([, value]) => sheet.height(value, { size: 9.5, weight: 'medium', width })))
+    sheet.y = y + 10 + tallest + 1
+  }
+  sheet.y += 8
+  sheet.rule(sheet.y, INK.line)
+  sheet.y += 14
+}
+
+function writeParties(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+  const width = (WIDTH - COLUMN_GAP * 2) / 3
+  const top = sheet.y
+  const ends = partyColumns(invoice, t, lang).map(({ head, name, details }, i) => {
+    const x = PAGE.left + i * (width + COLUMN_GAP)
+    let y = top
+    sheet.group('Sect', () => {
+      const write = (tag: 'H2' | 'P', text: string, size: number, weight: 'regular' | 'bold', color: string) => {
+        const style = { size, weight, color, width }
+        sheet.text(tag, text, x, y, style)
+        y += sheet.height(text, style)
+      }
+      write('H2', head, 7, 'regular', INK.soft)
+      y += 1
+      write('P', name, 9.5, 'bold', INK.ink)
+      y += 1
+      for (const detail of details) write('P', detail, 8.2, 'regular', INK.soft)
+    })
+    return y
+  })
+  sheet.y = Math.max(...ends) + 18
+}
+
+function partyColumns({ seller, buyer, delivery }: Invoice, t: T, lang: Lang) {
+  const numbers = ({ regNum, vatNum }: Party) => [regNum && `${t.regNum} ${regNum}`, vatNum && `${t.vatNum} ${vatNum}`]
+  const contact = buyer.type === 'b2c' ? [] : [`${t.contactPerson}: ${buyer.contact.name}`]
+  return [
+    { head: t.seller, name: seller.name, details: [...numbers(seller), ...addressOf(seller)] },
+    {
+      head: t.buyer,
+      name: buyer.name,
+      details: [...numbers(buyer), ...addressOf(buyer), ...contact, buyer.contact.email],
+    },
+    {
+      head: t.delivery,
+      name: inLang(delivery.title, lang),
+      details: [delivery.recipient, ...addressOf(delivery)],
+    },
+  ].map((column) => ({ ...column, details: column.details.filter((detail): detail is string => Boolean(detail)) }))
+}
+
+function addressOf({ address, city, zip, countryCode }: Pick<Party, 'address' | 'city' | 'zip' | 'countryCode'>) {
+  if (!address && !city) return []
+  // A Latvian postcode has its country in it.
+  const country = zip.startsWith(countryCode) ? '' : countryCode
+  return [address, [city, zip, country].filter(Boolean).join(', ')]
+}
+
+const SUMS_WIDTH = 196
+const TRANSFER_HEIGHT = 97
+
+/** The VAT table on the left, what it all comes to on the right. */
+function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+  const { totals, vatRows, kind } = invoice
+  const sums: [string, number][] = [
+    [t.net, totals.net],
+    [t.vat, totals.vat],
+  ]
+  const due = kind === 'credit_note' ? t.credited : t.payable
+  const hasPaid = totals.paid > 0
+  const height = Math.max(sums.length * 16 + (hasPaid ? 66 : 36), vatRows.length * 15 + 34) + 20
+  // What is to be paid stays beside where to pay it.
+  sheet.needs(height + (totals.payable > 0 ? TRANSFER_HEIGHT : 40))
+  sheet.y += 8
+  const vatEnd = writeVatTable(sheet, invoice, t, lang, WIDTH - SUMS_WIDTH - 24)
+  const x = PAGE.right - SUMS_WIDTH
+  let y = sheet.y + 2
+  const write = (label: string, cents: number, size: number, weight: 'regular' | 'bold', color: string) => {
+    const style = { size, weight, color }
+    sheet.group('Div', () => {
+      sheet.text('P', label, x, y, { ...style, width: SUMS_WIDTH - 80 })
+      sheet.text('P', formatPrice(cents, lang), PAGE.right - 110, y, { ...style, width: 110, align: 'right' })
+    })
+    y += size * 1.28 + 5
+  }
+  for (const [label, cents] of sums) write(label, cents, 8.6, 'regular', INK.soft)
+  const grossLabel = totals.vat > 0 ? t.gross : t.grossWithoutVat
+  if (hasPaid) {
+    write(grossLabel, totals.gross, 9.5, 'bold', INK.ink)
+    write(t.paid, totals.paid, 8.6, 'regular', INK.soft)
+  }
+  sheet.rule(y, INK.ink, 0.9, x)
+  y += 6
+  const isOnlyGross = !hasPaid && kind !== 'credit_note'
+  write(isOnlyGross ? grossLabel : due, totals.payable, 12.5, 'bold', INK.accent)
+  sheet.y = Math.max(vatEnd, y) + 12
+}
+
+/** Where to pay and what to write; or that nothing is left to pay. */
+function writePayment(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+  const { payment, totals, kind, credits } = invoice
+  if (kind === 'credit_note') {
+    const text = credits ? t.credits(credits.number, dayText(credits.issueDate, lang)) : ''
+    const reason = credits?.reason ? t.creditReason(credits.reason) : ''
+    return writeBanner(sheet, [text, reason].filter(Boolean).join(' '), GROUND.stage)
+  }
+  if (totals.payable === 0) {
+    return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), GROUND.accent) : undefined
+  }
+  return writeTransfer(sheet, invoice, t, lang)
+}
+
+/** All that a bank asks for, in two columns. */
+function writeTransfer(sheet: Sheet, { payment, totals, seller, dueDate }: Invoice, t: T, lang: Lang) {
+  const columns: [string, string][][] = [
+    [
+      [t.payee, seller.name],
+      [t.iban, formatIban(seller.iban)],
+      [t.bank, [seller.bankName, seller.bic].filter(Boolean).join(', ')],
+    ],
+    [
+      [t.amount, formatPrice(totals.payable, lang)],
+      [t.reference, payment.reference],
+      [t.dueDate, dueDate ? dayText(dueDate, lang) : ''],
+    ],
+  ]
+  const padding = 14
+  const width = (WIDTH - padding * 2 - COLUMN_GAP) / 2
+  const height = TRANSFER_HEIGHT
+  sheet.needs(height)
+  const top = sheet.y
+  sheet.ground(PAGE.left, top, WIDTH, height, GROUND.accent)
+  sheet.group('Sect', () => {
+    sheet.text('H2', t.payment, PAGE.left + padding, top + 10, { size: 9.5, weight: 'bold', color: INK.accent, width })
+    columns.forEach((rows, i) => {
+      const x = PAGE.left + padding + i * (width + COLUMN_GAP)
+      rows.forEach(([label, value], row) => {
+        const y = top + 28 + row * 15
+        if (!value) return
+        sheet.group('Div', () => {
+          sheet.text('P', label, x, y + 0.8, { size: 7.5, color: INK.soft, width: 84 })
+          sheet.text('P', value, x + 84, y, { size: 8.8, weight: 'medium', width: width - 84 })
+        })
+      })
+    })
+    const hint = { size: 7.5, color: INK.soft, width: WIDTH - padding * 2 }
+    sheet.text('P', t.referenceHint, PAGE.left + padding, top + height - 20, hint)
+  })
+  sheet.y += height + 12
+}
+
+function writeBanner(sheet: Sheet, text: string, color: string) {
+  const style = { size: 9, weight: 'medium', width: WIDTH - 28 } as const
+  const height = sheet.height(text, style) + 20
+  sheet.needs(height)
+  sheet.ground(PAGE.left, sheet.y, WIDTH, height, color)
+  sheet.text('P', text, PAGE.left + 14, sheet.y + 10, style)
+  sheet.y += height + 12
+}
+
+function writeNotes(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+  const notes = [
+    invoice.vatNote && `${t.vatNotes[invoice.vatNote]}.`,
+    `${t.paymentMethod}: ${inLang(invoice.payment.method, lang)}.`,
+    invoice.kind === 'proforma' && t.proformaNote,
+    t.electronicNote,
+  ].filter((note): note is string => Boolean(note))
+  const style = { size: 8, color: INK.soft, width: WIDTH }
+  for (const note of notes) {
+    const height = sheet.height(note, style)
+    sheet.needs(height)
+    sheet.text('Note', note, PAGE.left, sheet.y, style)
+    sheet.y += height + 2
+  }
+}
+
+function writeFoot(sheet: Sheet, { seller, number, kind }: Invoice, t: T, page: number, pages: number) {
+  const y = PAGE.bottom + 14
+  const style = { size: 7, color: INK.soft, isTabular: true }
+  sheet.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(INK.line).stroke()
+  const who = [seller.name, seller.phone, seller.email].join('  ·  ')
+  sheet.write(who, PAGE.left, y + 7, { ...style, width: WIDTH - 200 })
+  const where = `${t.kinds[kind]} ${number}  ·  ${t.page(page, pages)}`
+  sheet.write(where, PAGE.right - 260, y + 7, { ...style, width: 260, align: 'right' })
+}

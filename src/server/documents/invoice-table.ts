@@ -1,0 +1,240 @@
+import type { Texts } from '../../i18n/texts.ts'
+import {
+  columnSums,
+  type Invoice,
+  type InvoiceCharge,
+  type InvoiceLine,
+  type Sums,
+} from '../../shop/invoices/invoice.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import { formatPrice, sum } from '../../shop/money/money.ts'
+import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'
+import { GROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
+
+type T = Texts['invoice']
+
+/** A row as printed: the title may have a line of small print under it. */
+type Row = Record<Column, string> & { small: string }
+type Column = 'position' | 'title' | 'quantity' | 'unit' | 'discount' | 'rate' | 'net' | 'vat' | 'gross'
+
+/** Points. The title takes what the others leave. */
+const WIDTHS = { position: 20, quantity: 44, unit: 58, discount: 44, rate: 30, net: 54, vat: 48, gross: 56 } as const
+const GAP = 6
+const SIZE = 8.2
+const SMALL = 7
+const PADDING = 5
+const SUMS_HEIGHT = 24
+
+type Placed = { column: Column; head: string; x: number; width: number; align: 'left' | 'right' }
+
+/** Lines, charges and their sums; goes on over pages under a repeated head. */
+export function writeLines(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+  const rows = [
+    ...invoice.lines.map((line, i) => lineRow(line, i, invoice, t, lang)),
+    ...invoice.charges.map((charge) => chargeRow(charge, t, lang)),
+  ]
+  const sums = sumsRow(invoice, t, lang)
+  const columns = placed(sheet, invoice, [...rows, sums], t)
+  const decimals = Math.max(...rows.map((row) => decimalsOf(row.unit)))
+  sheet.group('Table', () => {
+    sheet.group('TR', () =>
+      writeHead(sheet, columns, (head, x, y, style) => sheet.text('TH', head, x, y, style, 'Column')),
+    )
+    const goOn = () => {
+      sheet.artifact(() => sheet.write(t.continued(invoice.number), PAGE.left, sheet.y, { ...small, width: 300 }))
+      sheet.y += 16
+      sheet.artifact(() => writeHead(sheet, columns, (head, x, y, style) => sheet.write(head, x, y, style), true))
+    }
+    for (const [i, row] of rows.entries()) {
+      // The sums never stand alone on a page.
+      const below = i === rows.length - 1 ? SUMS_HEIGHT : 0
+      sheet.needs(rowHeight(sheet, row, columns) + below, goOn)
+      sheet.group('TR', () => writeRow(sheet, row, columns, decimals))
+    }
+    sheet.group('TR', () => writeSums(sheet, sums, columns))
+  })
+}
+
+const small: Omit<Style, 'width'> = { size: SMALL, color: INK.soft }
+
+function placed(sheet: Sheet, invoice: Invoice, rows: readonly Row[], t: T): Placed[] {
+  const heads: Record<Column, string> = {
+    ...t.columns,
+    unit: showsNet(invoice) ? t.columns.unitNet : t.columns.unitGross,
+  }
+  const hasDiscount = invoice.totals.discount > 0
+  const right = (['quantity', 'unit', 'discount', 'rate', 'net', 'vat', 'gross'] as const).filter(
+    (column) => column !== 'discount' || hasDiscount,
+  )
+  // Sums of six digits take more than usual; a number never breaks.
+  const widest = (column: Column) =>
+    Math.max(...rows.map((row) => sheet.width(row[column], { size: SIZE, weight: 'bold', width: 0, isTabular: true })))
+  const widths = new Map(right.map((column) => [column, Math.max(WIDTHS[column], Math.ceil(widest(column)) + GAP + 1)]))
+  const taken = sum([...widths.values()])
+  const titleWidth = PAGE.right - PAGE.left - WIDTHS.position - taken - GAP
+  const columns: Placed[] = [
+    { column: 'position', head: heads.position, x: PAGE.left, width: WIDTHS.position, align: 'left' },
+    { column: 'title', head: heads.title, x: PAGE.left + WIDTHS.position, width: titleWidth, align: 'left' },
+  ]
+  let x = PAGE.left + WIDTHS.position + titleWidth + GAP
+  for (const column of right) {
+    const width = widths.get(column) ?? 0
+    columns.push({ column, head: heads[column], x: x + GAP, width: width - GAP, align: 'right' })
+    x += width
+  }
+  return columns
+}
+
+/** Companies reckon without VAT, persons with it; on each the other price is in the small print. */
+function showsNet({ buyer }: Invoice): boolean {
+  return buyer.type !== 'b2c'
+}
+
+function lineRow(line: InvoiceLine, index: number, invoice: Invoice, t: T, lang: Lang): Row {
+  const net = unitFigure(line.unitNet, lang)
+  const isReduction = line.position === 0 && invoice.credits !== null
+  const otherPrice = showsNet(invoice) ? t.withVat(formatPrice(line.unitGross, lang)) : t.withoutVat(inEuro(net, lang))
+  const discount = showsNet(invoice) ? line.discountNet : line.discount
+  return {
+    ...sumCells(line, lang),
+    position: String(index + 1),
+    title: isReduction ? `${t.priceReduction} ${line.title}` : line.title,
+    small: [line.code && t.code(line.code), line.vat > 0 && otherPrice].filter(Boolean).join('  ·  '),
+    quantity: `${line.quantity}\u00a0${t.units[line.type]}`,
+    unit: showsNet(invoice) ? net : figure(line.unitGross, lang),
+    discount: discount > 0 ? figure(-discount, lang) : '',
+  }
+}
+
+function chargeRow(charge: InvoiceCharge, t: T, lang: Lang): Row {
+  const title = t.charges[charge.kind](inLang(charge.title, lang))
+  return { ...sumCells(charge, lang), position: '', title, small: '', quantity: '', unit: '', discount: '' }
+}
+
+function sumCells(sums: Sums, lang: Lang) {
+  return {
+    rate: percent(sums.rateBp, lang),
+    net: figure(sums.net, lang),
+    vat: figure(sums.vat, lang),
+    gross: figure(sums.gross, lang),
+  }
+}
+
+function sumsRow(invoice: Invoice, t: T, lang: Lang): Row {
+  const sums = columnSums([...invoice.lines, ...invoice.charges])
+  const discount = sum(invoice.lines.map((line) => (showsNet(invoice) ? line.discountNet : line.discount)))
+  return {
+    position: '',
+    title: t.linesTotal,
+    small: '',
+    quantity: '',
+    unit: '',
+    discount: discount > 0 ? figure(-discount, lang) : '',
+    rate: '',
+    net: figure(sums.net, lang),
+    vat: figure(sums.vat, lang),
+    gross: figure(sums.gross, lang),
+  }
+}
+
+type WriteHead = (head: string, x: number, y: number, style: Style) => void
+
+function writeHead(sheet: Sheet, columns: readonly Placed[], write: WriteHead, isArtifact = false) {
+  const styleOf = ({ width, align }: Placed): Style => ({
+    size: SMALL,
+    weight: 'medium',
+    color: INK.soft,
+    width,
+    align,
+  })
+  const height = Math.max(...columns.map((column) => sheet.height(column.head, styleOf(column))))
+  const { y } = sheet
+  for (const column of columns) {
+    const style = styleOf(column)
+    write(column.head, column.x, y + height - sheet.height(column.head, style), style)
+  }
+  sheet.y = y + height + 3
+  const line = () =>
+    sheet.doc.moveTo(PAGE.left, sheet.y).lineTo(PAGE.right, sheet.y).lineWidth(0.9).strokeColor(INK.ink).stroke()
+  if (isArtifact) line()
+  else sheet.artifact(line)
+}
+
+function styleOf({ column, width, align }: Placed): Style {
+  return { size: SIZE, width, align, weight: column === 'gross' || column === 'title' ? 'medium' : 'regular' }
+}
+
+function rowHeight(sheet: Sheet, row: Row, columns: readonly Placed[]): number {
+  const title = columns.find(({ column }) => column === 'title')
+  if (!title) return 0
+  const smallHeight = row.small ? sheet.height(row.small, { ...small, width: title.width }) + 1 : 0
+  return PADDING * 2 + sheet.height(row.title, styleOf(title)) + smallHeight
+}
+
+function writeRow(sheet: Sheet, row: Row, columns: readonly Placed[], decimals: number) {
+  const height = rowHeight(sheet, row, columns)
+  const y = sheet.y + PADDING
+  for (const place of columns) {
+    const style = styleOf(place)
+    const text = row[place.column]
+    if (place.column === 'title') writeTitle(sheet, row, place, y)
+    // A cell with nothing in it still is a cell.
+    else if (place.column === 'unit' && text) {
+      // Under each other by the comma, however many digits follow it.
+      const missing = sheet.width('0', style) * (decimals - decimalsOf(text))
+      sheet.text('TD', text, place.x, y, { ...style, width: place.width - missing })
+    } else sheet.text('TD', text, place.x, y, style)
+  }
+  sheet.y += height
+  sheet.rule(sheet.y)
+}
+
+function writeTitle(sheet: Sheet, row: Row, place: Placed, y: number) {
+  const style = styleOf(place)
+  sheet.group('TD', () => {
+    sheet.text('P', row.title, place.x, y, style)
+    if (!row.small) return
+    const below = y + sheet.height(row.title, style) + 1
+    sheet.text('P', row.small, place.x, below, { ...small, width: place.width })
+  })
+}
+
+function writeSums(sheet: Sheet, row: Row, columns: readonly Placed[]) {
+  const y = sheet.y + PADDING + 1
+  for (const place of columns) {
+    sheet.text('TD', row[place.column], place.x, y, { ...styleOf(place), weight: 'bold' })
+  }
+  sheet.y += SUMS_HEIGHT
+}
+
+/** The VAT of each rate. Ends where it ends; what stands beside it looks after itself. */
+export function writeVatTable(sheet: Sheet, invoice: Invoice, t: T, lang: Lang, width: number): number {
+  const columnWidth = (width - 44) / 3
+  const columns = [t.vatTable.rate, t.vatTable.net, t.vatTable.vat, t.vatTable.gross].map((head, i) => ({
+    head,
+    x: i === 0 ? PAGE.left + 8 : PAGE.left + 44 + columnWidth * (i - 1),
+    style: { size: SIZE, width: i === 0 ? 40 : columnWidth - 8, align: i === 0 ? 'left' : 'right' } as Style,
+  }))
+  const rowHeight = 15
+  const height = 26 + invoice.vatRows.length * rowHeight + 5
+  const top = sheet.y
+  sheet.ground(PAGE.left, top, width, height, GROUND.stage)
+  sheet.group('Table', () => {
+    sheet.group('TR', () => {
+      for (const { head, x, style } of columns) {
+        sheet.text('TH', head, x, top + 8, { ...style, size: SMALL, weight: 'medium', color: INK.soft }, 'Column')
+      }
+    })
+    invoice.vatRows.forEach((row, i) => {
+      const cells = sumCells(row, lang)
+      sheet.group('TR', () => {
+        const y = top + 23 + i * rowHeight
+        ;[cells.rate, cells.net, cells.vat, cells.gross].forEach((text, column) => {
+          const place = columns[column]
+          if (place) sheet.text('TD', text, place.x, y, place.style)
+        })
+      })
+    })
+  })
+  return top + height
+}

@@ -1,0 +1,162 @@
+import PDFDocument from 'pdfkit'
+import { type Face, faceFor, fontFile, type Weight } from './fonts.ts'
+
+/** Points, from the top left corner of an A4 page. */
+export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 780 } as const
+
+export const INK = { ink: '#17211d', soft: '#4f5a55', line: '#e2dfd8', strong: '#858b87', accent: '#0f5c4a' } as const
+export const GROUND = { stage: '#f4f3f0', accent: '#e2eee9' } as const
+
+export type Style = {
+  size: number
+  weight?: Weight
+  color?: string
+  /** Points; longer texts wrap. */
+  width: number
+  align?: 'left' | 'right'
+  /** Figures of equal width also on the left. */
+  isTabular?: boolean
+}
+
+type Tag = 'Document' | 'Sect' | 'Div' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note'
+type Node = PDFKit.PDFStructureElement
+
+/** How much higher a line is than its letters. */
+const LEADING = 1.28
+
+/**
+ * Sheets of paper on which is written from top to bottom. Everything readable is tagged in the order of reading, lines
+ * and grounds are artifacts, so that the document can be read aloud; PDF/A-2a, so that it can be kept.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument
+  /** Where the next thing goes. */
+  y: number = PAGE.top
+  private parent: Node
+  private readonly faces = new Set<Face>()
+
+  constructor(about: { title: string; author: string; subject: string; lang: string; at: Date }) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      // None to begin with: the standard fonts of PDF lack Latvian letters.
+      font: '',
+      pdfVersion: '1.7',
+      subset: 'PDF/A-2a',
+      tagged: true,
+      displayTitle: true,
+      lang: about.lang,
+      info: {
+        Title: about.title,
+        Author: about.author,
+        Subject: about.subject,
+        // Of the document, not of this copy: the same document is the same bytes.
+        CreationDate: about.at,
+        ModDate: about.at,
+      },
+    })
+    this.parent = this.doc.struct('Document')
+    this.doc.addStructure(this.parent)
+  }
+
+  /** Everything that `write` writes belongs to this part of the document. */
+  group(tag: Tag, write: () => void) {
+    const outer = this.parent
+    const group = this.doc.struct(tag)
+    outer.add(group)
+    this.parent = group
+    write()
+    group.end()
+    this.parent = outer
+  }
+
+  /** A text at a place, tagged. */
+  text(tag: Tag, text: string, x: number, y: number, style: Style, scope?: 'Column' | 'Row') {
+    const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {}
+    this.parent.add(this.doc.struct(tag, options, () => this.write(text, x, y, style)))
+  }
+
+  /** What only looks: lines, grounds, repeated heads, page numbers. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+    this.doc.markContent('Artifact', { type })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  rule(y: number, color: string = INK.line, weight = 0.6, from: number = PAGE.left, to: number = PAGE.right) {
+    this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke())
+  }
+
+  ground(x: number, y: number, width: number, height: number, color: string) {
+    this.artifact(() => this.doc.roundedRect(x, y, width, height, 6).fill(color))
+  }
+
+  /** Untagged: for artifacts. */
+  write(text: string, x: number, y: number, style: Style) {
+    this.use(text, style)
+    this.doc.fillColor(style.color ?? INK.ink).text(text, x, y + this.rise(style), this.options(style))
+  }
+
+  /** Points that a text takes, wrapped. */
+  height(text: string, style: Style): number {
+    this.use(text, style)
+    return this.doc.heightOfString(text, this.options(style))
+  }
+
+  /** Points that a text takes in one line. */
+  width(text: string, style: Style): number {
+    this.use(text, style)
+    return this.doc.widthOfString(text, this.options(style))
+  }
+
+  /** Begins another page unless so many points are left on this one. */
+  needs(height: number, begin: () => void = () => {}) {
+    if (this.y + height <= PAGE.bottom) return
+    this.doc.addPage()
+    this.y = PAGE.top
+    begin()
+  }
+
+  /** @param foot writes each page's foot when their number is known */
+  finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
+    const { start, count } = this.doc.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(start + page)
+      this.artifact(() => foot(page + 1, count), 'Pagination')
+    }
+    this.parent.end()
+    return collected(this.doc)
+  }
+
+  private use(text: string, { size, weight = 'regular' }: Style) {
+    const face: Face = faceFor(text, weight)
+    if (!this.faces.has(face)) this.doc.registerFont(face, fontFile(face))
+    this.faces.add(face)
+    this.doc.font(face).fontSize(size)
+    // The same distance between lines in both faces.
+    this.doc.lineGap(Math.max(0, size * LEADING - this.doc.currentLineHeight(false)))
+  }
+
+  /** The faces sit differently high in their lines. */
+  private rise({ size }: Style): number {
+    return Math.min(0, size * LEADING - this.doc.currentLineHeight(true)) / 2
+  }
+
+  /** On the right stand columns of numbers: figures of equal width, so that they come under each other. */
+  private options({ width, align = 'left', isTabular = align === 'right' }: Style): PDFKit.Mixins.TextOptions {
+    return isTabular ? { width, align, features: TABULAR } : { width, align }
+  }
+}
+
+const TABULAR: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+
+function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+    doc.end()
+  })
+}
