@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type GivenOrder, insertOrder, insertPayment, type Paid } from '../../../test/orders.ts'
 import { type OfflineKlix, startKlix } from '../../../test/vendors/klix.ts'
 import { type OfflineMontonio, startMontonio } from '../../../test/vendors/montonio.ts'
 import { noFaults, promptly } from '../../../test/vendors/server.ts'
-import { carts } from '../../shop/cart/cart.tables.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/letters/queue.ts'
-import { orders } from '../../shop/orders/orders.tables.ts'
-import type { OrderState, PaymentState } from '../../shop/orders/states.ts'
-import { payments } from '../../shop/payments/payments.tables.ts'
+import type { PaymentState } from '../../shop/orders/states.ts'
 import type { PaymentProvider, PaymentRequest, RefundAnswer } from '../../shop/payments/provider.ts'
 import {
   finishRefund,
@@ -103,70 +101,7 @@ function configured(provider: PaymentProvider | null): PaymentProvider {
   return provider
 }
 
-type Paid = { orderId: number; paymentId: number; reference: string }
-
-/** An order of 100.00 € with one payment. */
-async function order(
-  given: { state?: OrderState; payment?: PaymentState; provider?: string; providerRef?: string | null } = {},
-): Promise<Paid> {
-  const [cart] = await db.insert(carts).values({ state: 'ordered' }).returning({ id: carts.id })
-  const [made] = await db
-    .insert(orders)
-    .values({
-      prefixedId: `E-${randomUUID()}`,
-      tokenHash: randomUUID(),
-      cartId: cart?.id ?? '',
-      sessionHash: 'session',
-      lang: 'lv',
-      state: given.state ?? 'paid',
-      buyerType: 'b2c',
-      name: 'Anna',
-      surname: 'Ozola',
-      email: 'anna@ozoli.example',
-      phoneCode: '371',
-      phoneNumber: '20000000',
-      delivery: {
-        method_code: 'shop',
-        type: 'shop' as never,
-        title: { lv: 'Veikals' },
-        fields: {},
-        country_code: 'LV',
-      },
-      paymentMethodCode: 'bank',
-      paymentMethodTitle: { lv: 'Banka' },
-      itemsTotal: 10_000,
-      discountTotal: 0,
-      shippingTotal: 0,
-      surchargeTotal: 0,
-      total: 10_000,
-      vatTotal: 1_736,
-      vatRows: [],
-      termsVersion: '1',
-    })
-    .returning({ id: orders.id })
-  return payment(made?.id ?? 0, 1, given)
-}
-
-async function payment(
-  orderId: number,
-  attempt: number,
-  given: { payment?: PaymentState; provider?: string; providerRef?: string | null },
-): Promise<Paid> {
-  const reference = randomUUID()
-  const [made] = await db
-    .insert(payments)
-    .values({
-      orderId,
-      attempt,
-      provider: given.provider ?? 'bank',
-      reference,
-      providerRef: given.providerRef === undefined ? randomUUID() : given.providerRef,
-      state: given.payment ?? 'accepted',
-      amount: 10_000,
-    })
-    .returning({ id: payments.id })
-  return { orderId, paymentId: made?.id ?? 0, reference }
-}
+const order = (given: GivenOrder = {}) => insertOrder(db, given)
 
 /** Order, payment, refunds and open tasks as they stand. */
 async function standingOf({ orderId, paymentId }: Paid) {
@@ -346,7 +281,7 @@ describe('money that fits no order', () => {
 
   test('came twice: the second is given back, the order stays paid', async () => {
     const paid = await order()
-    const second = await payment(paid.orderId, 2, { payment: 'review' })
+    const second = await insertPayment(db, paid.orderId, 2, { payment: 'review' })
     await db.execute(
       sql`insert into operator_tasks (kind, subject) values ('paid-twice', ${`payment:${second.paymentId}`})`,
     )
