@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const dist = process.env.DIST ?? 'dist'
+
 /** Two builds of one program: what the browser loads, and the server with its command line. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: `${dist}/server`,
         ssr: true,
         target: 'node24',
         emptyOutDir: true,
@@ -15,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: { input: { main: 'src/main.ts', shop: 'src/cli/shop.ts' } },
       }
     : {
-        outDir: 'dist/client',
+        outDir: `${dist}/client`,
         manifest: true,
         target: 'es2022',
         emptyOutDir: true,

@@ -5,7 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'dist/.built')
+/** Tests build beside the shop that may be running. */
+export const dist = join(root, process.env.DIST ?? 'dist')
+const stamp = join(dist, '.built')
 
 /** What the bundles are made of: when none of it changed, neither did they. */
 const INPUTS = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
@@ -16,7 +18,7 @@ export async function build() {
   const options = { root, logLevel: 'warn' as const, mode: 'production' }
   await bundle(options)
   await bundle({ ...options, build: { ssr: true } })
-  await compressAssets(join(root, 'dist/client/assets'))
+  await compressAssets(join(dist, 'client/assets'))
   writeFileSync(stamp, fingerprint())
 }
 

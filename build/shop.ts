@@ -1,6 +1,7 @@
-import { buildIfStale } from './build.ts'
+import { join } from 'node:path'
+import { buildIfStale, dist } from './build.ts'
 
 // `npm run shop -- <command>`: the merchant's command line.
 await buildIfStale((line) => console.error(line))
 process.env.NODE_ENV ??= 'development'
-await import('../dist/server/shop.js' as string)
+await import(join(dist, 'server/shop.js'))

@@ -1,6 +1,7 @@
-import { buildIfStale } from './build.ts'
+import { join } from 'node:path'
+import { buildIfStale, dist } from './build.ts'
 
 // `npm start`: builds when stale, then becomes the server.
 await buildIfStale((line) => console.log(line))
 process.env.NODE_ENV ??= 'development'
-await import('../dist/server/main.js' as string)
+await import(join(dist, 'server/main.js'))

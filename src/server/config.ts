@@ -33,7 +33,7 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO: z.enum(['0', '1']).default('0'),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
 })
@@ -60,6 +60,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
   return {
     ...settings,
+    // In development a person reads along: only what went wrong.
+    LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? ('info' as const) : ('warn' as const)),
     dataDir,
     baseUrl,
     /** Cookies can be `__Host-` where the browser treats the origin as secure. */

@@ -15,7 +15,7 @@ type Manifest = Record<
   { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean }
 >
 
-export const clientFolder = join(projectRoot, 'dist/client')
+export const clientFolder = join(projectRoot, process.env.DIST ?? 'dist', 'client')
 
 /** The addresses of the browser's files, as the build named them. Without a build (unit tests) there are none. */
 export function readAssets(): Assets {

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { chromiumPath } from '../../build/chromium.ts'
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Options = { width?: number; height?: number; script?: boolean; reducedMotion?: boolean }
+
+/**
+ * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
+ * a request that leaves the shop.
+ */
+export function openBrowser() {
+  let browser: Browser
+  let open: BrowserContext[] = []
+  let complaints: string[] = []
+  const url = inject('shopUrl')
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS })
+  })
+  afterEach(async () => {
+    await Promise.all(open.map((context) => context.close()))
+    open = []
+    const found = complaints
+    complaints = []
+    expect(found).toEqual([])
+  })
+  afterAll(() => browser.close())
+
+  return {
+    url,
+    /** A new visitor's page. */
+    async page({ width = 1280, height = 900, script = true, reducedMotion = true }: Options = {}): Promise<Page> {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width, height },
+        javaScriptEnabled: script,
+        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+        locale: 'lv-LV',
+      })
+      open.push(context)
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('request', (request) => {
+        if (!request.url().startsWith(url) && !/^(data|blob|about):/.test(request.url()))
+          complaints.push(`left the shop: ${request.url()}`)
+      })
+      return page
+    },
+    /** For a test that expects complaints: what was said so far, taken off the list. */
+    takeComplaints() {
+      const found = complaints
+      complaints = []
+      return found
+    },
+  }
+}
+
+/** WCAG 2.2 AA, as far as a machine can tell. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
