@@ -28,26 +28,26 @@ export function ProductCardView({ card, priority = false }: { card: ProductCard;
           </picture>
         </div>
         {badge ? <Badges badges={[{ badge, corner: 'tl' }]} /> : null}
-        <div className="card__marks">
-          <button
-            type="button"
-            className="mark"
-            data-wishlist={card.id}
-            aria-pressed="false"
-            aria-label={t.ui.addToWishlist(card.title)}
-          >
-            <Icon name="heart" size={20} />
-          </button>
-          <button
-            type="button"
-            className="mark"
-            data-compare={card.id}
-            aria-pressed="false"
-            aria-label={t.ui.addToCompare(card.title)}
-          >
-            <Icon name="compare" size={20} />
-          </button>
-        </div>
+      </div>
+      <div className="card__marks">
+        <button
+          type="button"
+          className="mark"
+          data-wishlist={card.id}
+          aria-pressed="false"
+          aria-label={t.ui.addToWishlist(card.title)}
+        >
+          <Icon name="heart" size={20} />
+        </button>
+        <button
+          type="button"
+          className="mark"
+          data-compare={card.id}
+          aria-pressed="false"
+          aria-label={t.ui.addToCompare(card.title)}
+        >
+          <Icon name="compare" size={20} />
+        </button>
       </div>
       <div className="card__words">
         {card.manufacture ? <p className="card__maker">{card.manufacture.title}</p> : null}

@@ -237,6 +237,28 @@ export function DesignPage() {
             </div>
           ))}
         </Carousel>
+        <Carousel kind="others" label="Noderīgi" heading={<h2>Noderīgi</h2>}>
+          {[
+            'Kā izvēlēties krēslu',
+            'Kāds monitors der mācībām',
+            'Apgaismojums klasē',
+            'Galda augstums',
+            'Tinte vai toneris',
+          ].map((text) => (
+            <a key={text} href="#useful" className="design__tile">
+              {text}
+            </a>
+          ))}
+        </Carousel>
+        <Carousel kind="offers" label="Nedēļas piedāvājumi">
+          {(['pink', 'sky'] as const).map((color) => (
+            <div key={color} className={`design__banner design__banner--${color}`}>
+              <p className="design__display">
+                <a href="#offers">{color === 'pink' ? 'Krēsli ar 15 % atlaidi' : 'Monitori klasei'}</a>
+              </p>
+            </div>
+          ))}
+        </Carousel>
         <MobileSlider label="Ieguvumi">
           {['Piegāde 1–3 dienās', 'Garantija līdz 60 mēnešiem', 'Rēķins uzņēmumam', 'Atgriešana 30 dienās'].map(
             (text) => (
