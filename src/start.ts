@@ -15,6 +15,7 @@ import type { Services } from './server/services.ts'
 import { createMemory } from './shop/memory.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
+import { createSearchModel } from './shop/search/model.db.ts'
 import { sweepSessions } from './shop/sessions/session.db.ts'
 
 export type RunningShop = { url: string; services: Services; stop: () => Promise<void> }
@@ -30,6 +31,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   const database = await openDatabase(config)
   await migrate(database, config.DATABASE_URL)
   const memory = createMemory()
+  const search = createSearchModel(database.readDb, (error) => log.error(error, 'catalogue read model not reloaded'))
   const cache = new PageCache()
   const queue = await startQueue(database, log)
   const now = () => new Date()
@@ -37,6 +39,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
     config,
     database,
     memory,
+    search,
     cache,
     queue,
     log,
@@ -50,9 +53,11 @@ export async function startShop(config: Config, options: Options = {}): Promise<
 
   const forget = (tag: string) => {
     memory.forget(tag)
+    search.changed(tag)
     cache.drop(tag)
   }
   await database.listen('shop_changes', forget, () => forget('everything'))
+  await search.ready()
   const mailer = createMailer(config)
   await queue.work(
     {
@@ -73,6 +78,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
     // Requests in hand first, then jobs in hand, then the database under them.
     await app.close()
     await queue.stop()
+    search.close()
     mailer.close()
     await database.close()
   }

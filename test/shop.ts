@@ -19,6 +19,7 @@ import type { Services } from '../src/server/services.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
 import type { Job, Queue } from '../src/shop/letters/queue.ts'
 import { createMemory } from '../src/shop/memory.ts'
+import { createSearchModel } from '../src/shop/search/model.db.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -50,12 +51,14 @@ export async function openTestShop(options: Options = {}) {
   const jobs: Job[] = []
   const queue: Queue = { add: async (_tx, job) => void jobs.push(job) }
   const memory = createMemory()
+  const search = createSearchModel(database.readDb)
   const cache = new PageCache()
   const log = pino({ level: 'silent' })
   const services: Services = {
     config,
     database,
     memory,
+    search,
     cache,
     queue,
     log,
@@ -75,6 +78,7 @@ export async function openTestShop(options: Options = {}) {
   }
   const forget = (tag: string) => {
     memory.forget(tag)
+    search.changed(tag)
     cache.drop(tag)
   }
   await database.listen('shop_changes', forget, () => forget('everything'))
@@ -90,6 +94,7 @@ export async function openTestShop(options: Options = {}) {
     product: (given: ProductGiven = {}) => makeProduct(services, given),
     async close() {
       await app.close()
+      search.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },

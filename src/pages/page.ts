@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Memory } from '../shop/memory.ts'
+import type { SearchModel } from '../shop/search/search.ts'
 import type { Session } from '../shop/sessions/session.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 
@@ -9,6 +10,7 @@ import type { Settings } from '../shop/settings/settings.ts'
 export type Ask = {
   db: Db
   memory: Memory
+  search: SearchModel
   lang: Lang
   now: Date
   /** The Latvian path, without the language prefix and query. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Queue } from '../shop/letters/queue.ts'
 import type { Memory } from '../shop/memory.ts'
 import type { PaymentProviders } from '../shop/payments/provider.ts'
+import type { SearchModel } from '../shop/search/search.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Assets } from './http/assets.ts'
@@ -12,6 +13,7 @@ export type Services = {
   config: Config
   database: Database
   memory: Memory
+  search: SearchModel
   cache: PageCache
   assets: Assets
   queue: Queue

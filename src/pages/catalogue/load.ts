@@ -1,31 +1,29 @@
-import { type Found, listProducts, type Place } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
+import { listProducts } from '../../shop/catalogue/listing.db.ts'
+import { type Listing, type Place, parseListing } from '../../shop/catalogue/listing.ts'
 import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { pathTo } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Answer, Ask } from '../page.ts'
+import { breadcrumbList } from '../breadcrumb-list.ts'
 import { readingFor } from '../reading.ts'
+import { addressOf, type ListingData } from './listing-data.ts'
 
-export type CatalogueData = {
-  kind: 'category' | 'manufacturer' | 'search'
+export type Subcategory = { id: number; title: string; link: string; count: number; image: string | null }
+
+export type CatalogueData = ListingData & {
   place: Place
-  /** Path of this list in the page's language, without query. */
-  path: string
-  listing: Listing
-  found: Found
   title: string
   shortDescription: string
+  /** Sanitised HTML. */
   description: string
+  logo: string | null
   crumbs: { title: string; link: string }[]
-  subcategories: { id: number; title: string; link: string; count: number; image: string | null }[]
+  subcategories: Subcategory[]
 }
 
-type Subject = Pick<
-  CatalogueData,
-  'kind' | 'place' | 'title' | 'shortDescription' | 'description' | 'crumbs' | 'subcategories'
->
+type Subject = Omit<CatalogueData, 'path' | 'listing' | 'found'>
 
 export async function loadCategory(ask: Ask): Promise<Answer<CatalogueData>> {
   const { lang } = ask
@@ -39,6 +37,7 @@ export async function loadCategory(ask: Ask): Promise<Answer<CatalogueData>> {
     title: inLang(category.title, lang),
     shortDescription: inLang(category.shortDescription, lang),
     description: inLang(category.description, lang),
+    logo: null,
     crumbs: pathTo(tree, category.id).map((each) => ({ title: inLang(each.title, lang), link: link(each.slug) })),
     subcategories: (tree.children.get(category.id) ?? []).map((child) => ({
       id: child.id,
@@ -64,6 +63,7 @@ export async function loadManufacturer(ask: Ask): Promise<Answer<CatalogueData>>
     title: manufacturer.title,
     shortDescription: inLang(manufacturer.description, ask.lang),
     description: '',
+    logo: manufacturer.logo ? urls.media.to('320', `${manufacturer.logo}.svg`) : null,
     crumbs: [{ title: manufacturer.title, link: inLanguage(path, ask.lang) }],
     subcategories: [],
   }
@@ -73,20 +73,25 @@ export async function loadManufacturer(ask: Ask): Promise<Answer<CatalogueData>>
 async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]): Promise<Answer<CatalogueData>> {
   const listing = parseListing(ask.query)
   const ownPath = inLanguage(path, ask.lang)
-  const linkTo = (next: Listing) => {
-    const query = listingQuery(next)
-    return query ? `${ownPath}?${query}` : ownPath
-  }
+  const linkTo = (next: Listing) => addressOf({ path: ownPath, listing: next }, { page: next.page })
   const found = await listProducts(readingFor(ask), subject.place, listing, linkTo)
+  // A page past the last one is where somebody's old bookmark leads.
+  if (listing.page > found.meta.last_page) {
+    return { kind: 'redirect', to: addressOf({ path, listing }, { page: found.meta.last_page }) }
+  }
   const filters = listing.attributes.length + listing.manufactures.length
+  const isPlainPage = filters === 0 && listing.query === ''
+  const [first] = found.products
   return {
     kind: 'page',
     data: { ...subject, path: ownPath, listing, found },
     head: {
       title: listing.page > 1 ? `${subject.title} (${listing.page})` : subject.title,
       description: subject.shortDescription,
-      canonical: listing.page > 1 && filters === 0 ? `${path}?page=${listing.page}` : path,
-      noindex: filters > 1,
+      canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
+      noindex: filters > 1 || listing.query !== '',
+      jsonLd: [breadcrumbList(subject.crumbs, ask)],
+      ...(first ? { preloadImage: first.image.webp } : {}),
     },
     tags: ['catalogue', ...tags, ...found.products.map(({ id }) => `product:${id}`)],
   }

@@ -88,6 +88,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     return {
       db: withVisitor ? services.database.db : services.database.readDb,
       memory: services.memory,
+      search: services.search,
       lang,
       now: services.now(),
       path: lang === 'lv' ? path : path.slice(3) || '/',

@@ -4,6 +4,7 @@ import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import { formatPrice } from '../money/money.ts'
+import type { SearchModel } from '../search/search.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { dayInRiga, rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
@@ -13,7 +14,7 @@ import { showPrices } from './prices.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
-export type Reading = { db: Db; memory: Memory; lang: Lang; now: Date }
+export type Reading = { db: Db; memory: Memory; search: SearchModel; lang: Lang; now: Date }
 
 type CardRow = {
   id: number
@@ -42,8 +43,21 @@ type CardRow = {
 
 /** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
 export async function readCards(reading: Reading, ids: readonly number[]): Promise<ProductCard[]> {
+  const shelf = reading.search.cards
+  const turn = shelf.turn
+  const day = dayInRiga(reading.now)
+  const kept = new Map(ids.map((id) => [id, shelf.find(id, reading.lang, day)]))
+  const missing = ids.filter((id) => !kept.get(id))
+  for (const card of await loadCards(reading, missing, day)) {
+    kept.set(card.id, card)
+    shelf.keep(card.id, reading.lang, day, card, turn)
+  }
+  return ids.map((id) => kept.get(id)).filter((card) => card !== undefined)
+}
+
+async function loadCards(reading: Reading, ids: readonly number[], day: string): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const { db, memory, lang, now } = reading
+  const { db, memory, lang } = reading
   const list = sql`${`{${ids.join(',')}}`}::int[]`
   const [found, tree, rates] = await Promise.all([
     rows<CardRow>(
@@ -78,7 +92,6 @@ export async function readCards(reading: Reading, ids: readonly number[]): Promi
     categoryTree(db, memory),
     datedRates(db, memory),
   ])
-  const day = dayInRiga(now)
   return found.map((row) => toCard(row, rateOf(rates, 'LV', row.vat_class, day), tree, lang))
 }
 

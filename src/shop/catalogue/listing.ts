@@ -28,6 +28,9 @@ export type Listing = {
   query: string
 }
 
+/** Where one looks: a category with all below it, a manufacturer, or everywhere. */
+export type Place = { categoryId?: number | undefined; manufacturerId?: number | undefined }
+
 export const DEFAULT_LISTING: Readonly<Listing> = {
   page: 1,
   per_page: DEFAULT_PER_PAGE,

@@ -1,9 +1,13 @@
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
+import type { SearchModel } from '../search/search.ts'
 import type { Reading } from './cards.db.ts'
 
 /** What catalogue reads stand on, from what the instance has. */
-export function readingOf(from: { database: { readDb: Db }; memory: Memory; now: () => Date }, lang: Lang): Reading {
-  return { db: from.database.readDb, memory: from.memory, lang, now: from.now() }
+export function readingOf(
+  from: { database: { readDb: Db }; memory: Memory; search: SearchModel; now: () => Date },
+  lang: Lang,
+): Reading {
+  return { db: from.database.readDb, memory: from.memory, search: from.search, lang, now: from.now() }
 }

@@ -1,5 +1,5 @@
-import type { SearchToken } from '../language/latvian.ts'
-import { type Pause, sortInSteps } from './pause.ts'
+import { type SearchToken, stemFolded } from '../language/latvian.ts'
+import { countingUp, type Pause, sortInSteps } from './pause.ts'
 
 /** Words with their numbers, and the ways in which a typed word may mean them. */
 export type Lexicon = {
@@ -38,10 +38,13 @@ export class LexiconBuilder {
   async finish(pause: Pause): Promise<Lexicon> {
     const folded = this.#folded
     const compare = (a: number, b: number) => compareTexts(folded[a] ?? '', folded[b] ?? '') || a - b
-    const sorted = await sortInSteps(Uint32Array.from(folded.keys()), compare, pause)
+    const sorted = await sortInSteps(countingUp(folded.length), compare, pause)
     return lexicon(this.#numbers, folded, sorted, this.#stems)
   }
 }
+
+/** Shorter stems are all one letter away from each other. */
+const LEAST_STEM = 4
 
 export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -52,7 +55,7 @@ function lexicon(
   stems: ReadonlyMap<string, number[]>,
 ): Lexicon {
   const at = (index: number) => folded[sorted[index] ?? 0] ?? ''
-  const while_ = (start: number, isFitting: (word: string) => boolean) => {
+  const run = (start: number, isFitting: (word: string) => boolean) => {
     const found: number[] = []
     for (let index = start; index < sorted.length && isFitting(at(index)); index++) found.push(sorted[index] ?? 0)
     return found
@@ -64,15 +67,16 @@ function lexicon(
       const number = numbers.get(word)
       return number === undefined ? [] : [number]
     },
-    folded: (token) => while_(from(token.folded), (word) => word === token.folded),
+    folded: (token) => run(from(token.folded), (word) => word === token.folded),
     stemmed: (token) => token.stems.flatMap((stem) => stems.get(stem) ?? []),
-    beginning: (start) => while_(from(start), (word) => word.startsWith(start)),
+    beginning: (start) => run(from(start), (word) => word.startsWith(start)),
     nearly: (typed) => {
-      const found: number[] = []
-      folded.forEach((word, number) => {
-        if (isOneEditAway(typed, word)) found.push(number)
-      })
-      return found
+      const meant = new Set(folded.filter((word) => isOneEditAway(typed, word)).map(stemFolded))
+      const stem = stemFolded(typed)
+      if (stem.length >= LEAST_STEM) {
+        for (const each of stems.keys()) if (isOneEditAway(stem, each)) meant.add(each)
+      }
+      return [...meant].flatMap((each) => stems.get(each) ?? [])
     },
   }
 }

@@ -15,6 +15,13 @@ export function createPause(): Pause {
   }
 }
 
+/** 0, 1, 2 … A loop, because `from` would ask an iterator for each. */
+export function countingUp(length: number): Uint32Array {
+  const numbers = new Uint32Array(length)
+  for (let index = 0; index < length; index++) numbers[index] = index
+  return numbers
+}
+
 const SORTED_AT_ONCE = 2_048
 
 /** Merge sort in small steps. The given numbers are sorted in place of a copy; `compare` must be a total order. */
@@ -23,12 +30,12 @@ export async function sortInSteps(
   compare: (a: number, b: number) => number,
   pause: Pause,
 ): Promise<Uint32Array> {
-  let from = numbers
+  let from: Uint32Array = numbers
   for (let start = 0; start < from.length; start += SORTED_AT_ONCE) {
     from.subarray(start, start + SORTED_AT_ONCE).sort(compare)
     await pause()
   }
-  let to = new Uint32Array(from.length)
+  let to: Uint32Array = new Uint32Array(from.length)
   for (let width = SORTED_AT_ONCE; width < from.length; width *= 2) {
     for (let start = 0; start < from.length; start += 2 * width) await merge(from, to, start, width, compare, pause)
     ;[from, to] = [to, from]

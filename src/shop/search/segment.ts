@@ -2,7 +2,7 @@ import { fold, searchTokens } from '../language/latvian.ts'
 import type { Dictionary } from './dictionary.ts'
 import { compareTexts, firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
 import type { Doc } from './load.db.ts'
-import { type Pause, sortInSteps } from './pause.ts'
+import { countingUp, type Pause, sortInSteps } from './pause.ts'
 import { invert, NumberList, type Postings, type Terms } from './postings.ts'
 
 export const SORT_KEYS = ['code', 'price', 'quantity', 'created'] as const
@@ -110,9 +110,9 @@ export class SegmentBuilder {
     const size = this.#ids.length
     const { ids } = this.#dictionary
     const columns = {
-      price: Int32Array.from(this.#prices.view()),
-      quantity: Int32Array.from(this.#quantities.view()),
-      created: Float64Array.from(this.#created),
+      price: new Int32Array(this.#prices.view()),
+      quantity: new Int32Array(this.#quantities.view()),
+      created: new Float64Array(this.#created),
     }
     await pause()
     const category = this.#category.toArray()
@@ -152,7 +152,7 @@ export class SegmentBuilder {
   async #orders(columns: Segment['columns'], pause: Pause): Promise<Segment['orders']> {
     const texts = this.#codes
     const order = (compare: (a: number, b: number) => number) =>
-      sortInSteps(Uint32Array.from(texts.keys()), (a, b) => compare(a, b) || a - b, pause)
+      sortInSteps(countingUp(texts.length), (a, b) => compare(a, b) || a - b, pause)
     const by = (column: Int32Array | Float64Array) => order((a, b) => (column[a] ?? 0) - (column[b] ?? 0))
     return {
       code: await order((a, b) => compareTexts(texts[a] ?? '', texts[b] ?? '')),
@@ -169,7 +169,7 @@ const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)
 export const withoutSeparators = (code: string) => fold(code).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const single = (values: Uint32Array): Terms => ({
-  starts: Uint32Array.from({ length: values.length + 1 }, (_, n) => n),
+  starts: countingUp(values.length + 1),
   values,
 })
 

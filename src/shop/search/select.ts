@@ -1,4 +1,4 @@
-import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
+import { allBits, type Bits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
 import { paint } from './postings.ts'
 import type { Segment } from './segment.ts'
@@ -112,5 +112,3 @@ function countMakers({ maker }: Segment, bits: Bits, counts: Counts) {
 function bump(counts: Uint32Array, index: number) {
   counts[index] = (counts[index] ?? 0) + 1
 }
-
-export const isEmpty = (bits: Bits) => countBits(bits) === 0

@@ -124,15 +124,16 @@ const LINE_FEED = 10
 
 /** Closeness 0: the code itself, 1: its beginning, 2: a part of it. */
 function findCodes({ bytes, starts }: CodeText, code: string, found: (slot: number, closeness: number) => void) {
-  const needle = Buffer.from(code)
+  // Two letters or digits stand in the middle of nearly every code: of so short ones only beginnings count.
+  const lead = code.length < 3 ? 1 : 0
+  const needle = Buffer.from(lead === 1 ? `\n${code}` : code)
   let slot = 0
   let count = 0
   for (let at = bytes.indexOf(needle); at >= 0 && count < MOST_PART_CODES; at = bytes.indexOf(needle, at + 1)) {
     slot = slotAt(starts, at, slot)
-    const isStart = bytes[at - 1] === LINE_FEED
-    // Two letters or digits stand in the middle of nearly every code.
-    if (!isStart && needle.length < 3) continue
-    found(slot, isStart ? (bytes[at + needle.length] === LINE_FEED ? 0 : 1) : 2)
+    const isStart = bytes[at + lead - 1] === LINE_FEED
+    const isWhole = isStart && bytes[at + needle.length] === LINE_FEED
+    found(slot, isWhole ? 0 : isStart ? 1 : 2)
     count++
   }
 }
