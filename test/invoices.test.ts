@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openMemoryDatabase } from '../src/server/database/database.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import type { Credit } from '../src/shop/invoices/credit.ts'
+import { company } from '../src/shop/invoices/invoice.fixtures.ts'
+import {
+  findCreditNotes,
+  findInvoice,
+  issueCreditNote,
+  issueInvoice,
+  proformaOf,
+} from '../src/shop/invoices/invoices.db.ts'
+import { orderEvents } from '../src/shop/orders/orders.tables.ts'
+import { Settings } from '../src/shop/settings/settings.ts'
+import { insertCountries, insertSale } from './invoices.ts'
+
+const settings = Settings.parse({})
+/** Noon in Riga on a Saturday. */
+const now = new Date('2026-11-21T10:00:00Z')
+let database: Database
+
+beforeAll(async () => {
+  database = await openMemoryDatabase()
+  await migrate(database, undefined)
+  await insertCountries(database.db)
+})
+afterAll(() => database.close())
+
+const issue = (orderId: number, at = now) => database.db.transaction((tx) => issueInvoice(tx, orderId, at, settings))
+
+const credit = (orderId: number, what: Credit, reference: string) =>
+  database.db.transaction((tx) => issueCreditNote(tx, orderId, now, { ...what, reason: 'Atgriešana', reference }))
+
+test('invoices are numbered one after the other, each year anew', async () => {
+  const [first, second, third] = [
+    await insertSale(database.db),
+    await insertSale(database.db),
+    await insertSale(database.db),
+  ]
+  expect((await issue(first)).number).toBe('ER-2026-00001')
+  expect((await issue(second)).number).toBe('ER-2026-00002')
+  // Half past midnight in Riga, still the old year in Greenwich.
+  expect((await issue(third, new Date('2026-12-31T22:30:00Z'))).number).toBe('ER-2027-00001')
+})
+
+test('an order has one invoice, however often it is asked for', async () => {
+  const orderId = await insertSale(database.db)
+  expect(await findInvoice(database.db, orderId)).toBeNull()
+  const made = await issue(orderId)
+  expect(await issue(orderId, new Date('2027-03-01T10:00:00Z'))).toEqual(made)
+  expect(await findInvoice(database.db, orderId)).toEqual(made)
+})
+
+test('a number that was rolled back is given to the next one', async () => {
+  const [lost, kept] = [await insertSale(database.db), await insertSale(database.db)]
+  const before = (await issue(await insertSale(database.db))).number
+  const failing = database.db.transaction(async (tx) => {
+    await issueInvoice(tx, lost, now, settings)
+    throw new Error('the bank is away')
+  })
+  await expect(failing).rejects.toThrow('the bank is away')
+  expect(numberOf((await issue(kept)).number)).toBe(numberOf(before) + 1)
+})
+
+test('an unpaid order gets the working days of a transfer to pay in', async () => {
+  expect(await issue(await insertSale(database.db))).toMatchObject({ issueDate: '2026-11-21', dueDate: '2026-11-27' })
+  const paid = await insertSale(database.db, { paidAt: now, state: 'paid' })
+  expect(await issue(paid)).toMatchObject({ dueDate: null, payment: { paidOn: '2026-11-21' } })
+})
+
+test('the country of a company and the day of sending come from the shop', async () => {
+  const orderId = await insertSale(database.db, { buyerType: 'b2b', company: { ...company, country_id: 60 } })
+  const at = new Date('2026-11-22T23:00:00Z')
+  await database.db.insert(orderEvents).values({ orderId, toState: 'shipped', actor: 'merchant', at })
+  expect(await issue(orderId)).toMatchObject({
+    buyer: { countryCode: 'EE' },
+    delivery: { date: '2026-11-23', isExpected: false },
+  })
+})
+
+test('a proforma has the number of its order and takes none of the series', async () => {
+  const orderId = await insertSale(database.db)
+  const proforma = await proformaOf(database.db, orderId, settings)
+  expect(proforma).toMatchObject({ kind: 'proforma', number: proforma.orderNumber, issueDate: '2026-11-20' })
+  expect(await findInvoice(database.db, orderId)).toBeNull()
+})
+
+test('there is no invoice for an order that is cancelled or unknown', async () => {
+  await expect(issue(await insertSale(database.db, { state: 'cancelled' }))).rejects.toThrow('is cancelled')
+  await expect(issue(987_654)).rejects.toThrow('There is no order')
+})
+
+test('a refund has one credit note, numbered in a series of its own', async () => {
+  const orderId = await insertSale(database.db, { paidAt: now, state: 'paid' })
+  expect(await credit(orderId, { what: 'rest' }, 'refund-1')).toEqual({ ok: false, reason: 'no-invoice' })
+  const invoice = await issue(orderId)
+  const first = await credit(orderId, { what: 'amount', amount: 1000 }, 'refund-1')
+  expect(first).toMatchObject({ ok: true, invoice: { number: 'EK-2026-00001', credits: { number: invoice.number } } })
+  expect(await credit(orderId, { what: 'amount', amount: 1000 }, 'refund-1')).toEqual(first)
+
+  const refused = await credit(orderId, { what: 'amount', amount: 1_000_000 }, 'refund-2')
+  expect(refused).toEqual({ ok: false, reason: 'more-than-left' })
+  const rest = await credit(orderId, { what: 'rest' }, 'refund-3')
+  expect(rest).toMatchObject({ ok: true, invoice: { number: 'EK-2026-00002', totals: { gross: 3897 } } })
+  expect((await findCreditNotes(database.db, orderId)).map((note) => note.number)).toEqual([
+    'EK-2026-00001',
+    'EK-2026-00002',
+  ])
+})
+
+const numberOf = (text: string) => Number(text.split('-')[2])

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '../src/server/database/database.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { countries } from '../src/shop/addresses/addresses.tables.ts'
+import { carts } from '../src/shop/cart/cart.tables.ts'
+import type { PricedCart } from '../src/shop/cart/totals.ts'
+import type { Db } from '../src/shop/db.ts'
+import { type Sale, saleOf } from '../src/shop/invoices/invoice.fixtures.ts'
+import { orderLines, orders } from '../src/shop/orders/orders.tables.ts'
+
+/** 48.97 €, of which 7.18 € VAT: two lamps less 4 €, a book, delivery. */
+export const twoLamps: PricedCart = {
+  lines: [
+    { type: 'product', unit: 1999, quantity: 2, rateBp: 2100, discount: 400 },
+    { type: 'product', unit: 1050, quantity: 1, rateBp: 500, discount: 0 },
+  ],
+  shipping: { gross: 249, rateBp: 2100 },
+  surcharge: { gross: 0, rateBp: 2100 },
+  vat: 'standard',
+}
+
+export async function insertCountries(db: Db) {
+  await db.insert(countries).values([
+    { id: 112, companyId: 122, code: 'LV', title: { lv: 'Latvija' }, callingCode: '371' },
+    { id: 60, companyId: 61, code: 'EE', title: { lv: 'Igaunija' }, callingCode: '372' },
+  ])
+}
+
+/** An order with its lines, without payments. */
+export async function insertSale(db: Db, changes: Partial<Sale['order'] & typeof orders.$inferInsert> = {}) {
+  const { order, lines } = saleOf(twoLamps)
+  const [cart] = await db.insert(carts).values({ state: 'ordered' }).returning({ id: carts.id })
+  const [made] = await db
+    .insert(orders)
+    .values({
+      ...order,
+      prefixedId: `E-${randomUUID()}`,
+      tokenHash: randomUUID(),
+      cartId: cart?.id ?? '',
+      sessionHash: 'session',
+      paymentMethodCode: 'transfer',
+      termsVersion: '1',
+      placedAt: new Date('2026-11-20T10:00:00Z'),
+      ...changes,
+    })
+    .returning({ id: orders.id })
+  const orderId = made?.id ?? 0
+  await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId, takenQuantity: line.quantity })))
+  return orderId
+}
+
+/** A fresh database on the server that TEST_DATABASE_URL names. */
+export async function openFreshPostgres(server: string): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await admin(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  const settings = { DATABASE_URL: url.href, DATABASE_READ_URL: undefined, DATABASE_POOL: 20, dataDir }
+  const database = await openDatabase(settings)
+  await migrate(database, url.href)
+  const drop = async () => {
+    await database.close()
+    await admin(`drop database ${name} with (force)`)
+  }
+  return { database, drop }
+}
