@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { PricedCart } from '../../shop/cart/totals.ts'
+import { creditOf } from '../../shop/invoices/credit.ts'
+import { company, invoiceOfSale, saleOf, school } from '../../shop/invoices/invoice.fixtures.ts'
+import type { Invoice } from '../../shop/invoices/invoice.ts'
+import { languages } from '../../shop/languages.ts'
+import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+
+const cart = (lines: number): PricedCart => ({
+  lines: Array.from({ length: lines }, (_, i) => ({
+    type: 'product',
+    unit: 1999 + i,
+    quantity: 1 + (i % 5),
+    rateBp: i % 6 === 2 ? 500 : 2100,
+    discount: i % 3 === 0 ? 100 : 0,
+  })),
+  shipping: { gross: 249, rateBp: 2100 },
+  surcharge: { gross: 100, rateBp: 2100 },
+  vat: 'standard',
+})
+
+const b2b = { buyerType: 'b2b' as const, company }
+const paid = { paidAt: new Date('2026-11-21T09:00:00Z') }
+const invoice = invoiceOfSale(saleOf(cart(5), b2b))
+
+const credited = creditOf(
+  invoice,
+  [],
+  { what: 'amount', amount: 1000 },
+  { number: 'EK-2026-00001', issueDate: '2026-12-01', reason: 'Skrāpējums', reference: 'r-1' },
+)
+if (!credited.ok) throw new Error(credited.reason)
+
+const documents: [string, Invoice][] = [
+  ['a paid invoice of a person', invoiceOfSale(saleOf(cart(3), paid))],
+  ['an invoice of a company that has to pay', invoice],
+  [
+    'an invoice of a public body',
+    invoiceOfSale(saleOf(cart(3), { buyerType: 'b2g', company: school, contractNumber: 'L-7' })),
+  ],
+  ['a supply without VAT', invoiceOfSale(saleOf({ ...cart(3), vat: 'zero' }, { ...b2b, vatNote: 'intra-eu' }))],
+  ['a proforma', invoiceOfSale(saleOf(cart(1)), { kind: 'proforma', number: 'E-7K4-M92' })],
+  ['a credit note', credited.invoice],
+]
+
+describe.each(documents)('%s', (_name, document) => {
+  test.each(languages)('fits one page, tagged and with a title (%s)', async (lang) => {
+    const pdf = (await invoicePdf(document, lang)).toString('latin1')
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true)
+    expect(pagesOf(pdf)).toBe(1)
+    expect(pdf).toContain(`/Lang (${lang})`)
+    expect(pdf).toContain('/Marked true')
+    expect(pdf).toContain('/DisplayDocTitle true')
+    expect(pdf).toContain('pdfaid:part>2')
+    for (const tag of ['H1', 'Table', 'TH', 'TD', 'Note']) expect(pdf).toContain(`/S /${tag}\n`)
+    // Only fonts that are in the file: a standard one would have no Latvian letters.
+    expect(pdf).not.toContain('/Helvetica')
+  })
+})
+
+test('sixty lines go on over pages', async () => {
+  const pdf = await invoicePdf(invoiceOfSale(saleOf(cart(60), b2b)))
+  expect(pagesOf(pdf.toString('latin1'))).toBe(4)
+})
+
+test('every count of lines leaves sums and payment a place', async () => {
+  for (let lines = 8; lines < 20; lines++) {
+    const pdf = await invoicePdf(invoiceOfSale(saleOf(cart(lines), b2b)))
+    expect(pagesOf(pdf.toString('latin1'))).toBeLessThanOrEqual(2)
+  }
+})
+
+test('long, foreign and enormous things are borne', async () => {
+  const sale = saleOf({
+    ...cart(2),
+    lines: [{ type: 'product', unit: 99_999_999, quantity: 100, rateBp: 2100, discount: 1 }],
+  })
+  const lines = sale.lines.map((line) => ({
+    ...line,
+    title: `${'Ļotigarš'.repeat(40)} Дисплей 27″`,
+    code: 'K'.repeat(60),
+  }))
+  const order = { ...sale.order, name: 'Пётр', company: { ...company, name: 'SIA „Nosaukums” '.repeat(9) } }
+  const pdf = await invoicePdf(invoiceOfSale({ order: { ...order, buyerType: 'b2b' }, lines }))
+  expect(pagesOf(pdf.toString('latin1'))).toBeLessThanOrEqual(2)
+})
+
+test('the same document is the same bytes', async () => {
+  expect((await invoicePdf(invoice)).equals(await invoicePdf(invoice))).toBe(true)
+})
+
+test('the file is named after the document', () => {
+  expect(invoiceFileName(invoice, 'lv', 'pdf')).toBe('rekins-ER-2026-00042.pdf')
+  expect(invoiceFileName(credited.invoice, 'en', 'xml')).toBe('credit-note-EK-2026-00001.xml')
+})
+
+const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\n/g)?.length ?? 0
