@@ -39,18 +39,18 @@ export const cards: readonly ProductCard[] = [
     is_new: true,
     sub_title: 'Sieta atzveltne, līdz 140 kg',
   }),
-  card(2, 'Augstumā regulējams rakstāmgalds Kastera Kurs', 'ka-kur-angle', 38_900, {
+  card(2, 'Dokumentu atvilktnes galdam „Kurs” ar piecām atvilktnēm', 'ka-kur-angle', 38_900, {
     is_active_discount: true,
     prices: showPrices(38_900, 45_900, RATE, 'lv'),
     lowest_formatted_price_with_tax: '445,00 €',
     has_variations: true,
   }),
-  card(3, 'Galda lampa', 'kl-lod-co-angle', 3490, { energy_class: 'B', is_featured: true }),
+  card(3, 'Bezvadu datorpele', 'kl-lod-co-angle', 3490, { energy_class: 'B', is_featured: true }),
   card(4, 'Mugursoma skolai ar atstarojošiem elementiem un nodalījumu portatīvajam datoram', 'so-4101-bk-angle', 5990, {
     is_available_for_purchase: false,
   }),
-  card(5, 'Atvilktņu bloks uz riteņiem', 'ka-k6102-angle', 12_900, {}),
-  card(6, 'Portatīvās kolonnas komplekts', 'sk-su1-2c-angle', 129_900, { is_popular: true }),
+  card(5, 'Uzglabāšanas kaste', 'ka-k6102-angle', 12_900, {}),
+  card(6, 'Austiņas ar mikrofonu', 'sk-su1-2c-angle', 129_900, { is_popular: true }),
 ]
 
 export const galleryImages: readonly GalleryImage[] = [
@@ -59,7 +59,7 @@ export const galleryImages: readonly GalleryImage[] = [
   'nv-ham-detail',
   'ka-kur-pi-angle',
   'nv-ham-angle',
-].map((name) => ({ alt: 'Rakstāmgalds Kastera Kurs', large: sample(name, 1200), small: sample(name, 160) }))
+].map((name) => ({ alt: 'Dokumentu atvilktnes „Kurs”', large: sample(name, 1200), small: sample(name, 160) }))
 
 export const longText =
   'Rakstāmgalds ar elektriski regulējamu augstumu no 62 līdz 127 centimetriem: strādājiet sēdus un stāvus, un četras atmiņas pogas atcerēsies, kā jums ērtāk. Rāmis ir no pulverkrāsota tērauda, virsma no izturīga melamīna ar noapaļotām malām. Sadursmes sensors apstādina kustību, ja ceļā gadās krēsls vai atvilktņu bloks. Piegādājam izjauktu, montāžai vajadzīga stunda un viens palīgs.'
