@@ -3,7 +3,53 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 /** argon2id, 19 MiB, two passes (OWASP); about 13 ms here. The enum is ambient, so its value stands for its name. */
 const ARGON2ID = 2 as Algorithm.Argon2id
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const WRITTEN_AS = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS)
+/** So many at once, so many in wait; whoever comes after them is asked to try later, and the shop goes on serving. */
+const AT_ONCE = 2
+const MAX_WAITING = 20
 
-export const isPassword = (kept: string, given: string): Promise<boolean> => verify(kept, given)
+/** Too many people are logging in at this moment. */
+export class PasswordsBusy extends Error {}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** @throws PasswordsBusy */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS))
+
+/**
+ * Whether the given password is the kept one's. A kept hash that cannot be read is nobody's password.
+ * @param kept null for an account that is not there: the same work is done, so that the time tells nothing
+ * @throws PasswordsBusy
+ */
+export async function isPassword(kept: string | null, given: string): Promise<boolean> {
+  const against = kept ?? (await dummyHash())
+  const isRight = await inTurn(() => verify(against, given).catch(() => false))
+  return isRight && kept !== null
+}
+
+/** Made with older parameters: to be made anew when the password is at hand. */
+export const isOutdated = (kept: string): boolean => !kept.startsWith(WRITTEN_AS)
+
+let dummy: Promise<string> | undefined
+
+function dummyHash(): Promise<string> {
+  dummy ??= hash('nobody has this password', PARAMETERS)
+  return dummy
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new PasswordsBusy()
+    // Whoever ends hands the turn over, so the number of running ones stays.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { captchaActions, createCaptcha } from '../server/captcha/captcha.ts'
+import type { CallRoom } from './calls.ts'
+
+const CaptchaTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('off') }),
+  z.object({ kind: z.literal('recaptcha'), site_key: z.string() }),
+  z.object({
+    kind: z.literal('altcha'),
+    algorithm: z.string(),
+    challenge: z.string(),
+    salt: z.string(),
+    signature: z.string(),
+    maxnumber: z.int(),
+  }),
+])
+
+/** Calls of people who have no account yet, or are not signed in to it. */
+export const accountCalls: CallRoom = (app, { config, database, now, limits }) => {
+  const captcha = createCaptcha({ config, db: database.db, now, limits })
+
+  // Asked by the browser at the first click into a form; a cached page holds nothing of it.
+  app.get(
+    '/api/captcha',
+    {
+      schema: {
+        tags: ['accounts'],
+        querystring: z.object({ action: z.enum(captchaActions) }),
+        response: { 200: CaptchaTask },
+      },
+    },
+    (request) => captcha.task(request.query.action),
+  )
+}

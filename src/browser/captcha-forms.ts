@@ -1,0 +1,28 @@
+/** Plain forms with `data-captcha="<action>"`: the answer is begun at the first click into a field, sent with the form. */
+export function watchCaptchaForms() {
+  document.addEventListener('focusin', (event) => {
+    const action = actionOf(event.target)
+    if (action) void import('./captcha.ts').then(({ startCaptcha }) => startCaptcha(action).catch(() => {}))
+  })
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    const action = actionOf(form)
+    if (!action || form.dataset.captchaReady) return
+    event.preventDefault()
+    void answer(form, action, event.submitter)
+  })
+}
+
+function actionOf(target: EventTarget | null): string | undefined {
+  return (target as Element | null)?.closest?.<HTMLElement>('form[data-captcha]')?.dataset.captcha
+}
+
+async function answer(form: HTMLFormElement, action: string, submitter: HTMLElement | null) {
+  const { takeCaptcha } = await import('./captcha.ts')
+  const field = form.querySelector<HTMLInputElement>('input[name="g-recaptcha-response"]')
+  const token = await takeCaptcha(action)
+  if (field && token) field.value = token
+  form.dataset.captchaReady = 'yes'
+  form.requestSubmit(submitter)
+  delete form.dataset.captchaReady
+}

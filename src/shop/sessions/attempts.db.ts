@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+
+export type AttemptLimit = {
+  /** So many in a window. */
+  limit: number
+  windowMs: number
+  /** Past the limit each next attempt must wait twice as long as the one before, up to an hour. */
+  doubles?: boolean
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** reliability.md 4.8. Never a lock on the account alone: its owner would be shut out by a stranger. */
+export const LIMITS_OF_ATTEMPTS = {
+  loginPair: { limit: 5, windowMs: MINUTE, doubles: true },
+  loginIp: { limit: 30, windowMs: MINUTE },
+  register: { limit: 5, windowMs: HOUR },
+  forgotAddress: { limit: 3, windowMs: HOUR },
+  forgotIp: { limit: 10, windowMs: HOUR },
+  reset: { limit: 10, windowMs: HOUR },
+  profile: { limit: 10, windowMs: HOUR },
+  plainForm: { limit: 3, windowMs: HOUR },
+} as const satisfies Record<string, AttemptLimit>
+
+/** `count`: attempts in this window, this one included. */
+export type Attempt = { ok: true; count: number } | { ok: false; retryAfterSeconds: number }
+
+const LONGEST_WAIT_MS = HOUR
+/** After so long without an attempt a doubled wait is forgotten. */
+const FORGIVEN_MS = 24 * HOUR
+
+/**
+ * Counts an attempt before the work that it guards. One statement decides, so that simultaneous attempts cannot all
+ * see the count from before.
+ */
+export async function countAttempt(db: Db, key: string, limits: AttemptLimit, now: Date): Promise<Attempt> {
+  const { limit, windowMs, doubles = false } = limits
+  const at = now.toISOString()
+  const ends = new Date(now.getTime() + windowMs).toISOString()
+  const isOver = sql`a.resets_at <= ${at}::timestamptz`
+  const isFresh = doubles
+    ? sql`(${isOver} and a.count < ${limit}) or a.resets_at + make_interval(secs => ${FORGIVEN_MS / 1000}) <= ${at}::timestamptz`
+    : isOver
+  const nextEnd = doubles
+    ? sql`case when a.count < ${limit} then a.resets_at else ${at}::timestamptz + make_interval(secs =>
+        least(${LONGEST_WAIT_MS / 1000}, ${windowMs / 1000} * power(2, least(a.count + 1 - ${limit}, 20)))) end`
+    : sql`a.resets_at`
+  const row = await firstRow<{ count: number }>(
+    db,
+    sql`insert into attempts as a (key, count, resets_at) values (${key}, 1, ${ends}::timestamptz)
+      on conflict (key) do update set
+        count = case when ${isFresh} then 1 else a.count + 1 end,
+        resets_at = case when ${isFresh} then ${ends}::timestamptz else ${nextEnd} end
+      where ${isOver} or a.count < ${limit}
+      returning a.count`,
+  )
+  if (row) return { ok: true, count: row.count }
+  const kept = await firstRow<{ resets_at: string }>(db, sql`select resets_at from attempts where key = ${key}`)
+  const waits = kept ? new Date(kept.resets_at).getTime() - now.getTime() : windowMs
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waits / 1000)) }
+}
+
+/** What went well is not held against anybody. */
+export async function forgetAttempts(db: Db, key: string) {
+  await db.execute(sql`delete from attempts where key = ${key}`)
+}
+
+export async function sweepAttempts(db: Db, now: Date) {
+  const before = new Date(now.getTime() - FORGIVEN_MS).toISOString()
+  await db.execute(sql`delete from attempts where resets_at < ${before}::timestamptz`)
+}
