@@ -52,7 +52,6 @@ export function Modal({ open, onClose, title, children, footer, size = 'normal',
             <Icon name="close" />
           </button>
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <div className={`modal__content${short ? ' modal__content--short' : ''}`} tabIndex={short ? 0 : undefined}>
           {children}
         </div>
