@@ -1,7 +1,7 @@
 import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Invoice, Party } from '../../shop/invoices/invoice.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
-import { formatPrice } from '../../shop/money/money.ts'
+import { formatPrice, sum } from '../../shop/money/money.ts'
 import { formatIban } from '../../shop/payments/iban.ts'
 import { dayText } from './figures.ts'
 import { writeLines, writeVatTable } from './invoice-table.ts'
@@ -258,11 +258,11 @@ function writeNotes(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
     t.electronicNote,
   ].filter((note): note is string => Boolean(note))
   const style = { size: 8, color: INK.soft, width: WIDTH }
-  for (const note of notes) {
-    const height = sheet.height(note, style)
-    sheet.needs(height)
+  const heights = notes.map((note) => sheet.height(note, style) + 2)
+  sheet.needs(sum(heights))
+  for (const [i, note] of notes.entries()) {
     sheet.text('Note', note, PAGE.left, sheet.y, style)
-    sheet.y += height + 2
+    sheet.y += heights[i] ?? 0
   }
 }
 

@@ -1,0 +1,66 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { texts } from '../../i18n/texts.ts'
+import type { Invoice } from '../../shop/invoices/invoice.ts'
+import { findInvoice, proformaOf } from '../../shop/invoices/invoices.db.ts'
+import { hasEInvoice, ublOf } from '../../shop/invoices/ubl.ts'
+import { languages } from '../../shop/languages.ts'
+import { findOrderByToken } from '../../shop/orders/read.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { sha256 } from '../http/tokens.ts'
+import { projectRoot } from '../root.ts'
+import type { Services } from '../services.ts'
+import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+
+type TokenParams = { Params: { token: string } }
+
+/** Invoices by the order's secret address, and the PDF documents of products. */
+export function documentRoutes(app: FastifyInstance, services: Services) {
+  const { db } = services.database
+
+  /** The invoice, or what an unpaid order has instead of one. To a stranger there is neither. */
+  async function documentOf(token: string): Promise<Invoice | null> {
+    const found = await findOrderByToken(db, sha256(token))
+    if (!found) return null
+    const issued = await findInvoice(db, found.order.id)
+    if (issued || found.order.state === 'cancelled') return issued
+    return proformaOf(db, found.order.id, await readSettings(db, services.memory))
+  }
+
+  for (const lang of languages) {
+    app.get<TokenParams>(inLanguage(urls.orderInvoice.pattern, lang), async (request, reply) => {
+      const invoice = await documentOf(request.params.token)
+      if (!invoice) return reply.callNotFound()
+      const bytes = await invoicePdf(invoice, lang)
+      return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
+    })
+    app.get<TokenParams>(inLanguage(urls.orderEInvoice.pattern, lang), async (request, reply) => {
+      const invoice = await documentOf(request.params.token)
+      if (!invoice || !hasEInvoice(invoice)) return reply.callNotFound()
+      const xml = ublOf(invoice, texts[lang].invoice, lang)
+      return attach(reply, invoiceFileName(invoice, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
+    })
+  }
+
+  const folders = [join(services.config.dataDir, 'documents'), join(projectRoot, 'demo/documents')]
+  app.get<{ Params: { '*': string } }>(urls.documents.pattern, async (request, reply) => {
+    const name = request.params['*']
+    if (!/^[a-z0-9][a-z0-9-]*\.pdf$/.test(name)) return reply.callNotFound()
+    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+    if (!file) return reply.callNotFound()
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .send(createReadStream(file))
+  })
+}
+
+function attach(reply: FastifyReply, name: string, type: string) {
+  return reply
+    .type(type)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+}
