@@ -8,12 +8,16 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountCalls } from './api/accounts.ts'
 import { typed } from './api/calls.ts'
 import { cartCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { checkoutCalls } from './api/checkout.ts'
+import { couponCalls } from './api/coupons.ts'
+import { serviceCalls } from './api/services.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { putPages } from './pages.ts'
+import { documentRoutes } from './server/documents/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
 import { guardChanges } from './server/http/changing.ts'
@@ -100,11 +104,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
     const room = typed(calls)
-    for (const put of [visitorCalls, cartCalls, catalogueCalls, checkoutCalls]) put(room, services)
+    for (const put of [visitorCalls, cartCalls, catalogueCalls, checkoutCalls, accountCalls, couponCalls, serviceCalls])
+      put(room, services)
   })
   healthRoutes(app, services)
   formFallbacks(app, services, pages)
   paymentRoutes(app, services, pages)
+  documentRoutes(app, services)
   putPages(pages)
   return app
 }

@@ -102,7 +102,8 @@ describe('the road from shelf to paid order', () => {
     const { order: placed } = (await order(visitor, chair.id, 2)).json<Stored>()
     expect(await stockOf(chair.id)).toEqual({ quantity: 0, virtual_quantity: 0 })
     const later = new Date(Date.now() + 36 * 60_000)
-    await Promise.all([expireOrders(shop.db, later), expireOrders(shop.db, later)])
+    const expiring = { db: shop.db, queue: shop.services.queue }
+    await Promise.all([expireOrders(expiring, later), expireOrders(expiring, later)])
     expect(await stockOf(chair.id)).toEqual({ quantity: 1, virtual_quantity: 1 })
     const [row] = await rows<{ state: string }>(
       shop.db,

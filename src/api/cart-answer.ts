@@ -2,15 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import type { Services } from '../server/services.ts'
+import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { findCart, openCart } from '../shop/cart/cart.db.ts'
 import { type Cart, type CartView, type PricedCart, priceCart } from '../shop/cart/cart.ts'
 import { showCart } from '../shop/cart/show.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
+import { couponUses } from '../shop/coupons/coupons.db.ts'
+import { findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
 import type { Lang } from '../shop/languages.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
+import type { Session } from '../shop/sessions/session.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { closedDaysOf } from '../shop/shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { datedRates } from '../shop/tax/rates.db.ts'
+import { vatTreatmentOf } from '../shop/tax/treatment.ts'
 
 const emptyCart: Cart = {
   id: '',
@@ -36,16 +42,19 @@ export async function cartIdOf(request: FastifyRequest, { database }: Services):
 export async function pricedCartOf(request: FastifyRequest, services: Services, lang: Lang): Promise<PricedCart> {
   const session = await request.session()
   const found = session?.cartId ? await findCart(services.database.db, session.cartId, lang) : null
-  return priceForVisitor(services, found?.state === 'open' ? found : emptyCart)
+  return priceForVisitor(services, found?.state === 'open' ? found : emptyCart, session)
 }
 
-export async function priceForVisitor(services: Services, cart: Cart): Promise<PricedCart> {
+/** @param session whose coupon limits and VAT state count; null for nobody's, as for a cart that was ordered */
+export async function priceForVisitor(services: Services, cart: Cart, session: Session | null): Promise<PricedCart> {
   const { database, memory } = services
-  const [methods, paymentMethods, rates, tree] = await Promise.all([
+  const [methods, paymentMethods, rates, tree, countries, account] = await Promise.all([
     shippingMethodsOf(database.db, memory),
     paymentMethodsOf(database.db, memory),
     datedRates(database.db, memory),
     categoryTree(database.db, memory),
+    deliveryCountries(database.db, memory),
+    session?.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
   return priceCart(cart, {
     methods,
@@ -53,8 +62,12 @@ export async function priceForVisitor(services: Services, cart: Cart): Promise<P
     rates,
     tree,
     now: services.now(),
-    couponUsedByBuyer: 0,
-    vat: 'standard',
+    couponUsedByBuyer:
+      account && cart.couponId !== null ? await couponUses(database.db, cart.couponId, account.email) : 0,
+    vat: vatTreatmentOf(account, {
+      type: methods.find(({ id }) => id === cart.shippingMethodId)?.type,
+      countryCode: countries.find(({ id }) => id === cart.shipping.country_id)?.code,
+    }),
   })
 }
 
@@ -66,10 +79,13 @@ export async function cartViewOf(request: FastifyRequest, services: Services): P
 
 export async function viewOf(services: Services, priced: PricedCart, lang: Lang): Promise<CartView> {
   const { database, memory } = services
-  const [methods, settings] = await Promise.all([
+  const now = services.now()
+  const [methods, settings, closedDays] = await Promise.all([
     shippingMethodsOf(database.db, memory),
     readSettings(database.db, memory),
+    closedDaysOf(database.db, memory, now),
   ])
-  const view = showCart(priced, { lang, t: texts[lang], methods, freeDeliveryGoal: settings.free_delivery_goal })
+  const freeDeliveryGoal = settings.free_delivery_goal
+  const view = showCart(priced, { lang, t: texts[lang], methods, freeDeliveryGoal, now, closedDays })
   return priced.cart.id ? view : { ...view, id: null }
 }

@@ -9,9 +9,11 @@ import type { Services } from '../server/services.ts'
 import { type Country, deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { checkPostcode } from '../shop/addresses/postcode.ts'
 import { CartAnswer, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
-import { choose, findCart } from '../shop/cart/cart.db.ts'
+import { choose, chooseShipping, findCart } from '../shop/cart/cart.db.ts'
+import type { Cart } from '../shop/cart/cart.ts'
 import { deliveryQuotes } from '../shop/cart/delivery.ts'
 import { picture } from '../shop/catalogue/media.ts'
+import { type BuyerAccount, findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { checkOrder, type FieldProblem } from '../shop/orders/check.ts'
@@ -141,7 +143,7 @@ export const checkoutCalls: CallRoom = (app, services) => {
     async (request) => {
       const method = await methodOf(request.params.id)
       const cartId = await cartIdOf(request, services)
-      await choose(db, cartId, { shippingMethodId: method.id, shipping: plain(request.body), paymentMethodId: null })
+      await chooseShipping(db, cartId, method.id, plain(request.body))
       return { cart: await cartViewOf(request, services) }
     },
   )
@@ -247,13 +249,17 @@ async function usablePayments(
   shippingMethodId: number | null,
 ) {
   const session = await request.session()
-  const priced = await pricedCartOf(request, services, lang)
-  const methods = await paymentMethodsOf(services.database.db, services.memory)
+  const { db } = services.database
+  const [priced, methods, account] = await Promise.all([
+    pricedCartOf(request, services, lang),
+    paymentMethodsOf(db, services.memory),
+    session?.userId ? findBuyerAccount(db, session.userId) : null,
+  ])
   return availablePayments(methods, {
     shippingMethodId,
     total: priced.totals.total - priced.totals.surcharge,
     buyer: session?.userType ?? 'b2c',
-    isApproved: false,
+    isApproved: account?.company?.may_pay_by_invoice ?? false,
     providers: new Set(services.providers.keys()),
   })
 }
@@ -265,13 +271,14 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
   const t = texts[lang]
   const session = await request.openSession()
   if (!session.cartId) throw new Refusal(409, t.checkout.errors.empty)
-  // A signed-in buyer's type is the account's, whatever the body says.
-  const order = { ...input.order, user_type: session.userType ?? input.order.user_type }
-  const [countries, methods, settings] = await Promise.all([
+  // A signed-in buyer's type and company are the account's, whatever the body says.
+  const [countries, methods, settings, account] = await Promise.all([
     deliveryCountries(database.db, memory),
     shippingMethodsOf(database.db, memory),
     readSettings(database.db, memory),
+    session.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
+  const order = { ...input.order, user_type: session.userType ?? input.order.user_type, ...companyFields(account) }
   const { problems, buyer, shipping } = checkOrder(
     { ...input, order },
     {
@@ -295,7 +302,6 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
       sessionHash: session.hash,
       userId: session.userId,
       cartId: session.cartId,
-      isApprovedForInvoice: false,
       idempotencyKey: keyOf(request),
       bodyHash: createHash('sha256')
         .update(JSON.stringify([buyer, shipping, input.shipping_method, input.payment_method]))
@@ -303,6 +309,8 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
     },
     { buyer, shipping: plain(shipping), shippingMethod: input.shipping_method, paymentMethod: input.payment_method },
   )
+  // What no longer holds is taken off the cart, so that the next try is made with the sums then shown.
+  if (!result.ok && result.reason === 'coupon') await choose(database.db, session.cartId, { couponId: null })
   if (!result.ok) throw await orderRefusal(request, services, result, t)
   return orderAnswer(services, result.orderId, lang)
 }
@@ -319,9 +327,32 @@ async function orderAnswer(services: Services, orderId: number, lang: Lang) {
       total_price: order.total,
       total_price_without_shipping: order.total - order.shippingTotal,
       tax_price: order.vatTotal,
-      cart: await viewOf(services, await priceForVisitor(services, cart), lang),
+      cart: await viewOf(services, await priceForVisitor(services, redeemed(cart), null), lang),
     },
     payment_link: urls.orderPay.to(services.secrets.orderToken(orderId)),
+  }
+}
+
+/** The order itself may have used its coupon up; that takes nothing from what it was given. */
+function redeemed(cart: Cart): Cart {
+  const { coupon } = cart
+  return coupon
+    ? { ...cart, coupon: { ...coupon, startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null } }
+    : cart
+}
+
+/** As they stand in the register of customers, where they were checked. */
+function companyFields(account: BuyerAccount | null) {
+  const company = account?.company
+  if (!company) return {}
+  return {
+    company_name: company.name,
+    company_reg_num: company.reg_num,
+    company_vat_num: company.vat_num,
+    company_address: company.address,
+    company_city: company.city,
+    company_zip: company.zip,
+    company_country_id: company.country_id,
   }
 }
 

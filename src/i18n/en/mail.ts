@@ -14,5 +14,18 @@ export const mail: typeof lv = {
     subject: (number: string) => `Order ${number} is paid`,
     intro: 'The payment has arrived. We are starting to pack your order.',
   },
+  orderShipped: {
+    subject: (number: string) => `Order ${number} has been sent`,
+    intro: 'Your parcel is on its way.',
+    tracking: (code: string) => `Parcel number: ${code}`,
+  },
+  orderReady: {
+    subject: (number: string) => `Order ${number} is ready for pickup`,
+    intro: 'Your parcel is waiting at the pickup point.',
+  },
+  orderCancelled: {
+    subject: (number: string) => `Order ${number} has been cancelled`,
+    intro: 'The order has been cancelled. If it was already paid, we will return the money the same way.',
+  },
   sender: 'Ērtava',
 }

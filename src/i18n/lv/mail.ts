@@ -12,5 +12,18 @@ export const mail = {
     subject: (number: string) => `Pasūtījums ${number} ir apmaksāts`,
     intro: 'Maksājums ir saņemts. Sākam komplektēt pasūtījumu.',
   },
+  orderShipped: {
+    subject: (number: string) => `Pasūtījums ${number} ir nosūtīts`,
+    intro: 'Jūsu sūtījums ir ceļā.',
+    tracking: (code: string) => `Sūtījuma numurs: ${code}`,
+  },
+  orderReady: {
+    subject: (number: string) => `Pasūtījums ${number} ir gatavs saņemšanai`,
+    intro: 'Jūsu sūtījums gaida saņemšanas vietā.',
+  },
+  orderCancelled: {
+    subject: (number: string) => `Pasūtījums ${number} ir atcelts`,
+    intro: 'Pasūtījums ir atcelts. Ja tas jau bija apmaksāts, naudu atgriezīsim tajā pašā veidā.',
+  },
   sender: 'Ērtava',
 }

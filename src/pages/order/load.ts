@@ -5,7 +5,7 @@ import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { findOrderByToken } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
-import { formatDay, formatTime } from '../../shop/shipping/dates.ts'
+import { datesOf, untilTime } from '../../shop/shipping/dates.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Answer, Ask } from '../page.ts'
@@ -21,7 +21,7 @@ export type OrderData = {
   lines: { id: number; title: string; code: string; quantity: number; sum: string }[]
   sums: SummaryLine[]
   delivery: string
-  promised: { from: string; to: string } | null
+  promised: string | null
   paymentTitle: string
 }
 
@@ -43,7 +43,7 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
       canPay: isOpen,
       paymentFailed: isOpen && (payment.state === 'failed' || ask.query.payment === 'failed'),
       payLink: inLanguage(urls.orderPay.to(token), lang),
-      holdUntil: isOpen && order.holdUntil ? formatTime(order.holdUntil, lang) : null,
+      holdUntil: isOpen && order.holdUntil ? untilTime(order.holdUntil, texts[lang]) : null,
       lines: lines.map((line) => ({
         id: line.id,
         title: line.title,
@@ -62,9 +62,7 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
         { label: cart.total, value: price(order.total), kind: 'total' },
       ],
       delivery: deliveryPlace(order.delivery, lang),
-      promised: order.delivery.promised
-        ? { from: formatDay(order.delivery.promised.from, lang), to: formatDay(order.delivery.promised.to, lang) }
-        : null,
+      promised: order.delivery.promised ? datesOf(order.delivery.promised, texts[lang]) : null,
       paymentTitle: inLang(order.paymentMethodTitle, lang),
     },
     head: { title: `${words.number} ${order.prefixedId}`, noindex: true },

@@ -41,7 +41,7 @@ function OrderView({ data }: { data: OrderData }) {
       <SummaryLines lines={data.sums} />
       <h2>{words.delivery}</h2>
       <p>{data.delivery}</p>
-      {data.promised ? <p>{words.promised(data.promised.from, data.promised.to)}</p> : null}
+      {data.promised ? <p>{words.promised(data.promised)}</p> : null}
       <h2>{words.payment}</h2>
       <p>{data.paymentTitle}</p>
       <ButtonLink href={to(urls.home.to())} kind="secondary">

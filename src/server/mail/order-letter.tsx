@@ -1,27 +1,40 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
 import { inLang } from '../../shop/languages.ts'
+import type { OrderLetterKind } from '../../shop/letters/letters.db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
+import { datesOf, untilTime } from '../../shop/shipping/dates.ts'
 import { type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
 
 type Input = OrderWithLines & {
-  kind: 'order-placed' | 'order-paid'
+  kind: OrderLetterKind
   identity: Settings['identity']
   /** Absolute addresses. */
   links: { order: string; pay: string; terms: string }
 }
+
+export const topics = {
+  'order-placed': 'orderPlaced',
+  'order-paid': 'orderPaid',
+  'order-shipped': 'orderShipped',
+  'order-ready': 'orderReady',
+  'order-cancelled': 'orderCancelled',
+} as const satisfies Record<OrderLetterKind, string>
 
 /** The letters about an order, from its stored rows alone. */
 export function orderLetter(input: Input): Letter {
   const { order, lines, links, identity } = input
   const { lang } = order
   const t = texts[lang]
-  const words = input.kind === 'order-placed' ? t.mail.orderPlaced : t.mail.orderPaid
+  const words = t.mail[topics[input.kind]]
   const subject = words.subject(order.prefixedId)
-  const isUnpaid = input.kind === 'order-placed' && order.state === 'awaiting_payment'
+  const isTransfer = input.payment.provider === 'transfer'
+  const isAwaited = input.kind === 'order-placed' && order.state === 'awaiting_payment'
+  const isUnpaid = isAwaited && !isTransfer
+  const extra = extraLines(input, isAwaited && isTransfer)
   const price = (cents: number) => formatPrice(cents, lang)
   const sums = sumRows(input, price)
   const delivery = deliveryPlace(order.delivery, lang)
@@ -29,6 +42,9 @@ export function orderLetter(input: Input): Letter {
     <LetterFrame lang={lang} title={subject} shop={identity.name}>
       <p>{t.mail.hello(order.name)}</p>
       <p>{words.intro}</p>
+      {extra.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>
         {t.order.number}: <strong>{order.prefixedId}</strong>
       </p>
@@ -73,6 +89,7 @@ export function orderLetter(input: Input): Letter {
   const text = [
     t.mail.hello(order.name),
     words.intro,
+    ...extra,
     `${t.order.number}: ${order.prefixedId}`,
     lines
       .map(
@@ -87,6 +104,28 @@ export function orderLetter(input: Input): Letter {
     `${identity.legal_name}, ${identity.reg_num}, ${identity.email}, ${identity.phone}`,
   ].join('\n\n')
   return { subject, html, text }
+}
+
+/** What only this letter says: where to transfer the money, under which number the parcel goes. */
+function extraLines({ kind, order, identity }: Input, isTransfer: boolean): string[] {
+  const { lang } = order
+  const t = texts[lang]
+  const lines: string[] = []
+  if (isTransfer) {
+    lines.push(
+      t.order.transferHint,
+      `${t.order.payee}: ${identity.legal_name}`,
+      `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
+      `${t.order.reference}: ${order.prefixedId}`,
+      `${t.order.amount}: ${formatPrice(order.total, lang)}`,
+    )
+    if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
+  }
+  if (kind === 'order-placed' && order.delivery.promised) {
+    lines.push(t.order.promised(datesOf(order.delivery.promised, t)))
+  }
+  if (kind === 'order-shipped' && order.trackingCode) lines.push(t.mail.orderShipped.tracking(order.trackingCode))
+  return lines
 }
 
 function sumRows({ order }: Input, price: (cents: number) => string): (readonly [string, string])[] {

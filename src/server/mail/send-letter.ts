@@ -1,11 +1,11 @@
-import { findLetter, markFailed, markSent } from '../../shop/letters/letters.db.ts'
+import { findLetter, markFailed, markSent, type OrderLetterKind } from '../../shop/letters/letters.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Services } from '../services.ts'
 import type { Letter } from './letter.tsx'
 import type { Mailer } from './mailer.ts'
-import { orderLetter } from './order-letter.tsx'
+import { orderLetter, topics } from './order-letter.tsx'
 
 /**
  * Sends one queued letter. A letter that was sent is not sent again; a crash between the mail server's yes and our
@@ -29,9 +29,11 @@ export async function sendLetter(services: Services, mailer: Mailer, id: string,
   }
 }
 
+const isOrderLetter = (kind: string): kind is OrderLetterKind => kind in topics
+
 async function compose(services: Services, kind: string, data: Record<string, unknown>): Promise<Letter> {
   const { db } = services.database
-  if (kind === 'order-placed' || kind === 'order-paid') {
+  if (isOrderLetter(kind)) {
     const orderId = Number(data.orderId)
     const found = await findOrder(db, orderId)
     if (!found) throw new Error(`No order ${orderId} for its letter`)

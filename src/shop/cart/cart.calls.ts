@@ -10,6 +10,10 @@ export const AddItem = {
   body: z.object({ quantity: Quantity }),
 }
 
+/** Longest coupon code that is looked up. */
+export const MAX_COUPON_CODE = 40
+export const ApplyCoupon = { body: z.object({ code: z.string().trim().min(1).max(MAX_COUPON_CODE) }) }
+
 const Picture = z.object({ webp: z.string(), source: z.string() })
 
 const Item = z.object({
@@ -59,15 +63,19 @@ export const CartAnswer = z.object({
     .nullable(),
   shipping_address: z.record(z.string(), z.unknown()),
   shipping_delivery_days: z.array(
-    z.object({ icon: z.string(), title: z.string(), days: z.string(), price: z.string() }),
+    z.object({ icon: z.string(), title: z.string(), days: z.string(), price: z.string(), dates: z.string() }),
   ),
   baltics_locker_free_shipping_threshold: z.int(),
   formatted_left_to_free_locker: z.string().nullable(),
   free_delivery_goal: z.int(),
+  formatted_free_delivery_goal: z.string(),
+  goods_price_with_tax: z.int(),
+  formatted_left_to_free_delivery: z.string().nullable(),
   payment_method: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
   payment_surcharge_price_with_tax: z.int(),
   formatted_payment_surcharge_price_with_tax: z.string(),
   coupon: z.object({ code: z.string() }).nullable(),
+  coupon_refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   coupon_total_price_with_tax: z.int(),
   formatted_coupon_total_price_with_tax: z.string(),
 })

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { type CouponRow, toCoupon } from '../coupons/coupons.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
@@ -16,19 +17,6 @@ type CartRow = {
   payment_method_id: number | null
   coupon: CouponRow | null
   lines: LineRow[] | null
-}
-
-type CouponRow = {
-  code: string
-  kind: 'percent' | 'fixed'
-  value: number
-  minimum: number
-  starts_at: string | null
-  ends_at: string | null
-  usage_limit: number | null
-  per_customer_limit: number | null
-  used: number
-  category_ids: number[] | null
 }
 
 type LineRow = {
@@ -93,18 +81,7 @@ function toCart(row: CartRow): Cart {
     version: row.version,
     state: row.state,
     couponId: row.coupon_id,
-    coupon: row.coupon && {
-      code: row.coupon.code,
-      kind: row.coupon.kind,
-      value: row.coupon.value,
-      minimum: row.coupon.minimum,
-      startsAt: row.coupon.starts_at === null ? null : new Date(row.coupon.starts_at),
-      endsAt: row.coupon.ends_at === null ? null : new Date(row.coupon.ends_at),
-      usageLimit: row.coupon.usage_limit,
-      perCustomerLimit: row.coupon.per_customer_limit,
-      used: row.coupon.used,
-      categoryIds: row.coupon.category_ids ?? [],
-    },
+    coupon: row.coupon && toCoupon(row.coupon),
     shippingMethodId: row.shipping_method_id,
     shipping: row.shipping,
     paymentMethodId: row.payment_method_id,
@@ -243,6 +220,20 @@ export async function choose(
     .where(and(eq(carts.id, cartId), eq(carts.state, 'open')))
     .returning({ id: carts.id })
   return changed.length > 0
+}
+
+/** Another way of delivery takes the payment with it (spec §4); the same one keeps it. */
+export async function chooseShipping(db: Db, cartId: string, methodId: number, shipping: ShippingFields) {
+  await db
+    .update(carts)
+    .set({
+      shippingMethodId: methodId,
+      shipping,
+      paymentMethodId: sql`case when ${carts.shippingMethodId} = ${methodId} then ${carts.paymentMethodId} end`,
+      version: sql`${carts.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(carts.id, cartId), eq(carts.state, 'open')))
 }
 
 /** The prices that the buyer has now been shown are the ones that the order is compared with. */

@@ -76,6 +76,7 @@ export type PricedCart = {
   shipping: ShippingQuote | null
   payment: PaymentMethod | null
   couponRefusal: CouponRefusal | null
+  vat: VatTreatment
 }
 
 /** The one way from a cart to its sums: for the screen, the order and the bank alike. */
@@ -134,6 +135,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     shipping,
     payment,
     couponRefusal: discount && !discount.ok ? discount.reason : null,
+    vat: facts.vat,
   }
 }
 
@@ -193,14 +195,21 @@ export type CartView = {
   formatted_shipping_price_with_tax: string
   shipping_method: { id: number; code: string; type: Method['type']; title: string } | null
   shipping_address: ShippingFields
-  shipping_delivery_days: { icon: string; title: string; days: string; price: string }[]
+  /** `dates`: when it would come, ordered now. */
+  shipping_delivery_days: { icon: string; title: string; days: string; price: string; dates: string }[]
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
   free_delivery_goal: Cents
+  formatted_free_delivery_goal: string
+  /** Goods with tax after the coupon: what free delivery is measured by. */
+  goods_price_with_tax: Cents
+  formatted_left_to_free_delivery: string | null
   payment_method: { id: number; code: string; title: string } | null
   payment_surcharge_price_with_tax: Cents
   formatted_payment_surcharge_price_with_tax: string
   coupon: { code: string } | null
+  /** The cart's coupon takes nothing off it as it stands, and why. */
+  coupon_refusal: { code: string; message: string } | null
   coupon_total_price_with_tax: Cents
   formatted_coupon_total_price_with_tax: string
 }

@@ -2,8 +2,11 @@ import type { Texts } from '../../i18n/texts.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
+import type { Coupon, CouponRefusal } from '../coupons/coupon.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
+import { type Day, deliveryDays } from '../shipping/calendar.ts'
+import { datesOf } from '../shipping/dates.ts'
 import type { Method } from '../shipping/methods.ts'
 import {
   availableOf,
@@ -16,13 +19,20 @@ import {
 import { deliveryQuotes } from './delivery.ts'
 import type { LineTotals } from './totals.ts'
 
-type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout'>
+type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout' | 'order'>
+
+type Shown = {
+  lang: Lang
+  t: Words
+  methods: readonly Method[]
+  freeDeliveryGoal: number
+  now: Date
+  /** The shop's own days off. */
+  closedDays: ReadonlySet<Day>
+}
 
 /** The cart in the spec's names. */
-export function showCart(
-  priced: PricedCart,
-  shown: { lang: Lang; t: Words; methods: readonly Method[]; freeDeliveryGoal: number },
-): CartView {
+export function showCart(priced: PricedCart, shown: Shown): CartView {
   const { cart, totals } = priced
   const { lang, t } = shown
   const price = (cents: number) => formatPrice(cents, lang)
@@ -52,10 +62,14 @@ export function showCart(
       title: inLang(priced.method.title, lang),
     },
     shipping_address: cart.shipping,
-    shipping_delivery_days: deliveryOptions(shown.methods, priced, lang, t),
+    shipping_delivery_days: deliveryOptions(priced, shown),
     baltics_locker_free_shipping_threshold: threshold,
     formatted_left_to_free_locker: threshold > priced.goods ? price(threshold - priced.goods) : null,
     free_delivery_goal: shown.freeDeliveryGoal,
+    formatted_free_delivery_goal: price(shown.freeDeliveryGoal),
+    goods_price_with_tax: priced.goods,
+    formatted_left_to_free_delivery:
+      shown.freeDeliveryGoal > priced.goods ? price(shown.freeDeliveryGoal - priced.goods) : null,
     payment_method: priced.payment && {
       id: priced.payment.id,
       code: priced.payment.code,
@@ -64,6 +78,7 @@ export function showCart(
     payment_surcharge_price_with_tax: totals.surcharge,
     formatted_payment_surcharge_price_with_tax: price(totals.surcharge),
     coupon: cart.coupon && !priced.couponRefusal ? { code: cart.coupon.code } : null,
+    coupon_refusal: couponNotice(priced, lang, t),
     coupon_total_price_with_tax: totals.discount,
     formatted_coupon_total_price_with_tax: price(totals.discount),
   }
@@ -124,9 +139,21 @@ function lockerThreshold(methods: readonly Method[], countryId: number): number 
   return sums.length > 0 ? Math.min(...sums) : 0
 }
 
+function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: Words): CartView['coupon_refusal'] {
+  if (!cart.coupon || !couponRefusal) return null
+  return { code: cart.coupon.code, message: couponWords(couponRefusal, cart.coupon, lang, t) }
+}
+
+/** Why a coupon takes nothing off, for the buyer. */
+export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: Words): string {
+  const words = t.cart.couponRefusals
+  return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
+}
+
 /** How this cart could come to the buyer, and what that would cost. */
-function deliveryOptions(methods: readonly Method[], priced: PricedCart, lang: Lang, t: Words) {
+function deliveryOptions(priced: PricedCart, { methods, lang, t, now, closedDays }: Shown) {
   return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
+    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
     icon: method.type,
     title: inLang(method.title, lang),
     days: t.checkout.days(quote.daysMin, quote.daysMax),

@@ -4,7 +4,8 @@ import type { Lang } from '../languages.ts'
 import { letters } from './letters.tables.ts'
 import type { Queue } from './queue.ts'
 
-export type LetterKind = 'order-placed' | 'order-paid'
+export type OrderLetterKind = 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled'
+export type LetterKind = OrderLetterKind
 
 export type LetterRequest = {
   kind: LetterKind

@@ -1,3 +1,4 @@
+import type { ShippingFields } from '../cart/cart.tables.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { OrderDelivery } from './orders.tables.ts'
 
@@ -5,6 +6,11 @@ import type { OrderDelivery } from './orders.tables.ts'
 export function deliveryPlace(delivery: OrderDelivery, lang: Lang): string {
   const place = delivery.point
     ? [delivery.point.name, delivery.point.address, delivery.point.city, delivery.point.zip]
-    : [delivery.fields.address, delivery.fields.city, delivery.fields.zip]
+    : [streetOf(delivery.fields), delivery.fields.village, delivery.fields.city, delivery.fields.zip]
   return [inLang(delivery.title, lang), ...place.filter(Boolean)].join(', ')
+}
+
+/** „Brīvības iela 1 k-2 – 3”: street and number, block, flat (domain-latvia.md §3.5). */
+function streetOf({ address, building_num, house_num }: ShippingFields): string {
+  return [address, building_num && `k-${building_num}`, house_num && `– ${house_num}`].filter(Boolean).join(' ')
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import { changeState } from './change.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { cancelOrder } from './cancel.db.ts'
 
 /**
  * Cancels unpaid orders whose time is over and returns their goods. Several sweepers may run at once: each order is
  * taken by one of them.
  * @returns how many orders were cancelled
  */
-export async function expireOrders(db: Db, now: Date): Promise<number> {
+export async function expireOrders({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<number> {
   let cancelled = 0
   for (;;) {
     const wasOne = await db.transaction(async (tx) => {
@@ -17,9 +18,7 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
             order by hold_until limit 1 for update skip locked`,
       )
       if (!due) return false
-      await changeState(tx, due.id, 'cancelled', 'clock', 'unpaid')
-      await tx.execute(sql`update payments set state = 'expired'
-        where order_id = ${due.id} and state in ('created', 'linked', 'pending')`)
+      await cancelOrder(tx, queue, due.id, 'clock', 'unpaid')
       return true
     })
     if (!wasOne) return cancelled

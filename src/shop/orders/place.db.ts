@@ -6,7 +6,9 @@ import { carts, type ShippingFields } from '../cart/cart.tables.ts'
 import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
 import { claim } from '../catalogue/stock.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
+import { couponUses } from '../coupons/coupons.db.ts'
 import { couponRedemptions } from '../coupons/redemptions.tables.ts'
+import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { queueLetter } from '../letters/letters.db.ts'
@@ -17,10 +19,12 @@ import { availablePayments } from '../payments/methods.ts'
 import { payments } from '../payments/payments.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addWorkingDays, deliveryDays, rigaDay } from '../shipping/calendar.ts'
+import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { Method } from '../shipping/methods.ts'
 import { pickupPoints } from '../shipping/shipping.tables.ts'
 import { datedRates } from '../tax/rates.db.ts'
+import { vatTreatmentOf } from '../tax/treatment.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from './number.ts'
 import type { Buyer, OrderRefusal, OrderRequest, PlacedOrder } from './order.ts'
 import { idempotencyKeys, type OrderDelivery, orderEvents, orderLines, orders } from './orders.tables.ts'
@@ -41,7 +45,6 @@ export type Placer = {
   sessionHash: string
   userId: number | null
   cartId: string
-  isApprovedForInvoice: boolean
   /** One per checkout page load; without one the cart itself is the key. */
   idempotencyKey: string | null
   /** SHA-256 of the normalised request. */
@@ -72,7 +75,7 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<PlacedOrder | OrderRefusal> {
   // Read before the transaction: what changes rarely is kept in the process, and not loaded over its connection.
-  const facts = await readFacts(placing)
+  const facts = await readFacts(placing, placer)
   for (let attempt = 1; ; attempt++) {
     try {
       return await placing.db.transaction((tx) => place({ ...placing, db: tx, facts }, placer, request))
@@ -87,15 +90,17 @@ export async function placeOrder(
 type Facts = Awaited<ReturnType<typeof readFacts>>
 type Working = Placing & { facts: Facts }
 
-async function readFacts({ db, memory }: Placing) {
-  const [methods, paymentMethods, rates, tree, deliverable] = await Promise.all([
+async function readFacts({ db, memory, now }: Placing, placer: Placer) {
+  const [methods, paymentMethods, rates, tree, deliverable, closedDays, account] = await Promise.all([
     shippingMethodsOf(db, memory),
     paymentMethodsOf(db, memory),
     datedRates(db, memory),
     categoryTree(db, memory),
     deliveryCountries(db, memory),
+    closedDaysOf(db, memory, now),
+    placer.userId === null ? null : findBuyerAccount(db, placer.userId),
   ])
-  return { methods, paymentMethods, rates, tree, deliverable }
+  return { methods, paymentMethods, rates, tree, deliverable, closedDays, account }
 }
 
 async function place(placing: Working, placer: Placer, request: OrderRequest): Promise<PlacedOrder | OrderRefusal> {
@@ -110,7 +115,7 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
   const delivery = await deliveryOf(placing, priced, request.shipping)
   const taken = await claimStock(db, priced.cart)
   const orderId = await writeOrder(placing, placer, request, priced, delivery, taken)
-  await redeemCoupon(db, priced, orderId, request.buyer.email)
+  await redeemCoupon(db, priced, orderId, customerKey(placing.facts.account, request.buyer))
   await writePayment(placing, priced, orderId)
   const { shippingMethodId, shipping, paymentMethodId } = priced.cart
   await db
@@ -195,8 +200,12 @@ async function priceNow(placing: Working, placer: Placer, request: OrderRequest)
       rates,
       tree,
       now: placing.now,
-      couponUsedByBuyer: await couponUses(db, cart, request.buyer.email),
-      vat: 'standard',
+      couponUsedByBuyer:
+        cart.couponId === null ? 0 : await couponUses(db, cart.couponId, customerKey(facts.account, request.buyer)),
+      vat: vatTreatmentOf(facts.account, {
+        type: method.type,
+        countryCode: facts.deliverable.find(({ id }) => id === request.shipping.country_id)?.code,
+      }),
     },
   )
   if (!priced.shipping?.ok) {
@@ -209,7 +218,7 @@ async function priceNow(placing: Working, placer: Placer, request: OrderRequest)
     shippingMethodId: method.id,
     total: priced.totals.total - priced.totals.surcharge,
     buyer: request.buyer.type,
-    isApproved: placer.isApprovedForInvoice,
+    isApproved: facts.account?.company?.may_pay_by_invoice ?? false,
     providers: placing.providers,
   })
   if (usable.length === 0) throw fieldRefusal('payment_method', 'paymentUnavailable')
@@ -224,15 +233,8 @@ function fieldRefusal(
   return new Refused({ ok: false, reason: 'fields', errors: { [field]: error } })
 }
 
-async function couponUses(db: Db, cart: Cart, email: string): Promise<number> {
-  if (cart.couponId === null) return 0
-  const row = await firstRow<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from coupon_redemptions
-        where coupon_id = ${cart.couponId} and customer_key = ${email} and released_at is null`,
-  )
-  return row?.n ?? 0
-}
+/** A signed-in buyer is the account, whatever e-mail is typed: else a once-only coupon would work once an address. */
+const customerKey = (account: BuyerAccount | null, buyer: Buyer) => account?.email ?? buyer.email
 
 /** Goods set aside cost nothing, so nobody may set aside a whole shop. */
 async function refuseFreeHolds(db: Db, placer: Placer, limit: number) {
@@ -251,7 +253,7 @@ async function deliveryOf(placing: Working, priced: PricedCart, fields: Shipping
   const countryId = fields.country_id ?? 0
   const country = placing.facts.deliverable.find(({ id }) => id === countryId)
   if (!country) throw fieldRefusal('shipping.country_id', 'country')
-  const days = deliveryDays(placing.now, { min: shipping.daysMin, max: shipping.daysMax })
+  const days = deliveryDays(placing.now, { min: shipping.daysMin, max: shipping.daysMax }, placing.facts.closedDays)
   const promised = { from: days.from, to: days.to }
   const point = method.type === 'courier' ? undefined : await pointOf(placing.db, method, countryId, fields.identifier)
   return {
@@ -344,6 +346,7 @@ async function writeOrder(
     total: totals.total,
     vatTotal: totals.vat,
     vatRows: totals.vatRows,
+    vatNote: priced.vat === 'zero' ? 'intra-eu' : null,
     placedAt: now,
     holdUntil: holdUntil(payment.provider, now, settings),
     termsVersion: settings.terms_version,
@@ -426,10 +429,16 @@ async function redeemCoupon(db: Db, priced: PricedCart, orderId: number, email: 
   )
   if (used.length === 0) throw new Refused({ ok: false, reason: 'coupon' })
   // The coupon's row is locked now, so the count cannot change under us.
-  const nth = (await couponUses(db, cart, email)) + 1
-  if (cart.coupon.perCustomerLimit !== null && nth > cart.coupon.perCustomerLimit) {
+  const uses = await couponUses(db, cart.couponId, email)
+  if (cart.coupon.perCustomerLimit !== null && uses >= cart.coupon.perCustomerLimit) {
     throw new Refused({ ok: false, reason: 'coupon' })
   }
+  const last = await firstRow<{ nth: number }>(
+    db,
+    sql`select coalesce(max(nth), 0)::int as nth from coupon_redemptions
+        where coupon_id = ${cart.couponId} and customer_key = ${email} and released_at is null`,
+  )
+  const nth = (last?.nth ?? 0) + 1
   await db.insert(couponRedemptions).values({ couponId: cart.couponId, orderId, customerKey: email, nth })
 }
 

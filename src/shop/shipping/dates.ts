@@ -1,4 +1,6 @@
+import type { Texts } from '../../i18n/texts.ts'
 import type { Lang } from '../languages.ts'
+import { type Day, rigaDay } from './calendar.ts'
 
 const formats = {
   lv: new Intl.DateTimeFormat('lv-LV', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
@@ -37,4 +39,22 @@ export const formatTime = (instant: Date, lang: Lang): string => times[lang].for
 export function formatShortDay(instant: Date, lang: Lang): string {
   const [day, month, year] = shortDay.format(instant).split(/\D+/).filter(Boolean)
   return lang === 'lv' ? `${day}.${month}.${year}.` : `${day}/${month}/${year}`
+}
+
+/** „24. novembrī", „no 24. līdz 26. novembrim", „no 28. novembra līdz 2. decembrim". */
+export function datesOf({ from, to }: { from: Day; to: Day }, t: Pick<Texts, 'order'>): string {
+  return from === to ? t.order.onDay(parts(from)) : t.order.fromTo(parts(from), parts(to))
+}
+
+const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Riga' })
+
+/** „līdz 21. novembrim plkst. 16.05", in Latvia's time. */
+export function untilTime(instant: Date, t: Pick<Texts, 'order'>): string {
+  return t.order.until(parts(rigaDay(instant)), clock.format(instant))
+}
+
+/** Month counted from 0. */
+function parts(day: Day): { day: number; month: number } {
+  const [, month, date] = day.split('-').map(Number)
+  return { day: date ?? 1, month: (month ?? 1) - 1 }
 }

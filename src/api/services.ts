@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { languageOf } from '../server/http/errors.tsx'
+import type { Services } from '../server/services.ts'
+import { findServices } from '../shop/cart/services.db.ts'
+import type { Lang } from '../shop/languages.ts'
+import { formatPrice, netOf } from '../shop/money/money.ts'
+import { datedRates } from '../shop/tax/rates.db.ts'
+import { dayInRiga, rateOf } from '../shop/tax/rates.ts'
+import type { CallRoom } from './calls.ts'
+
+const ServiceProduct = z.object({
+  id: z.int(),
+  title: z.string(),
+  short_description: z.string(),
+  prices: z.object({ current_formatted_price_with_tax: z.string(), current_formatted_price: z.string() }),
+})
+
+export type ServiceView = z.infer<typeof ServiceProduct>
+
+export const serviceCalls: CallRoom = (app, services) => {
+  app.get(
+    '/api/product/services',
+    { schema: { tags: ['cart'], response: { 200: z.array(ServiceProduct) } } },
+    (request) => serviceViews(services, languageOf(request)),
+  )
+}
+
+/** The services that a cart can take along, in the spec's names. */
+export async function serviceViews({ database, memory, now }: Services, lang: Lang): Promise<ServiceView[]> {
+  const [found, rates] = await Promise.all([findServices(database.db, lang), datedRates(database.db, memory)])
+  const day = dayInRiga(now())
+  return found.map(({ id, title, short_description, price, vat_class }) => ({
+    id,
+    title,
+    short_description,
+    prices: {
+      current_formatted_price_with_tax: formatPrice(price, lang),
+      current_formatted_price: formatPrice(netOf(price, rateOf(rates, 'LV', vat_class, day)), lang),
+    },
+  }))
+}

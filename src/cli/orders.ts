@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../shop/db.ts'
+import type { Queue } from '../shop/letters/queue.ts'
+import type { Cents } from '../shop/money/money.ts'
+import { cancelOrder } from '../shop/orders/cancel.db.ts'
+import { type Changed, changeState } from '../shop/orders/change.db.ts'
+import { queueOrderLetter } from '../shop/orders/letters.db.ts'
+import { parseOrderNumber } from '../shop/orders/number.ts'
+import { canBecome, type OrderState } from '../shop/orders/states.ts'
+import type { PaymentProviders } from '../shop/payments/provider.ts'
+import { refundPayment } from '../shop/payments/refund.db.ts'
+
+export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund'] as const
+export type OrderVerb = (typeof ORDER_VERBS)[number]
+
+export type OrderRow = {
+  number: string
+  state: OrderState
+  placedAt: Date
+  buyer: string
+  total: Cents
+  payment: string
+  delivery: string
+}
+
+export type MerchantDeps = { db: Db; queue: Queue; providers: PaymentProviders }
+
+export type MerchantResult =
+  | { ok: true; from: OrderState; to: OrderState }
+  | { ok: false; reason: 'unknown' | 'nothing-paid' | 'refused' | 'provider-away' }
+  | { ok: false; reason: 'not-allowed'; from: OrderState }
+
+/** The newest first. @param state only orders in this state */
+export async function listOrders(db: Db, { state, limit = 50 }: { state?: OrderState; limit?: number } = {}) {
+  const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
+    db,
+    sql`select prefixed_id as number, state, placed_at, name || ' ' || surname as buyer, total,
+          payment_method_code as payment, delivery->>'method_code' as delivery
+        from orders where ${state ?? null}::text is null or state = ${state ?? null}
+        order by placed_at desc, id desc limit ${limit}`,
+  )
+  return found.map(({ placed_at, ...row }): OrderRow => ({ ...row, placedAt: new Date(placed_at) }))
+}
+
+/**
+ * What a merchant says has happened to an order, along the table of states.
+ * @param number as a person types it: `E-7K4-M92`, `e7k4m92`
+ */
+export async function changeOrder(deps: MerchantDeps, number: string, verb: OrderVerb): Promise<MerchantResult> {
+  const written = parseOrderNumber(number)
+  const order = written
+    ? await firstRow<{ id: number; state: OrderState }>(
+        deps.db,
+        sql`select id, state from orders where prefixed_id = ${written}`,
+      )
+    : undefined
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (verb === 'refund') return refundOrder(deps, order.id, order.state)
+  return deps.db.transaction(async (tx) => {
+    if (verb === 'paid') return markPaid(tx, deps.queue, order.id)
+    if (verb === 'cancel') return told(await cancelOrder(tx, deps.queue, order.id, 'merchant'), 'cancelled')
+    return moveOn(tx, deps.queue, order.id, verb)
+  })
+}
+
+const targets = {
+  packed: 'packed',
+  shipped: 'shipped',
+  ready: 'ready_for_pickup',
+  completed: 'completed',
+} as const satisfies Partial<Record<OrderVerb, OrderState>>
+
+async function moveOn(tx: Db, queue: Queue, orderId: number, verb: keyof typeof targets): Promise<MerchantResult> {
+  const to = targets[verb]
+  const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
+  if (!order) return { ok: false, reason: 'unknown' }
+  // Nobody announces that packing has begun; who says "packed" has begun.
+  if (verb === 'packed' && canBecome(order.state, 'processing'))
+    await changeState(tx, orderId, 'processing', 'merchant')
+  const changed = await changeState(tx, orderId, to, 'merchant')
+  if (!changed.ok) return told(changed, to)
+  if (verb === 'shipped') await queueOrderLetter(tx, queue, 'order-shipped', orderId)
+  if (verb === 'ready') await queueOrderLetter(tx, queue, 'order-ready', orderId)
+  return { ok: true, from: order.state, to }
+}
+
+/** The money came by transfer, or a person has looked at the bank's own pages. */
+async function markPaid(tx: Db, queue: Queue, orderId: number): Promise<MerchantResult> {
+  const changed = await changeState(tx, orderId, 'paid', 'merchant')
+  if (!changed.ok) return told(changed, 'paid')
+  const accepted = await rows<{ id: number }>(
+    tx,
+    sql`update payments set state = 'accepted', accepted_at = now()
+        where id = (select id from payments where order_id = ${orderId} order by attempt desc limit 1)
+          and state in ('created', 'linked', 'pending', 'review') returning id`,
+  )
+  // A failed or expired attempt was asked about and holds no money: the merchant's word opens one that does.
+  if (accepted.length === 0) {
+    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, state, accepted_at)
+      select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, 'accepted', now() from payments
+      where order_id = ${orderId} order by attempt desc limit 1`)
+  }
+  await queueOrderLetter(tx, queue, 'order-paid', orderId)
+  return told(changed, 'paid')
+}
+
+/** Gives back all that is left of what was paid. Asked again it is the same refund. */
+async function refundOrder(deps: MerchantDeps, orderId: number, from: OrderState): Promise<MerchantResult> {
+  const paid = await firstRow<{ id: number; amount: Cents; left: Cents }>(
+    deps.db,
+    sql`select p.id, p.amount, p.amount - (select coalesce(sum(r.amount), 0) from refunds r
+          where r.payment_id = p.id and r.state in ('created', 'pending', 'done'))::int as left
+        from payments p where p.order_id = ${orderId} and p.state in ('accepted', 'partly_refunded')`,
+  )
+  if (!paid || paid.left <= 0) return { ok: false, reason: 'nothing-paid' }
+  const reference = `order-${orderId}-rest-${paid.left}`
+  const result = await refundPayment(deps, orderId, paid.left, reference, { paymentId: paid.id, reason: 'merchant' })
+  if (!result.ok) {
+    if (result.reason === 'refused' || result.reason === 'provider-away') return { ok: false, reason: result.reason }
+    return { ok: false, reason: 'nothing-paid' }
+  }
+  return { ok: true, from, to: result.state === 'done' ? 'refunded' : from }
+}
+
+function told(changed: Changed, to: OrderState): MerchantResult {
+  return changed.ok ? { ok: true, from: changed.from, to } : changed
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Coupon } from './coupon.ts'
+
+/** A coupon's row as SQL gives it: times as text, its categories beside it. */
+export type CouponRow = {
+  id: number
+  code: string
+  kind: Coupon['kind']
+  value: number
+  minimum: number
+  starts_at: string | null
+  ends_at: string | null
+  usage_limit: number | null
+  per_customer_limit: number | null
+  used: number
+  category_ids: number[] | null
+}
+
+export function toCoupon(row: CouponRow): Coupon {
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimum: row.minimum,
+    startsAt: row.starts_at === null ? null : new Date(row.starts_at),
+    endsAt: row.ends_at === null ? null : new Date(row.ends_at),
+    usageLimit: row.usage_limit,
+    perCustomerLimit: row.per_customer_limit,
+    used: row.used,
+    categoryIds: row.category_ids ?? [],
+  }
+}
+
+/** @param code as kept: upper case, without spaces (`couponCode`) */
+export async function findCoupon(db: Db, code: string): Promise<{ id: number; coupon: Coupon } | null> {
+  const row = await firstRow<CouponRow>(
+    db,
+    sql`select k.*, (select jsonb_agg(c.category_id) from coupon_categories c where c.coupon_id = k.id) as category_ids
+        from coupons k where k.code = ${code}`,
+  )
+  return row ? { id: row.id, coupon: toCoupon(row) } : null
+}
+
+/** Living orders of one buyer with a coupon. @param email lower case; a signed-in buyer's is the account's */
+export async function couponUses(db: Db, couponId: number, email: string): Promise<number> {
+  const row = await firstRow<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from coupon_redemptions
+        where coupon_id = ${couponId} and customer_key = ${email} and released_at is null`,
+  )
+  return row?.n ?? 0
+}

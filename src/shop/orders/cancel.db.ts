@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { type Actor, type Changed, changeState } from './change.db.ts'
+import { queueOrderLetter } from './letters.db.ts'
+import type { OrderState } from './states.ts'
+
+/** Ends an order: goods and coupon go back, open payments are closed, the buyer is told. Call inside a transaction. */
+export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: Actor, note = ''): Promise<Changed> {
+  const changed = await changeState(tx, orderId, 'cancelled', actor, note)
+  if (!changed.ok) return changed
+  await tx.execute(sql`update payments set state = 'expired'
+    where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
+  await queueOrderLetter(tx, queue, 'order-cancelled', orderId)
+  return changed
+}
+
+/** A buyer takes an order back as long as nothing was paid. */
+export function cancelUnpaid(deps: { db: Db; queue: Queue }, orderId: number): Promise<Changed> {
+  return deps.db.transaction(async (tx) => {
+    const from = await lockState(tx, orderId)
+    if (!from) return { ok: false, reason: 'unknown' }
+    if (from !== 'awaiting_payment') return { ok: false, reason: 'not-allowed', from }
+    return cancelOrder(tx, deps.queue, orderId, 'buyer')
+  })
+}
+
+async function lockState(tx: Db, orderId: number): Promise<OrderState | undefined> {
+  const [row] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
+  return row?.state
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { type OrderLetterKind, queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { orders } from './orders.tables.ts'
+
+/** A letter to an order's buyer, in the language of the order; once of each kind. */
+export async function queueOrderLetter(tx: Db, queue: Queue, kind: OrderLetterKind, orderId: number) {
+  const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  await queueLetter(tx, queue, {
+    kind,
+    subject: `order:${orderId}`,
+    recipient: order.email,
+    lang: order.lang,
+    data: { orderId },
+  })
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../db.ts'
+import { issueInvoice } from '../invoices/invoices.db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Actor, type Changed, changeState } from './change.db.ts'
+
+export type PaidOrder = { id: number; email: string; lang: Lang }
+
+/** What an order's payment brings with it: the state, the invoice, the letter. Call inside the settling transaction. */
+export async function markPaid(
+  tx: Db,
+  deps: { queue: Queue; settings: Settings; now: Date },
+  order: PaidOrder,
+  actor: Actor,
+): Promise<Changed> {
+  const changed = await changeState(tx, order.id, 'paid', actor)
+  if (!changed.ok) return changed
+  await queueLetter(tx, deps.queue, {
+    kind: 'order-paid',
+    subject: `order:${order.id}`,
+    recipient: order.email,
+    lang: order.lang,
+    data: { orderId: order.id },
+  })
+  // Last: the series' row is held until the commit.
+  await issueInvoice(tx, order.id, deps.now, deps.settings)
+  return changed
+}

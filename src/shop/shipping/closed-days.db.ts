@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { Memory } from '../memory.ts'
+import { type Day, rigaDay } from './calendar.ts'
+
+/** The shop's own days off from today on, beside public holidays. Read once a day. */
+export function closedDaysOf(db: Db, memory: Memory, now: Date): Promise<ReadonlySet<Day>> {
+  const today = rigaDay(now)
+  return memory.get(`closed-days:${today}`, ['shipping'], async () => {
+    const found = await rows<{ day: Day }>(
+      db,
+      sql`select to_char(day, 'YYYY-MM-DD') as day from closed_days where day >= ${today}::date`,
+    )
+    return new Set(found.map(({ day }) => day))
+  })
+}
