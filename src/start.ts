@@ -7,16 +7,13 @@ import { migrate } from './server/database/migrate.ts'
 import { readAssets } from './server/http/assets.ts'
 import { PageCache } from './server/http/page-cache.ts'
 import { hmac } from './server/http/tokens.ts'
+import { startJobs } from './server/jobs.ts'
 import { createMailer } from './server/mail/mailer.ts'
-import { sendLetter } from './server/mail/send-letter.ts'
 import { paymentProviders } from './server/payments/providers.ts'
 import { startQueue } from './server/queue.ts'
 import type { Services } from './server/services.ts'
 import { createMemory } from './shop/memory.ts'
-import { expireOrders } from './shop/orders/expire.db.ts'
-import { settlePayment } from './shop/payments/settle.db.ts'
 import { createSearchModel } from './shop/search/model.db.ts'
-import { sweepSessions } from './shop/sessions/session.db.ts'
 
 export type RunningShop = { url: string; services: Services; stop: () => Promise<void> }
 
@@ -59,17 +56,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   await database.listen('shop_changes', forget, () => forget('everything'))
   await search.ready()
   const mailer = createMailer(config)
-  await queue.work(
-    {
-      letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
-      'settle-payment': async ({ reference }) =>
-        void (await settlePayment({ db: database.db, queue, providers: services.providers }, reference)),
-    },
-    {
-      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders(database.db, now())) },
-      'sweep-sessions': { cron: '17 3 * * *', run: () => sweepSessions(database.db) },
-    },
-  )
+  await startJobs(queue, services, mailer)
   const app = await buildApp(services)
   await app.listen({ port: config.PORT, host: config.HOST })
 

@@ -4,9 +4,9 @@ import { type Lang, languages } from '../../shop/languages.ts'
 import { inLanguage } from '../../urls.ts'
 import type { Assets } from './assets.ts'
 
-/** Shows the right prices before the first paint, so that the switch never flashes (spec: 30-day cookie). */
+/** Shows the right prices, and lists as rows or grid, before the first paint, so that nothing flashes. */
 const TAX_SCRIPT =
-  "document.documentElement.dataset.prices=/(?:^|; )showPricesWithTax=false/.test(document.cookie)?'net':'gross';document.documentElement.classList.add('js')"
+  "document.documentElement.dataset.prices=/(?:^|; )showPricesWithTax=false/.test(document.cookie)?'net':'gross';document.documentElement.dataset.display=/(?:^|; )display=row/.test(document.cookie)?'row':'grid';document.documentElement.classList.add('js')"
 
 /** Pages that are the same for everybody may be fetched before the click; nothing of a visitor ever is. */
 const SPECULATION_RULES = JSON.stringify({

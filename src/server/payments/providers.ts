@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../../shop/db.ts'
 import type { PaymentProvider, PaymentProviders } from '../../shop/payments/provider.ts'
 import type { Config } from '../config.ts'
+import { klix } from './klix.ts'
+import { montonio } from './montonio.ts'
 import { practiceBank } from './practice.ts'
 import { transfer } from './transfer.ts'
 
@@ -16,7 +18,8 @@ export function paymentProviders({
   log: Logger
   now: () => Date
 }): PaymentProviders {
-  const providers: PaymentProvider[] = [transfer()]
+  const vendors = [montonio(config), klix(config)].filter((vendor) => vendor !== null)
+  const providers: PaymentProvider[] = [transfer(), ...vendors]
   if (config.allowsPracticeBank) {
     providers.push(practiceBank({ db, secret: config.sessionSecret, baseUrl: config.baseUrl.origin, now }))
   }

@@ -6,6 +6,7 @@ import { firstRow } from '../../shop/db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { findOrderByToken } from '../../shop/orders/read.db.ts'
 import { paymentLink } from '../../shop/payments/link.db.ts'
+import { settleRefunds } from '../../shop/payments/refund.db.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -13,6 +14,7 @@ import type { PageRegistrar } from '../http/pages.tsx'
 import { Refusal } from '../http/refusal.ts'
 import { sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
+import { settlingOf } from './settling.ts'
 import { decidePracticePayment, findPracticePayment, practiceNotification } from './practice.ts'
 
 type TokenParams = { Params: { token: string } }
@@ -51,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
         if (!found) return reply.callNotFound()
         const reference = await latestReference(found.order.id)
         const settled = reference
-          ? await settlePayment({ db, queue: services.queue, providers: services.providers }, reference).catch(
+          ? await settlePayment(await settlingOf(services), reference).catch(
               (error: unknown) => {
                 request.log.warn({ err: error }, 'the payment vendor did not answer')
                 return null
@@ -85,19 +87,26 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
       const provider = services.providers.get(request.params.provider)
       if (!provider) return reply.callNotFound()
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notification = await provider.readNotification(body, request.headers, queryOf(request.query))
+      const notification = await provider
+        .readNotification(body, request.headers, queryOf(request.query))
+        .catch((error: unknown) => {
+          // Its key could not be fetched: neither true nor false, so it is to be sent again.
+          request.log.warn({ err: error }, 'a notification could not be checked')
+          throw new Refusal(503, '')
+        })
       if (!notification.ok) {
         request.log.warn({ provider: provider.code, reason: notification.reason, security: true }, 'webhook refused')
         throw new Refusal(400, '')
       }
       await keepEvent(provider.code, notification.eventKey, body, request.headers)
       if (notification.reference) {
-        await settlePayment({ db, queue: services.queue, providers: services.providers }, notification.reference).catch(
-          (error: unknown) => {
-            request.log.error({ err: error }, 'a notification could not be settled')
-            throw new Refusal(503, '')
-          },
-        )
+        try {
+          await settlePayment(await settlingOf(services), notification.reference)
+          await settleRefunds({ db, providers: services.providers }, notification.reference)
+        } catch (error) {
+          request.log.error({ err: error }, 'a notification could not be settled')
+          throw new Refusal(503, '')
+        }
       }
       return { ok: true }
     })

@@ -6,6 +6,7 @@ import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/letters/queue.ts'
 import { changeState } from '../../shop/orders/change.db.ts'
 import { paymentLink } from '../../shop/payments/link.db.ts'
+import { Settings } from '../../shop/settings/settings.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   })
   if (!provider) throw new Error('not configured')
   const queue: Queue = { add: async () => {} }
-  deps = { db, queue, providers: new Map([['klix', provider]]) }
+  deps = { db, queue, providers: new Map([['klix', provider]]), settings: Settings.parse({}), now: new Date() }
 }, 60_000)
 afterAll(async () => {
   await database.close()

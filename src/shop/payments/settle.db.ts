@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
-import { changeState } from '../orders/change.db.ts'
 import { operatorTasks } from '../orders/orders.tables.ts'
+import { markPaid } from '../orders/paid.db.ts'
 import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
+
+export type Settling = { db: Db; queue: Queue; providers: PaymentProviders; settings: Settings; now: Date }
 
 export type Settled = { state: PaymentState; orderId: number } | null
 
@@ -17,7 +19,7 @@ export type Settled = { state: PaymentState; orderId: number } | null
  * @throws when the provider does not answer
  */
 export async function settlePayment(
-  deps: { db: Db; queue: Queue; providers: PaymentProviders },
+  deps: Settling,
   reference: string,
 ): Promise<Settled> {
   const known = await firstRow<{
@@ -31,7 +33,7 @@ export async function settlePayment(
   if (!provider || !known.provider_ref) return { state: known.state, orderId: known.order_id }
   // Asked before any lock is taken: a slow bank must not hold rows.
   const status = await provider.status({ reference, providerRef: known.provider_ref })
-  const state = await deps.db.transaction((tx) => applyStatus(tx, deps.queue, reference, status))
+  const state = await deps.db.transaction((tx) => applyStatus(tx, deps, reference, status))
   return { state, orderId: known.order_id }
 }
 
@@ -60,9 +62,9 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
   return row
 }
 
-async function applyStatus(tx: Db, queue: Queue, reference: string, status: ProviderStatus): Promise<PaymentState> {
+async function applyStatus(tx: Db, deps: Settling, reference: string, status: ProviderStatus): Promise<PaymentState> {
   const payment = await lock(tx, reference)
-  if (status.state === 'accepted') return accept(tx, queue, payment, reference, status)
+  if (status.state === 'accepted') return accept(tx, deps, payment, reference, status)
   const next: PaymentState | null =
     status.state === 'refunded' ? (payment.state === 'accepted' ? 'refunded' : null) : status.state
   if (!next || next === payment.state || !canPaymentBecome(payment.state, next)) return payment.state
@@ -70,7 +72,7 @@ async function applyStatus(tx: Db, queue: Queue, reference: string, status: Prov
   return next
 }
 
-async function accept(tx: Db, queue: Queue, payment: Locked, reference: string, status: ProviderStatus) {
+async function accept(tx: Db, deps: Settling, payment: Locked, reference: string, status: ProviderStatus) {
   if (['accepted', 'partly_refunded', 'refunded', 'review'].includes(payment.state)) return payment.state
   const fits = status.reference === reference && status.amount === payment.amount && status.currency === 'EUR'
   const another = await firstRow<{ id: number }>(
@@ -82,14 +84,7 @@ async function accept(tx: Db, queue: Queue, payment: Locked, reference: string, 
     return review(tx, payment, !fits ? 'mismatch' : another ? 'paid-twice' : 'paid-late', status)
   }
   await tx.execute(sql`update payments set state = 'accepted', accepted_at = now() where id = ${payment.id}`)
-  await changeState(tx, payment.order_id, 'paid', 'provider')
-  await queueLetter(tx, queue, {
-    kind: 'order-paid',
-    subject: `order:${payment.order_id}`,
-    recipient: payment.email,
-    lang: payment.lang,
-    data: { orderId: payment.order_id },
-  })
+  await markPaid(tx, deps, { id: payment.order_id, email: payment.email, lang: payment.lang }, 'provider')
   return 'accepted' as const
 }
 

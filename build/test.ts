@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumPath } from './chromium.ts'
+
+// `npm test`: formatter, linter, types, then every test there is, and one line that says how it went.
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
+
+type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; success: boolean }
+
+function run(title: string, program: string, ...args: string[]): boolean {
+  console.log(`\n— ${title}`)
+  const { status } = spawnSync(join(bin, program), args, { cwd: root, stdio: 'inherit' })
+  return status === 0
+}
+
+function tests(project: string): Report {
+  const file = join(reports, `${project}.json`)
+  const ok = run(
+    `tests: ${project}`,
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  )
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    return { ...report, numFailedTests: Math.max(report.numFailedTests, ok ? 0 : 1) }
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, success: false }
+  }
+}
+
+const only = process.argv[2]
+const checks = [run('format and lint', 'biome', 'check', '--error-on-warnings', '.'), run('types', 'tsc', '--noEmit')]
+chromiumPath((line) => console.log(line))
+const found = ['shop', 'browser'].filter((project) => !only || only === project).map(tests)
+rmSync(reports, { recursive: true, force: true })
+
+const sum = (of: (report: Report) => number) => found.reduce((total, report) => total + of(report), 0)
+const passed = sum((report) => report.numPassedTests) + checks.filter(Boolean).length
+const failed = sum((report) => report.numFailedTests) + checks.filter((ok) => !ok).length
+const skipped = sum((report) => report.numPendingTests)
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { rows } from '../shop/db.ts'
+import { expireOrders } from '../shop/orders/expire.db.ts'
+import type { PaymentState } from '../shop/orders/states.ts'
+import { dueToAsk } from '../shop/payments/reconcile.ts'
+import { paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
+import { settlePayment } from '../shop/payments/settle.db.ts'
+import { sweepSessions } from '../shop/sessions/session.db.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { sendLetter } from './mail/send-letter.ts'
+import { settlingOf } from './payments/settling.ts'
+import type { RunningQueue } from './queue.ts'
+import type { Services } from './services.ts'
+
+/** Everything that the shop does by itself. */
+export function startJobs(queue: RunningQueue, services: Services, mailer: Mailer) {
+  const { db } = services.database
+  return queue.work(
+    {
+      letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
+      'settle-payment': async ({ reference }) => void (await settlePayment(await settlingOf(services), reference)),
+    },
+    {
+      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders(db, services.now(), queue)) },
+      'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
+      'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
+      'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },
+    },
+  )
+}
+
+/** A notification may never come: vendors are asked about open payments in growing distances. */
+export async function askAboutPayments(services: Services) {
+  const { db } = services.database
+  const now = services.now()
+  const open = await rows<{
+    reference: string
+    state: PaymentState
+    created_at: string
+    asked_at: string | null
+    hold_until: string | null
+    link_expires_at: string | null
+  }>(
+    db,
+    sql`select p.reference, p.state, p.created_at, p.asked_at, o.hold_until, p.link_expires_at
+        from payments p join orders o on o.id = p.order_id
+        where p.provider_ref is not null and p.state in ('linked', 'pending', 'failed', 'expired')
+          and p.created_at > now() - interval '14 days'`,
+  )
+  const date = (text: string | null) => (text === null ? null : new Date(text))
+  for (const payment of open) {
+    const isDue = dueToAsk(
+      {
+        state: payment.state,
+        createdAt: new Date(payment.created_at),
+        askedAt: date(payment.asked_at),
+        holdUntil: date(payment.hold_until),
+        linkExpiresAt: date(payment.link_expires_at),
+      },
+      now,
+    )
+    if (!isDue) continue
+    await db.execute(sql`update payments set asked_at = ${now.toISOString()} where reference = ${payment.reference}`)
+    await settlePayment(await settlingOf(services), payment.reference).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'a payment vendor did not answer')
+    })
+  }
+}
+
+/** A bank may say yes to a refund long after it was asked. */
+async function askAboutRefunds({ database: { db }, providers, log }: Services) {
+  for (const reference of await paymentsWithPendingRefunds(db)) {
+    await settleRefunds({ db, providers }, reference).catch((error: unknown) => {
+      log.warn({ err: error }, 'a payment vendor did not answer')
+    })
+  }
+}
+
+/** What nobody may or can use any more. */
+async function sweepOld({ database: { db } }: Services) {
+  await sweepSessions(db)
+  await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+  await db.execute(sql`delete from webhook_events where received_at < now() - interval '90 days'`)
+  await db.execute(sql`delete from attempts where resets_at < now() - interval '1 day'`)
+  await db.execute(sql`delete from spent_captchas where expires_at < now()`)
+  await db.execute(sql`delete from carts c where c.updated_at < now() - interval '90 days' and c.state = 'open'
+    and not exists (select 1 from sessions s where s.cart_id = c.id) and not exists (select 1 from users u where u.cart_id = c.id)`)
+}
