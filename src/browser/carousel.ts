@@ -22,7 +22,7 @@ function setUp(carousel: HTMLElement) {
   let stop = () => {}
 
   const lastStart = () => track.scrollWidth - track.clientWidth
-  const startOf = (slide: HTMLElement) => Math.min(slide.offsetLeft - track.offsetLeft, lastStart())
+  const startOf = (slide: HTMLElement) => Math.min(slide.offsetLeft - (slides()[0]?.offsetLeft ?? 0), lastStart())
   const current = () => {
     if (isFading) return shown
     const starts = slides().map(startOf)
