@@ -3,6 +3,7 @@ import { contentPage } from './pages/content/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { orderPage } from './pages/order/page.tsx'
 import { productPage } from './pages/product/page.tsx'
+import { searchPage } from './pages/search/page.tsx'
 import type { PageRegistrar } from './server/http/pages.tsx'
 import { urls } from './urls.ts'
 
@@ -11,6 +12,7 @@ export function putPages({ page }: PageRegistrar) {
   page(urls.home.pattern, homePage, { cache: 'shared' })
   page(urls.category.pattern, categoryPage, { cache: 'shared', query: 'listing' })
   page(urls.manufacturer.pattern, manufacturerPage, { cache: 'shared', query: 'listing' })
+  page(urls.search.pattern, searchPage, { cache: 'shared', query: 'listing' })
   page(urls.product.pattern, productPage, { cache: 'shared' })
   page(urls.order.pattern, orderPage, { cache: 'private' })
   page(urls.content.pattern, contentPage, { cache: 'shared' })

@@ -38,7 +38,7 @@ export function forgetVisitor() {
   visitor = undefined
 }
 
-export const get = <Answer>(path: string) => send<Answer>('GET', path)
+export const get = <Answer>(path: string, signal?: AbortSignal) => send<Answer>('GET', path, undefined, {}, signal)
 
 /**
  * A changing call. When the token has run out it is renewed once, silently.
@@ -65,11 +65,13 @@ async function send<Answer>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const token = csrfMeta().content
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
+    signal: signal ?? null,
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
       'Accept-Language': document.documentElement.lang,

@@ -1,6 +1,7 @@
 import { watchCartForms } from './add-to-cart.ts'
 import { watchBehaviours } from './behaviours.ts'
 import { askVisitor } from './calls.ts'
+import { watchDisplaySwitch } from './display-switch.ts'
 import { watchTaxSwitch } from './tax-switch.ts'
 import { showVisitor, watchVisitor } from './visitor-marks.ts'
 import { wakeIslands } from './wake.ts'
@@ -8,9 +9,13 @@ import { wakeIslands } from './wake.ts'
 /** Runs on every page: small, without React; what needs React is loaded when it is needed. */
 watchTaxSwitch()
 watchBehaviours()
+watchDisplaySwitch()
 watchCartForms()
 watchVisitor()
 wakeIslands()
+
+const listing = document.querySelector<HTMLElement>('[data-listing]')
+if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListing(listing))
 
 // After the first paint: what belongs to the visitor is not what the page is about.
 requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))

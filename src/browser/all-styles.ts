@@ -1,0 +1,1 @@
+import.meta.glob(['../ui/*.css', '../pages/**/*.css'], { eager: true })

@@ -1,0 +1,18 @@
+import { texts } from '../i18n/texts.ts'
+import { inLanguage, urls } from '../urls.ts'
+import type { Ask } from './page.ts'
+
+/** The way to a page, for search engines; home comes by itself. Links are paths in the page's language. */
+export function breadcrumbList(crumbs: readonly { title: string; link: string }[], { baseUrl, lang }: Ask): object {
+  const all = [{ title: texts[lang].common.home, link: inLanguage(urls.home.to(), lang) }, ...crumbs]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ title, link }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: baseUrl + link,
+    })),
+  }
+}

@@ -1,0 +1,145 @@
+import type { FilterOption } from '../../shop/catalogue/listing.db.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { addressOf, type FilterKind, type ListingData, toggled } from './listing-data.ts'
+
+export const FILTERS_ID = 'filters'
+const SHOWN_OPTIONS = 8
+const OPEN_GROUPS = 6
+
+/**
+ * A sidebar on wide windows, a panel on narrow ones: the browser's own popover, so it opens before any script arrives.
+ * Every choice is a link that looks like a checkbox.
+ */
+export function Filters({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  const { found, listing } = data
+  const groups = [
+    ...found.filters.attributes.map((group) => ({ ...group, kind: 'attributes' as const })),
+    {
+      id: 0,
+      title: t.catalogue.manufacturer,
+      options: found.filters.manufacture.options,
+      kind: 'manufactures' as const,
+    },
+  ].filter((group) => group.options.length > 0 && !(group.kind === 'manufactures' && data.kind === 'manufacturer'))
+  const categories = found.filters.category.options
+  return (
+    <aside className="filters" id={FILTERS_ID} popover="auto" aria-label={t.catalogue.filters}>
+      <div className="filters__head">
+        <h2 className="filters__title">{t.catalogue.filters}</h2>
+        <button
+          type="button"
+          className="icon-button filters__close"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+          aria-label={t.common.close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="filters__content">
+        {categories.length > 0 && data.kind !== 'category' ? <Categories data={data} options={categories} /> : null}
+        {groups.map((group, index) => (
+          <details
+            key={`${group.kind}-${group.id}`}
+            className="filter"
+            open={index < OPEN_GROUPS || group.options.some((option) => listing[group.kind].includes(option.id))}
+          >
+            <summary className="filter__title">
+              {group.title}
+              <Icon name="down" size={18} />
+            </summary>
+            <Options data={data} kind={group.kind} options={group.options} />
+          </details>
+        ))}
+      </div>
+      <div className="filters__foot">
+        <button
+          type="button"
+          className="button button--primary button--wide"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+        >
+          <span className="button__label">{t.catalogue.showFound(found.meta.total)}</span>
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** Where else the same goods are: links to other lists, which keep the words searched for. */
+function Categories({ data, options }: { data: ListingData; options: readonly FilterOption[] }) {
+  const { t } = useShop()
+  const query = data.listing.query ? `?query=${encodeURIComponent(data.listing.query)}` : ''
+  return (
+    <details className="filter" open>
+      <summary className="filter__title">
+        {t.catalogue.category}
+        <Icon name="down" size={18} />
+      </summary>
+      <ul className="filter__options">
+        {options.map((option) => (
+          <li key={option.id}>
+            <a className="filter__link" href={option.link + query} rel={query ? 'nofollow' : undefined}>
+              {option.title} <Count of={option.count} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type OptionsProps = { data: ListingData; kind: FilterKind; options: readonly FilterOption[] }
+
+/** The first eight and every chosen one; the others unfold. */
+function Options({ data, kind, options }: OptionsProps) {
+  const { t } = useShop()
+  const chosen = data.listing[kind]
+  const isLong = options.length > SHOWN_OPTIONS + 2
+  const shown = isLong ? options.filter(({ id }, index) => index < SHOWN_OPTIONS || chosen.includes(id)) : options
+  const rest = isLong ? options.filter((option) => !shown.includes(option)) : []
+  return (
+    <>
+      <OptionList data={data} kind={kind} options={shown} />
+      {rest.length > 0 ? (
+        <details className="filter__more">
+          <summary>{t.catalogue.moreOptions(rest.length)}</summary>
+          <OptionList data={data} kind={kind} options={rest} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function OptionList({ data, kind, options }: OptionsProps) {
+  const { t } = useShop()
+  return (
+    <ul className="filter__options">
+      {options.map((option) => {
+        const isChosen = data.listing[kind].includes(option.id)
+        return (
+          <li key={option.id}>
+            <a
+              id={`${kind}-${option.id}`}
+              className="filter__option"
+              href={addressOf(data, toggled(data.listing, kind, option.id))}
+              rel="nofollow"
+              data-toggle={`${kind}:${option.id}`}
+              data-chosen={isChosen ? '' : undefined}
+            >
+              <span className="filter__box" aria-hidden="true">
+                <Icon name="check" size={14} />
+              </span>
+              <span className="filter__label">{option.title}</span> <Count of={option.count} />
+              {isChosen ? <span className="visually-hidden">, {t.catalogue.chosen}</span> : null}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Count = ({ of }: { of: number }) => <span className="filter__count">{of}</span>

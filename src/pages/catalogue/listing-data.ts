@@ -1,0 +1,27 @@
+import type { Found } from '../../shop/catalogue/listing.db.ts'
+import { type Listing, listingQuery } from '../../shop/catalogue/listing.ts'
+
+/** What the list is drawn from, on the server and again in the browser. */
+export type ListingData = {
+  kind: 'category' | 'manufacturer' | 'search'
+  /** Path of this list in the page's language, without query. */
+  path: string
+  listing: Listing
+  found: Pick<Found, 'products' | 'meta' | 'links' | 'filters'>
+}
+
+/** What a choice of a filter is called in an address and in `data-toggle`. */
+export type FilterKind = 'attributes' | 'manufactures'
+
+/** The address of the same list with something changed. A change other than of the page goes to page 1. */
+export function addressOf({ path, listing }: Pick<ListingData, 'path' | 'listing'>, change: Partial<Listing>): string {
+  const query = listingQuery({ ...listing, page: 1, ...change })
+  return query ? `${path}?${query}` : path
+}
+
+/** The list of filters with one more, or one less. */
+export function toggled(listing: Listing, kind: FilterKind, id: number): Pick<Listing, 'page' | FilterKind> {
+  const list = listing[kind]
+  const next = list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
+  return { attributes: listing.attributes, manufactures: listing.manufactures, [kind]: next, page: 1 }
+}

@@ -1,0 +1,189 @@
+import { DEFAULT_PER_PAGE, PER_PAGE_OPTIONS, SORTS } from '../../shop/catalogue/listing.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { ProductCardView } from '../../ui/product-card.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { FILTERS_ID, Filters } from './filters.tsx'
+import { addressOf, type FilterKind, type ListingData, toggled } from './listing-data.ts'
+
+/** Cards above the fold of a wide window; their pictures are not lazy. */
+const FIRST_ROW = 4
+const PER_PAGE_CHOICES = [DEFAULT_PER_PAGE, ...PER_PAGE_OPTIONS].sort((a, b) => a - b)
+
+/** Filters, bar, goods and pages. Links and a form, so it works as it is; src/browser/catalogue.ts acts on the same links. */
+export function ListingView({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  const { found, listing } = data
+  const hasFilters =
+    found.filters.attributes.length > 0 ||
+    found.filters.manufacture.options.length > 1 ||
+    listing.attributes.length + listing.manufactures.length > 0
+  return (
+    <div className="listing" data-alone={hasFilters ? undefined : ''}>
+      {hasFilters ? <Filters data={data} /> : null}
+      <section className="listing__main" aria-label={t.catalogue.productList}>
+        <Bar data={data} hasFilters={hasFilters} />
+        <Chosen data={data} />
+        {found.products.length > 0 ? (
+          <ul className="listing__goods">
+            {found.products.map((card, index) => (
+              <li key={card.id}>
+                <ProductCardView card={card} priority={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingFound data={data} />
+        )}
+        <Pagination
+          current={found.meta.current_page}
+          last={found.meta.last_page}
+          hasNext={found.links.next !== null}
+          href={(page) => addressOf(data, { page })}
+        />
+      </section>
+    </div>
+  )
+}
+
+function NothingFound({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  return (
+    <EmptyState
+      icon="search"
+      title={t.catalogue.nothingFound}
+      text={t.catalogue.nothingFoundHint}
+      action={
+        <ButtonLink href={addressOf(data, { attributes: [], manufactures: [] })} kind="secondary">
+          {t.catalogue.clearFilters}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Bar({ data, hasFilters }: { data: ListingData; hasFilters: boolean }) {
+  const { t } = useShop()
+  const { found, listing, path } = data
+  const filters = listing.attributes.length + listing.manufactures.length
+  return (
+    <form className="listing__bar" method="get" action={path} data-listing-bar="">
+      <p className="listing__count">{t.catalogue.found(found.meta.total)}</p>
+      {hasFilters ? (
+        <button type="button" className="button button--secondary listing__filters" popoverTarget={FILTERS_ID}>
+          <span className="button__label">
+            <Icon name="filter" size={20} />
+            {t.catalogue.showFilters(filters)}
+          </span>
+        </button>
+      ) : null}
+      {listing.query ? <input type="hidden" name="query" value={listing.query} /> : null}
+      {listing.manufactures.length > 0 ? (
+        <input type="hidden" name="manufactures" value={listing.manufactures.join(',')} />
+      ) : null}
+      {listing.attributes.length > 0 ? (
+        <input type="hidden" name="attributes" value={listing.attributes.join(',')} />
+      ) : null}
+      <label className="listing__choice listing__choice--sort">
+        <span>{t.catalogue.sort}</span>
+        <select key={listing.sort} className="input input--select" name="sort" defaultValue={listing.sort}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t.catalogue.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="listing__choice listing__choice--per-page">
+        <span>{t.catalogue.perPage}</span>
+        <select key={listing.per_page} className="input input--select" name="per_page" defaultValue={listing.per_page}>
+          {PER_PAGE_CHOICES.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button button--secondary listing__apply">
+        <span className="button__label">{t.catalogue.apply}</span>
+      </button>
+      <DisplaySwitch />
+    </form>
+  )
+}
+
+/** Grid or rows; which of them is remembered in a cookie and stands on the page before the first paint. */
+function DisplaySwitch() {
+  const { t } = useShop()
+  return (
+    <fieldset className="display-switch">
+      <legend className="visually-hidden">{t.catalogue.display}</legend>
+      <button type="button" className="display-switch__button" data-display-choice="grid" aria-label={t.catalogue.grid}>
+        <Icon name="grid" size={20} />
+      </button>
+      <button type="button" className="display-switch__button" data-display-choice="row" aria-label={t.catalogue.row}>
+        <Icon name="rows" size={20} />
+      </button>
+    </fieldset>
+  )
+}
+
+/** What narrows the list now; each goes away by itself, or all at once. */
+function Chosen({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  const { found, listing } = data
+  const titles = (kind: FilterKind, options: readonly { id: number; title: string }[]) =>
+    options.filter(({ id }) => listing[kind].includes(id)).map(({ id, title }) => ({ kind, id, title }))
+  const chosen = [
+    ...titles(
+      'attributes',
+      found.filters.attributes.flatMap((group) => group.options),
+    ),
+    ...titles('manufactures', found.filters.manufacture.options),
+  ]
+  const isSearchHere = listing.query !== '' && data.kind !== 'search'
+  if (chosen.length === 0 && !isSearchHere) return null
+  return (
+    <ul className="chosen" aria-label={t.catalogue.chosenFilters}>
+      {isSearchHere ? (
+        <li>
+          <Chip
+            href={addressOf(data, { query: '' })}
+            title={t.catalogue.searchedFor(listing.query)}
+            label={t.catalogue.removeFilter(listing.query)}
+          />
+        </li>
+      ) : null}
+      {chosen.map(({ kind, id, title }) => (
+        <li key={`${kind}-${id}`}>
+          <Chip
+            href={addressOf(data, toggled(listing, kind, id))}
+            title={title}
+            label={t.catalogue.removeFilter(title)}
+            toggle={`${kind}:${id}`}
+          />
+        </li>
+      ))}
+      <li>
+        <a
+          className="chosen__all"
+          href={addressOf(data, { attributes: [], manufactures: [], query: isSearchHere ? '' : listing.query })}
+          rel="nofollow"
+        >
+          {t.catalogue.clearAll}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function Chip({ href, title, label, toggle }: { href: string; title: string; label: string; toggle?: string }) {
+  return (
+    <a className="chip" href={href} rel="nofollow" aria-label={label} data-toggle={toggle}>
+      {title}
+      <Icon name="close" size={16} />
+    </a>
+  )
+}

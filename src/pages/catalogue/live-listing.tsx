@@ -1,0 +1,22 @@
+import type { Place } from '../../shop/catalogue/listing.ts'
+import type { ListingData } from './listing-data.ts'
+import { ListingView } from './listing-view.tsx'
+
+/** The list in the place that src/browser/catalogue.ts takes over at the visitor's first change. */
+export function LiveListing({ data, place }: { data: ListingData; place: Place }) {
+  return (
+    <>
+      <div
+        className="live-listing"
+        data-listing={data.kind}
+        data-path={data.path}
+        data-category={place.categoryId}
+        data-manufacturer={place.manufacturerId}
+      >
+        <ListingView data={data} />
+      </div>
+      {/* Outside of what is redrawn, so that screen readers hear each new count. */}
+      <p className="visually-hidden" role="status" data-listing-status="" />
+    </>
+  )
+}

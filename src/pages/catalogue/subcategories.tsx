@@ -1,0 +1,33 @@
+import { picture } from '../../shop/catalogue/media.ts'
+import { useShop } from '../../ui/shop-context.tsx'
+import type { Subcategory } from './load.ts'
+
+const AT_ONCE = 6
+
+/** Tiles that lead deeper: picture, title and how much there is. */
+export function Subcategories({ list }: { list: readonly Subcategory[] }) {
+  const { t } = useShop()
+  return (
+    <nav className="subcategories" aria-label={t.catalogue.subcategories}>
+      <ul>
+        {list.map((category, index) => {
+          const { webp, source } = picture(category.image, 320)
+          return (
+            <li key={category.id}>
+              <a className="subcategory" href={category.link}>
+                <picture className="subcategory__picture">
+                  <source type="image/webp" srcSet={webp} />
+                  <img src={source} alt="" width={160} height={160} loading={index < AT_ONCE ? 'eager' : 'lazy'} />
+                </picture>
+                <span className="subcategory__words">
+                  <span className="subcategory__title">{category.title}</span>
+                  <span className="subcategory__count">{t.catalogue.products(category.count)}</span>
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { texts } from '../../i18n/texts.ts'
+import { listProducts } from '../../shop/catalogue/listing.db.ts'
+import { type Listing, parseListing } from '../../shop/catalogue/listing.ts'
+import { categoryTree } from '../../shop/catalogue/tree.db.ts'
+import { inLang } from '../../shop/languages.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { addressOf, type ListingData } from '../catalogue/listing-data.ts'
+import type { Answer, Ask } from '../page.ts'
+import { readingFor } from '../reading.ts'
+
+export type SearchData = ListingData & {
+  title: string
+  /** Where to go when nothing was found. */
+  departments: { id: number; title: string; link: string; count: number; image: string | null }[]
+}
+
+export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
+  const { lang } = ask
+  const t = texts[lang].catalogue
+  const listing = parseListing(ask.query)
+  const path = inLanguage(urls.search.to(), lang)
+  const linkTo = (next: Listing) => addressOf({ path, listing: next }, { page: next.page })
+  const [found, tree] = await Promise.all([
+    listProducts(readingFor(ask), {}, listing, linkTo),
+    categoryTree(ask.db, ask.memory),
+  ])
+  if (listing.page > found.meta.last_page) {
+    return { kind: 'redirect', to: addressOf({ path: urls.search.to(), listing }, { page: found.meta.last_page }) }
+  }
+  const title = listing.query ? t.searchResults(listing.query) : t.searchTitle
+  return {
+    kind: 'page',
+    data: {
+      kind: 'search',
+      path,
+      listing,
+      found,
+      title,
+      departments: tree.roots.map((root) => ({
+        id: root.id,
+        title: inLang(root.title, lang),
+        link: inLanguage(urls.category.to(root.slug), lang),
+        count: root.count,
+        image: root.image,
+      })),
+    },
+    head: { title, noindex: true },
+    tags: ['catalogue', ...found.products.map(({ id }) => `product:${id}`)],
+  }
+}
