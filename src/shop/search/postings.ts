@@ -1,4 +1,4 @@
-import { type Bits, setBit } from './bits.ts'
+import { type Bits, hasBit, setBit } from './bits.ts'
 import type { Pause } from './pause.ts'
 
 /** Numbers that grow by appending, in one typed array. */
@@ -65,7 +65,23 @@ async function eachGap(terms: Terms, termCount: number, pause: Pause, visit: (te
 }
 
 /** Adds the slots of a term to a set. */
-export function paint({ starts, bytes }: Postings, term: number, bits: Bits) {
+export function paint(postings: Postings, term: number, bits: Bits) {
+  eachSlot(postings, term, (slot) => setBit(bits, slot))
+}
+
+/** How many slots of a term are in a set. */
+export function countIn(postings: Postings, term: number, bits: Bits): number {
+  let count = 0
+  eachSlot(postings, term, (slot) => {
+    if (hasBit(bits, slot)) count++
+  })
+  return count
+}
+
+/** About how many slots a term has: frequent ones take a byte each. */
+export const sizeOf = ({ starts }: Postings, term: number): number => (starts[term + 1] ?? 0) - (starts[term] ?? 0)
+
+function eachSlot({ starts, bytes }: Postings, term: number, visit: (slot: number) => void) {
   const end = starts[term + 1] ?? 0
   let slot = -1
   for (let at = starts[term] ?? end; at < end; ) {
@@ -76,6 +92,6 @@ export function paint({ starts, bytes }: Postings, term: number, bits: Bits) {
       gap |= (byte & 127) << shift
     }
     slot += gap
-    setBit(bits, slot)
+    visit(slot)
   }
 }

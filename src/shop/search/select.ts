@@ -1,6 +1,6 @@
-import { allBits, type Bits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
+import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
-import { paint } from './postings.ts'
+import { countIn, paint, sizeOf } from './postings.ts'
 import type { Segment } from './segment.ts'
 
 /** Filters as indexes of the dictionary. A group widens with each option; groups narrow each other. */
@@ -95,12 +95,24 @@ function countAll({ options, category, maker }: Segment, bits: Bits, counts: Cou
   }
 }
 
-function countOptions({ options }: Segment, dictionary: Dictionary, attribute: number, bits: Bits, counts: Counts) {
-  const { starts, values } = options
-  for (const slot of slotsOf(bits)) {
+/** Of one attribute only: through its options' slots when that is shorter than through all options of the slots. */
+function countOptions(segment: Segment, dictionary: Dictionary, attribute: number, bits: Bits, counts: Counts) {
+  const { attributeOf } = dictionary
+  const { starts, values } = segment.options
+  const own = [...attributeOf.keys()].filter((option) => attributeOf[option] === attribute)
+  const through = own.reduce((sum, option) => sum + sizeOf(segment.withOption, option), 0)
+  const count = countBits(bits)
+  if (count === 0) return
+  if (through * segment.size < count * values.length) {
+    for (const option of own) {
+      counts.option[option] = (counts.option[option] ?? 0) + countIn(segment.withOption, option, bits)
+    }
+    return
+  }
+  for (const slot of slotsOf(bits, count)) {
     for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) {
       const option = values[at] ?? 0
-      if (dictionary.attributeOf[option] === attribute) bump(counts.option, option)
+      if (attributeOf[option] === attribute) bump(counts.option, option)
     }
   }
 }

@@ -24,7 +24,7 @@ export type Question = { code: string; needles: Needle[] }
 const MOST_WORDS = 8
 const LEAST_FOR_TYPO = 4
 /** More products than anybody pages through; finding every code with "1" in it would take long and help nobody. */
-const MOST_PART_CODES = 20_000
+const MOST_PART_CODES = 5_000
 const stopWords = new Set('un ar par no uz pie bez priekš lai vai and with for of the or in to'.split(' '))
 
 type Lexicons = { base: Lexicon; delta: Lexicon | null; dictionary: Dictionary }
@@ -122,20 +122,29 @@ function paintFacets(segment: Segment, dictionary: Dictionary, word: number, bit
 
 const LINE_FEED = 10
 
+type FoundCode = (slot: number, closeness: number) => void
+
 /** Closeness 0: the code itself, 1: its beginning, 2: a part of it. */
-function findCodes({ bytes, starts }: CodeText, code: string, found: (slot: number, closeness: number) => void) {
+function findCodes(codes: CodeText, code: string, found: FoundCode) {
   // Two letters or digits stand in the middle of nearly every code: of so short ones only beginnings count.
-  const lead = code.length < 3 ? 1 : 0
-  const needle = Buffer.from(lead === 1 ? `\n${code}` : code)
+  const isWhole = code.length >= 3 && scanCodes(codes, code, 0, found)
+  // Where parts are too many to be seen through, the codes that begin so must not be missing.
+  if (!isWhole) scanCodes(codes, `\n${code}`, 1, found)
+}
+
+/** @param lead line feeds before the code; false when there were too many to look at all */
+function scanCodes({ bytes, starts }: CodeText, text: string, lead: number, found: FoundCode): boolean {
+  const needle = Buffer.from(text)
   let slot = 0
   let count = 0
-  for (let at = bytes.indexOf(needle); at >= 0 && count < MOST_PART_CODES; at = bytes.indexOf(needle, at + 1)) {
+  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
+    if (++count > MOST_PART_CODES) return false
     slot = slotAt(starts, at, slot)
     const isStart = bytes[at + lead - 1] === LINE_FEED
-    const isWhole = isStart && bytes[at + needle.length] === LINE_FEED
-    found(slot, isWhole ? 0 : isStart ? 1 : 2)
-    count++
+    const isEnd = bytes[at + needle.length] === LINE_FEED
+    found(slot, isStart ? (isEnd ? 0 : 1) : 2)
   }
+  return true
 }
 
 /** The slot in whose text a position lies: doubling steps from the last one, then halving. */

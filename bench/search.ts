@@ -1,0 +1,158 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../src/server/database/database.ts'
+import { listProducts } from '../src/shop/catalogue/listing.db.ts'
+import { DEFAULT_LISTING, type Listing, PER_PAGE_OPTIONS, type Place, SORTS } from '../src/shop/catalogue/listing.ts'
+import { readingOf } from '../src/shop/catalogue/reading.ts'
+import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
+import { rows } from '../src/shop/db.ts'
+import { createMemory } from '../src/shop/memory.ts'
+import { createSearchModel } from '../src/shop/search/model.db.ts'
+
+/**
+ * Lists and searches with facets, cards and JSON, called as functions: node bench/search.ts <PostgreSQL address> …
+ * Each address is a database that `npm run shop -- generate` has filled. Random requests, 16 at a time, no page cache.
+ */
+
+const REQUESTS = Number(process.env.REQUESTS ?? 2_000)
+const AT_ONCE = 16
+const WORDS =
+  'galds krēsls kresli lampa lmpa galdam melns balta dators klēpjdators monitors plaukts papīrs a4 usb mape soma krūze skapis ozolkoks lampas 240 550 1000 zils spuldze'.split(
+    ' ',
+  )
+
+type Ground = { places: Place[]; options: number[]; makers: number[]; codes: string[] }
+type Ask = { place: Place; listing: Listing }
+
+async function measure(url: string) {
+  const database = await openDatabase({
+    DATABASE_URL: url,
+    DATABASE_READ_URL: undefined,
+    DATABASE_POOL: 10,
+    dataDir: '',
+  })
+  const memory = createMemory()
+  const search = createSearchModel(database.readDb, (error) => console.error(error))
+  const before = memoryUsed()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const began = performance.now()
+  await search.ready()
+  const loadSeconds = (performance.now() - began) / 1_000
+  delay.disable()
+  const services = { database, memory, search, now: () => new Date() }
+  const ground = await readGround(services)
+  console.log(
+    `\n${search.find({}, DEFAULT_LISTING, 'lv').total} products: loaded in ${loadSeconds.toFixed(1)} s, ` +
+      `${memoryUsed() - before} MB, longest turn of the event loop meanwhile ${(delay.max / 1e6).toFixed(0)} ms`,
+  )
+  console.table({
+    'category, filters': await timed(services, () => categoryAsk(ground)),
+    'category, plain': await timed(services, () => ({ ...categoryAsk(ground), listing: pageOnly() })),
+    'manufacturer, filters': await timed(services, () => ({
+      ...categoryAsk(ground),
+      place: { manufacturerId: one(ground.makers) },
+    })),
+    'one word': await timed(services, () => wordAsk(ground, 1)),
+    'two words, filters': await timed(services, () => filtered(wordAsk(ground, 2), ground)),
+    'part of a code': await timed(services, () => ({
+      place: {},
+      listing: { ...DEFAULT_LISTING, query: partOf(one(ground.codes)) },
+    })),
+  })
+  search.close()
+  await database.close()
+}
+
+type Services = Parameters<typeof readingOf>[0]
+
+async function timed(services: Services, ask: () => Ask) {
+  // The first requests find cold code.
+  for (let index = 0; index < 100; index++) await request(services, ask())
+  const times: number[] = []
+  const began = performance.now()
+  const client = async () => {
+    while (times.length < REQUESTS) {
+      // A real request comes in over the network, so never before what already waits there.
+      await nextTurn()
+      const start = performance.now()
+      await request(services, ask())
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, client))
+  const seconds = (performance.now() - began) / 1_000
+  const sorted = times.sort((a, b) => a - b)
+  const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10
+  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99), 'requests/s': Math.round(sorted.length / seconds) }
+}
+
+async function request(services: Services, { place, listing }: Ask): Promise<number> {
+  const found = await listProducts(readingOf(services, 'lv'), place, listing, (next) => `?page=${next.page}`)
+  return JSON.stringify(found).length
+}
+
+async function readGround(services: Services): Promise<Ground> {
+  const db = services.database.readDb
+  const idsOf = async (table: 'attribute_options' | 'manufacturers') =>
+    (await rows<{ id: number }>(db, sql`select id from ${sql.identifier(table)}`)).map((row) => row.id)
+  const tree = await categoryTree(db, services.memory)
+  const codes = await rows<{ code: string }>(db, sql`select code from products where parent_id is null limit 5000`)
+  return {
+    places: [...tree.byId.values()].filter(({ count }) => count > 0).map(({ id }) => ({ categoryId: id })),
+    options: await idsOf('attribute_options'),
+    makers: await idsOf('manufacturers'),
+    codes: codes.map((row) => row.code),
+  }
+}
+
+const below = (n: number) => Math.floor(Math.random() * n)
+
+function one<T>(list: readonly T[]): T {
+  const found = list[below(list.length)]
+  if (found === undefined) throw new Error('the database is empty: generate a catalogue first')
+  return found
+}
+
+const some = <T>(list: readonly T[], most: number): T[] => Array.from({ length: below(most + 1) }, () => one(list))
+
+const pageOnly = (): Listing => ({
+  ...DEFAULT_LISTING,
+  page: 1 + below(20),
+  sort: one(SORTS),
+  per_page: one([24, ...PER_PAGE_OPTIONS.slice(0, 1)]),
+})
+
+const filtered = ({ place, listing }: Ask, { options, makers }: Ground): Ask => ({
+  place,
+  listing: { ...listing, attributes: some(options, 3), manufactures: some(makers, 3) },
+})
+
+const categoryAsk = (ground: Ground): Ask =>
+  filtered({ place: one(ground.places), listing: { ...DEFAULT_LISTING, page: 1 + below(3), sort: one(SORTS) } }, ground)
+
+// Words of makers and numbers make nearly every question another one, so that kept answers do not flatter.
+const wordAsk = (ground: Ground, count: number): Ask => ({
+  place: {},
+  listing: {
+    ...DEFAULT_LISTING,
+    sort: below(3) === 0 ? one(SORTS) : DEFAULT_LISTING.sort,
+    attributes: below(2) === 0 ? [one(ground.options)] : [],
+    manufactures: [one(ground.makers), one(ground.makers), one(ground.makers)].slice(below(4)),
+    query: Array.from({ length: count }, () => one(WORDS)).join(' '),
+  },
+})
+
+function partOf(code: string): string {
+  const start = below(4)
+  return code.slice(start, start + 4 + below(4))
+}
+
+function memoryUsed(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return Math.round((heapUsed + arrayBuffers) / 1_048_576)
+}
+
+for (const url of process.argv.slice(2)) await measure(url)
