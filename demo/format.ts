@@ -127,7 +127,12 @@ export type DemoManufacturer = {
   description: Text
   country: string
   /** GPSR: who made it and where to write to. `eu_responsible` only when the maker sits outside the EU. */
-  safety: { name: string; address: string; email: string; eu_responsible?: { name: string; address: string; email: string } }
+  safety: {
+    name: string
+    address: string
+    email: string
+    eu_responsible?: { name: string; address: string; email: string }
+  }
 }
 
 /** An attribute for filters and comparison: colour, material, connection, energy class … */

@@ -15,8 +15,8 @@ import {
   refundPayment,
   settleRefunds,
 } from '../../shop/payments/refund.db.ts'
-import { Settings } from '../../shop/settings/settings.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
+import { Settings } from '../../shop/settings/settings.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { klix } from './klix.ts'
@@ -336,7 +336,8 @@ describe('with the offline vendors', () => {
     linkMinutes: 30,
   })
   const queue: Queue = { add: async () => {} }
-  const settle = (reference: string) => settlePayment({ ...deps(), queue, settings: Settings.parse({}), now: new Date() }, reference)
+  const settle = (reference: string) =>
+    settlePayment({ ...deps(), queue, settings: Settings.parse({}), now: new Date() }, reference)
 
   async function bought(provider: PaymentProvider, pay: (providerRef: string) => Promise<void>): Promise<Paid> {
     const waiting = await order({

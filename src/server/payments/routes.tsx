@@ -14,8 +14,8 @@ import type { PageRegistrar } from '../http/pages.tsx'
 import { Refusal } from '../http/refusal.ts'
 import { sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
-import { settlingOf } from './settling.ts'
 import { decidePracticePayment, findPracticePayment, practiceNotification } from './practice.ts'
+import { settlingOf } from './settling.ts'
 
 type TokenParams = { Params: { token: string } }
 
@@ -53,12 +53,10 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
         if (!found) return reply.callNotFound()
         const reference = await latestReference(found.order.id)
         const settled = reference
-          ? await settlePayment(await settlingOf(services), reference).catch(
-              (error: unknown) => {
-                request.log.warn({ err: error }, 'the payment vendor did not answer')
-                return null
-              },
-            )
+          ? await settlePayment(await settlingOf(services), reference).catch((error: unknown) => {
+              request.log.warn({ err: error }, 'the payment vendor did not answer')
+              return null
+            })
           : null
         const failed = settled && ['failed', 'expired'].includes(settled.state)
         return reply.redirect(

@@ -18,10 +18,7 @@ export type Settled = { state: PaymentState; orderId: number } | null
  * @returns null when the reference is nobody's
  * @throws when the provider does not answer
  */
-export async function settlePayment(
-  deps: Settling,
-  reference: string,
-): Promise<Settled> {
+export async function settlePayment(deps: Settling, reference: string): Promise<Settled> {
   const known = await firstRow<{
     provider: string
     provider_ref: string | null
