@@ -3,29 +3,45 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { cartRefusal } from '../api/cart.ts'
 import { cartIdOf, cartViewOf } from '../api/cart-answer.ts'
+import { applyCoupon, removeCoupon } from '../api/coupons.ts'
+import { serviceViews } from '../api/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { ConfirmAdd } from '../pages/cart/confirm.tsx'
 import { CartPage } from '../pages/cart/page.tsx'
 import { CheckoutPage } from '../pages/checkout/page.tsx'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
-import { Id } from '../shop/cart/cart.calls.ts'
+import { Id, MAX_COUPON_CODE } from '../shop/cart/cart.calls.ts'
 import { addToCart, removeLine, setQuantity } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { findSellable } from '../shop/catalogue/sellable.db.ts'
 import { inLang, languages } from '../shop/languages.ts'
+import { cancelUnpaid } from '../shop/orders/cancel.db.ts'
+import { findOrderByToken } from '../shop/orders/read.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
+import { sha256 } from './http/tokens.ts'
 import type { Services } from './services.ts'
 
+const MAX_LINES = 200
 const FormQuantity = z.coerce.number().int().min(1).max(MAX_QUANTITY).catch(1)
-const Change = z.object({
-  product: Id,
-  line: Id,
-  quantity: FormQuantity,
-  action: z.enum(['update', 'remove']).default('update'),
+const Line = z.object({ product: Id, line: Id.or(z.literal('')), quantity: FormQuantity })
+const Change = z.discriminatedUnion('action', [
+  Line.extend({ action: z.literal('update') }),
+  Line.extend({ action: z.literal('remove'), line: Id }),
+  z.object({ action: z.literal('remove-selected'), line: z.preprocess(asList, z.array(Id).max(MAX_LINES)) }),
+])
+const CouponForm = z.object({
+  action: z.enum(['apply', 'remove']),
+  code: z.string().trim().max(MAX_COUPON_CODE).default(''),
 })
+
+/** Boxes ticked in a form: none, one or several fields of the same name. */
+function asList(value: unknown): unknown[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
 
 /** Cart and checkout pages, and the forms that work without script. All of one visitor, none of them cached. */
 export function formFallbacks(app: FastifyInstance, services: Services, pages: PageRegistrar) {
@@ -41,9 +57,14 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
 
     app.get(at(urls.cart.pattern), async (request, reply) => {
       inThisLanguage(request)
-      const cart = await cartViewOf(request, services)
-      return draw(request, reply, texts[lang].cart.title, <CartPage data={{ cart, csrf: request.csrf() }} />)
+      return drawCart(request, reply)
     })
+
+    async function drawCart(request: FastifyRequest, reply: FastifyReply, refusal?: string) {
+      const [cart, offered] = await Promise.all([cartViewOf(request, services), serviceViews(services, lang)])
+      const data = { cart, csrf: request.csrf(), services: offered, ...(refusal ? { refusal } : {}) }
+      return draw(request, reply, texts[lang].cart.title, <CartPage data={data} />)
+    }
 
     app.get(at(urls.checkout.pattern), async (request, reply) => {
       inThisLanguage(request)
@@ -57,7 +78,14 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
       const callingCodes = countries
         .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
         .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) }))
-      const data = { cart, isAuth: session?.userId != null, callingCodes }
+      const data = {
+        cart,
+        csrf: request.csrf(),
+        isAuth: session?.userId != null,
+        callingCodes,
+        companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
+        phone: settings.identity.phone,
+      }
       return draw(request, reply, texts[lang].checkout.title, <CheckoutPage data={data} />)
     })
 
@@ -96,15 +124,42 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
 
     app.post(at(urls.cartChange.pattern), async (request, reply) => {
       inThisLanguage(request)
-      const change = Change.safeParse(request.body)
+      const body = typeof request.body === 'object' ? { action: 'update', ...request.body } : {}
+      const change = Change.safeParse(body)
       if (!change.success) throw new Refusal(422, texts[lang].errors.invalid)
-      const { product, line, quantity, action } = change.data
       const cartId = await cartIdOf(request, services)
-      const result = await (action === 'remove'
-        ? removeLine(db, cartId, line)
-        : setQuantity(db, cartId, product, quantity))
-      if (!result.ok) throw await cartRefusal(request, services, result)
+      if (change.data.action === 'update') {
+        const result = await setQuantity(db, cartId, change.data.product, change.data.quantity)
+        if (!result.ok) return drawCart(request, reply, (await cartRefusal(request, services, result)).message)
+      } else {
+        // What is gone already is as it should be.
+        for (const line of asList(change.data.line)) await removeLine(db, cartId, Number(line))
+      }
       return reply.redirect(at(urls.cart.to()), 303)
+    })
+
+    app.post(at(urls.cartCoupon.pattern), async (request, reply) => {
+      inThisLanguage(request)
+      const form = CouponForm.safeParse(request.body)
+      if (!form.success) throw new Refusal(422, texts[lang].errors.invalid)
+      try {
+        if (form.data.action === 'remove') await removeCoupon(request, services)
+        else await applyCoupon(request, services, form.data.code)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return drawCart(request, reply, error.message)
+      }
+      return reply.redirect(at(urls.cart.to()), 303)
+    })
+
+    // Whoever has the order's secret may take it back, as long as nothing was paid.
+    app.post<{ Params: { token: string } }>(at(urls.orderCancellation.pattern), async (request, reply) => {
+      const { token } = request.params
+      const found = await findOrderByToken(db, sha256(token))
+      if (!found) return reply.callNotFound()
+      const cancelled = await cancelUnpaid({ db, queue: services.queue }, found.order.id)
+      if (!cancelled.ok) throw new Refusal(409, texts[lang].order.cannotCancel)
+      return reply.redirect(at(urls.order.to(token)), 303)
     })
   }
 }

@@ -1,18 +1,27 @@
-import { useRef, useState } from 'react'
-import { CallError, post } from '../../browser/calls.ts'
-import { showCartCount } from '../../browser/visitor-marks.ts'
+import { useState } from 'react'
 import type { CartItemView, CartView } from '../../shop/cart/cart.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { QuantityField } from '../../ui/quantity-field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { urls } from '../../urls.ts'
+import { CartLine, SELECTION_FORM } from './cart-line.tsx'
+import type { CartChange } from './change-queue.ts'
+import { CouponBox } from './coupon-box.tsx'
+import { askToConfirm, useCart } from './use-cart.ts'
 
-export type CartProps = { cart: CartView; csrf: string; checkoutLink: string }
+export type ServiceChoice = {
+  id: number
+  title: string
+  short_description: string
+  prices: { current_formatted_price_with_tax: string; current_formatted_price: string }
+}
 
-/** The cart as the server last told it. An answer older than what is shown is dropped. */
-export function CartIsland({ cart: first, csrf, checkoutLink }: CartProps) {
+export type CartProps = { cart: CartView; csrf: string; checkoutLink: string; services: ServiceChoice[] }
+
+/** Lines, services, delivery and sums. */
+export function CartIsland({ cart: first, csrf, checkoutLink, services }: CartProps) {
   const { t, to } = useShop()
   const { cart, busy, change } = useCart(first)
   if (cart.items.length === 0 && cart.item_services.length === 0) {
@@ -26,147 +35,285 @@ export function CartIsland({ cart: first, csrf, checkoutLink }: CartProps) {
     )
   }
   return (
-    <div className="cart" aria-busy={busy}>
-      <ul className="cart__lines">
-        {[...cart.items, ...cart.item_services].map((item) => (
-          <Line
-            key={item.id}
-            item={item}
-            csrf={csrf}
-            busy={busy}
-            onQuantity={(quantity) => change(`/api/cart-item/add/${item.product.id}`, { quantity })}
-            onRemove={() => change(`/api/cart-item/${item.id}/delete`)}
-          />
-        ))}
-      </ul>
-      <aside className="cart__summary">
-        <SummaryLines
-          lines={[
-            { label: t.cart.subtotal, value: cart.formatted_items_price_with_tax },
-            cart.coupon_total_price_with_tax > 0 && {
-              label: t.cart.discount,
-              value: `−${cart.formatted_coupon_total_price_with_tax}`,
-              kind: 'discount',
-            },
-            cart.shipping_price_with_tax > 0 && {
-              label: t.cart.shipping,
-              value: cart.formatted_shipping_price_with_tax,
-            },
-            { label: t.cart.withoutTax, value: cart.formatted_total_price },
-            { label: t.cart.tax, value: cart.formatted_tax_price },
-            { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
-          ]}
-        />
-        <ButtonLink href={checkoutLink} size="large" wide>
-          {t.cart.checkout}
-        </ButtonLink>
-        <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
-          {t.cart.continueShopping}
-        </ButtonLink>
+    <div className="cart" aria-busy={busy} data-locked={busy || undefined}>
+      <div className="cart__main">
+        <Lines items={cart.items} csrf={csrf} busy={busy} change={change} />
+        <ServiceChoices services={services} cart={cart} csrf={csrf} busy={busy} change={change} />
+        <DeliveryOptions cart={cart} />
+      </div>
+      <aside className="cart__side" aria-label={t.cart.summary}>
+        <FreeDelivery cart={cart} />
+        <div className="cart__summary">
+          <h2 className="cart__summary-title">{t.cart.summary}</h2>
+          <CartSums cart={cart} />
+          {cart.items.length === 0 ? <p className="cart__hint">{t.cart.onlyServices}</p> : null}
+          {cart.shipping_method ? null : <p className="cart__hint">{t.cart.deliveryLater}</p>}
+          <ButtonLink
+            href={checkoutLink}
+            size="large"
+            wide
+            aria-disabled={busy || cart.items.length === 0 || undefined}
+            onClick={(event) => {
+              // What is paid is what is shown: not while a change is on its way.
+              if (busy || cart.items.length === 0) event.preventDefault()
+            }}
+          >
+            {t.cart.checkout} <Icon name="arrow" size={20} />
+          </ButtonLink>
+          <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
+            {t.cart.continueShopping}
+          </ButtonLink>
+          <CouponBox cart={cart} csrf={csrf} busy={busy} change={change} />
+        </div>
       </aside>
+      <p className="visually-hidden" role="status">
+        {busy ? t.cart.updating : ''}
+      </p>
     </div>
   )
 }
 
-function Line({
-  item,
-  csrf,
-  busy,
-  onQuantity,
-  onRemove,
-}: {
-  item: CartItemView
-  csrf: string
-  busy: boolean
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
-}) {
+type Changing = { csrf: string; busy: boolean; change: (change: CartChange) => Promise<boolean> }
+
+function Lines({ items, csrf, busy, change }: Changing & { items: CartItemView[] }) {
   const { t, to } = useShop()
-  const { product } = item
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const selected = items.filter(({ id }) => ticked.has(id))
+  const isAll = selected.length > 0 && selected.length === items.length
+
+  const remove = (item: CartItemView) => change({ key: `remove:${item.id}`, path: `/api/cart-item/${item.id}/delete` })
+
+  async function removeOne(item: CartItemView) {
+    if (!busy && (await askToConfirm(t.cart.confirmRemove(item.product.title)))) await remove(item)
+  }
+
+  async function removeSelected() {
+    if (busy || selected.length === 0) return
+    if (!(await askToConfirm(t.cart.confirmRemoveSelected(selected.length)))) return
+    await Promise.all(selected.map(remove))
+    setTicked(new Set())
+  }
+
+  if (items.length === 0) return null
   return (
-    <li className="cart-line">
-      <picture className="cart-line__picture">
-        <source type="image/webp" srcSet={product.image.webp} />
-        <img src={product.image.source} alt="" width={160} height={160} />
-      </picture>
-      <div className="cart-line__words">
-        {product.link ? <a href={product.link}>{product.title}</a> : <span>{product.title}</span>}
-        <p className="cart-line__code">{product.code}</p>
-        {item.notice ? (
-          <p className="cart-line__notice" role="status">
-            {item.notice}
-          </p>
-        ) : null}
-      </div>
+    <section>
       <form
+        id={SELECTION_FORM}
+        className="cart__tools"
         method="post"
         action={to(urls.cartChange.to())}
-        className="cart-line__change"
         onSubmit={(event) => {
           event.preventDefault()
-          const { submitter } = event.nativeEvent as SubmitEvent
-          if (submitter instanceof HTMLButtonElement && submitter.value === 'remove') onRemove()
+          void removeSelected()
         }}
       >
         <input type="hidden" name="_token" value={csrf} />
-        <input type="hidden" name="product" value={product.id} />
-        <input type="hidden" name="line" value={item.id} />
-        <QuantityField
-          value={item.quantity}
-          onChange={onQuantity}
-          label={t.cart.quantityNamed(product.title)}
-          max={Math.max(1, Math.min(100, item.available))}
-          disabled={busy}
-          size="small"
-        />
-        <noscript>
-          <button type="submit" name="action" value="update">
-            {t.cart.update}
-          </button>
-        </noscript>
+        <label className="cart__all">
+          <input
+            className="check__box"
+            type="checkbox"
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = selected.length > 0 && !isAll
+            }}
+            onChange={() => setTicked(new Set(isAll ? [] : items.map(({ id }) => id)))}
+          />
+          {t.cart.selectAll}
+        </label>
         <Button
           type="submit"
           kind="quiet"
           size="small"
           name="action"
-          value="remove"
-          disabled={busy}
-          aria-label={t.cart.removeNamed(product.title)}
+          value="remove-selected"
+          className="cart__remove-selected"
+          data-idle={selected.length === 0 || undefined}
         >
-          {t.common.remove}
+          <Icon name="trash" size={20} />
+          {t.cart.removeSelected}
+          {selected.length > 0 ? ` (${selected.length})` : ''}
         </Button>
       </form>
-      <p className="cart-line__sum">{item.formatted_total_price_with_tax}</p>
-    </li>
+      <ul className="cart__lines">
+        {items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            csrf={csrf}
+            busy={busy}
+            selected={ticked.has(item.id)}
+            onSelect={(on) =>
+              setTicked((before) => new Set(on ? [...before, item.id] : [...before].filter((id) => id !== item.id)))
+            }
+            onQuantity={(quantity) =>
+              change({
+                key: `quantity:${item.product.id}`,
+                path: `/api/cart-item/add/${item.product.id}`,
+                body: { quantity },
+              })
+            }
+            onRemove={() => void removeOne(item)}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 
-/** Sends changes one after the other and keeps the newest cart. */
-export function useCart(first: CartView) {
-  const [cart, setCart] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const newest = useRef(first.version)
+/** A service is in the cart once or not at all. */
+function ServiceChoices({
+  services,
+  cart,
+  csrf,
+  busy,
+  change,
+}: Changing & { services: ServiceChoice[]; cart: CartView }) {
+  const { t, to } = useShop()
+  if (services.length === 0) return null
+  return (
+    <section className="cart__part">
+      <h2 className="cart__heading">{t.cart.services}</h2>
+      <p className="cart__hint">{t.cart.servicesHint}</p>
+      <ul className="services">
+        {services.map((service) => {
+          const line = cart.item_services.find(({ product }) => product.id === service.id)
+          const toggle = () =>
+            line
+              ? change({ key: `service:${service.id}`, path: `/api/cart-item/${line.id}/delete` })
+              : change({
+                  key: `service:${service.id}`,
+                  path: `/api/cart-item/add/${service.id}`,
+                  body: { quantity: 1 },
+                })
+          return (
+            <li key={service.id}>
+              <form method="post" action={to(urls.cartChange.to())} onSubmit={(event) => event.preventDefault()}>
+                <input type="hidden" name="_token" value={csrf} />
+                <input type="hidden" name="product" value={service.id} />
+                <input type="hidden" name="line" value={line?.id ?? ''} />
+                <input type="hidden" name="quantity" value="1" />
+                <label className="service" data-on={line ? '' : undefined}>
+                  <input
+                    className="check__box"
+                    type="checkbox"
+                    checked={line !== undefined}
+                    aria-disabled={busy || undefined}
+                    onChange={() => {
+                      if (!busy) void toggle()
+                    }}
+                  />
+                  <span className="service__words">
+                    <span className="service__title">{service.title}</span>
+                    <span className="service__text">{service.short_description}</span>
+                  </span>
+                  <span className="service__price">
+                    <span className="cart__gross">{service.prices.current_formatted_price_with_tax}</span>
+                    <span className="cart__net">{service.prices.current_formatted_price}</span>
+                  </span>
+                </label>
+                <noscript>
+                  <button type="submit" name="action" value={line ? 'remove' : 'update'} className="link-button">
+                    {line ? t.common.remove : t.cart.couponApply}
+                  </button>
+                </noscript>
+              </form>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
-  function show(next: CartView) {
-    if (next.version < newest.current) return
-    newest.current = next.version
-    setCart(next)
-    showCartCount(next.total_quantity)
-  }
+const deliveryIcons: Record<string, IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
-  async function change(path: string, body?: unknown) {
-    setBusy(true)
-    try {
-      show((await post<{ cart: CartView }>(path, body)).cart)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.errors.cart) show(error.errors.cart as CartView)
-      const { showToast } = await import('../../browser/overlays.tsx')
-      await showToast('error', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+function DeliveryOptions({ cart }: { cart: CartView }) {
+  const { t } = useShop()
+  if (cart.shipping_delivery_days.length === 0) return null
+  return (
+    <section className="cart__part">
+      <h2 className="cart__heading">{t.cart.deliveryOptions}</h2>
+      <ul className="delivery-cards">
+        {cart.shipping_delivery_days.map((option) => (
+          <li className="delivery-card" key={option.title}>
+            <Icon name={deliveryIcons[option.icon] ?? 'box'} />
+            <span className="delivery-card__words">
+              <span className="delivery-card__title">{option.title}</span>
+              <span className="delivery-card__dates">{option.dates}</span>
+            </span>
+            <span className="delivery-card__price">{option.price}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="cart__hint">{t.cart.deliveryNote}</p>
+    </section>
+  )
+}
 
-  return { cart, busy, change, show }
+/** How far the goods are from free delivery. */
+function FreeDelivery({ cart }: { cart: CartView }) {
+  const { t } = useShop()
+  const part = cart.free_delivery_goal > 0 ? Math.min(1, cart.goods_price_with_tax / cart.free_delivery_goal) : 1
+  if (!cart.is_free_delivery_possible) return null
+  const threshold = cart.baltics_locker_free_shipping_threshold
+  return (
+    <div className="goal" data-reached={part === 1 || undefined}>
+      <p className="goal__title">
+        <Icon name={part === 1 ? 'check' : 'truck'} size={22} />
+        {t.cart.freeGoal(cart.formatted_free_delivery_goal)}
+      </p>
+      <progress className="goal__bar" max={100} value={Math.round(part * 100)} aria-hidden="true" />
+      <p className="goal__text">
+        {threshold > 0
+          ? cart.formatted_left_to_free_locker
+            ? t.cart.leftToFreeLocker(cart.formatted_left_to_free_locker)
+            : t.cart.freeLocker
+          : cart.formatted_left_to_free_delivery
+            ? t.cart.leftToFree(cart.formatted_left_to_free_delivery)
+            : t.cart.reachedFree}
+      </p>
+    </div>
+  )
+}
+
+function CartSums({ cart }: { cart: CartView }) {
+  const { t } = useShop()
+  return (
+    <SummaryLines
+      lines={[
+        {
+          label: (
+            <>
+              <span className="cart__gross">{t.cart.subtotal}</span>
+              <span className="cart__net">{t.cart.subtotalNet}</span>
+            </>
+          ),
+          value: (
+            <>
+              <span className="cart__gross">{cart.formatted_items_price_with_tax}</span>
+              <span className="cart__net">{cart.formatted_items_price}</span>
+            </>
+          ),
+        },
+        cart.coupon_total_price_with_tax > 0 && {
+          label: t.cart.discount,
+          note: cart.coupon?.code,
+          value: `−${cart.formatted_coupon_total_price_with_tax}`,
+          kind: 'discount',
+        },
+        cart.shipping_price_with_tax > 0 && {
+          label: t.cart.shipping,
+          note: cart.shipping_method?.title,
+          value: cart.formatted_shipping_price_with_tax,
+        },
+        cart.payment_surcharge_price_with_tax > 0 && {
+          label: t.cart.surcharge,
+          value: cart.formatted_payment_surcharge_price_with_tax,
+        },
+        { label: t.cart.withoutTax, value: cart.formatted_total_price },
+        { label: t.cart.tax, value: cart.formatted_tax_price },
+        { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
+      ]}
+    />
+  )
 }

@@ -69,6 +69,7 @@ export const CartAnswer = z.object({
   formatted_left_to_free_locker: z.string().nullable(),
   free_delivery_goal: z.int(),
   formatted_free_delivery_goal: z.string(),
+  is_free_delivery_possible: z.boolean(),
   goods_price_with_tax: z.int(),
   formatted_left_to_free_delivery: z.string().nullable(),
   payment_method: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),

@@ -57,7 +57,7 @@ const cartQuery = (id: string, lang: Lang) => sql`
         (select jsonb_agg(cc.category_id) from coupon_categories cc where cc.coupon_id = k.id))
      from coupons k where k.id = c.coupon_id) as coupon,
     (select json_agg(json_build_object(
-        'id', i.id, 'product_id', p.id, 'type', p.type, 'title', t.title, 'slug', coalesce(p.slug, parent.slug),
+        'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'slug', coalesce(p.slug, parent.slug),
         'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', coalesce(p.category_id, parent.category_id),
         'vat_class', p.vat_class, 'quantity', i.quantity, 'price', p.price, 'previous_price', p.previous_price,
         'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
@@ -70,6 +70,8 @@ const cartQuery = (id: string, lang: Lang) => sql`
      left join manufacturers m on m.id = coalesce(p.manufacturer_id, parent.manufacturer_id)
      join lateral (select title from product_texts where product_id = p.id and lang in (${lang}, 'lv')
        order by (lang = ${lang}) desc limit 1) t on true
+     left join lateral (select title from product_texts where product_id = p.parent_id and lang in (${lang}, 'lv')
+       order by (lang = ${lang}) desc limit 1) pt on true
      left join lateral (select path from product_images where product_id in (p.id, p.parent_id)
        order by (product_id = p.id) desc, position limit 1) image on true
      where i.cart_id = c.id) as lines

@@ -201,6 +201,8 @@ export type CartView = {
   formatted_left_to_free_locker: string | null
   free_delivery_goal: Cents
   formatted_free_delivery_goal: string
+  /** Some way to the buyer's door or locker takes these goods and is free from some sum. */
+  is_free_delivery_possible: boolean
   /** Goods with tax after the coupon: what free delivery is measured by. */
   goods_price_with_tax: Cents
   formatted_left_to_free_delivery: string | null

@@ -16,7 +16,7 @@ import {
   DEFAULT_COUNTRY_ID,
   type PricedCart,
 } from './cart.ts'
-import { deliveryQuotes } from './delivery.ts'
+import { type DeliveryQuote, deliveryQuotes } from './delivery.ts'
 import type { LineTotals } from './totals.ts'
 
 type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout' | 'order'>
@@ -37,7 +37,8 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
   const { lang, t } = shown
   const price = (cents: number) => formatPrice(cents, lang)
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], lang, t))
-  const threshold = lockerThreshold(shown.methods, cart.shipping.country_id ?? DEFAULT_COUNTRY_ID)
+  const quotes = deliveryQuotes(shown.methods, priced)
+  const threshold = lockerThreshold(quotes, cart.shipping.country_id ?? DEFAULT_COUNTRY_ID)
   return {
     id: cart.id,
     version: cart.version,
@@ -62,10 +63,11 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
       title: inLang(priced.method.title, lang),
     },
     shipping_address: cart.shipping,
-    shipping_delivery_days: deliveryOptions(priced, shown),
+    shipping_delivery_days: deliveryOptions(quotes, shown),
     baltics_locker_free_shipping_threshold: threshold,
     formatted_left_to_free_locker: threshold > priced.goods ? price(threshold - priced.goods) : null,
     free_delivery_goal: shown.freeDeliveryGoal,
+    is_free_delivery_possible: quotes.some(({ method, quote }) => method.type !== 'shop' && quote.freeFrom !== null),
     formatted_free_delivery_goal: price(shown.freeDeliveryGoal),
     goods_price_with_tax: priced.goods,
     formatted_left_to_free_delivery:
@@ -130,11 +132,13 @@ function noticeOf(line: CartLine, available: number, lang: Lang, t: Words): stri
   return null
 }
 
-/** The lowest sum of goods from which a locker in this country costs nothing; 0 when no locker ever does. */
-function lockerThreshold(methods: readonly Method[], countryId: number): number {
-  const sums = methods
-    .filter((method) => method.type === 'locker')
-    .flatMap((method) => method.zones.filter((zone) => zone.countryId === countryId).map((zone) => zone.freeFrom ?? 0))
+/** The lowest sum of goods from which a locker that takes this cart costs nothing; 0 when none ever does. */
+function lockerThreshold(quotes: readonly DeliveryQuote[], countryId: number): number {
+  const sums = quotes
+    .filter(({ method }) => method.type === 'locker')
+    .flatMap(({ method }) =>
+      method.zones.filter((zone) => zone.countryId === countryId).map((zone) => zone.freeFrom ?? 0),
+    )
     .filter((sum) => sum > 0)
   return sums.length > 0 ? Math.min(...sums) : 0
 }
@@ -151,8 +155,8 @@ export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang:
 }
 
 /** How this cart could come to the buyer, and what that would cost. */
-function deliveryOptions(priced: PricedCart, { methods, lang, t, now, closedDays }: Shown) {
-  return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
+function deliveryOptions(quotes: readonly DeliveryQuote[], { lang, t, now, closedDays }: Shown) {
+  return quotes.map(({ method, quote }) => ({
     dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
     icon: method.type,
     title: inLang(method.title, lang),

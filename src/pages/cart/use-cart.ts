@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallError, post } from '../../browser/calls.ts'
+import { showCartCount } from '../../browser/visitor-marks.ts'
+import type { CartView } from '../../shop/cart/cart.ts'
+import { useShop } from '../../ui/shop-context.tsx'
+import { type CartChange, createChangeQueue } from './change-queue.ts'
+
+type CartAnswer = { cart: CartView; message?: string }
+type Queue = ReturnType<typeof createChangeQueue<CartAnswer>>
+
+/** The cart as the server last told it; an answer older than what is shown is dropped. */
+export function useCart(first: CartView) {
+  const { t } = useShop()
+  const [cart, setCart] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const newest = useRef(first.version)
+  const queue = useRef<Queue | null>(null)
+  const failures = useRef(0)
+
+  function show(next: CartView) {
+    if (next.version < newest.current) return
+    newest.current = next.version
+    setCart(next)
+    showCartCount(next.total_quantity)
+  }
+
+  async function tell(error: unknown) {
+    failures.current += 1
+    if (!(error instanceof CallError)) throw error
+    if (error.errors.cart) show(error.errors.cart as CartView)
+    const { showToast } = await import('../../browser/overlays.tsx')
+    await showToast('error', error.message || t.errors.offline)
+  }
+
+  function queueOfChanges(): Queue {
+    queue.current ??= createChangeQueue<CartAnswer>({
+      send: ({ path, body }) => post<CartAnswer>(path, body),
+      onAnswer: (answer) => show(answer.cart),
+      onFailure: (error) => void tell(error),
+      onBusy: setBusy,
+    })
+    return queue.current
+  }
+
+  // A page that comes back from the browser's memory shows a cart of before.
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
+
+  return {
+    cart,
+    busy,
+    show,
+    /** @returns whether everything that was sent was accepted */
+    async change(change: CartChange): Promise<boolean> {
+      const before = failures.current
+      await queueOfChanges().push(change)
+      return failures.current === before
+    },
+  }
+}
+
+export async function askToConfirm(text: string): Promise<boolean> {
+  const { confirmPrompt } = await import('../../browser/overlays.tsx')
+  return confirmPrompt(text)
+}

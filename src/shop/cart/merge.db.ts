@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import { MAX_QUANTITY } from './cart.ts'
+
+/**
+ * Joins a guest's cart with the customer's at log-in: quantities add up, capped by 100 and by what can be had. The
+ * customer's row is locked by the caller.
+ * @returns capped: something had to be left out, and the buyer is to be told
+ */
+export async function mergeCarts(
+  tx: Db,
+  carts: { userId: number; own: string | null; guest: string },
+): Promise<{ capped: boolean }> {
+  const { userId, own, guest } = carts
+  if (own === guest) return { capped: false }
+  // In the order of their ids, so that two merges cannot wait for each other.
+  const open = await rows<{ id: string }>(
+    tx,
+    sql`select id from carts where id in (${own ?? guest}, ${guest}) and state = 'open' order by id for update`,
+  )
+  const isOpen = (id: string | null) => open.some((cart) => cart.id === id)
+  if (!isOpen(guest)) return { capped: false }
+  if (own === null || !isOpen(own)) {
+    await tx.execute(sql`update users set cart_id = ${guest} where id = ${userId}`)
+    return { capped: false }
+  }
+  const capped = await moveLines(tx, guest, own)
+  await tx.execute(sql`update carts set version = version + 1, updated_at = now(),
+    coupon_id = coalesce(coupon_id, (select coupon_id from carts where id = ${guest})) where id = ${own}`)
+  await tx.execute(sql`delete from carts where id = ${guest}`)
+  return { capped }
+}
+
+/** The newer sight of a price counts: it is the guest's, who was here a moment ago. */
+async function moveLines(tx: Db, from: string, into: string): Promise<boolean> {
+  const found = await firstRow<{ capped: boolean }>(
+    tx,
+    sql`with wished as (
+      select i.product_id, i.seen_price, i.quantity + coalesce(o.quantity, 0) as wanted,
+        least(${MAX_QUANTITY}::int, i.quantity + coalesce(o.quantity, 0),
+          case when p.type = 'service' then ${MAX_QUANTITY}::int else p.quantity + p.virtual_quantity end) as possible
+      from cart_items i join products p on p.id = i.product_id
+      left join cart_items o on o.cart_id = ${into} and o.product_id = i.product_id
+      where i.cart_id = ${from}),
+    moved as (
+      insert into cart_items (cart_id, product_id, quantity, seen_price)
+      select ${into}::uuid, product_id, possible, seen_price from wished where possible > 0
+      on conflict (cart_id, product_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
+      returning 1)
+    select coalesce(bool_or(possible < wanted), false) as capped from wished`,
+  )
+  return found?.capped ?? false
+}
