@@ -280,6 +280,24 @@ describe('changes', () => {
     await expectAsPlainly(40)
   }, 30_000)
 
+  test('of a title or an option are announced by product, so that nothing else is read anew', async () => {
+    const heard: string[] = []
+    await database.listen(
+      'shop_changes',
+      (tag) => {
+        heard.push(tag)
+        model.changed(tag)
+      },
+      () => {},
+    )
+    const [id = 0] = find({}).ids
+    await database.db.execute(sql`update product_texts set title = 'Pavisam jauns nosaukums' where product_id = ${id}`)
+    await model.settled()
+    expect(heard).toContain(`product:${id}`)
+    expect(heard).not.toContain('catalogue')
+    expect(search('pavisam jauniem nosaukumiem')).toEqual([id])
+  })
+
   test('many single changes keep everything in order', async () => {
     const ids = find({ sort: 'code:desc' }).ids.slice(0, 40)
     for (const id of ids)
