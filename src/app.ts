@@ -13,14 +13,19 @@ import { typed } from './api/calls.ts'
 import { cartCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { checkoutCalls } from './api/checkout.ts'
+import { compareCalls } from './api/compare.ts'
 import { couponCalls } from './api/coupons.ts'
+import { productCalls } from './api/product.ts'
 import { serviceCalls } from './api/services.ts'
+import { sliderCalls } from './api/slider.ts'
 import { visitorCalls } from './api/visitor.ts'
+import { wishlistCalls } from './api/wishlist.ts'
 import { putPages } from './pages.ts'
 import { documentRoutes } from './server/documents/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
 import { guardChanges } from './server/http/changing.ts'
+import { devReload } from './server/http/dev-reload.ts'
 import { handleErrors } from './server/http/errors.tsx'
 import { healthRoutes } from './server/http/health.ts'
 import { serveMedia } from './server/http/media.ts'
@@ -104,13 +109,26 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
     const room = typed(calls)
-    for (const put of [visitorCalls, cartCalls, catalogueCalls, checkoutCalls, accountCalls, couponCalls, serviceCalls])
+    for (const put of [
+      visitorCalls,
+      cartCalls,
+      catalogueCalls,
+      checkoutCalls,
+      accountCalls,
+      couponCalls,
+      serviceCalls,
+      productCalls,
+      sliderCalls,
+      compareCalls,
+      wishlistCalls,
+    ])
       put(room, services)
   })
   healthRoutes(app, services)
   formFallbacks(app, services, pages)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
+  if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
   return app
 }

@@ -35,6 +35,8 @@ const Environment = z.object({
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO: z.enum(['0', '1']).default('0'),
+  /** Set by `npm run dev`. */
+  DEV_RELOAD: z.enum(['0', '1']).default('0'),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../root.ts'
+import { DEV_RELOAD_SCRIPT } from './dev-reload.ts'
 
 export type Assets = {
   entry: string
@@ -8,6 +9,8 @@ export type Assets = {
   preloads: readonly string[]
   styles: readonly string[]
   font: string | null
+  /** Only under `npm run dev`. */
+  reload?: string
 }
 
 type Manifest = Record<
@@ -33,5 +36,6 @@ export function readAssets(): Assets {
     preloads: (entry.imports ?? []).map((key) => `/${manifest[key]?.file}`),
     styles: (styles.css ?? []).map((name) => `/${name}`),
     font: font ? `/${font}` : null,
+    ...(process.env.DEV_RELOAD === '1' ? { reload: DEV_RELOAD_SCRIPT } : {}),
   }
 }

@@ -91,6 +91,7 @@ export function renderDocument(parts: DocumentParts): string {
     assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
     (assets.entry ? `<script type="module" src="${assets.entry}"></script>` : '') +
+    (assets.reload ? `<script type="module" src="${assets.reload}"></script>` : '') +
     meta(parts) +
     (parts.csrf ? `<meta name="csrf-token" content="${escapeHtml(parts.csrf)}">` : '') +
     (head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${escapeScript(item)}</script>`).join('') +

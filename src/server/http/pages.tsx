@@ -20,7 +20,7 @@ export type Frame = 'shop' | 'bare'
  * `shared`: the same for everybody, cached whole. `private`: of one visitor, never stored anywhere.
  * `listing` names pages whose address carries the catalogue's query.
  */
-export type PageOptions = { cache: 'shared' | 'private'; query?: 'listing' | 'none'; frame?: Frame }
+export type PageOptions = { cache: 'shared' | 'private'; query?: 'listing' | 'variation' | 'none'; frame?: Frame }
 
 export type PageRegistrar = ReturnType<typeof createPages>
 
@@ -46,7 +46,7 @@ export function createPages(app: FastifyInstance, services: Services) {
   ) {
     const query = stringsOf(request.query)
     const path = request.url.split('?', 1)[0] ?? '/'
-    const known = options.query === 'listing' ? listingQuery(parseListing(query)) : ''
+    const known = knownQuery(options, query)
     const key = known ? `${path}?${known}` : path
     const kept = services.cache.find(key)
     if (kept) return sendRaw(request, reply, kept)
@@ -165,6 +165,12 @@ export function createPages(app: FastifyInstance, services: Services) {
   }
 
   return { page, sendDrawn, askOf }
+}
+
+/** The part of an address that a page is cached under; whatever else somebody adds to it means nothing. */
+function knownQuery({ query: kind }: PageOptions, query: Record<string, string>): string {
+  if (kind === 'listing') return listingQuery(parseListing(query))
+  return kind === 'variation' && query.variation ? `variation=${encodeURIComponent(query.variation)}` : ''
 }
 
 function sendOther(reply: FastifyReply, answer: Exclude<Answer<unknown>, { kind: 'page' }>, lang: Lang) {

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Reloads the page when the connection to the old server has broken and the new one answers. */
+const SCRIPT = `const source = new EventSource('/dev/reload')
+let lost = false
+source.onerror = () => { lost = true }
+source.onopen = () => { if (lost) location.reload() }
+`
+
+export const DEV_RELOAD_SCRIPT = '/dev/reload.js'
+
+/** Only under `npm run dev`: open pages follow the rebuilt shop. */
+export function devReload(app: FastifyInstance) {
+  app.get(DEV_RELOAD_SCRIPT, (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-store').send(SCRIPT),
+  )
+  app.get('/dev/reload', (request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.write('retry: 300\n\n')
+    request.raw.on('close', () => reply.raw.end())
+  })
+}
