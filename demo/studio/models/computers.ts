@@ -50,10 +50,10 @@ function keyRows(width: number, depth: number, y: number, key: Finish, rows: rea
   const pitch = depth / rows.length
   return rows.flatMap((keys, r) => {
     const z = -depth / 2 + pitch * (r + 0.5)
-    const units =
-      keys < 10
+    const units: number[] =
+      keys > 5 && keys < 10
         ? [1.3, 1.3, 1.3, 6, 1.3, 1.3, 1.3].slice(0, keys)
-        : Array.from({ length: keys }, (_, i) => ((r + i) % keys === 0 || i === keys - 1 ? 1.5 : 1))
+        : Array.from({ length: keys }, (_, i) => (keys > 5 && ((r + i) % keys === 0 || i === keys - 1) ? 1.5 : 1))
     const total = units.reduce((a, b) => a + b, 0)
     let x = -width / 2
     return units.map((unit) => {
