@@ -21,6 +21,7 @@ import { sliderCalls } from './api/slider.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { putPages } from './pages.ts'
+import { accountForms } from './server/account-forms.tsx'
 import { documentRoutes } from './server/documents/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
@@ -126,6 +127,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   healthRoutes(app, services)
   formFallbacks(app, services, pages)
+  accountForms(app, services, pages)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)

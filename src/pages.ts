@@ -13,7 +13,7 @@ export function putPages({ page }: PageRegistrar) {
   page(urls.category.pattern, categoryPage, { cache: 'shared', query: 'listing' })
   page(urls.manufacturer.pattern, manufacturerPage, { cache: 'shared', query: 'listing' })
   page(urls.search.pattern, searchPage, { cache: 'shared', query: 'listing' })
-  page(urls.product.pattern, productPage, { cache: 'shared' })
+  page(urls.product.pattern, productPage, { cache: 'shared', query: 'variation' })
   page(urls.order.pattern, orderPage, { cache: 'private' })
   page(urls.content.pattern, contentPage, { cache: 'shared' })
 }

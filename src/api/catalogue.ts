@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
+import { CardsAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { listProducts } from '../shop/catalogue/listing.db.ts'
-import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
+import { listingQuery, MAX_QUERY_LENGTH, parseListing } from '../shop/catalogue/listing.ts'
 import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
 import { readingOf } from '../shop/catalogue/reading.ts'
+import { suggestions } from '../shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 import type { CallRoom } from './calls.ts'
@@ -31,7 +33,7 @@ const Option = z.object({
 
 const Found = z.object({
   collection: z.object({
-    data: z.object({ products: z.array(z.record(z.string(), z.unknown())) }),
+    data: CardsAnswer,
     links: z.object({ prev: z.string().nullable(), next: z.string().nullable() }),
     meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }),
   }),
@@ -42,7 +44,30 @@ const Found = z.object({
   }),
 })
 
+const SUGGESTED = 6
+
+const Suggested = z.object({
+  products: CardsAnswer.shape.products,
+  categories: z.array(z.object({ id: z.int(), title: z.string(), link: z.string() })),
+  manufacturers: z.array(z.object({ id: z.int(), title: z.string(), link: z.string() })),
+})
+
 export const catalogueCalls: CallRoom = (app, services) => {
+  app.get(
+    '/api/search/suggest',
+    {
+      schema: {
+        tags: ['catalogue'],
+        querystring: z.object({ query: z.string().max(MAX_QUERY_LENGTH) }),
+        response: { 200: Suggested },
+      },
+    },
+    async (request) => {
+      const { query } = parseListing(request.query)
+      return suggestions(readingOf(services, languageOf(request)), query, SUGGESTED)
+    },
+  )
+
   app.get(
     '/api/search/products',
     { schema: { tags: ['catalogue'], querystring: Query, response: { 200: Found } } },

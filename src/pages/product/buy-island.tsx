@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { scrollToElement } from '../../browser/animate-scroll.ts'
+import type { Picture } from '../../shop/catalogue/media.ts'
 import type { Prices } from '../../shop/catalogue/prices.ts'
-import type { Variation } from '../../shop/catalogue/product.ts'
 import type { StockStatus } from '../../shop/catalogue/stock.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { choose, useChosen } from './chosen.ts'
+import { NotifyForm } from './notify-form.tsx'
 
 export type Buyable = {
   id: number
-  title: string
   code: string
   prices: Prices
   lowest: string | null
@@ -18,59 +21,194 @@ export type Buyable = {
   available: number
 }
 
-export type BuyProps = {
-  product: Buyable
-  variations: (Buyable & Pick<Variation, 'properties'>)[]
+export type Choice = Buyable & {
+  label: string
+  picture: Picture | null
+  /** Its first picture's place in the gallery. */
+  image: number | null
+  link: string
 }
 
-/** Variation picker, quantity and the button; as a form it works before any script. */
-export function BuyIsland({ product, variations }: BuyProps) {
+export type BuyProps = {
+  product: Buyable & { title: string; energy_class: string | null; unit_price: string | null }
+  choices: Choice[]
+  /** What the choices differ by, as „Krāsa". */
+  differsBy: string
+  chosenId: number | null
+}
+
+const LAST_PIECES = 3
+
+/** Price, variation, stock, quantity and the button. Variations are links and the rest is a form: it works as it is. */
+export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
   const { t, to } = useShop()
-  const [chosenId, choose] = useState(variations[0]?.id ?? product.id)
+  const activeId = useChosen(chosenId)
+  const chosen = choices.find(({ id }) => id === activeId) ?? null
   const [quantity, setQuantity] = useState(1)
-  const active = variations.find(({ id }) => id === chosenId) ?? product
+  const active = chosen ?? product
+  const mustChoose = choices.length > 0 && chosen === null
+  useTableOfVariations(choices, setQuantity)
   return (
-    <form method="post" action={to(urls.cartAdd.to(active.id))} data-add-to-cart={active.id} className="buy">
-      {variations.length > 0 ? (
-        <fieldset className="buy__variations">
-          <legend>{t.product.chooseVariation}</legend>
-          {variations.map((variation) => (
-            <label key={variation.id} className="buy__variation">
-              <input
-                type="radio"
-                name="variation"
-                value={variation.id}
-                checked={variation.id === active.id}
-                onChange={() => {
-                  choose(variation.id)
-                  setQuantity(1)
-                }}
-              />
-              <span>{variation.properties.map((property) => property.option_value).join(', ') || variation.title}</span>
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
-      <Price prices={active.prices} lowest={active.lowest} size="page" />
-      <p className={`stock stock--${active.stock_status}`}>{t.catalogue.stock[active.stock_status]}</p>
+    <div className="buy" id="buy">
       <p className="buy__code">
-        {t.product.code}: {active.code}
+        {t.product.code}: <span data-product-code="">{active.code}</span>
       </p>
-      {active.available > 0 ? (
-        <div className="buy__row">
-          <QuantityField
-            value={quantity}
-            onChange={setQuantity}
-            label={t.product.quantity}
-            max={Math.min(100, active.available)}
-          />
-          <Button type="submit" size="large">
+      <div className="buy__price">
+        <Price prices={active.prices} from={mustChoose} lowest={active.lowest} size="page" />
+        {product.energy_class ? <EnergyClass letter={product.energy_class} /> : null}
+        {product.unit_price ? (
+          <p className="buy__unit">
+            {t.product.unitPrice}: {product.unit_price}
+          </p>
+        ) : null}
+      </div>
+      {choices.length > 0 ? (
+        <Picker
+          choices={choices}
+          differsBy={differsBy}
+          chosen={chosen}
+          onChoose={(choice) => take(choice, setQuantity)}
+        />
+      ) : null}
+      {mustChoose ? null : (
+        <p className={`stock stock--${active.stock_status}`}>
+          {t.catalogue.stock[active.stock_status]}
+          {active.available > 0 && active.available <= LAST_PIECES ? (
+            <span className="stock__last">{t.product.lastPieces(active.available)}</span>
+          ) : null}
+        </p>
+      )}
+      {mustChoose ? (
+        <p className="buy__hint">{t.product.chooseVariation}</p>
+      ) : active.available > 0 ? (
+        <form className="buy__form" method="post" action={to(urls.cartAdd.to(active.id))} data-add-to-cart={active.id}>
+          <QuantityField value={quantity} onChange={setQuantity} label={t.product.quantity} />
+          <Button type="submit" size="large" className="buy__button">
+            <Icon name="cart" size={22} />
             {t.product.addToCart}
           </Button>
-        </div>
+        </form>
       ) : (
-        <p>{t.product.notAvailable}</p>
+        <NotifyForm key={active.id} productId={active.id} />
       )}
-    </form>
+      <Marks id={product.id} title={product.title} />
+    </div>
+  )
+}
+
+/** Everything that follows a choice: the counter starts again, the address and the gallery go along. */
+function take(choice: Choice, setQuantity: (quantity: number) => void) {
+  choose(choice.id)
+  setQuantity(1)
+  history.replaceState(history.state, '', choice.link)
+  if (choice.image !== null) document.querySelector<HTMLElement>(`[data-thumb="${choice.image}"]`)?.click()
+}
+
+/** The table further down chooses too, and scrolls to the top; it shows which one is chosen. */
+function useTableOfVariations(choices: readonly Choice[], setQuantity: (quantity: number) => void) {
+  useEffect(() => {
+    const onClick = (event: globalThis.MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('[data-choose-variation]')
+      const choice = choices.find(({ id }) => id === Number(link?.dataset.chooseVariation))
+      if (!link || !choice || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      take(choice, setQuantity)
+      markRow(choice.id)
+      void scrollToElement(document.body)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [choices, setQuantity])
+}
+
+function markRow(id: number) {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-variation-row]')) {
+    row.toggleAttribute('data-chosen', row.dataset.variationRow === String(id))
+  }
+}
+
+type PickerProps = {
+  choices: readonly Choice[]
+  differsBy: string
+  chosen: Choice | null
+  onChoose: (choice: Choice) => void
+}
+
+function Picker({ choices, differsBy, chosen, onChoose }: PickerProps) {
+  const { t } = useShop()
+  const onClick = (event: MouseEvent, choice: Choice) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(choice)
+    markRow(choice.id)
+  }
+  return (
+    <div className="picker">
+      <p className="picker__label" id="picker-label">
+        {differsBy || t.product.option}
+        {chosen ? <span className="picker__chosen">: {chosen.label}</span> : null}
+      </p>
+      <ul className="picker__list" aria-labelledby="picker-label">
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <a
+              className="choice"
+              href={choice.link}
+              rel="nofollow"
+              aria-current={choice.id === chosen?.id ? 'true' : undefined}
+              data-sold-out={choice.available > 0 ? undefined : ''}
+              onClick={(event) => onClick(event, choice)}
+            >
+              {choice.picture ? (
+                <picture>
+                  <source type="image/webp" srcSet={choice.picture.webp} />
+                  <img src={choice.picture.source} alt="" width={44} height={44} />
+                </picture>
+              ) : null}
+              <span>{choice.label}</span>
+              {choice.available > 0 ? null : <span className="visually-hidden">, {t.product.notAvailable}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EnergyClass({ letter }: { letter: string }) {
+  const { t } = useShop()
+  return (
+    <span className={`energy energy--${letter.charAt(0).toLowerCase()} buy__energy`}>
+      <span className="visually-hidden">{t.ui.energyClass(letter)}</span>
+      <span aria-hidden="true">{letter}</span>
+    </span>
+  )
+}
+
+function Marks({ id, title }: { id: number; title: string }) {
+  const { t } = useShop()
+  return (
+    <div className="buy__marks">
+      <button
+        type="button"
+        className="buy__mark"
+        data-wishlist={id}
+        aria-pressed="false"
+        aria-label={t.ui.addToWishlist(title)}
+      >
+        <Icon name="heart" size={20} />
+        {t.catalogue.wishlist.toggle}
+      </button>
+      <button
+        type="button"
+        className="buy__mark"
+        data-compare={id}
+        aria-pressed="false"
+        aria-label={t.ui.addToCompare(title)}
+      >
+        <Icon name="compare" size={20} />
+        {t.catalogue.compare.toggle}
+      </button>
+    </div>
   )
 }

@@ -1,64 +1,147 @@
+import { texts } from '../../i18n/texts.ts'
+import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
+import { deliveryOptions } from '../../shop/catalogue/delivery-options.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
-import type { Product } from '../../shop/catalogue/product.ts'
+import type { DeliveryOption, GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
+import { relationKinds } from '../../shop/catalogue/relations.db.ts'
+import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
+import { inLang } from '../../shop/languages.ts'
 import { formatAmount } from '../../shop/money/money.ts'
+import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { breadcrumbList } from '../breadcrumb-list.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
 
-export type ProductData = { product: Product }
+/** Offers and the words that the law wants beside them. */
+export type CreditWords = { offers: CreditOffers | null; warning: string }
+
+export type ProductData = {
+  product: Product
+  /** The variation of the address. */
+  chosen: Variation | null
+  images: GalleryImage[]
+  /** Different ways of delivery among the product and its variations, and which is whose. */
+  deliveries: DeliveryOption[][]
+  deliveryOf: Record<number, number>
+  credit: CreditWords
+  lists: { linked: boolean; recommended: boolean }
+}
 
 export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
-  const product = await readProduct(readingFor(ask), ask.params.slug ?? '')
+  const reading = readingFor(ask)
+  const product = await readProduct(reading, ask.params.slug ?? '')
   if (!product) return { kind: 'not-found' }
-  const [first] = product.images
+  const code = ask.query.variation
+  const named = product.variations.find((variation) => variation.code === code)
+  if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
+  // The only one there is needs no choosing.
+  const chosen = named ?? (product.variations.length === 1 ? (product.variations[0] ?? null) : null)
+  const [methods, relations] = await Promise.all([
+    shippingMethodsOf(ask.db, ask.memory),
+    relationKinds(reading, product.id),
+  ])
+  const images = galleryOf(product, chosen)
+  const [first] = images
   return {
     kind: 'page',
-    data: { product },
-    head: {
-      title: product.meta_title,
-      description: product.short_description,
-      ...(first ? { image: first.large.source, preloadImage: product.image.webp } : {}),
-      jsonLd: jsonLdOf(product, ask),
+    data: {
+      product,
+      chosen,
+      images,
+      ...deliveriesOf(product, ask, methods),
+      credit: {
+        offers: offers((chosen ?? product).prices.current_price, ask.settings.credit),
+        warning: inLang(ask.settings.credit_warning, ask.lang),
+      },
+      lists: { linked: relations.includes('linked'), recommended: relations.includes('recommended') },
     },
-    tags: ['catalogue', `product:${product.id}`],
+    head: {
+      title: chosen && named ? chosen.title : product.meta_title,
+      description: product.short_description,
+      canonical: urls.product.to(product.slug),
+      ...(first ? { image: first.large.source, preloadImage: first.large.webp } : {}),
+      jsonLd: [productLd(product, images, ask), breadcrumbList(crumbsOf(product, ask), ask)],
+    },
+    tags: ['catalogue', 'shipping', `product:${product.id}`],
   }
 }
 
-/** What search engines read: the product with its offer, and the way to it. */
-function jsonLdOf(product: Product, { baseUrl, lang, path }: Ask): object[] {
-  const url = baseUrl + inLanguage(path, lang)
-  return [
-    {
+const crumbsOf = (product: Product, { lang }: Ask) => [
+  ...product.parents,
+  { title: product.title, link: inLanguage(urls.product.to(product.slug), lang) },
+]
+
+/** The product's own pictures and its variations', each once; the chosen variation's come first. */
+function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
+  const all = [...(chosen?.images ?? []), ...product.images, ...product.variations.flatMap(({ images }) => images)]
+  return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
+}
+
+function deliveriesOf(product: Product, { lang }: Ask, methods: Parameters<typeof deliveryOptions>[0]) {
+  const words = texts[lang].product
+  const different: DeliveryOption[][] = []
+  const deliveryOf: Record<number, number> = {}
+  for (const piece of [product, ...product.variations]) {
+    const options = deliveryOptions(
+      methods,
+      {
+        price: piece.prices.current_price,
+        weight: piece.weight,
+        ...piece.sizes,
+        isBulky: product.is_bulky,
+        isFreeEuShipping: product.is_free_eu_shipping,
+      },
+      DEFAULT_COUNTRY_ID,
+      words,
+      lang,
+    )
+    const text = JSON.stringify(options)
+    const known = different.findIndex((each) => JSON.stringify(each) === text)
+    deliveryOf[piece.id] = known < 0 ? different.push(options) - 1 : known
+  }
+  return { deliveries: different, deliveryOf }
+}
+
+/** What search engines read: the product with its offer, or all its variations with theirs. */
+function productLd(product: Product, images: readonly GalleryImage[], { baseUrl, lang }: Ask): object {
+  const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
+  const common = {
+    name: product.title,
+    description: product.short_description,
+    image: images.map((image) => baseUrl + image.large.source),
+    ...(product.manufacture ? { brand: { '@type': 'Brand', name: product.manufacture.title } } : {}),
+  }
+  const offer = (item: Product | Variation, address: string) => ({
+    '@type': 'Offer',
+    url: address,
+    priceCurrency: 'EUR',
+    price: formatAmount(item.prices.current_price),
+    availability: `https://schema.org/${item.is_available_for_purchase ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  })
+  if (product.variations.length === 0) {
+    return {
       '@context': 'https://schema.org',
       '@type': 'Product',
-      name: product.title,
+      ...common,
       sku: product.code,
       ...(product.ean ? { gtin13: product.ean } : {}),
-      description: product.short_description,
-      image: product.images.map((image) => baseUrl + image.large.source),
-      ...(product.manufacture ? { brand: { '@type': 'Brand', name: product.manufacture.title } } : {}),
-      offers: {
-        '@type': 'Offer',
-        url,
-        priceCurrency: 'EUR',
-        price: formatAmount(product.prices.current_price),
-        availability: `https://schema.org/${product.is_available_for_purchase ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-      },
-    },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: '/', item: baseUrl + inLanguage(urls.home.to(), lang) },
-        ...product.parents.map((parent, i) => ({
-          '@type': 'ListItem',
-          position: i + 2,
-          name: parent.title,
-          item: baseUrl + parent.link,
-        })),
-        { '@type': 'ListItem', position: product.parents.length + 2, name: product.title, item: url },
-      ],
-    },
-  ]
+      offers: offer(product, url),
+    }
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: product.code,
+    url,
+    hasVariant: product.variations.map((variation) => ({
+      '@type': 'Product',
+      name: variation.title,
+      sku: variation.code,
+      image: baseUrl + (variation.images[0]?.large.source ?? images[0]?.large.source ?? ''),
+      offers: offer(variation, `${url}?variation=${encodeURIComponent(variation.code)}`),
+    })),
+  }
 }

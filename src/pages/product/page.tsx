@@ -1,81 +1,272 @@
+import { productBadges } from '../../shop/catalogue/badges.ts'
+import type { Product } from '../../shop/catalogue/product.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { PRODUCT_TEXT_LIMIT } from '../../ui/cut-text.ts'
+import { Gallery } from '../../ui/gallery.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ReadMore } from '../../ui/read-more.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { inLanguage, urls } from '../../urls.ts'
 import { definePage } from '../page.ts'
-import { BuyIsland, type BuyProps } from './buy-island.tsx'
+import { BuyIsland, type BuyProps, type Choice } from './buy-island.tsx'
+import { ListIsland, type ListName } from './list-island.tsx'
 import { loadProduct, type ProductData } from './load.ts'
+import { Safety } from './safety.tsx'
+import { TermsIsland } from './terms-island.tsx'
 
-function ProductView({ data: { product } }: { data: ProductData }) {
+function ProductView({ data }: { data: ProductData }) {
   const { t } = useShop()
-  const [main] = product.images
-  const buy: BuyProps = {
-    product: buyable(product),
-    variations: product.variations.map((variation) => ({ ...buyable(variation), properties: variation.properties })),
-  }
+  const { product, chosen } = data
   return (
     <div className="container product">
       <Breadcrumbs crumbs={[...product.parents, { title: product.title }]} />
       <div className="product__top">
-        <div className="product__picture">
-          <picture>
-            <source type="image/webp" srcSet={product.image.webp} />
-            <img
-              src={product.image.source}
-              alt={main?.alt ?? product.title}
-              width={640}
-              height={640}
-              fetchPriority="high"
-            />
-          </picture>
+        <div className="product__pictures">
+          <Gallery images={data.images} badges={productBadges(product)} />
         </div>
         <div className="product__words">
-          <h1>{product.title}</h1>
-          <p className="lead">{product.sub_title}</p>
-          {product.manufacture ? (
-            <p>
-              {t.product.manufacturer}: <a href={product.manufacture.link}>{product.manufacture.title}</a>
-            </p>
-          ) : null}
-          <Island name="product-buy" of={BuyIsland} props={buy} />
-          <p>{product.short_description}</p>
+          <header className="product__head">
+            {product.manufacture ? (
+              <p className="product__maker">
+                <span className="visually-hidden">{t.product.manufacturer}: </span>
+                <a href={product.manufacture.link}>{product.manufacture.title}</a>
+              </p>
+            ) : null}
+            <h1>{product.title}</h1>
+            {product.sub_title ? <p className="product__sub">{product.sub_title}</p> : null}
+          </header>
+          <Island name="product-buy" of={BuyIsland} props={useBuyProps(data)} />
+          {product.short_description ? <ReadMore text={product.short_description} limit={PRODUCT_TEXT_LIMIT} /> : null}
+          <Island
+            name="product-terms"
+            of={TermsIsland}
+            props={{
+              productId: product.id,
+              chosenId: chosen?.id ?? null,
+              deliveries: data.deliveries,
+              deliveryOf: data.deliveryOf,
+              credit: data.credit,
+            }}
+            wake="idle"
+          />
         </div>
       </div>
-      {product.property_groups.length > 0 ? (
-        <section>
-          <h2>{t.product.specification}</h2>
-          {product.property_groups.map((group) => (
-            <table key={group.group_name}>
-              <caption>{group.group_name}</caption>
-              <tbody>
-                {group.properties.map((property) => (
-                  <tr key={property.property_title}>
-                    <th scope="row">{property.property_title}</th>
-                    <td>{property.selected_option_value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ))}
-        </section>
-      ) : null}
-      <section>
-        <h2>{t.product.description}</h2>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-      </section>
+      {product.variations.length > 1 ? <Variations data={data} /> : null}
+      <Information product={product} />
+      <Lists data={data} />
     </div>
   )
 }
 
-function buyable(item: ProductData['product'] | ProductData['product']['variations'][number]) {
+function useBuyProps({ product, chosen, images }: ProductData): BuyProps {
+  const { lang } = useShop()
+  const own = inLanguage(urls.product.to(product.slug), lang)
+  const hasPictures = product.variations.some((variation) => variation.images.length > 0)
+  const choices: Choice[] = product.variations.map((variation) => {
+    const [first] = variation.images
+    const at = images.findIndex((image) => image.large.source === first?.large.source)
+    return {
+      ...buyable(variation),
+      label: variation.properties.map((property) => property.option_value).join(', ') || variation.title,
+      picture: hasPictures ? (first?.small ?? variation.image) : null,
+      image: at < 0 ? null : at,
+      link: `${own}?variation=${encodeURIComponent(variation.code)}`,
+    }
+  })
+  const names = product.variations.flatMap(({ properties }) => properties.map((property) => property.property_title))
+  const { title, energy_class, unit_price } = product
+  return {
+    product: { ...buyable(product), title, energy_class, unit_price },
+    choices,
+    differsBy: [...new Set(names)].join(', '),
+    chosenId: chosen?.id ?? null,
+  }
+}
+
+function buyable(item: Product | Product['variations'][number]) {
   return {
     id: item.id,
-    title: item.title,
     code: item.code,
     prices: item.prices,
     lowest: item.lowest_formatted_price_with_tax,
     stock_status: item.stock_status,
     available: item.quantity + item.virtual_quantity,
   }
+}
+
+/** All variations side by side; choosing one here scrolls back up to it. */
+function Variations({ data: { product, chosen } }: { data: ProductData }) {
+  const { t, lang } = useShop()
+  const own = inLanguage(urls.product.to(product.slug), lang)
+  return (
+    <section className="product__section" aria-labelledby="variations">
+      <h2 id="variations">{t.product.variations}</h2>
+      <table className="variations">
+        <thead>
+          <tr>
+            <th scope="col">{t.product.option}</th>
+            <th scope="col" className="variations__wide">
+              {t.product.code}
+            </th>
+            <th scope="col" className="variations__wide">
+              {t.product.size}
+            </th>
+            <th scope="col" className="variations__wide">
+              {t.product.weight}
+            </th>
+            <th scope="col">{t.product.availability}</th>
+            <th scope="col">{t.product.price}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t.product.choose}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.variations.map((variation) => (
+            <tr
+              key={variation.id}
+              data-variation-row={variation.id}
+              data-chosen={variation.id === chosen?.id ? '' : undefined}
+            >
+              <th scope="row">
+                {variation.properties.map((property) => property.option_value).join(', ') || variation.title}
+              </th>
+              <td className="variations__wide">{variation.code}</td>
+              <td className="variations__wide">{variation.formatted_sizes}</td>
+              <td className="variations__wide">{variation.formatted_weight}</td>
+              <td>
+                <span className={`stock stock--${variation.stock_status}`}>
+                  {t.catalogue.stock[variation.stock_status]}
+                </span>
+              </td>
+              <td>
+                <Price prices={variation.prices} />
+              </td>
+              <td>
+                <a
+                  className="button button--secondary button--small"
+                  href={`${own}?variation=${encodeURIComponent(variation.code)}`}
+                  rel="nofollow"
+                  data-choose-variation={variation.id}
+                  aria-label={`${t.product.choose}: ${variation.title}`}
+                >
+                  <span className="button__label">{t.product.choose}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Specification and description as tabs; with attributes, documents and safety beside them. */
+function Information({ product }: { product: Product }) {
+  const { t } = useShop()
+  const tabs: Tab[] = [
+    ...(product.property_groups.length > 0
+      ? [{ id: 'specification', title: t.product.specification, content: <Specification product={product} /> }]
+      : []),
+    {
+      id: 'description',
+      title: t.product.description,
+      content: <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />,
+    },
+  ]
+  return (
+    <div className="product__information">
+      <section aria-label={t.product.tabs}>
+        <Tabs tabs={tabs} label={t.product.tabs} />
+      </section>
+      <aside className="product__facts">
+        <Facts product={product} />
+        {product.pdf_attachments.length > 0 ? <Documents product={product} /> : null}
+        <Safety product={product} />
+      </aside>
+    </div>
+  )
+}
+
+function Specification({ product }: { product: Product }) {
+  return (
+    <div className="specification">
+      {product.property_groups.map((group) => (
+        <table key={group.group_name} className="facts">
+          <caption>{group.group_name}</caption>
+          <tbody>
+            {group.properties.map((property) => (
+              <tr key={property.property_title}>
+                <th scope="row">{property.property_title}</th>
+                <td>{property.selected_option_value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const { t } = useShop()
+  const known = [
+    [t.product.size, product.formatted_sizes],
+    [t.product.weight, product.formatted_weight],
+    [t.product.guarantee, t.product.months(product.guarantee_months)],
+    [t.product.ean, product.ean ?? ''],
+    ...product.attributes.map(({ title, value }) => [title, value] as const),
+  ] as const
+  const facts = known.filter(
+    ([title, value], index) => value && known.findIndex(([other]) => other === title) === index,
+  )
+  return (
+    <section>
+      <h2 className="product__subtitle">{t.product.information}</h2>
+      <dl className="product__attributes">
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Documents({ product }: { product: Product }) {
+  const { t } = useShop()
+  return (
+    <section>
+      <h2 className="product__subtitle">{t.product.documents}</h2>
+      <ul className="product__documents">
+        {product.pdf_attachments.map((document) => (
+          <li key={document.url}>
+            <a href={document.url} type="application/pdf">
+              <Icon name="file" size={20} />
+              {document.title} <small>{t.product.pdf}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Lists({ data: { product, lists } }: { data: ProductData }) {
+  const names: ListName[] = [
+    ...(lists.linked ? (['linked'] as const) : []),
+    ...(lists.recommended ? (['recommended'] as const) : []),
+    'related',
+    'recent',
+  ]
+  return names.map((name) => (
+    <Island key={name} name="product-list" of={ListIsland} props={{ name, productId: product.id }} wake="visible" />
+  ))
 }
 
 export const productPage = definePage<ProductData>({ load: loadProduct, Page: ProductView })

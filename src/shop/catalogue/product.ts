@@ -27,7 +27,14 @@ export type Variation = {
   is_available_for_purchase: boolean
 }
 
-export type DeliveryOption = { title: string; icon: string; days: string; price: string }
+/** `note`: from which sum it is free. */
+export type DeliveryOption = {
+  title: string
+  icon: 'courier' | 'locker' | 'shop'
+  days: string
+  price: string
+  note: string
+}
 
 /** Everything that the product page shows, in the spec's names. */
 export type Product = ProductCard & {

@@ -13,6 +13,9 @@ export type Slider = {
   sub_title: string
   link: string
   highlighted_color: Highlight
+  /** Stored pictures; addresses in any width come from `picture`. */
+  image: string | null
+  image_background: string | null
   products: ProductCard[]
 }
 
@@ -27,10 +30,12 @@ export async function readSlider(reading: Reading, type: SliderType): Promise<Sl
     sub_title: Localized
     link: string
     highlighted_color: Highlight
+    image: string | null
+    image_background: string | null
     ids: number[] | null
   }>(
     reading.db,
-    sql`select s.title, s.highlighted_title, s.sub_title, s.link, s.highlighted_color,
+    sql`select s.title, s.highlighted_title, s.sub_title, s.link, s.highlighted_color, s.image, s.image_background,
           (select json_agg(product_id order by position) from slider_products where slider_type = s.type) as ids
         from sliders s where s.type = ${type}`,
   )
@@ -43,6 +48,8 @@ export async function readSlider(reading: Reading, type: SliderType): Promise<Sl
     sub_title: text(slider.sub_title),
     link: slider.link,
     highlighted_color: slider.highlighted_color,
+    image: slider.image,
+    image_background: slider.image_background,
     products: await readCards(reading, slider.ids ?? (await flagged(reading, type))),
   }
 }

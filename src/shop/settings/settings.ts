@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { DEFAULT_CREDIT } from '../credit/credit.ts'
+
+const Words = z.object({ lv: z.string(), en: z.string().optional() })
+const CreditTerms = z.object({
+  months: z.int().positive(),
+  rate: z.int().nonnegative(),
+  fee: z.int().nonnegative(),
+  monthlyFee: z.int().nonnegative(),
+})
 
 /** Everything a merchant may change while the shop runs, with the values a new shop begins with. */
 export const Settings = z.object({
@@ -42,6 +51,33 @@ export const Settings = z.object({
   /** Working days that an order to be paid by transfer waits for the money. */
   transfer_days: z.int().positive().default(5),
   max_unpaid_orders: z.int().positive().default(3),
+  /** Offers of credit on product pages: limits in cents, yearly rate in hundredths of a percent. */
+  credit: z
+    .object({
+      minPrice: z.int().nonnegative(),
+      maxPrice: z.int().nonnegative(),
+      withoutInterest: CreditTerms,
+      withInterest: CreditTerms,
+    })
+    .prefault(DEFAULT_CREDIT),
+  /** The law's warning beside every offer of credit (Directive 2023/2225 art. 8); its final Latvian wording may change. */
+  credit_warning: Words.prefault({
+    lv: 'Uzmanību! Naudas aizņemšanās maksā naudu.',
+    en: 'Caution! Borrowing money costs money.',
+  }),
+  /** The banner that asks for an e-mail address; none until a merchant writes it. `{link}` stands for the policy's link. */
+  subscribe: z
+    .object({
+      title: Words,
+      message: Words,
+      placeholder: Words,
+      button: Words,
+      terms: Words,
+      terms_link: Words,
+      image: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Changes when the terms' text does; kept with each order. */
   terms_version: z.string().default('2026-11-01'),
 })

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { createCaptcha } from '../server/captcha/captcha.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import { hmac, sha256 } from '../server/http/tokens.ts'
+import { emailKey, isStockEmail, MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
+import { Id } from '../shop/cart/cart.calls.ts'
+import { CardsAnswer, CreditAnswer } from '../shop/catalogue/catalogue.calls.ts'
+import { creditByProduct } from '../shop/catalogue/credit.db.ts'
+import { readingOf } from '../shop/catalogue/reading.ts'
+import { recentlyBought, relatedByHand, relatedByItself } from '../shop/catalogue/relations.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import { subscribeToStock, waitedFor } from '../shop/subscriptions/stock.db.ts'
+import type { CallRoom } from './calls.ts'
+
+const ACTION = 'product_subscribe_action'
+const ByProduct = z.object({ productId: Id })
+const Wait = z.object({
+  product_id: Id,
+  email: z.string().trim().max(MAX_EMAIL_LENGTH),
+  gRecaptchaResponse: z.string().optional(),
+})
+
+/** What hangs on one product: credit, lists beside it, waiting for it. */
+export const productCalls: CallRoom = (app, services) => {
+  const { database, memory, config, now, limits } = services
+  const captcha = createCaptcha({ config, db: database.db, now, limits })
+  const lists = { params: ByProduct, response: { 200: CardsAnswer } }
+
+  app.get(
+    '/api/credit/:productId/monthly-prices',
+    { schema: { tags: ['product'], params: ByProduct, response: { 200: CreditAnswer } } },
+    async (request) => {
+      const { credit } = await readSettings(database.db, memory)
+      const found = await creditByProduct(database.readDb, request.params.productId, credit)
+      if (!found) throw new Refusal(404, texts[languageOf(request)].errors.notFound)
+      return found
+    },
+  )
+
+  app.get('/api/product/related-auto/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
+    products: await relatedByItself(readingOf(services, languageOf(request)), request.params.productId),
+  }))
+
+  app.get('/api/product/related-manual/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
+    products: await relatedByHand(readingOf(services, languageOf(request)), request.params.productId, 'linked'),
+  }))
+
+  app.get('/api/product/recommended/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
+    products: await relatedByHand(readingOf(services, languageOf(request)), request.params.productId, 'recommended'),
+  }))
+
+  app.get(
+    '/api/product/recently-purchased/',
+    { schema: { tags: ['product'], response: { 200: CardsAnswer } } },
+    async (request) => {
+      const session = await request.session()
+      return { products: await recentlyBought(readingOf(services, languageOf(request)), session?.userId ?? null) }
+    },
+  )
+
+  app.post(
+    '/api/product-subscribe',
+    { schema: { tags: ['product'], body: Wait, response: { 200: z.object({ message: z.string() }) } } },
+    async (request) => {
+      const lang = languageOf(request)
+      const { notify } = texts[lang].product
+      const { product_id, gRecaptchaResponse } = request.body
+      const email = emailKey(request.body.email)
+      if (!isStockEmail(email)) throw new Refusal(422, notify.invalid, { email: [notify.invalid] })
+      const waited = await waitedFor(database.db, product_id)
+      if (waited === 'unknown') throw new Refusal(404, texts[lang].errors.notFound)
+      if (waited === 'available') throw new Refusal(409, notify.available)
+      if ((await captcha.check(ACTION, gRecaptchaResponse, request.ip)) !== 'passed') {
+        throw new Refusal(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
+      }
+      // Made again from the same words when the letter is written, so that it need not be kept.
+      const token = hmac(config.sessionSecret, `stock:${product_id}:${email}`)
+      await subscribeToStock(database.db, { productId: product_id, email, lang, tokenHash: sha256(token) })
+      return { message: notify.saved }
+    },
+  )
+}

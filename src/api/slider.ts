@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import { SliderAnswer } from '../shop/catalogue/catalogue.calls.ts'
+import { readingOf } from '../shop/catalogue/reading.ts'
+import { readSlider, SLIDER_TYPES } from '../shop/catalogue/sliders.db.ts'
+import type { CallRoom } from './calls.ts'
+
+export const sliderCalls: CallRoom = (app, services) => {
+  app.get(
+    '/api/slider/:type',
+    {
+      schema: {
+        tags: ['catalogue'],
+        params: z.object({ type: z.string() }),
+        response: { 200: SliderAnswer },
+      },
+    },
+    async (request) => {
+      const lang = languageOf(request)
+      const type = SLIDER_TYPES.find((each) => each === request.params.type)
+      const slider = type ? await readSlider(readingOf(services, lang), type) : null
+      if (!slider) throw new Refusal(404, texts[lang].errors.notFound)
+      return { slider }
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import { Id } from '../shop/cart/cart.calls.ts'
+import { readCards } from '../shop/catalogue/cards.db.ts'
+import { CardAnswer } from '../shop/catalogue/catalogue.calls.ts'
+import { readingOf } from '../shop/catalogue/reading.ts'
+import { openWishlist, toggleWish } from '../shop/catalogue/wishlist.db.ts'
+import type { CallRoom } from './calls.ts'
+
+const Toggle = {
+  params: z.object({ productId: Id }),
+  response: { 200: z.object({ message: z.string(), product: CardAnswer, total: z.int(), is_in: z.boolean() }) },
+}
+
+export const wishlistCalls: CallRoom = (app, services) => {
+  const { db } = services.database
+
+  app.post('/api/wishlist/toggle/:productId', { schema: { tags: ['wishlist'], ...Toggle } }, async (request) => {
+    const lang = languageOf(request)
+    const words = texts[lang].catalogue.wishlist
+    const { productId } = request.params
+    const [product] = await readCards({ ...readingOf(services, lang), db }, [productId])
+    if (!product) throw new Refusal(404, texts[lang].errors.notFound)
+    const session = await request.openSession()
+    const toggled = await toggleWish(db, await openWishlist(db, session), productId)
+    if (!session.wishlistId) request.forgetSession()
+    if (!toggled.ok) {
+      throw new Refusal(toggled.reason === 'full' ? 409 : 404, toggled.reason === 'full' ? words.full : '')
+    }
+    const { isIn, total } = toggled
+    return { message: isIn ? words.added : words.removed, product, total, is_in: isIn }
+  })
+}

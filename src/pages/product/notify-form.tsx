@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { CallError, post } from '../../browser/calls.ts'
+import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { isStockEmail } from '../../shop/addresses/email.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+
+const ACTION = 'product_subscribe_action'
+
+/** "Tell me when it is back". The captcha begins with the first click into the field. */
+export function NotifyForm({ productId }: { productId: number }) {
+  const { t } = useShop()
+  const { notify } = t.product
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const isReady = isStockEmail(email.trim()) && !isBusy
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isReady) return
+    setBusy(true)
+    setError(undefined)
+    const { showToast } = await import('../../browser/overlays.tsx')
+    try {
+      const { message } = await post<{ message: string }>('/api/product-subscribe', {
+        product_id: productId,
+        email: email.trim(),
+        gRecaptchaResponse: await takeCaptcha(ACTION),
+      })
+      setEmail('')
+      await showToast('success', message)
+    } catch (problem) {
+      const words = problem instanceof CallError ? problem.message : ''
+      setError(problem instanceof CallError ? problem.errors.email?.[0] : undefined)
+      await showToast('error', words || t.errors.offline)
+    } finally {
+      setBusy(false)
+      startCaptcha(ACTION).catch(() => {})
+    }
+  }
+
+  return (
+    <form className="notify" onSubmit={submit} noValidate>
+      <p className="notify__title">{notify.title}</p>
+      <p className="notify__text">{notify.text}</p>
+      <div className="notify__row">
+        <TextField
+          label={notify.email}
+          name="notify-email"
+          type="email"
+          autoComplete="email"
+          required
+          hideLabel
+          placeholder={notify.email}
+          value={email}
+          disabled={isBusy}
+          error={error}
+          onFocus={() => startCaptcha(ACTION).catch(() => {})}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" busy={isBusy} disabled={!isReady}>
+          {notify.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { get } from '../../browser/calls.ts'
+import type { DeliveryOption } from '../../shop/catalogue/product.ts'
+import type { CreditOffers } from '../../shop/credit/credit.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { useChosen } from './chosen.ts'
+import { CreditBlock } from './credit-block.tsx'
+import type { CreditWords } from './load.ts'
+
+export type TermsProps = {
+  productId: number
+  chosenId: number | null
+  deliveries: DeliveryOption[][]
+  deliveryOf: Record<number, number>
+  credit: CreditWords
+}
+
+/** How it is brought and how it may be paid in parts: both follow the chosen variation. */
+export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credit }: TermsProps) {
+  const activeId = useChosen(chosenId) ?? productId
+  const offers = useOffers(productId, activeId, activeId === (chosenId ?? productId) ? credit.offers : undefined)
+  return (
+    <div className="terms">
+      <Delivery options={deliveries[deliveryOf[activeId] ?? 0] ?? []} />
+      {offers ? <CreditBlock offers={offers} warning={credit.warning} /> : null}
+    </div>
+  )
+}
+
+let asked: Promise<Record<string, CreditOffers>> | undefined
+
+/** The server drew the offers of what was chosen then; others are asked for once. */
+function useOffers(productId: number, activeId: number, drawn: CreditOffers | null | undefined): CreditOffers | null {
+  const [byId, setById] = useState<Record<string, CreditOffers> | null>(null)
+  const isDrawn = drawn !== undefined
+  useEffect(() => {
+    if (isDrawn) return
+    asked ??= get<Record<string, CreditOffers>>(`/api/credit/${productId}/monthly-prices`)
+    asked.then(setById, (error) => {
+      asked = undefined
+      console.error(error)
+    })
+  }, [isDrawn, productId])
+  return isDrawn ? drawn : (byId?.[String(activeId)] ?? null)
+}
+
+const icons: Record<DeliveryOption['icon'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
+
+function Delivery({ options }: { options: readonly DeliveryOption[] }) {
+  const { t } = useShop()
+  return (
+    <section className="delivery" aria-labelledby="delivery-title">
+      <h2 className="terms__title" id="delivery-title">
+        {t.product.delivery}
+      </h2>
+      {options.length === 0 ? <p className="delivery__none">{t.product.noDelivery}</p> : null}
+      <ul className="delivery__list">
+        {options.map((option) => (
+          <li key={option.title} className="delivery__option">
+            <Icon name={icons[option.icon]} size={22} />
+            <span className="delivery__words">
+              <span className="delivery__title">{option.title}</span>
+              <span className="delivery__days">{option.days}</span>
+            </span>
+            <span className="delivery__price">
+              {option.price}
+              {option.note ? <span className="delivery__note">{option.note}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+const Picture = z.object({ webp: z.string(), source: z.string() })
+const Link = z.object({ title: z.string(), link: z.string() })
+
+export const PricesAnswer = z.object({
+  current_formatted_price: z.string(),
+  current_formatted_price_with_tax: z.string(),
+  previous_formatted_price: z.string().nullable(),
+  previous_formatted_price_with_tax: z.string().nullable(),
+  is_active_discount: z.boolean(),
+  title: z.string(),
+  current_price: z.int(),
+})
+
+/** A product in a list or slider (spec §3). */
+export const CardAnswer = z.object({
+  id: z.int(),
+  title: z.string(),
+  sub_title: z.string(),
+  code: z.string(),
+  link: z.string(),
+  image: Picture,
+  manufacture: Link.extend({ id: z.int() }).nullable(),
+  category: Link.nullable(),
+  prices: PricesAnswer,
+  lowest_formatted_price_with_tax: z.string().nullable(),
+  is_new: z.boolean(),
+  is_featured: z.boolean(),
+  is_popular: z.boolean(),
+  is_active_discount: z.boolean(),
+  is_free_eu_shipping: z.boolean(),
+  has_variations: z.boolean(),
+  is_available_for_purchase: z.boolean(),
+  quantity: z.int(),
+  virtual_quantity: z.int(),
+  energy_class: z.string().nullable(),
+})
+
+export const CardsAnswer = z.object({ products: z.array(CardAnswer) })
+
+const CreditOffer = z.object({
+  monthlyPrice: z.int(),
+  itemPrice: z.int(),
+  priceTotal: z.int(),
+  overpay: z.int(),
+  months: z.int(),
+  rate: z.int(),
+  apr: z.int(),
+})
+
+/** Offers by product id, a product's variations among them; cents, and hundredths of a percent. */
+export const CreditAnswer = z.record(z.string(), z.object({ withoutInterest: CreditOffer, withInterest: CreditOffer }))
+
+export const SliderAnswer = z.object({
+  slider: z.object({
+    type: z.enum(['featured', 'new', 'discount', 'popular']),
+    title: z.string(),
+    highlighted_title: z.string(),
+    sub_title: z.string(),
+    link: z.string(),
+    highlighted_color: z.enum(['green', 'pink', 'amber', 'sky']),
+    image: z.string().nullable(),
+    image_background: z.string().nullable(),
+    products: z.array(CardAnswer),
+  }),
+})
+
+/** `attributes`: attribute name → product id → value. */
+export const CompareAnswer = z.object({
+  products: z.array(CardAnswer),
+  attributes: z.record(z.string(), z.record(z.string(), z.string())),
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import { rows } from '../db.ts'
+import { inLang } from '../languages.ts'
+import { type Reading, readCards } from './cards.db.ts'
+import type { ProductCard } from './cards.ts'
+
+export type Compared = {
+  products: ProductCard[]
+  /** Attribute name → product id → value. */
+  attributes: Record<string, Record<string, string>>
+}
+
+/** Products side by side with all that they can be compared by: filter attributes first, then the specification. */
+export async function compareProducts(reading: Reading, ids: readonly number[]): Promise<Compared> {
+  if (ids.length === 0) return { products: [], attributes: {} }
+  const list = sql`${`{${ids.join(',')}}`}::int[]`
+  const [products, facts] = await Promise.all([
+    readCards(reading, ids),
+    rows<{ product_id: number; title: Localized; value: Localized }>(
+      reading.db,
+      sql`select product_id, title, value from (
+            select o.product_id, a.title, ao.title as value, 0 as part, a.position as p1, a.id as p2, ao.position as p3
+            from product_options o join attribute_options ao on ao.id = o.option_id
+            join attributes a on a.id = ao.attribute_id where o.product_id = any(${list})
+            union all
+            select pp.product_id, pr.title, pp.value, 1, g.position, g.id, pp.position
+            from product_properties pp join properties pr on pr.id = pp.property_id
+            join property_groups g on g.id = pr.group_id where pp.product_id = any(${list})
+          ) facts order by part, p1, p2, p3`,
+    ),
+  ])
+  const shown = new Set(products.map(({ id }) => id))
+  return {
+    products,
+    attributes: tableOf(
+      facts.filter(({ product_id }) => shown.has(product_id)),
+      reading,
+    ),
+  }
+}
+
+/** Several values of one attribute stand side by side; empty ones are left out. */
+function tableOf(
+  facts: readonly { product_id: number; title: Localized; value: Localized }[],
+  { lang }: Reading,
+): Compared['attributes'] {
+  const table: Compared['attributes'] = {}
+  for (const fact of facts) {
+    const value = inLang(fact.value, lang)
+    if (!value) continue
+    const title = inLang(fact.title, lang)
+    const row = table[title] ?? {}
+    const present = row[fact.product_id]
+    row[fact.product_id] = present && !present.split(', ').includes(value) ? `${present}, ${value}` : value
+    table[title] = row
+  }
+  return table
+}

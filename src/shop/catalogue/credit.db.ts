@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { type CreditOffers, type CreditSettings, offers } from '../credit/credit.ts'
+import { type Db, rows } from '../db.ts'
+
+/** Offers of credit for a product and its variations, by id; what has none is left out. Null: no such product. */
+export async function creditByProduct(
+  db: Db,
+  id: number,
+  settings: CreditSettings,
+): Promise<Record<string, CreditOffers> | null> {
+  const found = await rows<{ id: number; price: number }>(
+    db,
+    sql`select id, price from products where (id = ${id} or parent_id = ${id}) and type = 'product' and is_published`,
+  )
+  if (found.length === 0) return null
+  return Object.fromEntries(
+    found.flatMap((product) => {
+      const offer = offers(product.price, settings)
+      return offer ? [[String(product.id), offer] as const] : []
+    }),
+  )
+}

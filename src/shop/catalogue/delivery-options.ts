@@ -1,0 +1,48 @@
+import { inLang, type Lang } from '../languages.ts'
+import { formatPrice } from '../money/money.ts'
+import type { Method } from '../shipping/methods.ts'
+import { parcelOf, quote } from '../shipping/prices.ts'
+import type { DeliveryOption } from './product.ts'
+
+/** One piece of what is sold: grams, millimetres, cents. */
+type Piece = {
+  price: number
+  weight: number
+  width: number
+  depth: number
+  height: number
+  isBulky: boolean
+  isFreeEuShipping: boolean
+}
+
+type Words = {
+  workingDays: (min: number, max: number) => string
+  sameDay: string
+  free: string
+  freeFrom: (price: string) => string
+}
+
+/** How one piece of a product can be brought, in which time and for how much. The cheapest of each kind comes first. */
+export function deliveryOptions(
+  methods: readonly Method[],
+  piece: Piece,
+  countryId: number,
+  words: Words,
+  lang: Lang,
+): DeliveryOption[] {
+  const parcel = parcelOf([{ ...piece, quantity: 1 }])
+  return methods.flatMap((method) => {
+    const found = quote(method, parcel, { countryId, goods: piece.price })
+    if (!found.ok) return []
+    const isFreeLater = found.price > 0 && found.freeFrom !== null
+    return [
+      {
+        title: inLang(method.title, lang),
+        icon: method.type,
+        days: found.daysMax === 0 ? words.sameDay : words.workingDays(found.daysMin, found.daysMax),
+        price: found.price === 0 ? words.free : formatPrice(found.price, lang),
+        note: isFreeLater ? words.freeFrom(formatPrice(found.freeFrom ?? 0, lang)) : '',
+      },
+    ]
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { inLanguage, urls } from '../../urls.ts'
+import { rows } from '../db.ts'
+import { inLang } from '../languages.ts'
+import { type Reading, readCards } from './cards.db.ts'
+import type { ProductCard } from './cards.ts'
+import { categoryTree } from './tree.db.ts'
+
+export type SuggestedLink = { id: number; title: string; link: string }
+export type Suggestions = { products: ProductCard[]; categories: SuggestedLink[]; manufacturers: SuggestedLink[] }
+
+const MOST_LINKS = 3
+
+/** What a search field offers while one is typing; nothing for an empty query. */
+export async function suggestions(reading: Reading, query: string, limit: number): Promise<Suggestions> {
+  if (query === '') return { products: [], categories: [], manufacturers: [] }
+  const { db, memory, search, lang } = reading
+  await search.ready()
+  const found = search.suggest(query, lang, limit)
+  const [products, tree, makers] = await Promise.all([
+    readCards(reading, found.products),
+    categoryTree(db, memory),
+    rows<{ id: number; slug: string; title: string }>(
+      db,
+      sql`select id, slug, title from manufacturers where id = any(${`{${found.manufacturers.join(',')}}`}::int[])`,
+    ),
+  ])
+  const categories = found.categories.flatMap((id) => tree.byId.get(id) ?? [])
+  return {
+    products,
+    categories: categories.slice(0, MOST_LINKS).map((category) => ({
+      id: category.id,
+      title: inLang(category.title, lang),
+      link: inLanguage(urls.category.to(category.slug), lang),
+    })),
+    manufacturers: makers.slice(0, MOST_LINKS).map(({ id, slug, title }) => ({
+      id,
+      title,
+      link: inLanguage(urls.manufacturer.to(slug), lang),
+    })),
+  }
+}
