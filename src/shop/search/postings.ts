@@ -1,27 +1,42 @@
 import { type Bits, hasBit, setBit } from './bits.ts'
 import type { Pause } from './pause.ts'
 
-/** Numbers that grow by appending, in one typed array. */
+const CHUNK = 65_536
+
+/** Numbers that grow by appending. In chunks: making a long array longer would copy it, and stop everything meanwhile. */
 export class NumberList {
-  #numbers = new Uint32Array(64)
-  length = 0
+  readonly #full: Uint32Array[] = []
+  #last = new Uint32Array(64)
+  #used = 0
+
+  get length() {
+    return this.#full.length * CHUNK + this.#used
+  }
 
   push(number: number) {
-    if (this.length === this.#numbers.length) {
-      const grown = new Uint32Array(this.length * 2)
-      grown.set(this.#numbers)
-      this.#numbers = grown
-    }
-    this.#numbers[this.length++] = number
+    if (this.#used === this.#last.length) this.#grow()
+    this.#last[this.#used++] = number
   }
 
   toArray(): Uint32Array {
-    return this.#numbers.slice(0, this.length)
+    const all = new Uint32Array(this.length)
+    this.#full.forEach((chunk, index) => {
+      all.set(chunk, index * CHUNK)
+    })
+    all.set(this.#last.subarray(0, this.#used), this.#full.length * CHUNK)
+    return all
   }
 
-  /** What was pushed, without a copy; only until the next push. */
-  view(): Uint32Array {
-    return this.#numbers.subarray(0, this.length)
+  #grow() {
+    if (this.#used === CHUNK) {
+      this.#full.push(this.#last)
+      this.#last = new Uint32Array(CHUNK)
+      this.#used = 0
+      return
+    }
+    const grown = new Uint32Array(Math.min(CHUNK, this.#used * 2))
+    grown.set(this.#last)
+    this.#last = grown
   }
 }
 

@@ -110,8 +110,8 @@ export class SegmentBuilder {
     const size = this.#ids.length
     const { ids } = this.#dictionary
     const columns = {
-      price: new Int32Array(this.#prices.view()),
-      quantity: new Int32Array(this.#quantities.view()),
+      price: new Int32Array(this.#prices.toArray()),
+      quantity: new Int32Array(this.#quantities.toArray()),
       created: new Float64Array(this.#created),
     }
     await pause()
@@ -140,13 +140,22 @@ export class SegmentBuilder {
       codes: codes.finish(),
       partCodes: this.#partCodes.finish(),
       orders,
-      ranks: {
-        code: ranksOf(orders.code),
-        price: ranksOf(orders.price),
-        quantity: ranksOf(orders.quantity),
-        created: ranksOf(orders.created),
-      },
+      ranks: await this.#ranks(orders, pause),
     }
+  }
+
+  async #ranks(orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> {
+    const ranks = {
+      code: ranksOf(orders.code),
+      price: orders.price,
+      quantity: orders.quantity,
+      created: orders.created,
+    }
+    for (const key of ['price', 'quantity', 'created'] as const) {
+      await pause()
+      ranks[key] = ranksOf(orders[key])
+    }
+    return ranks
   }
 
   async #orders(columns: Segment['columns'], pause: Pause): Promise<Segment['orders']> {
