@@ -39,6 +39,10 @@ function later() {
   waiting = setTimeout(again, 150)
 }
 
-for (const folder of ['src', 'demo', 'db']) watch(join(root, folder), { recursive: true }, later)
+for (const folder of ['src', 'demo', 'db']) {
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    if (name && /\.(tsx?|css|sql)$/.test(name)) later()
+  })
+}
 process.once('SIGINT', () => void stop().then(() => process.exit(0)))
 await again()
