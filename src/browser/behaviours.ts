@@ -1,3 +1,4 @@
+import { watchCaptchaForms } from './captcha-forms.ts'
 import { watchFieldErrors } from './field-errors.ts'
 import { watchHeader } from './header.ts'
 import { watchMobileSliders } from './mobile-sliders.ts'
@@ -16,6 +17,7 @@ export function watchBehaviours() {
   watchReadMore()
   watchPasswordToggles()
   watchFieldErrors()
+  watchCaptchaForms()
   watchMobileSliders()
   watchViewTransitions()
   watchCarousels()

@@ -14,11 +14,12 @@ import { Id, MAX_COUPON_CODE } from '../shop/cart/cart.calls.ts'
 import { addToCart, removeLine, setQuantity } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { findSellable } from '../shop/catalogue/sellable.db.ts'
-import { inLang, languages } from '../shop/languages.ts'
+import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { cancelUnpaid } from '../shop/orders/cancel.db.ts'
 import { findOrderByToken } from '../shop/orders/read.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../urls.ts'
+import { field } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
 import { sha256 } from './http/tokens.ts'
@@ -36,6 +37,14 @@ const CouponForm = z.object({
   action: z.enum(['apply', 'remove']),
   code: z.string().trim().max(MAX_COUPON_CODE).default(''),
 })
+
+/** What log-in or repeating an order had to leave out, see account-forms.tsx. */
+function cartNotice(request: FastifyRequest, lang: Lang): string | undefined {
+  const notice = field(request.query, 'notice')
+  const { notices, profile } = texts[lang].account
+  if (notice === 'capped') return notices.cartCapped
+  return notice === 'repeat-short' ? profile.repeatShort : undefined
+}
 
 /** Boxes ticked in a form: none, one or several fields of the same name. */
 function asList(value: unknown): unknown[] {
@@ -57,7 +66,7 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
 
     app.get(at(urls.cart.pattern), async (request, reply) => {
       inThisLanguage(request)
-      return drawCart(request, reply)
+      return drawCart(request, reply, cartNotice(request, lang))
     })
 
     async function drawCart(request: FastifyRequest, reply: FastifyReply, refusal?: string) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sweepTokens } from '../shop/customers/account-letters.db.ts'
 import { rows } from '../shop/db.ts'
 import { expireOrders } from '../shop/orders/expire.db.ts'
 import type { PaymentState } from '../shop/orders/states.ts'
@@ -6,11 +7,15 @@ import { dueToAsk } from '../shop/payments/reconcile.ts'
 import { paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
 import { settlePayment } from '../shop/payments/settle.db.ts'
 import { sweepSessions } from '../shop/sessions/session.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import { sendResetLink } from './accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendLetter } from './mail/send-letter.ts'
 import { settlingOf } from './payments/settling.ts'
 import type { RunningQueue } from './queue.ts'
 import type { Services } from './services.ts'
+import { checkCompanyVat } from './vies/check-company.ts'
+import { vies } from './vies/vies.ts'
 
 /** Everything that the shop does by itself. */
 export function startJobs(queue: RunningQueue, services: Services, mailer: Mailer) {
@@ -19,9 +24,15 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
     {
       letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
       'settle-payment': async ({ reference }) => void (await settlePayment(await settlingOf(services), reference)),
+      'forgot-password': ({ email }) => sendResetLink(services, email),
+      'check-vat': async ({ companyId }) => {
+        const { identity } = await readSettings(db, services.memory)
+        const register = vies(services.config.VIES_URL, identity.vat_num || null)
+        await checkCompanyVat(db, register, companyId, services.now())
+      },
     },
     {
-      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders(db, services.now(), queue)) },
+      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
       'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
       'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },
@@ -83,6 +94,7 @@ async function sweepOld({ database: { db } }: Services) {
   await db.execute(sql`delete from webhook_events where received_at < now() - interval '90 days'`)
   await db.execute(sql`delete from attempts where resets_at < now() - interval '1 day'`)
   await db.execute(sql`delete from spent_captchas where expires_at < now()`)
+  await sweepTokens(db)
   await db.execute(sql`delete from carts c where c.updated_at < now() - interval '90 days' and c.state = 'open'
     and not exists (select 1 from sessions s where s.cart_id = c.id) and not exists (select 1 from users u where u.cart_id = c.id)`)
 }

@@ -26,6 +26,11 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.start()
   await boss.createQueue('letter', RETRY)
   await boss.createQueue('settle-payment', { ...RETRY, retryDelay: 30 })
+  await boss.createQueue('forgot-password', RETRY)
+  await boss.createQueue('check-vat', RETRY)
+  // pg-boss looks a queue up at its first use, over a connection of its own: inside a transaction on the embedded
+  // database, which has one, that would wait for ever.
+  for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
       await boss.send(job.name, job.data, {
@@ -35,7 +40,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
       })
     },
     async work(handlers, schedules) {
-      for (const name of ['letter', 'settle-payment'] as const) {
+      for (const name of ['letter', 'settle-payment', 'forgot-password', 'check-vat'] as const) {
         const handler = handlers[name] as (data: object, last: boolean) => Promise<void>
         const options = { pollingIntervalSeconds: 1, includeMetadata: true, batchSize: 1 } as const
         await boss.work<object, void, typeof options>(name, options, async ([job]: JobWithMetadata<object>[]) => {

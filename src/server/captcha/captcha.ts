@@ -97,7 +97,3 @@ async function spend(db: Db, once: string): Promise<boolean> {
   )
   return mine.length > 0
 }
-
-export async function sweepCaptchas(db: Db) {
-  await db.execute(sql`delete from spent_captchas where expires_at < now()`)
-}

@@ -1,8 +1,16 @@
-import { findLetter, markFailed, markSent, type OrderLetterKind } from '../../shop/letters/letters.db.ts'
+import {
+  type AccountLetterKind,
+  findLetter,
+  markFailed,
+  markSent,
+  type OrderLetterKind,
+} from '../../shop/letters/letters.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { accountTokens } from '../account-tokens.ts'
 import type { Services } from '../services.ts'
+import { accountLetter } from './account-letters.tsx'
 import type { Letter } from './letter.tsx'
 import type { Mailer } from './mailer.ts'
 import { orderLetter, topics } from './order-letter.tsx'
@@ -17,7 +25,7 @@ export async function sendLetter(services: Services, mailer: Mailer, id: string,
   const letter = await findLetter(db, id)
   if (letter?.state !== 'queued') return
   try {
-    const content = await compose(services, letter.kind, letter.data)
+    const content = await compose(services, letter)
     await mailer.send({ id, to: letter.recipient, ...content })
     await markSent(db, id, services.now())
   } catch (error) {
@@ -31,7 +39,18 @@ export async function sendLetter(services: Services, mailer: Mailer, id: string,
 
 const isOrderLetter = (kind: string): kind is OrderLetterKind => kind in topics
 
-async function compose(services: Services, kind: string, data: Record<string, unknown>): Promise<Letter> {
+type StoredLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+
+const accountKinds: readonly string[] = [
+  'confirm-email',
+  'reset-password',
+  'password-changed',
+  'email-changed',
+  'account-exists',
+] satisfies AccountLetterKind[]
+const isAccountLetter = (kind: string): kind is AccountLetterKind => accountKinds.includes(kind)
+
+async function compose(services: Services, { kind, data, lang }: StoredLetter): Promise<Letter> {
   const { db } = services.database
   if (isOrderLetter(kind)) {
     const orderId = Number(data.orderId)
@@ -45,6 +64,21 @@ async function compose(services: Services, kind: string, data: Record<string, un
       kind,
       identity,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
+    })
+  }
+  if (isAccountLetter(kind)) {
+    const { identity } = await readSettings(db, services.memory)
+    const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
+    const token = accountTokens(services.config.sessionSecret).tokenOf(String(data.nonce))
+    return accountLetter({
+      kind,
+      lang,
+      identity,
+      links: {
+        secret: (room) => link((room === 'confirm' ? urls.confirmEmail : urls.resetPassword).to(token)),
+        logIn: link(urls.login.to()),
+        forgot: link(urls.forgotPassword.to()),
+      },
     })
   }
   throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)

@@ -5,7 +5,13 @@ import { letters } from './letters.tables.ts'
 import type { Queue } from './queue.ts'
 
 export type OrderLetterKind = 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled'
-export type LetterKind = OrderLetterKind
+export type AccountLetterKind =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-changed'
+  | 'account-exists'
+export type LetterKind = OrderLetterKind | AccountLetterKind
 
 export type LetterRequest = {
   kind: LetterKind

@@ -5,4 +5,8 @@ export type Queue = {
   add(tx: Db, job: Job, options?: { startAfterSeconds?: number; key?: string }): Promise<void>
 }
 
-export type Job = { name: 'letter'; data: { id: string } } | { name: 'settle-payment'; data: { reference: string } }
+export type Job =
+  | { name: 'letter'; data: { id: string } }
+  | { name: 'settle-payment'; data: { reference: string } }
+  | { name: 'forgot-password'; data: { email: string } }
+  | { name: 'check-vat'; data: { companyId: number } }

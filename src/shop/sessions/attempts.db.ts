@@ -66,8 +66,3 @@ export async function countAttempt(db: Db, key: string, limits: AttemptLimit, no
 export async function forgetAttempts(db: Db, key: string) {
   await db.execute(sql`delete from attempts where key = ${key}`)
 }
-
-export async function sweepAttempts(db: Db, now: Date) {
-  const before = new Date(now.getTime() - FORGIVEN_MS).toISOString()
-  await db.execute(sql`delete from attempts where resets_at < ${before}::timestamptz`)
-}

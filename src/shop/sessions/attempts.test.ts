@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { countAttempt, LIMITS_OF_ATTEMPTS, sweepAttempts } from './attempts.db.ts'
+import { countAttempt, LIMITS_OF_ATTEMPTS } from './attempts.db.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -33,10 +33,4 @@ test('past the limit each wait is twice the one before, and a quiet day forgives
 test('a hundred at once: no more than the limit pass', async () => {
   const all = Array.from({ length: 100 }, () => countAttempt(shop.db, 'c', LIMITS_OF_ATTEMPTS.loginPair, at(0)))
   expect((await Promise.all(all)).filter((attempt) => attempt.ok)).toHaveLength(5)
-})
-
-test('old counts are swept away', async () => {
-  await countAttempt(shop.db, 'd', LIMITS_OF_ATTEMPTS.register, at(0))
-  await sweepAttempts(shop.db, at(48 * 3600))
-  expect(await countAttempt(shop.db, 'd', LIMITS_OF_ATTEMPTS.register, at(48 * 3600))).toEqual({ ok: true, count: 1 })
 })

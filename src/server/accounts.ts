@@ -1,0 +1,234 @@
+import type { Texts } from '../i18n/texts.ts'
+import { deliveryCountries } from '../shop/addresses/countries.db.ts'
+import { emailKey } from '../shop/addresses/email.ts'
+import { queueConfirmation, queueNotice, queueReset } from '../shop/customers/account-letters.db.ts'
+import { findCredentials, isResetAlive, keepHash, resetPassword } from '../shop/customers/credentials.db.ts'
+import type { Registration } from '../shop/customers/customers.calls.ts'
+import { ownDirectory } from '../shop/customers/directory.db.ts'
+import { type Horizon, NOTHING_KNOWN } from '../shop/customers/directory.ts'
+import { passwordProblem } from '../shop/customers/password.ts'
+import { registerCustomer } from '../shop/customers/register.db.ts'
+import {
+  type AccountProblem,
+  type AccountProblems,
+  type Circumstances,
+  checkRegistration,
+} from '../shop/customers/registration.ts'
+import type { Lang } from '../shop/languages.ts'
+import { type AttemptLimit, countAttempt, forgetAttempts, LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import { accountTokens } from './account-tokens.ts'
+import { type CaptchaAction, createCaptcha } from './captcha/captcha.ts'
+import { sha256 } from './http/tokens.ts'
+import { hashPassword, isOutdated, isPassword, PasswordsBusy } from './passwords.ts'
+import type { Services } from './services.ts'
+
+/** A refusal that has to do with load or guessing, not with what was typed. */
+export type TooMany = { ok: false; reason: 'tooMany' | 'busy'; retryAfter: number }
+
+const BUSY: TooMany = { ok: false, reason: 'busy', retryAfter: 2 }
+
+/** Counts before the work. Tests and benches that measure something else do without. */
+export async function count(services: Services, key: string, limit: AttemptLimit) {
+  if (!services.limits) return { ok: true, count: 1 } as const
+  const attempt = await countAttempt(services.database.db, key, limit, services.now())
+  return attempt.ok ? attempt : ({ ok: false, reason: 'tooMany', retryAfter: attempt.retryAfterSeconds } as const)
+}
+
+export const captchaOf = ({ config, database, now, limits }: Services) =>
+  createCaptcha({ config, db: database.db, now, limits })
+
+/** What is wrong with a captcha's answer, or nothing. */
+export async function captchaProblem(
+  services: Services,
+  action: CaptchaAction,
+  answer: string | undefined,
+  ip: string,
+): Promise<'captcha' | 'captchaDown' | null> {
+  const result = await captchaOf(services).check(action, answer, ip)
+  if (result === 'passed') return null
+  return result === 'down' ? 'captchaDown' : 'captcha'
+}
+
+export async function circumstances({ database, memory }: Services): Promise<Circumstances> {
+  const [countries, settings] = await Promise.all([
+    deliveryCountries(database.db, memory),
+    readSettings(database.db, memory),
+  ])
+  return {
+    countries: countries.map(({ id, companyId, code, regions }) => ({
+      id,
+      companyId,
+      code,
+      hasRegions: regions.length > 0,
+    })),
+    callingCodes: settings.calling_codes,
+  }
+}
+
+export type RegisterResult =
+  | { ok: true; userId: number | null }
+  | { ok: false; reason: 'fields'; problems: AccountProblems; horizon: Horizon }
+  | TooMany
+
+/**
+ * Makes an account. Fields are checked before anything is asked of others; whether somebody is known is told only past
+ * captcha and count.
+ * @returns userId null: where the merchant wants no strangers told (REGISTER_TELLS=0), new and known addresses get the
+ * same answer and a letter
+ */
+export async function register(
+  services: Services,
+  input: Registration,
+  from: { ip: string; lang: Lang },
+): Promise<RegisterResult> {
+  const { db } = services.database
+  const { problems, customer } = checkRegistration(input, await circumstances(services), from.lang)
+  const refused = (found: AccountProblems, horizon = NOTHING_KNOWN): RegisterResult => ({
+    ok: false,
+    reason: 'fields',
+    problems: found,
+    horizon,
+  })
+  if (Object.keys(problems).length > 0) return refused(problems)
+  const captcha = await captchaProblem(services, 'register_action', input.terms.gRecaptchaResponse, from.ip)
+  if (captcha) return refused({ 'g-recaptcha-response': captcha })
+  const attempt = await count(services, `register:${from.ip}`, LIMITS_OF_ATTEMPTS.register)
+  if (!attempt.ok) return attempt
+
+  const tells = services.config.REGISTER_TELLS === '1'
+  const horizon = await ownDirectory(db).look(customer)
+  if (tells && horizon.contact_person_exists) return refused({ 'user.email': 'emailTaken' }, horizon)
+  if (horizon.customer_exists) return refused({ 'company.reg_num': 'companyTaken' }, tells ? horizon : NOTHING_KNOWN)
+  // Hashed for a known address too, so that the time tells nothing.
+  const passwordHash = await hashed(input.user.password)
+  if (!passwordHash) return BUSY
+  const { terms_version: version } = await readSettings(db, services.memory)
+  const agreement = { version, ip: from.ip }
+  const done = await registerCustomer(db, services.queue, { ...customer, passwordHash }, agreement)
+  if (done.ok) {
+    const to = { userId: done.userId, email: customer.email, lang: from.lang }
+    await queueConfirmation(db, services.queue, to, tokensOf(services).fresh(), services.now())
+    return { ok: true, userId: tells ? done.userId : null }
+  }
+  if (done.reason === 'companyTaken') return refused({ 'company.reg_num': 'companyTaken' }, horizon)
+  if (tells) return refused({ 'user.email': 'emailTaken' }, { ...horizon, contact_person_exists: true })
+  await queueNotice(db, services.queue, 'account-exists', { email: customer.email, lang: from.lang })
+  return { ok: true, userId: null }
+}
+
+export type LogInResult =
+  | { ok: true; userId: number }
+  | { ok: false; reason: 'wrong' | 'captcha'; asksCaptcha: boolean }
+  | TooMany
+
+/** After so many tries from one place at one account a captcha is asked for. */
+const TRIES_BEFORE_CAPTCHA = 3
+
+/** The same words, work and time for a known, an unknown and a closed account. */
+export async function logIn(
+  services: Services,
+  given: { email: string; password: string; captcha: string | undefined },
+  ip: string,
+): Promise<LogInResult> {
+  const { db } = services.database
+  const email = emailKey(given.email)
+  const pair = `login:${ip}:${sha256(email).slice(0, 32)}`
+  const fromIp = await count(services, `login:${ip}`, LIMITS_OF_ATTEMPTS.loginIp)
+  if (!fromIp.ok) return fromIp
+  const attempt = await count(services, pair, LIMITS_OF_ATTEMPTS.loginPair)
+  if (!attempt.ok) return attempt
+  const asksCaptcha = attempt.count >= TRIES_BEFORE_CAPTCHA
+  if (attempt.count > TRIES_BEFORE_CAPTCHA) {
+    const problem = await captchaProblem(services, 'login_action', given.captcha, ip)
+    // A provider that is down locks nobody out: the counts still hold.
+    if (problem === 'captcha') return { ok: false, reason: 'captcha', asksCaptcha }
+  }
+  const user = await findCredentials(db, email)
+  const right = await verified(user?.isActive ? user.passwordHash : null, given.password)
+  if (right === null) return BUSY
+  if (!right || !user) return { ok: false, reason: 'wrong', asksCaptcha }
+  await forgetAttempts(db, pair)
+  if (user.passwordHash && isOutdated(user.passwordHash)) {
+    const fresh = await hashed(given.password)
+    if (fresh) await keepHash(db, user.id, fresh)
+  }
+  return { ok: true, userId: user.id }
+}
+
+export type ForgotResult = { ok: true } | { ok: false; reason: 'captcha' | 'captchaDown' } | TooMany
+
+/** Only queues: whether there is such an account is looked up by a job, long after the answer. */
+export async function forgotPassword(
+  services: Services,
+  given: { email: string; captcha: string | undefined },
+  ip: string,
+): Promise<ForgotResult> {
+  const email = emailKey(given.email)
+  const fromIp = await count(services, `forgot:${ip}`, LIMITS_OF_ATTEMPTS.forgotIp)
+  if (!fromIp.ok) return fromIp
+  const problem = await captchaProblem(services, 'forgot_action', given.captcha, ip)
+  if (problem) return { ok: false, reason: problem }
+  const attempt = await count(services, `forgot-for:${sha256(email).slice(0, 32)}`, LIMITS_OF_ATTEMPTS.forgotAddress)
+  if (!attempt.ok) return attempt
+  await services.queue.add(services.database.db, { name: 'forgot-password', data: { email } })
+  return { ok: true }
+}
+
+/** The job behind `forgotPassword`. */
+export async function sendResetLink(services: Services, email: string) {
+  await queueReset(services.database.db, services.queue, email, tokensOf(services).fresh(), services.now())
+}
+
+export type ResetResult =
+  | { ok: true }
+  | { ok: false; reason: 'dead' }
+  | { ok: false; reason: 'fields'; problems: AccountProblems }
+  | TooMany
+
+export async function setNewPassword(
+  services: Services,
+  given: { token: string; email: string; password: string; again: string; captcha: string | undefined },
+  ip: string,
+): Promise<ResetResult> {
+  const { db } = services.database
+  const problems: AccountProblems = {}
+  if (!given.email) problems.email = 'required'
+  const password = given.password ? passwordProblem(given.password, [given.email]) : 'required'
+  if (password) problems.password = password
+  if (given.password !== given.again) problems.password_confirmation = 'passwordRepeat'
+  if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
+  const attempt = await count(services, `reset:${ip}`, LIMITS_OF_ATTEMPTS.reset)
+  if (!attempt.ok) return attempt
+  const captcha = await captchaProblem(services, 'reset_action', given.captcha, ip)
+  if (captcha) return { ok: false, reason: 'fields', problems: { 'g-recaptcha-response': captcha } }
+  const hash = tokensOf(services).hashOf(given.token)
+  if (!(await isResetAlive(db, hash, services.now()))) return { ok: false, reason: 'dead' }
+  const passwordHash = await hashed(given.password)
+  if (!passwordHash) return BUSY
+  const done = await resetPassword(db, { hash, email: emailKey(given.email), passwordHash, now: services.now() })
+  if (!done) return { ok: false, reason: 'dead' }
+  await queueNotice(db, services.queue, 'password-changed', done)
+  return { ok: true }
+}
+
+export const tokensOf = ({ config }: Services) => accountTokens(config.sessionSecret)
+
+/** Null: too many at once. */
+export const hashed = (password: string) => whenFree(() => hashPassword(password))
+export const verified = (kept: string | null, given: string) => whenFree(() => isPassword(kept, given))
+
+async function whenFree<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return null
+    throw error
+  }
+}
+
+/** Problems in words, under the spec's keys. */
+export function wordsOf(problems: AccountProblems, t: Texts): Record<string, string[]> {
+  const words: Record<AccountProblem, string> = t.account.errors
+  return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [words[problem]]]))
+}

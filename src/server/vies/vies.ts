@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { outgoing } from '../payments/outgoing.ts'
+
+/** `not_reachable` is an answer of its own: neither a yes nor a no, and never a reason for a zero rate. */
+export type VatAnswer =
+  | { state: 'valid'; name: string; address: string; requestIdentifier: string }
+  | { state: 'invalid' }
+  | { state: 'not_reachable' }
+
+export type VatRegister = { check(vatNumber: string): Promise<VatAnswer> }
+
+const Answer = z.object({
+  valid: z.boolean(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+  /** Said by VIES beside `valid: false` when a member state does not answer. */
+  userError: z.string().nullish(),
+})
+
+const INVALID = new Set(['INVALID', 'INVALID_INPUT'])
+
+/** The EU's register of VAT numbers. Never throws; the answer comes within 5 s. */
+export function vies(baseUrl: string, requester: string | null): VatRegister {
+  const ask = outgoing('vies', baseUrl)
+  return {
+    async check(vatNumber) {
+      const own = requester
+        ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
+        : {}
+      try {
+        const { status, body } = await ask({
+          method: 'POST',
+          path: '/check-vat-number',
+          body: JSON.stringify({ countryCode: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2), ...own }),
+        })
+        if (status !== 200) return { state: 'not_reachable' }
+        return read(Answer.parse(JSON.parse(body)))
+      } catch {
+        return { state: 'not_reachable' }
+      }
+    },
+  }
+}
+
+function read({ valid, name, address, requestIdentifier, userError }: z.infer<typeof Answer>): VatAnswer {
+  if (valid) {
+    return {
+      state: 'valid',
+      name: name ?? '',
+      address: address ?? '',
+      requestIdentifier: requestIdentifier ?? '',
+    }
+  }
+  return !userError || INVALID.has(userError) ? { state: 'invalid' } : { state: 'not_reachable' }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { LIMITS } from '../orders/order.calls.ts'
+
+const text = (max: number) => z.string().max(max).trim().default('')
+/** Never trimmed: a space may be part of it. Its length has words of its own, see password.ts. */
+const password = z.string().default('')
+const countryId = (standard: number) => z.coerce.number().int().positive().max(2_147_483_647).default(standard)
+/** Browsers' numeric inputs may send a number. */
+const digits = z.union([z.string().max(LIMITS.phone), z.number().transform(String)])
+const Phone = z
+  .object({
+    countryCallingCode: z.union([z.string().max(4), z.number().transform(String)]).default('371'),
+    number: digits.default(''),
+  })
+  .prefault({})
+
+const Address = z
+  .object({
+    country_id: countryId(112),
+    city: text(LIMITS.city),
+    region: text(LIMITS.city),
+    address: text(LIMITS.address),
+    zip: text(LIMITS.zip),
+  })
+  .prefault({})
+
+/** Spec §3, registration payload. What must be filled in is said by registration.ts, which knows who registers. */
+export const Registration = z.object({
+  user: z.object({
+    type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
+    country_id: countryId(112),
+    name: text(LIMITS.name),
+    surname: text(LIMITS.name),
+    email: text(LIMITS.email),
+    password,
+    password_confirmation: password,
+    phone: Phone,
+  }),
+  terms: z
+    .object({
+      subscription: z.boolean().default(false),
+      privacy: z.boolean().default(false),
+      gRecaptchaResponse: z.string().default(''),
+    })
+    .prefault({}),
+  company: z
+    .object({
+      bank_id: text(LIMITS.number),
+      country_id: countryId(122),
+      name: text(LIMITS.company),
+      vat_num: text(LIMITS.number),
+      reg_num: text(LIMITS.number),
+      acc_num: text(40),
+      city: text(LIMITS.city),
+      zip: text(LIMITS.zip),
+      address: text(LIMITS.address),
+    })
+    .prefault({}),
+  legal_address: Address,
+  physical_address: Address,
+  same_address: z.boolean().default(false),
+})
+export type Registration = z.infer<typeof Registration>
+export type AddressInput = z.infer<typeof Address>
+
+export const AddressForm = Address
+
+/** Spec §7, profile. Company, type and everything else that is not here cannot be changed by the customer. */
+export const ProfileUpdate = z.object({
+  user: z.object({
+    name: text(LIMITS.name),
+    surname: text(LIMITS.name),
+    email: text(LIMITS.email),
+    phone: Phone,
+    /** The present one; asked for when e-mail or password change. */
+    password,
+    new_password: password,
+    new_password_confirmation: password,
+  }),
+  gRecaptchaResponse: z.string().default(''),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>

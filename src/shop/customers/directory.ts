@@ -1,0 +1,19 @@
+import type { NewCustomer } from './registration.ts'
+
+/** The spec's `horizon`: what of a registration is known already. */
+export type Horizon = {
+  contact_person_exists: boolean
+  customer_exists: boolean
+  legal_address_exists: boolean
+  physical_address_exists: boolean
+}
+
+export const NOTHING_KNOWN: Horizon = {
+  contact_person_exists: false,
+  customer_exists: false,
+  legal_address_exists: false,
+  physical_address_exists: false,
+}
+
+/** Who knows the customers: our own register, or an ERP behind the same question. */
+export type Directory = { look(customer: NewCustomer): Promise<Horizon> }

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { companies, consents, userAddresses, users } from './customers.tables.ts'
+import type { NewCompany, NewCustomer } from './registration.ts'
+
+/** What was agreed to: the version of its text, and from where. */
+export type Agreement = { version: string; ip: string }
+
+export type Registered = { ok: true; userId: number } | { ok: false; reason: 'emailTaken' | 'companyTaken' }
+
+/** Thrown inside the transaction to undo it. */
+class Taken extends Error {
+  readonly reason: 'emailTaken' | 'companyTaken'
+  constructor(reason: 'emailTaken' | 'companyTaken') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * Writes the account with its company, addresses and consents, or nothing of it. Unique keys decide between two equal
+ * registrations at the same moment.
+ */
+export async function registerCustomer(
+  db: Db,
+  queue: Queue,
+  customer: NewCustomer & { passwordHash: string },
+  agreement: Agreement,
+): Promise<Registered> {
+  try {
+    const userId = await db.transaction((tx) => write(tx, queue, customer, agreement))
+    return { ok: true, userId }
+  } catch (error) {
+    if (error instanceof Taken) return { ok: false, reason: error.reason }
+    throw error
+  }
+}
+
+async function write(
+  tx: Db,
+  queue: Queue,
+  customer: NewCustomer & { passwordHash: string },
+  agreement: Agreement,
+): Promise<number> {
+  const companyId = customer.company ? await writeCompany(tx, customer.company) : null
+  const [user] = await tx
+    .insert(users)
+    .values({
+      type: customer.type,
+      email: customer.email,
+      passwordHash: customer.passwordHash,
+      name: customer.name,
+      surname: customer.surname,
+      phoneCode: customer.phone.code,
+      phoneNumber: customer.phone.number,
+      countryId: customer.countryId,
+      companyId,
+      lang: customer.lang,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!user) throw new Taken('emailTaken')
+  if (customer.addresses.length > 0) {
+    await tx.insert(userAddresses).values(customer.addresses.map((address) => ({ ...address, userId: user.id })))
+  }
+  await writeConsents(tx, user.id, customer, agreement)
+  if (companyId && customer.company?.vatNum) await queue.add(tx, { name: 'check-vat', data: { companyId } })
+  return user.id
+}
+
+/** A company of which no account is left may register anew; what a merchant had granted it is not inherited. */
+async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
+  const [written] = await tx.insert(companies).values(company).onConflictDoNothing().returning({ id: companies.id })
+  if (written) return written.id
+  const known = await firstRow<{ id: number; is_used: boolean }>(
+    tx,
+    sql`select c.id, exists(select 1 from users u where u.company_id = c.id and u.deleted_at is null) as is_used
+        from companies c where c.country_id = ${company.countryId} and c.reg_num = ${company.regNum} for update`,
+  )
+  if (!known || known.is_used) throw new Taken('companyTaken')
+  await tx
+    .update(companies)
+    .set({ ...company, vatState: 'unchecked', vatCheck: null, mayPayByInvoice: false })
+    .where(eq(companies.id, known.id))
+  return known.id
+}
+
+/** Both answers are kept, the no as well as the yes. */
+async function writeConsents(tx: Db, userId: number, customer: NewCustomer, { version, ip }: Agreement) {
+  const common = { userId, subject: customer.email, version, ip }
+  await tx.insert(consents).values([
+    { ...common, kind: 'privacy', given: { privacy: true } },
+    { ...common, kind: 'subscription', given: { subscription: customer.wantsNews } },
+  ])
+}

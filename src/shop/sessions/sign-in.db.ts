@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { mergeCarts } from '../cart/merge.db.ts'
+import { type Db, firstRow } from '../db.ts'
+
+/**
+ * Makes a fresh session of a customer and ends the visitor's old one; what the guest had gathered becomes the
+ * customer's. The customer's row is locked first, so of two log-ins out of one guest session one finds the cart and the
+ * other nothing.
+ * @param hashes SHA-256 of the cookies: the old one, when there was one, and the fresh one
+ */
+export async function signIn(
+  db: Db,
+  hashes: { old: string | undefined; fresh: string },
+  userId: number,
+): Promise<{ capped: boolean }> {
+  return db.transaction(async (tx) => {
+    const customer = await firstRow<{ cart_id: string | null; wishlist_id: string }>(
+      tx,
+      sql`select cart_id, wishlist_id from users where id = ${userId} for update`,
+    )
+    if (!customer) throw new Error('The customer who signs in is gone')
+    const guest = hashes.old ? await endGuest(tx, hashes.old) : undefined
+    await tx.execute(sql`insert into sessions (hash, user_id) values (${hashes.fresh}, ${userId})`)
+    if (guest?.wishlist_id) await moveWishes(tx, guest.wishlist_id, customer.wishlist_id)
+    return guest?.cart_id ? mergeCarts(tx, { userId, own: customer.cart_id, guest: guest.cart_id }) : { capped: false }
+  })
+}
+
+/** A session that was somebody's own brings nothing along: its cart and wishes are that person's. */
+async function endGuest(tx: Db, hash: string) {
+  const ended = await firstRow<{ user_id: number | null; cart_id: string | null; wishlist_id: string | null }>(
+    tx,
+    sql`delete from sessions where hash = ${hash} returning user_id, cart_id, wishlist_id`,
+  )
+  return ended?.user_id === null ? ended : undefined
+}
+
+async function moveWishes(tx: Db, from: string, into: string) {
+  await tx.execute(sql`insert into wishlist_items (wishlist_id, product_id, added_at)
+    select ${into}, product_id, added_at from wishlist_items where wishlist_id = ${from} on conflict do nothing`)
+  await tx.execute(sql`delete from wishlist_items where wishlist_id = ${from}`)
+}
