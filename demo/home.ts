@@ -31,7 +31,7 @@ export const mainBanners: MainBanner[] = [
     sub_title: t('Galdi, krēsli un gaisma birojam un mājām.', 'Desks, chairs and light for the office and the home.'),
     link: '/c/biroja-mebeles',
     highlighted_color: 'green',
-    image: 'main-1.webp',
+    image: 'main-workplace.webp',
   },
   {
     title: t('Skola sākas ar', 'School begins with'),
@@ -39,7 +39,7 @@ export const mainBanners: MainBanner[] = [
     sub_title: t('Somas, pudeles un lampas mācību stūrim.', 'Bags, bottles and lamps for the study corner.'),
     link: '/c/skolai-un-majai',
     highlighted_color: 'amber',
-    image: 'main-2.webp',
+    image: 'main-school.webp',
   },
   {
     title: t('Sanāksme, kurā', 'A meeting in which'),
@@ -47,7 +47,7 @@ export const mainBanners: MainBanner[] = [
     sub_title: t('Projektori, tāfeles un konferenču skaļruņi.', 'Projectors, boards and conference speakers.'),
     link: '/c/skana-un-prezentacijas',
     highlighted_color: 'sky',
-    image: 'main-3.webp',
+    image: 'main-meeting.webp',
   },
   {
     title: t('Pauze, kas', 'A break that'),
@@ -55,24 +55,24 @@ export const mainBanners: MainBanner[] = [
     sub_title: t('Tējkannas, kafijas automāti un krūzes.', 'Kettles, coffee machines and mugs.'),
     link: '/c/virtuve',
     highlighted_color: 'pink',
-    image: 'main-4.webp',
+    image: 'main-kitchen.webp',
   },
 ]
 
 export const sideBanners: Banner[] = [
   {
-    title: t('Galda lampas', 'Desk lamps'),
-    sub_title: t('Gaisma, ko pavērš paši', 'Light you aim yourself'),
-    link: '/c/galda-lampas',
-    link_title: t('Skatīt lampas', 'See the lamps'),
-    image: 'side-1.webp',
+    title: t('Mapes un klades', 'Files and notebooks'),
+    sub_title: t('Viss, kas stāv uz galda malas', 'All that stands at the desk’s edge'),
+    link: '/c/biroja-ierices',
+    link_title: t('Skatīt biroja preces', 'See the office goods'),
+    image: 'side-stationery.webp',
   },
   {
     title: t('Austiņas', 'Headphones'),
     sub_title: t('Klusumam un zvaniem', 'For quiet and for calls'),
     link: '/c/austinas',
     link_title: t('Skatīt austiņas', 'See the headphones'),
-    image: 'side-2.webp',
+    image: 'side-audio.webp',
   },
 ]
 
@@ -140,31 +140,31 @@ export const sliders: Slider[] = [
 
 export const featuredBanners: Banner[] = [
   {
-    title: t('Regulējami galdi', 'Height-adjustable desks'),
-    sub_title: t('Sēdēt un stāvēt vienā dienā', 'Sit and stand on the same day'),
-    link: '/c/galdi',
-    link_title: t('Izvēlēties galdu', 'Choose a desk'),
+    title: t('Biroja krēsli', 'Office chairs'),
+    sub_title: t('Sēdēt pareizi visu dienu', 'Sit well all day'),
+    link: '/c/kresli',
+    link_title: t('Izvēlēties krēslu', 'Choose a chair'),
     image: 'featured-1.webp',
   },
   {
-    title: t('Monitori', 'Monitors'),
-    sub_title: t('No 24 collām līdz platekrānam', 'From 24 inches to ultra-wide'),
-    link: '/c/monitori',
-    link_title: t('Salīdzināt monitorus', 'Compare monitors'),
+    title: t('Portatīvie datori', 'Laptops'),
+    sub_title: t('Darbam birojā, mājās un ceļā', 'For work at the office, at home and on the way'),
+    link: '/c/portativie-datori',
+    link_title: t('Salīdzināt datorus', 'Compare laptops'),
     image: 'featured-2.webp',
-  },
-  {
-    title: t('Burtnīcas un papīrs', 'Notebooks and paper'),
-    sub_title: t('Klasei, birojam un skicēm', 'For class, office and sketches'),
-    link: '/c/papirs-un-burtnicas',
-    link_title: t('Skatīt papīru', 'See the paper'),
-    image: 'featured-3.webp',
   },
   {
     title: t('Kastes un kārtība', 'Boxes and order'),
     sub_title: t('Plauktam, skapim un klasei', 'For shelf, cupboard and classroom'),
     link: '/c/uzglabasana-un-dekors',
     link_title: t('Skatīt kastes', 'See the boxes'),
+    image: 'featured-3.webp',
+  },
+  {
+    title: t('Strāva pa rokai', 'Power at hand'),
+    sub_title: t('Pagarinātāji un lādētāji galdam', 'Power strips and chargers for the desk'),
+    link: '/c/pagarinataji-un-ladetaji',
+    link_title: t('Skatīt pagarinātājus', 'See the power strips'),
     image: 'featured-4.webp',
   },
 ]
@@ -177,29 +177,29 @@ export const infoBanner: Banner = {
   ),
   link: '/contact',
   link_title: t('Sazināties', 'Contact us'),
-  image: 'info.webp',
+  image: 'info-delivery.webp',
 }
 
 export const offers: Banner[] = [
   {
-    title: t('Galda un stāvlampas ar kodu LAMPAS20', 'Desk and floor lamps with the code LAMPAS20'),
-    sub_title: t('20 % atlaide lampām un spuldzēm', '20% off lamps and bulbs'),
-    link: '/c/galda-lampas',
-    link_title: t('Izvēlēties lampu', 'Choose a lamp'),
+    title: t('Sēdēt un stāvēt vienā dienā', 'Sit and stand on the same day'),
+    sub_title: t('Elektriski regulējami galdi, 64–129 cm', 'Electric height-adjustable desks, 64–129 cm'),
+    link: '/c/galdi',
+    link_title: t('Izvēlēties galdu', 'Choose a desk'),
     image: 'offer-1.webp',
   },
   {
-    title: t('Mugursomas pilsētai', 'Backpacks for the city'),
-    sub_title: t('Uzlokāmā Pilsēta par 64,90 €', 'The roll-top Pilsēta for €64.90'),
-    link: '/p/mugursoma-pilseta',
-    link_title: t('Skatīt mugursomu', 'See the backpack'),
+    title: t('Lampas ar kodu LAMPAS20', 'Lamps with the code LAMPAS20'),
+    sub_title: t('20 % atlaide galda, stāvlampām un griestu lampām', '20% off desk, floor and ceiling lamps'),
+    link: '/c/stavlampas-un-griestu-lampas',
+    link_title: t('Izvēlēties lampu', 'Choose a lamp'),
     image: 'offer-2.webp',
   },
   {
-    title: t('Kafija visam kolektīvam', 'Coffee for the whole team'),
-    sub_title: t('Espreso automāts Sēta par 599,90 €', 'The Sēta espresso machine for €599.90'),
-    link: '/p/espreso-automats-seta',
-    link_title: t('Skatīt automātu', 'See the machine'),
+    title: t('Skaņa galdam un telpai', 'Sound for the desk and the room'),
+    sub_title: t('Plauktu skaļruņi un pārnēsājami', 'Bookshelf and portable speakers'),
+    link: '/c/skalruni',
+    link_title: t('Skatīt skaļruņus', 'See the speakers'),
     image: 'offer-3.webp',
   },
 ]
@@ -257,10 +257,10 @@ export const about: Record<
   ),
 }
 
-export const aboutPictures = { main: 'about-1.webp', small: 'about-2.webp' }
+export const aboutPictures = { main: 'about-large.webp', small: 'about-small.webp' }
 
 /** The picture for links shared elsewhere. */
-export const sharePicture = 'share.webp'
+export const sharePicture = 'social.webp'
 
 export const contact = {
   company: 'SIA "Ērtava"',

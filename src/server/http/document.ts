@@ -114,7 +114,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
         `<meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:url" content="${address(lang)}">` +
         `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(siteName)}">` +
         (description ? `<meta property="og:description" content="${description}">` : '') +
-        `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/share.jpg'))}">`) +
+        `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/social.jpg'))}">`) +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
     '<meta name="theme-color" content="#0f5c4a"><meta name="format-detection" content="telephone=no">'
   )
