@@ -109,10 +109,11 @@ function countOptions(segment: Segment, dictionary: Dictionary, attribute: numbe
     }
     return
   }
+  const isOwn = Uint8Array.from(attributeOf, (each) => (each === attribute ? 1 : 0))
   for (const slot of slotsOf(bits, count)) {
     for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) {
       const option = values[at] ?? 0
-      if (attributeOf[option] === attribute) bump(counts.option, option)
+      if (isOwn[option] === 1) bump(counts.option, option)
     }
   }
 }
