@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { firstRow } from '../../shop/db.ts'
+import { type Db, firstRow } from '../../shop/db.ts'
 import { projectRoot } from '../root.ts'
 import type { Database } from './database.ts'
 
@@ -14,28 +15,52 @@ const migrationsFolder = join(projectRoot, 'db/migrations')
 /**
  * Brings the schema up to date. Several instances may start at once: the first one migrates, the others wait for it.
  * Over its own connection, because building an index may take longer than a page is allowed to.
+ * @param upTo the newest migration to make (a backup is loaded into the schema that it came from); all by default
  */
-export async function migrate(database: Database, databaseUrl: string | undefined) {
-  if (!databaseUrl) return migratePglite(database.db as never, { migrationsFolder })
+export async function migrate(database: Database, databaseUrl: string | undefined, upTo = Number.POSITIVE_INFINITY) {
+  if (upTo >= newestKnownMigration()) return migrateWith(database, databaseUrl, migrationsFolder)
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  try {
+    const journal = readJournal()
+    mkdirSync(join(folder, 'meta'))
+    const entries = journal.entries.filter(({ when }) => when <= upTo)
+    for (const { tag } of entries) cpSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    await migrateWith(database, databaseUrl, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function migrateWith(database: Database, databaseUrl: string | undefined, folder: string) {
+  if (!databaseUrl) return migratePglite(database.db as never, { migrationsFolder: folder })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7261001)')
-    await migratePostgres(drizzle(client), { migrationsFolder })
+    await migratePostgres(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.end()
   }
 }
 
-/** True when the database has every migration that this build knows. */
-export async function isMigrated(database: Database): Promise<boolean> {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const newest = Math.max(...journal.entries.map((entry) => entry.when))
-  const row = await firstRow<{ done: boolean }>(
-    database.db,
-    sql`select coalesce(max(created_at), 0) >= ${newest} as done from drizzle.__drizzle_migrations`,
+type Journal = { entries: { when: number; tag: string }[] }
+
+const readJournal = () => JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** When the newest migration of this build was written, in milliseconds. */
+export const newestKnownMigration = () => Math.max(...readJournal().entries.map((entry) => entry.when))
+
+/** The newest migration that the database has, as `newestKnownMigration` counts; 0 for a new database. */
+export async function migrationOf(db: Db): Promise<number> {
+  const row = await firstRow<{ newest: string }>(
+    db,
+    sql`select coalesce(max(created_at), 0)::text as newest from drizzle.__drizzle_migrations`,
   )
-  return row?.done ?? false
+  return Number(row?.newest ?? 0)
+}
+
+/** True when the database has every migration that this build knows. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  return (await migrationOf(db)) >= newestKnownMigration()
 }
