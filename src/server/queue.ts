@@ -31,9 +31,6 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   // pg-boss looks a queue up at its first use, over a connection of its own: inside a transaction on the embedded
   // database, which has one, that would wait for ever.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
-  // pg-boss looks a queue up at its first use, over a connection of its own: inside a transaction on the embedded
-  // database, which has one, that would wait for ever.
-  for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
       await boss.send(job.name, job.data, {
