@@ -2,6 +2,8 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { texts } from '../../i18n/texts.ts'
+import { readProduct } from '../../shop/catalogue/product.db.ts'
+import { readingOf } from '../../shop/catalogue/reading.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { findInvoice, proformaOf } from '../../shop/invoices/invoices.db.ts'
 import { hasEInvoice, ublOf } from '../../shop/invoices/ubl.ts'
@@ -10,9 +12,9 @@ import { findOrderByToken } from '../../shop/orders/read.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { sha256 } from '../http/tokens.ts'
-import { projectRoot } from '../root.ts'
 import type { Services } from '../services.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+import { productPdf } from './product-pdf.ts'
 
 type TokenParams = { Params: { token: string } }
 
@@ -44,18 +46,25 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
     })
   }
 
-  const folders = [join(services.config.dataDir, 'documents'), join(projectRoot, 'demo/documents')]
-  app.get<{ Params: { '*': string } }>(urls.documents.pattern, async (request, reply) => {
-    const name = request.params['*']
-    if (!/^[a-z0-9][a-z0-9-]*\.pdf$/.test(name)) return reply.callNotFound()
-    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
-    if (!file) return reply.callNotFound()
-    return reply
-      .type('application/pdf')
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(createReadStream(file))
-  })
+  // The merchant's own files come first; without one the document is made from the catalogue.
+  const folder = join(services.config.dataDir, 'documents')
+  for (const lang of languages) {
+    app.get<{ Params: { '*': string } }>(inLanguage(urls.documents.pattern, lang), async (request, reply) => {
+      const name = request.params['*']
+      const [, slug, kind] = /^([a-z0-9][a-z0-9-]*)-(manual|datasheet)\.pdf$/.exec(name) ?? []
+      if (!/^[a-z0-9][a-z0-9-]*\.pdf$/.test(name)) return reply.callNotFound()
+      reply
+        .type('application/pdf')
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-disposition', `inline; filename="${name}"`)
+      const file = join(folder, name)
+      if (existsSync(file)) return reply.send(createReadStream(file))
+      const product = slug ? await readProduct(readingOf(services, lang), slug) : null
+      const attached = product?.pdf_attachments.find(({ url }) => url.endsWith(`/${name}`))
+      if (!product || !attached) return reply.callNotFound()
+      return reply.send(await productPdf(product, kind === 'manual' ? 'manual' : 'datasheet', attached.title, lang))
+    })
+  }
 }
 
 function attach(reply: FastifyReply, name: string, type: string) {

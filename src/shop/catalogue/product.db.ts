@@ -107,7 +107,7 @@ export async function readProduct(reading: Reading, slug: string): Promise<Produ
     attributes: joinOptions(optionsOf(row.id), text),
     pdf_attachments: (row.documents ?? []).map((document) => ({
       title: text(document.title),
-      url: urls.documents.to(document.path),
+      url: inLanguage(urls.documents.to(document.path), lang),
     })),
     shipping_delivery_days: [],
     guarantee_months: row.guarantee_months,

@@ -1,0 +1,125 @@
+import { texts } from '../../i18n/texts.ts'
+import type { Product } from '../../shop/catalogue/product.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { INK, PAGE, Sheet } from './sheet.ts'
+
+export type ProductDocumentKind = 'manual' | 'datasheet'
+
+const WIDTH = PAGE.right - PAGE.left
+const FIRST = 190
+
+/** A product's data sheet or short manual, made from what the catalogue knows of it. */
+export function productPdf(product: Product, kind: ProductDocumentKind, title: string, lang: Lang): Promise<Buffer> {
+  const t = texts[lang]
+  const sheet = new Sheet({
+    title: `${product.title}. ${title}`,
+    author: t.common.shopName,
+    subject: product.code,
+    lang,
+    at: new Date(0),
+  })
+  sheet.text('P', t.common.shopName, PAGE.left, sheet.y, { size: 11, weight: 'bold', color: INK.accent, width: WIDTH })
+  sheet.y += 26
+  paragraph(sheet, 'H1', product.title, 19, 'bold')
+  paragraph(
+    sheet,
+    'P',
+    [title, product.code, product.manufacture?.title].filter(Boolean).join(' · '),
+    10.5,
+    'regular',
+    INK.soft,
+  )
+  sheet.y += 8
+  const rows = [
+    ...product.property_groups.map((group) => ({
+      title: group.group_name,
+      rows: group.properties.map((row) => [row.property_title, row.selected_option_value] as const),
+    })),
+    {
+      title: t.product.attributes,
+      rows: [
+        [t.product.size, product.formatted_sizes] as const,
+        [t.product.weight, product.formatted_weight] as const,
+        [t.product.guarantee, t.product.months(product.guarantee_months)] as const,
+        ...product.attributes.map(({ title: name, value }) => [name, value] as const),
+      ].filter(([, value]) => value),
+    },
+  ]
+  if (kind === 'manual') for (const text of plainParagraphs(product.description)) paragraph(sheet, 'P', text, 10.5)
+  for (const group of rows) table(sheet, group.title, group.rows)
+  if (product.safety_text) {
+    paragraph(sheet, 'H2', t.product.safety, 13, 'bold')
+    paragraph(sheet, 'P', product.safety_text, 10.5)
+  }
+  if (product.safety) {
+    const { name, address, email } = product.safety
+    paragraph(sheet, 'P', `${t.product.maker}: ${name}, ${address}, ${email}`, 9.5, 'regular', INK.soft)
+  }
+  return sheet.finish((page, pages) => {
+    sheet.write(`${product.code} · ${page}/${pages}`, PAGE.left, PAGE.bottom + 14, {
+      size: 8.5,
+      color: INK.soft,
+      width: WIDTH,
+    })
+  })
+}
+
+function paragraph(
+  sheet: Sheet,
+  tag: 'H1' | 'H2' | 'P',
+  text: string,
+  size: number,
+  weight: 'regular' | 'bold' = 'regular',
+  color: string = INK.ink,
+) {
+  const style = { size, weight, color, width: WIDTH }
+  const height = sheet.height(text, style)
+  sheet.needs(height + 6)
+  sheet.text(tag, text, PAGE.left, sheet.y, style)
+  sheet.y += height + 6
+}
+
+function table(sheet: Sheet, title: string, rows: readonly (readonly [string, string])[]) {
+  if (rows.length === 0) return
+  sheet.y += 6
+  paragraph(sheet, 'H2', title, 13, 'bold')
+  sheet.group('Table', () => {
+    for (const [name, value] of rows) {
+      const style = { size: 10, width: WIDTH - FIRST }
+      const height = Math.max(sheet.height(value, style), 13)
+      sheet.needs(height + 8)
+      sheet.group('TR', () => {
+        sheet.text('TH', name, PAGE.left, sheet.y, { size: 10, color: INK.soft, width: FIRST - 12 }, 'Row')
+        sheet.text('TD', value, PAGE.left + FIRST, sheet.y, style)
+      })
+      sheet.y += height + 4
+      sheet.rule(sheet.y)
+      sheet.y += 4
+    }
+  })
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\u00a0',
+  '&#39;': "'",
+}
+
+/** The words of a description, a paragraph a block; tables are left out, the specification has their numbers. */
+function plainParagraphs(html: string): string[] {
+  return html
+    .replace(/<table[\s\S]*?<\/table>/g, '')
+    .split(/<\/(?:p|h[1-6]|li|ul|ol)>/)
+    .map(
+      (block) =>
+        (block.includes('<li') ? '• ' : '') +
+        block
+          .replace(/<[^>]+>/g, '')
+          .replace(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? ' ')
+          .trim(),
+    )
+    .filter((text) => text.replace('•', '').trim().length > 0)
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstRow, rows } from '../src/shop/db.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'demo' })
+}, 120_000)
+afterAll(() => shop.close())
+
+const count = async (query: ReturnType<typeof sql>) => (await firstRow<{ n: number }>(shop.db, query))?.n ?? 0
+const goods = sql`type = 'product' and parent_id is null`
+
+describe('the demo shop', () => {
+  test.each([
+    ['at least 150 products', sql`select count(*)::int as n from products where ${goods}`, 150],
+    ['at least 260 variations', sql`select count(*)::int as n from products where parent_id is not null`, 260],
+    ['6 root categories', sql`select count(*)::int as n from categories where parent_id is null`, 6],
+    ['24 subcategories', sql`select count(*)::int as n from categories where parent_id is not null`, 24],
+    ['14 manufacturers', sql`select count(*)::int as n from manufacturers`, 14],
+    ['at least 300 pickup points', sql`select count(*)::int as n from pickup_points where carrier <> 'shop'`, 300],
+    ['points in three countries', sql`select count(distinct country_id)::int as n from pickup_points`, 3],
+    ['3 shops', sql`select count(*)::int as n from pickup_points where carrier = 'shop'`, 3],
+    ['services', sql`select count(*)::int as n from products where type = 'service'`, 3],
+    ['coupons for every answer', sql`select count(*)::int as n from coupons`, 7],
+    ['a customer of each kind', sql`select count(distinct type)::int as n from users`, 3],
+    ['new goods', sql`select count(*)::int as n from products where ${goods} and is_new`, 5],
+    ['featured goods', sql`select count(*)::int as n from products where ${goods} and is_featured`, 5],
+    ['popular goods', sql`select count(*)::int as n from products where ${goods} and is_popular`, 5],
+    ['free EU shipping', sql`select count(*)::int as n from products where ${goods} and is_free_eu_shipping`, 5],
+    ['reduced goods', sql`select count(*)::int as n from products where ${goods} and previous_price is not null`, 10],
+    [
+      'sold-out goods',
+      sql`select count(*)::int as n from products where not has_variations and type = 'product' and quantity = 0 and virtual_quantity = 0`,
+      5,
+    ],
+    [
+      'goods at the supplier only',
+      sql`select count(*)::int as n from products where quantity = 0 and virtual_quantity > 0`,
+      5,
+    ],
+    ['last pieces', sql`select count(*)::int as n from products where quantity = 1 and virtual_quantity = 0`, 5],
+    ['bulky goods', sql`select count(*)::int as n from products where ${goods} and is_bulky`, 5],
+    ['energy classes', sql`select count(*)::int as n from products where energy_class is not null`, 5],
+    ['reverse charge', sql`select count(*)::int as n from products where is_reverse_charge`, 3],
+    ['prices per unit', sql`select count(*)::int as n from products where unit_kind is not null`, 3],
+    ['a book at its own rate', sql`select count(*)::int as n from products where vat_class = 'super_reduced'`, 1],
+    ['long guarantees', sql`select count(*)::int as n from products where guarantee_months > 24`, 10],
+    ['empty specification values', sql`select count(*)::int as n from product_properties where value->>'lv' = ''`, 5],
+    [
+      'long short descriptions',
+      sql`select count(*)::int as n from product_texts where lang = 'lv' and length(short_description) > 300`,
+      10,
+    ],
+    ['descriptions with lists', sql`select count(*)::int as n from product_texts where description like '%<ul>%'`, 50],
+    [
+      'descriptions with tables',
+      sql`select count(*)::int as n from product_texts where description like '%<table>%'`,
+      5,
+    ],
+    ['long category texts', sql`select count(*)::int as n from categories where length(description->>'lv') > 500`, 3],
+    ['documents', sql`select count(*)::int as n from product_documents`, 30],
+    ['linked goods', sql`select count(*)::int as n from product_relations where kind = 'linked'`, 20],
+    ['related goods', sql`select count(*)::int as n from product_relations where kind = 'related'`, 20],
+    ['recommended goods', sql`select count(*)::int as n from product_relations where kind = 'recommended'`, 20],
+    ['a past of prices', sql`select count(*)::int as n from price_history where valid_to is not null`, 10],
+    ['content pages', sql`select count(*)::int as n from pages`, 8],
+    ['main banners', sql`select count(*)::int as n from banners where place = 'main'`, 4],
+    ['sliders', sql`select count(*)::int as n from sliders`, 4],
+  ])('has %s', async (_name, query, least) => {
+    expect(await count(query)).toBeGreaterThanOrEqual(least)
+  })
+
+  test('says everything in both languages', async () => {
+    expect(
+      await count(sql`select count(*)::int as n from products p where not exists (
+        select 1 from product_texts t where t.product_id = p.id and t.lang = 'en' and t.title <> '')`),
+    ).toBe(0)
+    for (const table of ['categories', 'attribute_options', 'attributes', 'pages', 'banners']) {
+      expect(
+        await count(sql`select count(*)::int as n from ${sql.identifier(table)} where coalesce(title->>'en', '') = ''`),
+      ).toBe(0)
+    }
+  })
+
+  test('has every picture that it names, and each opens', async () => {
+    const named = await rows<{ path: string }>(
+      shop.db,
+      sql`select distinct path from product_images union select image from categories union select image from banners
+          where image like 'scenes/%'`,
+    )
+    const root = join(import.meta.dirname, '../demo/pictures')
+    const missing = named.filter(({ path }) => !existsSync(join(root, `${path}.webp`))).map(({ path }) => path)
+    expect(missing).toEqual([])
+    await Promise.all(
+      named.map(async ({ path }) =>
+        expect((await sharp(join(root, `${path}.webp`)).metadata()).width).toBeGreaterThan(300),
+      ),
+    )
+  })
+
+  test('every document is a real PDF, in both languages', async () => {
+    const documents = await rows<{ path: string }>(shop.db, sql`select path from product_documents`)
+    for (const { path } of documents) {
+      const answer = await shop.visitor().get(`/documents/${path}`)
+      expect([path, answer.status, answer.body.slice(0, 5)]).toEqual([path, 200, '%PDF-'])
+    }
+    expect((await shop.visitor().get(`/en/documents/${documents[0]?.path}`)).status).toBe(200)
+    expect((await shop.visitor().get('/documents/no-such-thing-manual.pdf')).status).toBe(404)
+  }, 120_000)
+
+  test('every page of the menu, every product and every content page opens in both languages', async () => {
+    const found = await rows<{ path: string }>(
+      shop.db,
+      sql`select '/c/' || slug as path from categories union all select '/m/' || slug from manufacturers
+          union all select '/p/' || slug from products where slug is not null union all select '/' || slug from pages`,
+    )
+    const visitor = shop.visitor()
+    for (const { path } of [{ path: '/' }, ...found]) {
+      for (const address of [path, path === '/' ? '/en' : `/en${path}`]) {
+        expect([address, (await visitor.get(address)).status]).toEqual([address, 200])
+      }
+    }
+  }, 180_000)
+})
