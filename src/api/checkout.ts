@@ -24,6 +24,9 @@ import { placeOrder } from '../shop/orders/place.db.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { availablePayments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { deliveryDays } from '../shop/shipping/calendar.ts'
+import { closedDaysOf } from '../shop/shipping/closed-days.db.ts'
+import { datesOf } from '../shop/shipping/dates.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { findPoints } from '../shop/shipping/points.db.ts'
 import { urls } from '../urls.ts'
@@ -40,6 +43,7 @@ const Method = z.object({
   image: Picture.nullable(),
   formatted_price_with_tax: z.string(),
   days: z.string(),
+  dates: z.string(),
 })
 const CountryView = z.object({
   id: z.int(),
@@ -92,7 +96,10 @@ export const checkoutCalls: CallRoom = (app, services) => {
     async (request) => {
       const lang = languageOf(request)
       const t = texts[lang]
-      const priced = await pricedCartOf(request, services, lang)
+      const [priced, closedDays] = await Promise.all([
+        pricedCartOf(request, services, lang),
+        closedDaysOf(db, memory, services.now()),
+      ])
       return {
         shippingMethods: deliveryQuotes(await shippingMethodsOf(db, memory), priced).map(({ method, quote }) => ({
           id: method.id,
@@ -103,6 +110,7 @@ export const checkoutCalls: CallRoom = (app, services) => {
           image: method.image ? picture(method.image, 160) : null,
           formatted_price_with_tax: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
           days: t.checkout.days(quote.daysMin, quote.daysMax),
+          dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
         })),
       }
     },

@@ -16,7 +16,7 @@ import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { findSellable } from '../shop/catalogue/sellable.db.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { cancelUnpaid } from '../shop/orders/cancel.db.ts'
-import { findOrderByToken } from '../shop/orders/read.db.ts'
+import { findOrderByToken, findUnpaidOrder } from '../shop/orders/read.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { field } from './http/form-fields.ts'
@@ -78,8 +78,13 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
     app.get(at(urls.checkout.pattern), async (request, reply) => {
       inThisLanguage(request)
       const cart = await cartViewOf(request, services)
-      if (cart.items.length === 0) return reply.redirect(at(urls.cart.to()), 303)
       const session = await request.session()
+      if (cart.items.length === 0) {
+        // Back from the bank, a second tab, a reload whose answer was lost: the order is there and waits to be paid.
+        const orderId = session?.cartId ? await findUnpaidOrder(db, session.cartId) : null
+        const path = orderId === null ? urls.cart.to() : urls.order.to(services.secrets.orderToken(orderId))
+        return reply.redirect(at(path), 303)
+      }
       const [settings, countries] = await Promise.all([
         readSettings(db, services.memory),
         deliveryCountries(db, services.memory),

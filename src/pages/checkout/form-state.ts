@@ -18,6 +18,8 @@ export type CheckoutForm = {
     company_city: string
     company_zip: string
     company_country_id: number
+    buyer_reference: string
+    contract_number: string
   }
   shipping: {
     identifier: string
@@ -25,6 +27,9 @@ export type CheckoutForm = {
     region_id: number | null
     area_id: number | null
     city: string
+    village: string
+    building_num: string
+    house_num: string
     address: string
     zip: string
     message: string
@@ -43,6 +48,9 @@ export const emptyShipping: CheckoutForm['shipping'] = {
   region_id: null,
   area_id: null,
   city: '',
+  village: '',
+  building_num: '',
+  house_num: '',
   address: '',
   zip: '',
   message: '',
@@ -64,10 +72,72 @@ export const emptyForm: CheckoutForm = {
     company_city: '',
     company_zip: '',
     company_country_id: 112,
+    buyer_reference: '',
+    contract_number: '',
   },
   shipping: emptyShipping,
   shipping_method: '',
   payment_method: '',
+}
+
+/** The signed-in buyer as `GET /api/user` answers; a guest has nothing. */
+export type KnownUser = {
+  type?: BuyerType
+  name?: string
+  surname?: string
+  email?: string
+  phone?: { countryCallingCode?: string; number?: string } | null
+  company?: {
+    name?: string
+    reg_num?: string
+    vat_num?: string | null
+    address?: string
+    city?: string
+    zip?: string
+    country?: { id: number } | null
+  } | null
+  addresses?: unknown[]
+}
+
+/** The profile fills what the buyer has not typed; the delivery's phone falls back to the buyer's. */
+export function withUser(form: CheckoutForm, user: KnownUser | null | undefined): CheckoutForm {
+  if (!user?.email) return form
+  const phone: Phone = {
+    number: user.phone?.number ?? '',
+    countryCallingCode: user.phone?.countryCallingCode || noPhone.countryCallingCode,
+  }
+  const { order, shipping } = form
+  const ownPhone = order.user_phone_number.number ? order.user_phone_number : phone
+  const { company } = user
+  return {
+    ...form,
+    order: {
+      ...order,
+      user_type: user.type ?? order.user_type,
+      user_name: order.user_name || (user.name ?? ''),
+      user_surname: order.user_surname || (user.surname ?? ''),
+      user_email: order.user_email || user.email,
+      user_phone_number: ownPhone,
+      // The company is the account's and cannot be edited here.
+      company_name: company?.name ?? order.company_name,
+      company_reg_num: company?.reg_num ?? order.company_reg_num,
+      company_vat_num: company ? (company.vat_num ?? '') : order.company_vat_num,
+      company_address: company?.address ?? order.company_address,
+      company_city: company?.city ?? order.company_city,
+      company_zip: company?.zip ?? order.company_zip,
+      company_country_id: company?.country?.id ?? order.company_country_id,
+    },
+    shipping: {
+      ...shipping,
+      user_phone_number: shipping.user_phone_number.number ? shipping.user_phone_number : phone,
+    },
+  }
+}
+
+/** Known values over empty ones; what was typed stays. */
+function filled<Fields extends object>(typed: Fields, known: { [Key in keyof Fields]?: Fields[Key] | undefined }) {
+  const kept = Object.entries(known).filter(([key, value]) => value && !typed[key as keyof Fields])
+  return Object.fromEntries(kept) as Partial<Fields>
 }
 
 /** What the cart already knows of delivery and payment. */
@@ -79,12 +149,19 @@ export function withCart(form: CheckoutForm, cart: CartView): CheckoutForm {
     payment_method: cart.payment_method?.code ?? form.payment_method,
     shipping: {
       ...form.shipping,
-      identifier: address.identifier ?? form.shipping.identifier,
       country_id: address.country_id ?? form.shipping.country_id,
-      city: address.city ?? form.shipping.city,
-      address: address.address ?? form.shipping.address,
-      zip: address.zip ?? form.shipping.zip,
-      message: address.message ?? form.shipping.message,
+      ...filled(form.shipping, {
+        identifier: address.identifier,
+        region_id: address.region_id,
+        area_id: address.area_id,
+        city: address.city,
+        village: address.village,
+        building_num: address.building_num,
+        house_num: address.house_num,
+        address: address.address,
+        zip: address.zip,
+        message: address.message,
+      }),
     },
   }
 }

@@ -1,44 +1,71 @@
-import type { CartView } from '../../shop/cart/cart.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
+import { urls } from '../../urls.ts'
+import { CouponBox } from '../cart/coupon-box.tsx'
+import type { Checkout } from './use-checkout.ts'
 
-/** What is bought and what it costs, beside the form. */
-export function OrderSummary({ cart }: { cart: CartView }) {
-  const { t } = useShop()
+/** What is bought and what it costs, beside the form; its button sends the same form. */
+export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; formId: string; csrf: string }) {
+  const { t, to } = useShop()
+  const { cart, busy, processing, agreed } = checkout
+  const items = [...cart.items, ...cart.item_services]
   return (
-    <aside className="checkout__summary" aria-label={t.checkout.summary}>
-      <h2>{t.checkout.summary}</h2>
-      <ul className="checkout__items">
-        {[...cart.items, ...cart.item_services].map((item) => (
-          <li key={item.id}>
-            <span>
-              {item.quantity} × {item.product.title}
-            </span>
-            <span>{item.formatted_total_price_with_tax}</span>
-          </li>
-        ))}
-      </ul>
-      <SummaryLines
-        lines={[
-          cart.shipping_price_with_tax > 0 && {
-            label: t.cart.shipping,
-            note: cart.shipping_method?.title,
-            value: cart.formatted_shipping_price_with_tax,
-          },
-          cart.payment_surcharge_price_with_tax > 0 && {
-            label: t.cart.surcharge,
-            value: cart.formatted_payment_surcharge_price_with_tax,
-          },
-          cart.coupon_total_price_with_tax > 0 && {
-            label: t.cart.discount,
-            value: `−${cart.formatted_coupon_total_price_with_tax}`,
-            kind: 'discount',
-          },
-          { label: t.cart.withoutTax, value: cart.formatted_total_price },
-          { label: t.cart.tax, value: cart.formatted_tax_price },
-          { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
-        ]}
-      />
+    <aside className="checkout__side" aria-label={t.checkout.summary}>
+      <div className="checkout__summary">
+        <h2 className="checkout__summary-title">{t.checkout.summary}</h2>
+        <ul className="checkout__items">
+          {items.map((item) => (
+            <li key={item.id}>
+              <picture>
+                <source type="image/webp" srcSet={item.product.image.webp} />
+                <img src={item.product.image.source} alt="" width={48} height={48} />
+              </picture>
+              <span className="checkout__item-words">
+                {item.product.title}
+                <small>
+                  {item.quantity} × {item.formatted_price_with_tax}
+                </small>
+                {item.notice ? <small className="checkout__item-notice">{item.notice}</small> : null}
+              </span>
+              <span className="checkout__item-sum">{item.formatted_total_price_with_tax}</span>
+            </li>
+          ))}
+        </ul>
+        <SummaryLines
+          lines={[
+            { label: t.checkout.quantityLine, value: cart.total_quantity },
+            cart.shipping_price_with_tax > 0 && {
+              label: t.cart.shipping,
+              note: cart.shipping_method?.title,
+              value: cart.formatted_shipping_price_with_tax,
+            },
+            cart.payment_surcharge_price_with_tax > 0 && {
+              label: t.cart.surcharge,
+              value: cart.formatted_payment_surcharge_price_with_tax,
+            },
+            cart.coupon_total_price_with_tax > 0 && {
+              label: t.cart.discount,
+              note: cart.coupon?.code,
+              value: `−${cart.formatted_coupon_total_price_with_tax}`,
+              kind: 'discount',
+            },
+            { label: t.cart.withoutTax, value: cart.formatted_total_price },
+            { label: t.cart.tax, value: cart.formatted_tax_price },
+            { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
+          ]}
+        />
+        <div className="checkout__twin">
+          <Button type="submit" form={formId} size="large" wide busy={processing} disabled={busy || !agreed}>
+            {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
+          </Button>
+          {agreed ? null : <p className="checkout__hint">{t.checkout.agreeFirst}</p>}
+        </div>
+        <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
+          {t.cart.continueShopping}
+        </ButtonLink>
+        <CouponBox cart={cart} csrf={csrf} busy={busy} change={checkout.changeCoupon} />
+      </div>
     </aside>
   )
 }

@@ -38,6 +38,11 @@ export function checkOrder(
   const problems: Problems = {}
   const buyer = checkBuyer(input.order, problems, now)
   const shipping = checkShipping(input.shipping, problems, now)
+  // A locker sends its code to the delivery's phone, else to the buyer's.
+  if (now.shippingType === 'locker' && !input.shipping.user_phone_number.number && buyer.phone.number) {
+    const isFine = problems['order.user_phone_number.number'] || isMobile(buyer.phone.code, buyer.phone.number)
+    if (!isFine) problems['shipping.user_phone_number.number'] = 'mobile'
+  }
   if (!input.shipping_method) problems.shipping_method = 'method'
   if (!input.payment_method) problems.payment_method = 'payment'
   return { problems, buyer, shipping }
@@ -108,7 +113,10 @@ function checkShipping(shipping: ShippingInput, problems: Problems, now: Circums
     return checkShippingPhone(shipping, problems, shippingType === 'locker')
   }
   if (!shipping.city) problems['shipping.city'] = 'required'
-  if (!shipping.address) problems['shipping.address'] = 'required'
+  // In the country a house has a name or a village instead of a street (domain-latvia.md §3.5).
+  if (!shipping.address && !(shipping.village && (shipping.building_num || shipping.house_num))) {
+    problems['shipping.address'] = 'required'
+  }
   const zip = country ? checkPostcode(country, shipping.zip) : null
   if (!shipping.zip) problems['shipping.zip'] = 'required'
   else if (zip && !zip.ok) problems['shipping.zip'] = 'zip'

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { PaymentState } from './states.ts'
@@ -20,6 +20,15 @@ export async function findOrderByToken(db: Db, tokenHash: string): Promise<Order
 export async function findOrder(db: Db, orderId: number): Promise<OrderWithLines | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ? withLines(db, order) : null
+}
+
+/** The order that a cart has become, while it waits to be paid. */
+export async function findUnpaidOrder(db: Db, cartId: string): Promise<number | null> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.cartId, cartId), eq(orders.state, 'awaiting_payment')))
+  return order?.id ?? null
 }
 
 async function withLines(db: Db, order: StoredOrder): Promise<OrderWithLines> {

@@ -1,0 +1,35 @@
+/** What the checkout's calls answer, as far as the form needs it. */
+export type Method = {
+  id: number
+  code: string
+  type: 'courier' | 'locker' | 'shop'
+  title: string
+  description: string
+  image: { webp: string; source: string } | null
+  formatted_price_with_tax: string
+  days: string
+  dates: string
+}
+
+export type Region = { id: number; title: string; areas: { id: number; title: string }[] }
+export type Country = { id: number; title: string; code: string; regions: Region[] }
+export type Payment = { id: number; code: string; title: string; description: string; image: string | null }
+
+export type Point = {
+  id: number
+  identifier: string
+  name: string
+  full_address: string
+  address: string
+  zip: string
+  city: string
+}
+
+export type SavedAddress = {
+  id: number
+  full_address: string
+  city: string
+  address: string
+  zip: string
+  country_id: number
+}

@@ -1,0 +1,75 @@
+import { RadioCards } from '../../ui/field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { CallingCode } from '../../ui/phone-field.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CouldNotLoad } from './could-not-load.tsx'
+import { ShippingForm } from './shipping-form.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+const icons: Record<'courier' | 'locker' | 'shop', IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
+
+/** The ways of delivery, and below them the chosen one as a card with its fields. */
+export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout; callingCodes: CallingCode[] }) {
+  const { t } = useShop()
+  const { form, errors, methods, method, forMethod } = checkout
+  const { shipping } = form
+  const place = shipping.city ? [shipping.address, shipping.city, shipping.zip].filter(Boolean).join(', ') : ''
+  return (
+    <section className="checkout__section">
+      <h2>{t.checkout.shippingMethod}</h2>
+      {methods === 'failed' ? (
+        <CouldNotLoad text={t.checkout.couldNotLoadMethods} onRetry={() => void checkout.loadMethods()} />
+      ) : null}
+      {methods === 'loading' ? <Skeleton count={3} /> : null}
+      {Array.isArray(methods) && methods.length === 0 ? <p>{t.checkout.noMethods}</p> : null}
+      {Array.isArray(methods) && methods.length > 0 ? (
+        <RadioCards
+          name="shipping_method"
+          legend={t.checkout.shippingMethod}
+          hideLegend
+          value={form.shipping_method}
+          error={errors.shipping_method}
+          onChange={(code) => void checkout.chooseMethod(code)}
+          options={methods.map((each) => ({
+            value: each.code,
+            title: each.title,
+            text: each.dates,
+            aside: each.formatted_price_with_tax,
+          }))}
+        />
+      ) : null}
+      {method ? (
+        <div className="chosen">
+          <p className="chosen__head">
+            <Icon name={icons[method.type]} />
+            <span className="chosen__words">
+              <strong>{method.title}</strong>
+              <span>{place || method.description}</span>
+              <span>{method.dates}</span>
+            </span>
+            <strong className="chosen__price">{method.formatted_price_with_tax}</strong>
+          </p>
+          {forMethod === 'failed' ? (
+            <CouldNotLoad
+              text={t.checkout.couldNotLoadCountries}
+              onRetry={() => void checkout.loadForMethod(method.id)}
+            />
+          ) : null}
+          <ShippingForm
+            key={method.id}
+            method={method}
+            countries={typeof forMethod === 'object' ? forMethod.countries : []}
+            shipping={shipping}
+            errors={errors}
+            callingCodes={callingCodes}
+            hasAddresses={(checkout.user?.addresses?.length ?? 0) > 0}
+            onChange={(next, ...cleared) => checkout.change((before) => ({ ...before, shipping: next }), ...cleared)}
+            onSave={(next, quiet) => void checkout.saveShipping(next, quiet)}
+            onZip={(next) => void checkout.checkZip(next)}
+          />
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,304 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { CallError, get, post } from '../../browser/calls.ts'
+import { scrollToError } from '../../browser/scroll-to-error.ts'
+import { showCartCount } from '../../browser/visitor-marks.ts'
+import type { CartView } from '../../shop/cart/cart.ts'
+import { useShop } from '../../ui/shop-context.tsx'
+import { inLanguage } from '../../urls.ts'
+import { type CartChange, createChangeQueue } from '../cart/change-queue.ts'
+import type { Country, Method, Payment } from './answers.ts'
+import {
+  type CheckoutForm,
+  dropDraft,
+  emptyForm,
+  emptyShipping,
+  type KnownUser,
+  keepDraft,
+  readDraft,
+  withCart,
+  withMethod,
+  withUser,
+} from './form-state.ts'
+
+export type Errors = Record<string, string[]>
+/** `failed` asks the buyer to try again, in place. */
+export type Loaded<T> = T | 'loading' | 'failed'
+
+type CartAnswer = { cart: CartView }
+type ForMethod = { countries: Country[]; payments: Payment[] }
+
+const LATVIA = 112
+const BUSY_RELEASE_MS = 1000
+
+/** What the checkout knows and does: the form, the cart, the choices, the order. */
+export function useCheckout(first: CartView, isAuth: boolean) {
+  const { t, lang } = useShop()
+  const [cart, setCart] = useState(first)
+  const [user, setUser] = useState<KnownUser | null>(null)
+  const [form, setForm] = useState<CheckoutForm>(() => withCart(emptyForm, first))
+  const [errors, setErrors] = useState<Errors>({})
+  const [methods, setMethods] = useState<Loaded<Method[]>>('loading')
+  const [forMethod, setForMethod] = useState<Loaded<ForMethod>>('loading')
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(true)
+  const [processing, setProcessing] = useState(false)
+  const newest = useRef(first.version)
+  /** One per page load; a refused order is corrected and sent under a new one. */
+  const key = useRef('')
+  const release = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  const failures = useRef(0)
+  const queue = useRef<ReturnType<typeof createChangeQueue<CartAnswer>>>(null)
+  const method = Array.isArray(methods) ? methods.find(({ code }) => code === form.shipping_method) : undefined
+
+  const show = useCallback((next: CartView) => {
+    if (next.version < newest.current) return
+    newest.current = next.version
+    setCart(next)
+    showCartCount(next.total_quantity)
+  }, [])
+
+  const toast = useCallback(
+    async (error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      const { showToast } = await import('../../browser/overlays.tsx')
+      await showToast('error', error.message || t.errors.offline)
+    },
+    [t],
+  )
+
+  const change = useCallback((next: (form: CheckoutForm) => CheckoutForm, ...cleared: string[]) => {
+    setForm((before) => {
+      const after = next(before)
+      keepDraft(after)
+      return after
+    })
+    if (cleared.length > 0) {
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name))))
+    }
+  }, [])
+
+  /** Parts that finish later than the whole let go of it a second after (spec §4). */
+  const releaseLater = useCallback(() => {
+    clearTimeout(release.current)
+    release.current = setTimeout(() => setBusy(false), BUSY_RELEASE_MS)
+  }, [])
+  const hold = useCallback(() => {
+    clearTimeout(release.current)
+    setBusy(true)
+  }, [])
+
+  const send = useCallback(
+    async (sent: CartChange): Promise<boolean> => {
+      queue.current ??= createChangeQueue<CartAnswer>({
+        send: ({ path, body }) => post<CartAnswer>(path, body),
+        onAnswer: (answer) => show(answer.cart),
+        onFailure: (error) => {
+          failures.current += 1
+          if (error instanceof CallError) {
+            if (error.errors.cart) show(error.errors.cart as CartView)
+            const { cart: _cart, ...fields } = error.errors
+            setErrors((before) => ({ ...before, ...fields }))
+          }
+          void toast(error)
+        },
+        onBusy: () => {},
+      })
+      const before = failures.current
+      await queue.current.push(sent)
+      return failures.current === before
+    },
+    [show, toast],
+  )
+
+  const loadMethods = useCallback(async () => {
+    setMethods('loading')
+    try {
+      setMethods((await get<{ shippingMethods: Method[] }>('/api/shipping')).shippingMethods)
+    } catch (error) {
+      console.error(error)
+      setMethods('failed')
+    }
+  }, [])
+
+  const loadForMethod = useCallback(async (id: number) => {
+    asked.current += 1
+    const mine = asked.current
+    setForMethod('loading')
+    try {
+      const [{ countries }, { paymentMethods }] = await Promise.all([
+        get<{ countries: Country[] }>(`/api/shipping/${id}/countries`),
+        get<{ paymentMethods: Payment[] }>(`/api/payment?shipping_method_id=${id}`),
+      ])
+      // Another way may have been chosen meanwhile.
+      if (mine === asked.current) setForMethod({ countries, payments: paymentMethods })
+    } catch (error) {
+      console.error(error)
+      if (mine === asked.current) setForMethod('failed')
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes alive
+  useEffect(() => {
+    key.current = crypto.randomUUID()
+    void start()
+    // Back from the bank: the browser shows this page as it was left, in the middle of ordering.
+    const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', again)
+    return () => window.removeEventListener('pageshow', again)
+  }, [])
+
+  async function start() {
+    const draft = readDraft()
+    if (draft) setForm(withCart(fitting(draft, first), first))
+    const methodsLoaded = loadMethods()
+    const [fresh, known] = await Promise.all([
+      get<CartAnswer>('/api/cart').then(({ cart: found }) => found, soft(first)),
+      isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, soft(null)) : null,
+    ])
+    show(fresh)
+    setUser(known)
+    setForm((before) => withUser(withCart(before, fresh), known))
+    await methodsLoaded
+    if (fresh.shipping_method) await loadForMethod(fresh.shipping_method.id)
+    setBusy(false)
+    tellAnalytics('begin_checkout', fresh)
+  }
+
+  async function chooseMethod(code: string) {
+    const next = Array.isArray(methods) ? methods.find((each) => each.code === code) : undefined
+    if (!next || next.code === form.shipping_method) return
+    hold()
+    setErrors({})
+    change((before) => withMethod(before, code, LATVIA))
+    // Which countries there are is known only with the method, so the first one counts until then.
+    await Promise.all([
+      send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id: LATVIA } }),
+      loadForMethod(next.id),
+    ])
+    releaseLater()
+  }
+
+  /** @param quiet typing goes on: the buyer is not held up */
+  async function saveShipping(shipping: CheckoutForm['shipping'], quiet = false) {
+    if (!method) return
+    if (!quiet) hold()
+    await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
+    if (!quiet) releaseLater()
+  }
+
+  /** The postcode is checked as soon as it stands there, by typing or with a pickup point. */
+  async function checkZip(shipping: CheckoutForm['shipping']) {
+    if (!shipping.zip || !shipping.country_id) return
+    const path = `/api/countries/${shipping.country_id}/validate-zip-code`
+    if (await send({ key: 'zip', path, body: { shipping } })) tellAnalytics('add_shipping_info', cart)
+  }
+
+  async function choosePayment(code: string) {
+    const payment = typeof forMethod === 'object' ? forMethod.payments.find((each) => each.code === code) : undefined
+    if (!payment) return
+    hold()
+    setErrors({})
+    change((before) => ({ ...before, payment_method: code }))
+    if (await send({ key: 'payment', path: `/api/cart/payment/${payment.id}` })) tellAnalytics('add_payment_info', cart)
+    setBusy(false)
+  }
+
+  async function changeCoupon(sent: CartChange): Promise<boolean> {
+    hold()
+    const isFine = await send(sent)
+    // Delivery may have become free, or no longer be.
+    await loadMethods()
+    setBusy(false)
+    return isFine
+  }
+
+  async function startOver() {
+    hold()
+    await send({ key: 'reset', path: '/api/cart/reset-data' })
+    setErrors({})
+    change((before) => ({
+      ...before,
+      shipping_method: '',
+      payment_method: '',
+      shipping: { ...emptyShipping, user_phone_number: before.shipping.user_phone_number },
+    }))
+    setBusy(false)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || processing || !agreed) return
+    setBusy(true)
+    setProcessing(true)
+    setErrors({})
+    try {
+      const { payment_link } = await post<{ payment_link: string }>('/api/order/store', form, {
+        'Idempotency-Key': key.current,
+      })
+      dropDraft()
+      window.location.assign(inLanguage(payment_link, lang))
+    } catch (error) {
+      setProcessing(false)
+      setBusy(false)
+      await refused(error)
+    }
+  }
+
+  async function refused(error: unknown) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) {
+      // Refused for good: nothing was stored under this key. When no answer came, the same key finds the order.
+      key.current = crypto.randomUUID()
+      if (error.errors.cart) show(error.errors.cart as CartView)
+      const { cart: _cart, ...fields } = error.errors
+      setErrors(fields as Errors)
+    }
+    await toast(error)
+    await scrollToError()
+  }
+
+  return {
+    cart,
+    user,
+    form,
+    errors,
+    methods,
+    method,
+    forMethod,
+    agreed,
+    busy,
+    processing,
+    change,
+    setAgreed,
+    loadMethods,
+    loadForMethod,
+    chooseMethod,
+    choosePayment,
+    saveShipping,
+    checkZip,
+    changeCoupon,
+    startOver,
+    submit,
+  }
+}
+
+/** An address typed for another way of delivery than the cart's is of no use. */
+function fitting(draft: CheckoutForm, { shipping_method }: CartView): CheckoutForm {
+  const code = shipping_method?.code ?? ''
+  return draft.shipping_method === code ? draft : withMethod(draft, code, LATVIA)
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** What cannot be loaded at the start is not the end of it: the page came with the cart. */
+const soft =
+  <T>(instead: T) =>
+  (error: unknown) => {
+    console.error(error)
+    return instead
+  }
+
+/** Whoever counts (src/browser) listens; nobody has to. */
+function tellAnalytics(event: 'begin_checkout' | 'add_shipping_info' | 'add_payment_info', cart: CartView) {
+  document.dispatchEvent(new CustomEvent('shop:analytics', { detail: { event, cart } }))
+}
