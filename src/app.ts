@@ -14,14 +14,17 @@ import { cartCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { checkoutCalls } from './api/checkout.ts'
 import { compareCalls } from './api/compare.ts'
+import { contactCalls } from './api/contact.ts'
 import { couponCalls } from './api/coupons.ts'
 import { productCalls } from './api/product.ts'
 import { serviceCalls } from './api/services.ts'
 import { sliderCalls } from './api/slider.ts'
+import { userCalls } from './api/user.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { putPages } from './pages.ts'
 import { accountForms } from './server/account-forms.tsx'
+import { contactRoutes } from './server/content/contact-page.tsx'
 import { documentRoutes } from './server/documents/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
@@ -37,6 +40,7 @@ import { sha256 } from './server/http/tokens.ts'
 import { visitors } from './server/http/visitor.ts'
 import { paymentRoutes } from './server/payments/routes.tsx'
 import { projectRoot } from './server/root.ts'
+import { profileForms } from './server/profile-forms.tsx'
 import type { Services } from './server/services.ts'
 
 const MAX_BODY = 256 * 1024
@@ -116,20 +120,24 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       catalogueCalls,
       checkoutCalls,
       accountCalls,
+      userCalls,
       couponCalls,
       serviceCalls,
       productCalls,
       sliderCalls,
       compareCalls,
       wishlistCalls,
+      contactCalls,
     ])
       put(room, services)
   })
   healthRoutes(app, services)
   formFallbacks(app, services, pages)
   accountForms(app, services, pages)
+  profileForms(app, services, pages)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
+  contactRoutes(app, services, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
   return app

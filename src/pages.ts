@@ -1,3 +1,4 @@
+import { aboutPage } from './pages/about/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
 import { homePage } from './pages/home/page.tsx'
@@ -15,5 +16,6 @@ export function putPages({ page }: PageRegistrar) {
   page(urls.search.pattern, searchPage, { cache: 'shared', query: 'listing' })
   page(urls.product.pattern, productPage, { cache: 'shared', query: 'variation' })
   page(urls.order.pattern, orderPage, { cache: 'private' })
+  page(urls.about.pattern, aboutPage, { cache: 'shared' })
   page(urls.content.pattern, contentPage, { cache: 'shared' })
 }

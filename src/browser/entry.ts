@@ -17,6 +17,8 @@ wakeIslands()
 const listing = document.querySelector<HTMLElement>('[data-listing]')
 if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListing(listing))
 
+if (document.querySelector('form[data-call]')) void import('./call-forms.ts').then((it) => it.watchCallForms())
+
 // After the first paint: what belongs to the visitor is not what the page is about.
 requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))
 

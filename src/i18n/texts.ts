@@ -2,6 +2,7 @@ import { account as accountEn } from './en/account.ts'
 import { browserTexts as browserEn } from './en/browser.ts'
 import { consent as consentEn } from './en/consent.ts'
 import { content as contentEn } from './en/content.ts'
+import { home as homeEn } from './en/home.ts'
 import { invoice as invoiceEn } from './en/invoice.ts'
 import { mail as mailEn } from './en/mail.ts'
 import { order as orderEn } from './en/order.ts'
@@ -9,14 +10,33 @@ import { account as accountLv } from './lv/account.ts'
 import { browserTexts as browserLv } from './lv/browser.ts'
 import { consent as consentLv } from './lv/consent.ts'
 import { content as contentLv } from './lv/content.ts'
+import { home as homeLv } from './lv/home.ts'
 import { invoice as invoiceLv } from './lv/invoice.ts'
 import { mail as mailLv } from './lv/mail.ts'
 import { order as orderLv } from './lv/order.ts'
 
 /** All texts of a language, for the server. The browser loads `browserTexts` of one language only. */
 export const texts = {
-  lv: { ...browserLv, account: accountLv, order: orderLv, invoice: invoiceLv, mail: mailLv, content: contentLv, consent: consentLv },
-  en: { ...browserEn, account: accountEn, order: orderEn, invoice: invoiceEn, mail: mailEn, content: contentEn, consent: consentEn },
+  lv: {
+    ...browserLv,
+    home: homeLv,
+    account: accountLv,
+    order: orderLv,
+    invoice: invoiceLv,
+    mail: mailLv,
+    content: contentLv,
+    consent: consentLv,
+  },
+  en: {
+    ...browserEn,
+    home: homeEn,
+    account: accountEn,
+    order: orderEn,
+    invoice: invoiceEn,
+    mail: mailEn,
+    content: contentEn,
+    consent: consentEn,
+  },
 }
 
 export type Texts = (typeof texts)['lv']

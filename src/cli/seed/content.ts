@@ -12,6 +12,7 @@ import {
 } from '../../../demo/home.ts'
 import { pages as demoPages } from '../../../demo/pages.ts'
 import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
+import { sanitiseAll } from '../../shop/content/sanitise.ts'
 import type { Db } from '../../shop/db.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
 
@@ -63,11 +64,23 @@ export async function seedContent(tx: Db) {
     ...plain('info', [infoBanner]),
     ...plain('offer', offers),
   ])
-  await tx
-    .insert(pages)
-    .values(demoPages.map(({ slug, title, sub_title, content }) => ({ slug, title, subTitle: sub_title, content })))
+  await tx.insert(pages).values(
+    demoPages.map(({ slug, title, sub_title, content }) => ({
+      slug,
+      title,
+      subTitle: sub_title,
+      content: sanitiseAll(content),
+    })),
+  )
   await tx.insert(settings).values([
-    { key: 'about', value: about },
+    {
+      key: 'about',
+      value: {
+        ...about,
+        main_content_part_1: sanitiseAll(about.main_content_part_1),
+        main_content_part_2: sanitiseAll(about.main_content_part_2),
+      },
+    },
     { key: 'subscribe', value: { ...subscribe, image: scene(subscribe.image) } },
   ])
 }

@@ -160,7 +160,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     drawn: { lang: Lang; head: Head; content: ReactNode; status: number; frame?: Frame },
   ) {
     const ask = await askOf(request, reply, drawn.lang, {}, true)
-    const html = await drawDocument(ask, { ...drawn.head, noindex: true }, drawn.content, drawn.frame ?? 'shop')
+    const html = await drawDocument(ask, { ...drawn.head, noindex: drawn.head.noindex ?? true }, drawn.content, drawn.frame ?? 'shop')
     return sendHtml(reply, html, drawn.status)
   }
 

@@ -6,7 +6,7 @@ import type { Letter } from './letter.tsx'
 
 export type Mailer = {
   /** @throws when the letter was not taken; the queue tries again with the same id */
-  send(letter: Letter & { id: string; to: string; headers?: Record<string, string> }): Promise<void>
+  send(letter: Letter & { id: string; to: string; replyTo?: string; headers?: Record<string, string> }): Promise<void>
   close(): void
 }
 

@@ -11,6 +11,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { accountTokens } from '../account-tokens.ts'
 import type { Services } from '../services.ts'
 import { accountLetter } from './account-letters.tsx'
+import { contentLetter } from './content-letters.ts'
 import type { Letter } from './letter.tsx'
 import type { Mailer } from './mailer.ts'
 import { orderLetter, topics } from './order-letter.tsx'
@@ -81,5 +82,7 @@ async function compose(services: Services, { kind, data, lang }: StoredLetter): 
       },
     })
   }
+  const written = await contentLetter(services, { kind, data, lang })
+  if (written) return written
   throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)
 }

@@ -11,7 +11,14 @@ export type AccountLetterKind =
   | 'password-changed'
   | 'email-changed'
   | 'account-exists'
-export type LetterKind = OrderLetterKind | AccountLetterKind
+export type ContentLetterKind =
+  | 'contact-received'
+  | 'contact-answer'
+  | 'confirm-subscription'
+  | 'back-in-stock'
+  | 'withdrawal-receipt'
+  | 'withdrawal-notice'
+export type LetterKind = OrderLetterKind | AccountLetterKind | ContentLetterKind
 
 export type LetterRequest = {
   kind: LetterKind

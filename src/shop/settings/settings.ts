@@ -78,6 +78,47 @@ export const Settings = z.object({
     })
     .nullable()
     .default(null),
+  /** Texts of the about page in the spec's eight keys; the page is not there until a merchant writes them. */
+  about: z
+    .object({
+      page_about_us: Words,
+      page_description: Words,
+      main_content_part_1: Words,
+      main_content_part_2: Words,
+      section_1_title: Words,
+      section_1_text: Words,
+      section_2_title: Words,
+      section_2_text: Words,
+    })
+    .nullable()
+    .default(null),
+  about_pictures: z.object({ main: z.string().nullable(), small: z.string().nullable() }).prefault({
+    main: 'scenes/about-1',
+    small: 'scenes/about-2',
+  }),
+  /** A feed of another service on the about page, as a frame; `profile_url` is where the fallback's link leads. */
+  social_feed: z
+    .object({ frame_url: z.url({ protocol: /^https$/ }).nullable(), profile_url: z.url().nullable() })
+    .prefault({ frame_url: null, profile_url: null }),
+  opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
+  /** Google Tag Manager; nothing of it is loaded, and nothing is measured, without a container's id. */
+  analytics: z
+    .object({
+      container_id: z
+        .string()
+        .regex(/^GTM-[A-Z0-9]{4,12}$/)
+        .nullable(),
+    })
+    .prefault({ container_id: null }),
+  /** Changes when the words of the cookie banner do: then everybody is asked again. */
+  consent_version: z.string().default('2026-11-01'),
+  /** Changes when the words beside the newsletter's form do; kept with each subscription. */
+  newsletter_version: z.string().default('2026-11-01'),
+  /** The EU's own notice on the legal guarantee (Regulation 2025/1960), a picture that may not be changed. */
+  guarantee_notice: z
+    .object({ image: z.string(), link: z.string().regex(/^(\/|https:\/\/)/) })
+    .nullable()
+    .default(null),
   /** Changes when the terms' text does; kept with each order. */
   terms_version: z.string().default('2026-11-01'),
 })

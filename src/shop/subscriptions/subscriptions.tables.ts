@@ -7,7 +7,9 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text().notNull().unique(),
   lang: text().$type<'lv' | 'en'>().notNull(),
   tokenHash: text().notNull().unique(),
+  /** The words agreed to, and which version of them. */
   consentText: text().notNull(),
+  consentVersion: text().notNull().default(''),
   ip: text(),
   createdAt: instant().notNull().defaultNow(),
   confirmedAt: instant(),

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { takeMessage } from '../server/content/contact.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import type { CallRoom } from './calls.ts'
+
+/** Longer than any limit of the form, so that its own words are what a person reads. */
+const text = z.string().max(20_000).default('')
+
+const Contact = {
+  body: z.object({ name: text, email: text, message: text, gRecaptchaResponse: text.optional() }),
+  response: { 200: z.object({ message: z.string() }) },
+}
+
+export const contactCalls: CallRoom = (app, services) => {
+  app.post('/api/page/contact', { schema: { tags: ['content'], ...Contact } }, async (request) => {
+    const lang = languageOf(request)
+    const { gRecaptchaResponse, ...given } = request.body
+    await takeMessage(services, { ...given, captcha: gRecaptchaResponse }, lang, request.ip)
+    return { message: texts[lang].content.contact.sent }
+  })
+}

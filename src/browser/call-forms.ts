@@ -1,0 +1,101 @@
+import { CallError, post } from './calls.ts'
+import { startCaptcha, takeCaptcha } from './captcha.ts'
+import { scrollToError } from './scroll-to-error.ts'
+
+/**
+ * Forms with `data-call="/api/…"`: forms that work by themselves, sent as a call where there is script. The captcha
+ * named in `data-call-captcha` is begun at the first click into a field. With `data-call-clears` the fields are empty
+ * afterwards however it went.
+ */
+export function watchCallForms() {
+  document.addEventListener('focusin', (event) => {
+    const form = formOf(event.target)
+    if (form?.dataset.callCaptcha) startCaptcha(form.dataset.callCaptcha).catch(() => {})
+  })
+  document.addEventListener('submit', (event) => {
+    const form = formOf(event.target)
+    if (!form) return
+    event.preventDefault()
+    void send(form)
+  })
+}
+
+const formOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-call]') : null
+
+async function send(form: HTMLFormElement) {
+  if (form.dataset.busy) return
+  form.dataset.busy = 'yes'
+  const body = fieldsOf(form)
+  const controls = setBusy(form, true)
+  showErrors(form, {})
+  try {
+    const action = form.dataset.callCaptcha
+    const gRecaptchaResponse = action ? await takeCaptcha(action) : ''
+    const { message } = await post<{ message: string }>(form.dataset.call ?? '', { ...body, gRecaptchaResponse })
+    form.reset()
+    await say('success', message)
+  } catch (error) {
+    const failed = error instanceof CallError ? error : new CallError(0, '')
+    if (form.hasAttribute('data-call-clears')) form.reset()
+    showErrors(form, failed.errors)
+    await say('error', failed.message)
+    void scrollToError(form)
+  } finally {
+    delete form.dataset.busy
+    for (const control of controls) control.disabled = false
+    setBusy(form, false)
+    // The next answer is ready before it is asked for.
+    if (form.dataset.callCaptcha) startCaptcha(form.dataset.callCaptcha).catch(() => {})
+  }
+}
+
+/** What a person filled in: neither the token nor what other ways of sending need. */
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !['_token', 'g-recaptcha-response'].includes(entry[0]),
+  )
+  return Object.fromEntries(fields)
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** @returns the controls that were turned off, to be turned on again */
+function setBusy(form: HTMLFormElement, isBusy: boolean): Control[] {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+  if (isBusy) button?.setAttribute('aria-busy', 'true')
+  else button?.removeAttribute('aria-busy')
+  if (!isBusy || !form.hasAttribute('data-call-clears')) return []
+  const controls = [...form.querySelectorAll<Control>('input:not([type="hidden"]), textarea')].filter(
+    (it) => !it.disabled,
+  )
+  for (const control of controls) control.disabled = true
+  return controls
+}
+
+/** Puts each field's first message under it, and takes the others away. */
+function showErrors(form: HTMLFormElement, errors: Record<string, string[]>) {
+  for (const message of form.querySelectorAll('.error-message')) message.remove()
+  for (const field of form.querySelectorAll('.field')) {
+    const control = field.querySelector<Control>('[name]')
+    const text = control ? errors[control.name]?.[0] : undefined
+    field.classList.toggle('field--wrong', text !== undefined)
+    if (!control) continue
+    const id = `${control.id}-error`
+    const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each && each !== id)
+    control.setAttribute('aria-describedby', [...others, ...(text ? [id] : [])].join(' '))
+    control.toggleAttribute('aria-invalid', text !== undefined)
+    if (text === undefined) continue
+    control.setAttribute('aria-invalid', 'true')
+    const star = Object.assign(document.createElement('span'), { ariaHidden: 'true', textContent: '* ' })
+    const message = Object.assign(document.createElement('p'), { className: 'error-message', id })
+    message.append(star, text)
+    field.append(message)
+  }
+}
+
+async function say(kind: 'success' | 'error', message: string) {
+  const { showToast } = await import('./overlays.tsx')
+  await showToast(kind, message)
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { contactMessages } from '../subscriptions/subscriptions.tables.ts'
+
+export const CONTACT_LIMITS = { name: 100, email: 254, message: 5000 }
+
+export type ContactMessage = { name: string; email: string; message: string; lang: Lang }
+
+/** Keeps a message and queues its two letters: to the shop, and an answer to the sender. All or nothing. */
+export async function keepMessage(db: Db, queue: Queue, message: ContactMessage, shopEmail: string) {
+  await db.transaction(async (tx) => {
+    const [kept] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
+    if (!kept) throw new Error('The message was not kept')
+    const subject = `contact:${kept.id}`
+    // Words of the sender go to the shop only: the answer could otherwise carry anything to anybody.
+    await queueLetter(tx, queue, {
+      kind: 'contact-received',
+      subject,
+      recipient: shopEmail,
+      lang: 'lv',
+      data: { ...message },
+    })
+    await queueLetter(tx, queue, {
+      kind: 'contact-answer',
+      subject,
+      recipient: message.email,
+      lang: message.lang,
+      data: {},
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import sanitizeHtml from 'sanitize-html'
+
+/**
+ * Texts of a merchant or an import, fit to be put into a page: words, lists, tables, links and pictures of the shop.
+ * No scripts, styles, classes, frames or forms.
+ */
+export function sanitise(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption'],
+      ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'span', 'abbr', 'address', 'code', 'time'],
+      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'img'],
+    ],
+    allowedAttributes: {
+      a: ['href', 'title', 'rel', 'lang', 'hreflang'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start'],
+      time: ['datetime'],
+      abbr: ['title'],
+      '*': ['id', 'lang'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    // Pictures come from the shop itself: others would tell somebody else who reads the page.
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    transformTags: { h1: 'h2', a: withoutOpener },
+  })
+}
+
+function withoutOpener(tagName: string, attribs: Record<string, string>) {
+  const isAway = /^https?:/i.test(attribs.href ?? '')
+  return { tagName, attribs: isAway ? { ...attribs, rel: 'noopener noreferrer' } : attribs }
+}
+
+/** Every language of a text. */
+export function sanitiseAll<Text extends { lv: string; en?: string | undefined }>(text: Text): Text {
+  return { ...text, lv: sanitise(text.lv), ...(text.en === undefined ? {} : { en: sanitise(text.en) }) }
+}

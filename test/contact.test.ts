@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contactMessages } from '../src/shop/subscriptions/subscriptions.tables.ts'
+import { openPostOffice } from './letters.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+let shop: TestShop
+let post: Awaited<ReturnType<typeof openPostOffice>>
+
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'demo', limits: true })
+  post = await openPostOffice(shop)
+})
+afterAll(async () => {
+  await post.close()
+  await shop.close()
+})
+
+const message = { name: 'Anna', email: 'Anna@Example.com', message: 'Vai galds ir noliktavā?\nPaldies!' }
+
+test('a message is kept, mailed to the shop and answered to the sender', async () => {
+  const answer = await shop.visitor().post('/api/page/contact', message)
+  expect(answer.status).toBe(200)
+  expect(answer.json<{ message: string }>().message).toContain('Paldies!')
+  expect((await shop.db.select().from(contactMessages)).map(({ name, email }) => [name, email])).toEqual([
+    ['Anna', 'anna@example.com'],
+  ])
+  const [toShop, toSender] = await post.deliver()
+  expect(toShop?.to?.[0]?.address).toBe('info@ertava.example')
+  expect(toShop?.replyTo?.[0]?.address).toBe('anna@example.com')
+  expect(toShop?.text).toContain('Vai galds ir noliktavā?')
+  expect(toSender?.to?.[0]?.address).toBe('anna@example.com')
+  expect(toSender?.subject).toBe('Jūsu ziņa ir saņemta')
+  expect(toSender?.text).not.toContain('galds')
+})
+
+test('what is missing or wrong is said under the keys of the spec', async () => {
+  const answer = await shop.visitor().post('/api/page/contact', { name: ' ', email: 'anna@', message: '' })
+  expect(answer.status).toBe(422)
+  expect(answer.json()).toEqual({
+    message: 'Pārbaudiet iezīmētos laukus.',
+    errors: {
+      name: ['Aizpildiet šo lauku.'],
+      email: ['Ievadiet derīgu e-pasta adresi.'],
+      message: ['Aizpildiet šo lauku.'],
+    },
+  })
+})
+
+test('the form works without script, keeps what was typed, and speaks the language of its page', async () => {
+  const visitor = shop.visitor()
+  expect((await visitor.get('/contact')).body).toContain('info@ertava.example')
+  const wrong = await visitor.submit('/en/contact', { ...message, email: 'anna' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain('Enter a valid e-mail address.')
+  expect(wrong.body).toContain('Vai galds')
+  const sent = await visitor.submit('/en/contact', message)
+  expect([sent.status, sent.headers.location]).toEqual([303, '/en/contact?sent'])
+  expect((await visitor.get('/en/contact?sent')).body).toContain('We have your message')
+  expect((await post.deliver()).map(({ subject }) => subject)).toContain('We have your message')
+})
+
+test('after five messages in an hour an address must wait', async () => {
+  const visitor = shop.visitor()
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i += 1) statuses.push((await visitor.post('/api/page/contact', message)).status)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('with a captcha a message without its answer is refused', async () => {
+  const guarded = await openTestShop({ env: { CAPTCHA: 'altcha' } })
+  const answer = await guarded.visitor().post('/api/page/contact', message)
+  expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, ['gRecaptchaResponse']])
+  await guarded.close()
+})
+
+test('the about page is put together from its eight texts, with a fallback for the feed', async () => {
+  const { body } = await shop.visitor().get('/about')
+  for (const words of ['Par <mark', 'Ērtava sākās ar', 'Mūsu veikali ir Rīgā', 'Godīga cena', 'Cilvēks, nevis robots'])
+    expect(body).toContain(words)
+  expect(body).toContain('Seko mums Instagram')
+  expect(body).not.toContain('<iframe')
+  expect((await shop.visitor().get('/en/about')).body).toContain('Our shops are in Rīga')
+})
