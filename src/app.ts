@@ -19,12 +19,14 @@ import { couponCalls } from './api/coupons.ts'
 import { productCalls } from './api/product.ts'
 import { serviceCalls } from './api/services.ts'
 import { sliderCalls } from './api/slider.ts'
+import { subscribeCalls } from './api/subscribe.ts'
 import { userCalls } from './api/user.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { putPages } from './pages.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { contactRoutes } from './server/content/contact-page.tsx'
+import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { documentRoutes } from './server/documents/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
@@ -39,8 +41,8 @@ import { secure } from './server/http/security.ts'
 import { sha256 } from './server/http/tokens.ts'
 import { visitors } from './server/http/visitor.ts'
 import { paymentRoutes } from './server/payments/routes.tsx'
-import { projectRoot } from './server/root.ts'
 import { profileForms } from './server/profile-forms.tsx'
+import { projectRoot } from './server/root.ts'
 import type { Services } from './server/services.ts'
 
 const MAX_BODY = 256 * 1024
@@ -128,6 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       compareCalls,
       wishlistCalls,
       contactCalls,
+      subscribeCalls,
     ])
       put(room, services)
   })
@@ -138,6 +141,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
   contactRoutes(app, services, pages)
+  subscriptionRoutes(app, services, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
   return app

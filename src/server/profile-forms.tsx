@@ -1,0 +1,279 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cartIdOf } from '../api/cart-answer.ts'
+import { showOrderRow } from '../api/user.ts'
+import { texts } from '../i18n/texts.ts'
+import { loadOrder } from '../pages/order/load.ts'
+import type { ProfileForm } from '../pages/profile/edit-island.tsx'
+import { ProfileOrderPage } from '../pages/profile/order.tsx'
+import { type ProfileData, ProfilePage } from '../pages/profile/page.tsx'
+import { deliveryCountries } from '../shop/addresses/countries.db.ts'
+import { addToCart } from '../shop/cart/cart.db.ts'
+import { queueConfirmation } from '../shop/customers/account-letters.db.ts'
+import { addAddress, removeAddress, savedAddresses } from '../shop/customers/addresses.db.ts'
+import { AddressForm, ProfileUpdate } from '../shop/customers/customers.calls.ts'
+import { deleteAccount, ownData } from '../shop/customers/own-data.db.ts'
+import { findOwnOrder, findProfile, ordersOf, type Profile, productsOfOrder } from '../shop/customers/profile.db.ts'
+import { type AccountProblems, checkAddress } from '../shop/customers/registration.ts'
+import { inLang, type Lang, languages } from '../shop/languages.ts'
+import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
+import { signIn } from '../shop/sessions/sign-in.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import { formatShortDay } from '../shop/shipping/dates.ts'
+import { inLanguage, urls } from '../urls.ts'
+import { captchaOf, circumstances, count, tokensOf, wordsOf } from './accounts.ts'
+import { field, nested } from './http/form-fields.ts'
+import type { PageRegistrar } from './http/pages.tsx'
+import { Refusal } from './http/refusal.ts'
+import { ownPassword, updateProfile } from './profile.ts'
+import type { Services } from './services.ts'
+
+type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors'>> & {
+  form?: ProfileForm
+  errors?: Record<string, string[]>
+}
+
+/** The profile: for the signed-in customer alone, asked for inside that customer's own set. */
+export function profileForms(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+  const { db } = services.database
+
+  for (const lang of languages) {
+    const t = texts[lang]
+    const words = t.account
+    const at = (path: string) => inLanguage(path, lang)
+    const toProfile = (query: string) => `${at(urls.profile.to())}?${query}`
+
+    /** The customer, or nobody after the log-in page was sent. */
+    async function ownerOf(request: FastifyRequest, reply: FastifyReply): Promise<Profile | null> {
+      const session = await request.session()
+      const profile = session?.userId ? await findProfile(db, session.userId) : null
+      if (profile) return profile
+      // A form cannot be gone back to, its page can.
+      const path = request.method === 'GET' ? request.url : at(urls.profile.to())
+      reply.redirect(`${at(urls.login.to())}?notice=log-in-first&return=${encodeURIComponent(path)}`, 303)
+      return null
+    }
+
+    async function drawProfile(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      profile: Profile,
+      shown: Shown,
+      status = 200,
+    ) {
+      const data = await profileData(request, profile, shown)
+      return pages.sendDrawn(request, reply, {
+        lang,
+        head: { title: t.common.profile },
+        content: <ProfilePage data={data} />,
+        status,
+      })
+    }
+
+    async function profileData(request: FastifyRequest, profile: Profile, shown: Shown): Promise<ProfileData> {
+      const { user, company } = profile
+      const [orders, addresses, countries, settings] = await Promise.all([
+        ordersOf(db, user.id),
+        savedAddresses(db, user.id, lang),
+        deliveryCountries(db, services.memory),
+        readSettings(db, services.memory),
+      ])
+      const csrf = request.csrf()
+      return {
+        words: { register: words.register, profile: words.profile },
+        fullName: `${user.name} ${user.surname}`,
+        csrf,
+        orders: orders.map((row) => {
+          const order = showOrderRow(row, lang, services.secrets.orderToken)
+          return {
+            id: row.id,
+            date: formatShortDay(row.placedAt, lang),
+            number: row.number,
+            recipient: row.recipient,
+            amount: order.formatted_total_price_with_tax,
+            state: row.state,
+            label: order.status_label,
+            invoice: order.invoice_link,
+          }
+        }),
+        edit: {
+          words: { register: words.register, profile: words.profile },
+          csrf,
+          form: shown.form ?? formOf(profile),
+          company: company && {
+            name: company.name,
+            reg_num: company.regNum,
+            vat_num: company.vatNum ?? '',
+            address: [company.address, company.city, company.zip].filter(Boolean).join(', '),
+            vatState: vatWords(company.vatState, lang),
+          },
+          callingCodes: countries
+            .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
+            .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) })),
+          errors: shown.errors ?? {},
+          plainCaptcha: captchaOf(services).plainField('profile_action'),
+        },
+        addresses: addresses.map(({ id, full_address }) => ({ id, full: full_address })),
+        countries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
+        address: shown.address ?? { values: {}, errors: {} },
+        deleteErrors: shown.deleteErrors ?? {},
+        isConfirmed: user.emailConfirmedAt !== null,
+        notice: shown.notice ?? null,
+        tab: shown.tab ?? 'orders',
+      }
+    }
+
+    app.get(at(urls.profile.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const notices: Record<string, string> = {
+        saved: words.profile.saved,
+        'saved-confirm': words.profile.savedConfirm,
+        'confirm-sent': words.profile.confirmSent,
+      }
+      const text = notices[field(request.query, 'notice')]
+      const tab = field(request.query, 'tab') === 'edit' ? 'edit' : 'orders'
+      return drawProfile(request, reply, profile, { tab, ...(text ? { notice: { kind: 'success', text } } : {}) })
+    })
+
+    // The same change as /api/user/update, without script.
+    app.post(at(urls.profile.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const typed = nested(request.body, ['change_password'])
+      const parsed = ProfileUpdate.safeParse({
+        ...typed,
+        gRecaptchaResponse: field(request.body, 'g-recaptcha-response'),
+      })
+      if (!parsed.success) throw new Refusal(422, t.errors.invalid)
+      const { user } = parsed.data
+      const kept = typed.change_password === true ? user : { ...user, new_password: '', new_password_confirmation: '' }
+      const result = await updateProfile(services, profile.user.id, { ...parsed.data, user: kept }, request.ip)
+      if (result.ok) {
+        if (result.passwordChanged) await signIn(db, { old: undefined, fresh: request.renewSid() }, profile.user.id)
+        return reply.redirect(toProfile(`tab=edit&notice=${result.emailChanged ? 'saved-confirm' : 'saved'}`), 303)
+      }
+      if (result.reason === 'gone') return reply.redirect(at(urls.login.to()), 303)
+      const form = { ...user, password: '', new_password: '', new_password_confirmation: '' }
+      if (result.reason === 'fields') {
+        return drawProfile(request, reply, profile, { tab: 'edit', form, errors: wordsOf(result.problems, t) }, 422)
+      }
+      throw new Refusal(429, words.errors[result.reason], undefined, result.retryAfter)
+    })
+
+    app.post(at(urls.profileConfirmation.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const { id, email } = profile.user
+      const attempt = await count(services, `confirm:${id}`, LIMITS_OF_ATTEMPTS.forgotAddress)
+      if (!attempt.ok) throw new Refusal(429, words.errors.tooMany, undefined, attempt.retryAfter)
+      const token = tokensOf(services).fresh()
+      await db.transaction((tx) =>
+        queueConfirmation(tx, services.queue, { userId: id, email, lang }, token, services.now()),
+      )
+      return reply.redirect(toProfile('tab=edit&notice=confirm-sent'), 303)
+    })
+
+    app.post(at(urls.profileAddresses.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const typed = nested(request.body, [])
+      const parsed = AddressForm.safeParse(typed)
+      if (!parsed.success) throw new Refusal(422, t.errors.invalid)
+      const problems: AccountProblems = {}
+      const address = checkAddress(parsed.data, '', await circumstances(services), problems)
+      if (Object.keys(problems).length === 0) {
+        await addAddress(db, profile.user.id, address)
+        return reply.redirect(toProfile('tab=edit&notice=saved'), 303)
+      }
+      const values = Object.fromEntries(Object.keys(typed).map((name) => [name, field(request.body, name)]))
+      const shown: Shown = { tab: 'edit', address: { values, errors: wordsOf(problems, t) } }
+      return drawProfile(request, reply, profile, shown, 422)
+    })
+
+    app.post<{ Params: { id: string } }>(at(urls.profileAddressRemoval.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const id = Number(request.params.id)
+      const isId = Number.isInteger(id) && id > 0 && id < 2 ** 31
+      if (!isId || !(await removeAddress(db, profile.user.id, id))) return reply.callNotFound()
+      return reply.redirect(toProfile('tab=edit&notice=saved'), 303)
+    })
+
+    app.get<{ Params: { number: string } }>(at(urls.profileOrder.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const orderId = await findOwnOrder(db, profile.user.id, request.params.number)
+      if (orderId === null) return reply.callNotFound()
+      const ask = await pages.askOf(request, reply, lang, {}, true)
+      const answer = await loadOrder({ ...ask, params: { token: services.secrets.orderToken(orderId) } })
+      if (answer.kind !== 'page') return reply.callNotFound()
+      const data = { order: answer.data, words: words.profile, csrf: request.csrf() }
+      const drawn = { lang, head: answer.head, content: <ProfileOrderPage data={data} />, status: 200 }
+      return pages.sendDrawn(request, reply, drawn)
+    })
+
+    app.post<{ Params: { number: string } }>(at(urls.profileOrderRepeat.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const orderId = await findOwnOrder(db, profile.user.id, request.params.number)
+      if (orderId === null) return reply.callNotFound()
+      const cartId = await cartIdOf(request, services)
+      let isShort = false
+      for (const { productId, quantity } of await productsOfOrder(db, orderId)) {
+        const added = await addToCart(db, cartId, productId, quantity)
+        if (added.ok) continue
+        isShort = true
+        if (added.reason === 'too-many') await addToCart(db, cartId, productId, added.available)
+      }
+      return reply.redirect(at(urls.cart.to()) + (isShort ? '?notice=repeat-short' : ''), 303)
+    })
+
+    app.get(at(urls.profileData.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const data = await ownData(db, profile.user.id)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="profile.json"')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(data, null, 2))
+    })
+
+    app.post(at(urls.profileRemoval.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const checked = await ownPassword(services, profile.user.id, field(request.body, 'delete_password'))
+      if (!checked.ok) throw new Refusal(429, words.errors[checked.reason], undefined, checked.retryAfter)
+      if (!checked.isRight) {
+        const deleteErrors = { delete_password: [words.errors.passwordWrong] }
+        return drawProfile(request, reply, profile, { tab: 'edit', deleteErrors }, 422)
+      }
+      await deleteAccount(db, profile.user.id, services.now())
+      request.renewSid()
+      return reply.redirect(`${at(urls.login.to())}?notice=deleted`, 303)
+    })
+  }
+}
+
+function formOf({ user }: Profile): ProfileForm {
+  return {
+    name: user.name,
+    surname: user.surname,
+    email: user.email,
+    phone: { countryCallingCode: user.phoneCode, number: user.phoneNumber },
+    password: '',
+    new_password: '',
+    new_password_confirmation: '',
+  }
+}
+
+function vatWords(state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable', lang: Lang): string {
+  const { profile } = texts[lang].account
+  const words = {
+    unchecked: profile.vatUnchecked,
+    valid: profile.vatValid,
+    invalid: profile.vatInvalid,
+    not_reachable: profile.vatNotReachable,
+  }
+  return words[state]
+}
