@@ -29,7 +29,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   await migrate(database, config.DATABASE_URL)
   const memory = createMemory()
   const search = createSearchModel(database.readDb, (error) => log.error(error, 'catalogue read model not reloaded'))
-  const cache = new PageCache()
+  const cache = new PageCache(config.PAGE_CACHE === 'off' ? 0 : undefined)
   const queue = await startQueue(database, log)
   const now = () => new Date()
   const services: Services = {
@@ -44,7 +44,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
     assets: readAssets(),
     providers: paymentProviders({ config, db: database.db, log, now }),
     secrets: { orderToken: (orderId) => hmac(config.sessionSecret, `order:${orderId}`) },
-    limits: true,
+    limits: config.LIMITS === 'on',
   }
   await options.beforeServing?.(services)
 
@@ -102,7 +102,7 @@ function createLog(config: Config) {
 
 /** Secret parts of addresses are replaced by a short digest, by which log lines can still be joined. */
 function hideTokens(url: string): string {
-  return url.replace(/\/(order|reset-password|confirm-email)\/([\w-]{20,})/, (_all, room: string, token: string) => {
+  return url.replace(/\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal)\/([\w-]{20,})/, (_all, room: string, token: string) => {
     return `/${room}/#${createHash('sha256').update(token).digest('hex').slice(0, 8)}`
   })
 }

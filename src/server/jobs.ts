@@ -8,6 +8,7 @@ import { paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refu
 import { settlePayment } from '../shop/payments/settle.db.ts'
 import { sweepSessions } from '../shop/sessions/session.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { tellOfReturned } from '../shop/subscriptions/returned.db.ts'
 import { sendResetLink } from './accounts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendLetter } from './mail/send-letter.ts'
@@ -33,6 +34,10 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
+      'tell-of-returned': {
+        cron: '* * * * *',
+        run: async () => void (await tellOfReturned(db, queue, services.now())),
+      },
       'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
       'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },

@@ -1,16 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { subscriptionTokens } from '../content/subscription-tokens.ts'
 import type { Services } from '../services.ts'
 import { contactAnswer, contactReceived } from './contact-letters.ts'
 import type { Letter } from './letter.tsx'
+import { backInStock, confirmSubscription } from './subscription-letters.ts'
 
-type Queued = { kind: string; data: Record<string, unknown>; lang: Lang }
+type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
 export type SentLetter = Letter & { replyTo?: string; headers?: Record<string, string> }
 
 /** Letters around the sale; null for a kind that is not one of them. */
-export async function contentLetter(services: Services, { kind, data, lang }: Queued): Promise<SentLetter | null> {
-  const { identity } = await readSettings(services.database.db, services.memory)
+export async function contentLetter(services: Services, letter: Queued): Promise<SentLetter | null> {
+  const { kind, data, lang, recipient } = letter
+  const { db } = services.database
+  const { identity } = await readSettings(db, services.memory)
+  const tokens = subscriptionTokens(services.config.sessionSecret)
+  const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
   if (kind === 'contact-received') return contactReceived(data, identity)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
+  if (kind === 'confirm-subscription') {
+    return confirmSubscription(lang, identity, link(urls.subscriptionConfirm.to(tokens.news(recipient))))
+  }
+  if (kind === 'back-in-stock') {
+    const productId = Number(data.productId)
+    const product = await findReturned(db, productId, lang)
+    if (!product) throw new Error(`No product ${productId} for its letter`)
+    const page =
+      urls.product.to(product.slug) + (product.variation ? `?variation=${encodeURIComponent(product.code)}` : '')
+    const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient)))
+    return backInStock(lang, identity, { title: product.title, link: link(page) }, unsubscribe)
+  }
   return null
+}
+
+/** A variation is shown on its parent's page. */
+function findReturned(db: Db, id: number, lang: Lang) {
+  return firstRow<{ title: string; slug: string; code: string; variation: boolean }>(
+    db,
+    sql`select t.title, coalesce(p.slug, parent.slug) as slug, p.code, p.parent_id is not null as variation
+        from products p left join products parent on parent.id = p.parent_id
+        join product_texts t on t.product_id = p.id and t.lang in (${lang}, 'lv')
+        where p.id = ${id} order by (t.lang = ${lang}) desc limit 1`,
+  )
 }

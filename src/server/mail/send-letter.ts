@@ -51,7 +51,7 @@ const accountKinds: readonly string[] = [
 ] satisfies AccountLetterKind[]
 const isAccountLetter = (kind: string): kind is AccountLetterKind => accountKinds.includes(kind)
 
-async function compose(services: Services, { kind, data, lang }: StoredLetter): Promise<Letter> {
+async function compose(services: Services, { kind, data, lang, recipient }: StoredLetter): Promise<Letter> {
   const { db } = services.database
   if (isOrderLetter(kind)) {
     const orderId = Number(data.orderId)
@@ -82,7 +82,7 @@ async function compose(services: Services, { kind, data, lang }: StoredLetter): 
       },
     })
   }
-  const written = await contentLetter(services, { kind, data, lang })
+  const written = await contentLetter(services, { kind, data, lang, recipient })
   if (written) return written
   throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { checkCaptcha, refuseTooMany } from '../server/content/contact.ts'
+import { subscriptionTokens } from '../server/content/subscription-tokens.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import { sha256 } from '../server/http/tokens.ts'
+import { emailKey, isEmail } from '../shop/addresses/email.ts'
+import { inLang, type Lang } from '../shop/languages.ts'
+import { countAttempt } from '../shop/sessions/attempts.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import type { Settings } from '../shop/settings/settings.ts'
+import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
+import type { CallRoom } from './calls.ts'
+
+const HOUR = 60 * 60_000
+const BY_IP = { limit: 10, windowMs: HOUR }
+/** Letters an hour to one mailbox. */
+const BY_ADDRESS = { limit: 2, windowMs: HOUR }
+
+const Subscribe = {
+  body: z.object({ email: z.string().max(1000).default(''), gRecaptchaResponse: z.string().max(20_000).optional() }),
+  response: { 200: z.object({ message: z.string() }) },
+}
+
+export const subscribeCalls: CallRoom = (app, services) => {
+  const { db } = services.database
+
+  app.post('/api/subscribe', { schema: { tags: ['content'], ...Subscribe } }, async (request) => {
+    const lang = languageOf(request)
+    const words = texts[lang].content
+    const email = emailKey(request.body.email)
+    if (!isEmail(email)) {
+      const message = email ? words.errors.email : words.errors.required
+      throw new Refusal(422, message, { email: [message] })
+    }
+    await refuseTooMany(services, `subscribe:${request.ip}`, BY_IP, lang)
+    await checkCaptcha(services, 'subscribe_action', request.body.gRecaptchaResponse, request.ip, lang)
+    const now = services.now()
+    // Silent, because the answer must not tell who is known.
+    const letters = await countAttempt(db, `subscribe-to:${sha256(email).slice(0, 32)}`, BY_ADDRESS, now)
+    if (letters.ok) {
+      const settings = await readSettings(db, services.memory)
+      const consent = { text: consentText(settings, lang), version: settings.newsletter_version }
+      const tokenHash = sha256(subscriptionTokens(services.config.sessionSecret).news(email))
+      await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip: request.ip, now })
+    }
+    return { message: words.subscription.answer }
+  })
+}
+
+/** The words that stood beside the form. */
+function consentText({ subscribe }: Settings, lang: Lang): string {
+  if (!subscribe) return texts[lang].content.subscription.consentFallback
+  return inLang(subscribe.terms, lang).replace('{link}', inLang(subscribe.terms_link, lang))
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+
+export type NewsletterRequest = {
+  email: string
+  lang: Lang
+  tokenHash: string
+  /** The words beside the form and which version of them: the proof of what was agreed to. */
+  consent: { text: string; version: string }
+  ip: string
+  now: Date
+}
+
+/**
+ * Keeps a request and queues the letter that asks to confirm it. Whoever has confirmed already is left as is and gets
+ * no letter, so the form cannot be used to write to people.
+ */
+export async function askForNews(db: Db, queue: Queue, request: NewsletterRequest) {
+  const { email, lang, tokenHash, consent, ip } = request
+  const now = request.now.toISOString()
+  await db.transaction(async (tx) => {
+    const row = await firstRow<{ id: number }>(
+      tx,
+      sql`insert into newsletter_subscribers as s
+            (email, lang, token_hash, consent_text, consent_version, ip, created_at)
+          values (${email}, ${lang}, ${tokenHash}, ${consent.text}, ${consent.version}, ${ip}, ${now})
+          on conflict (email) do update set lang = excluded.lang, consent_text = excluded.consent_text,
+            consent_version = excluded.consent_version, ip = excluded.ip, created_at = excluded.created_at,
+            confirmed_at = null, unsubscribed_at = null
+          where s.confirmed_at is null or s.unsubscribed_at is not null
+          returning id`,
+    )
+    if (!row) return
+    await queueLetter(tx, queue, {
+      kind: 'confirm-subscription',
+      subject: `newsletter:${row.id}:${now}`,
+      recipient: email,
+      lang,
+      data: {},
+    })
+  })
+}
+
+/** @returns false when there is nothing (any more) to confirm; confirming twice is as good as once */
+export async function confirmNews(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`update newsletter_subscribers set confirmed_at = coalesce(confirmed_at, ${now.toISOString()})
+        where token_hash = ${tokenHash} and unsubscribed_at is null returning id`,
+  )
+  return row !== undefined
+}
+
+/** What the secret of an unsubscribe link belongs to. */
+export async function findSubscription(db: Db, tokenHash: string): Promise<'news' | 'stock' | null> {
+  const row = await firstRow<{ kind: 'news' | 'stock' }>(
+    db,
+    sql`select 'news' as kind from newsletter_subscribers where token_hash = ${tokenHash}
+        union all select 'stock' from stock_subscriptions where token_hash = ${tokenHash}`,
+  )
+  return row?.kind ?? null
+}
+
+/** Ends a subscription of either kind. The newsletter's row stays, as the proof of both wishes. */
+export async function endSubscription(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const news = await firstRow(
+    db,
+    sql`update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, ${now.toISOString()})
+        where token_hash = ${tokenHash} returning id`,
+  )
+  const stock = await firstRow(db, sql`delete from stock_subscriptions where token_hash = ${tokenHash} returning id`)
+  return news !== undefined || stock !== undefined
+}
