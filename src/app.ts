@@ -38,6 +38,7 @@ import { serveMedia } from './server/http/media.ts'
 import { sendPage } from './server/http/page-cache.ts'
 import { createPages } from './server/http/pages.tsx'
 import { secure } from './server/http/security.ts'
+import { crawlerRoutes } from './server/http/sitemap.ts'
 import { sha256 } from './server/http/tokens.ts'
 import { visitors } from './server/http/visitor.ts'
 import { paymentRoutes } from './server/payments/routes.tsx'
@@ -138,6 +139,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   formFallbacks(app, services, pages)
   accountForms(app, services, pages)
   profileForms(app, services, pages)
+  crawlerRoutes(app, services)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
   contactRoutes(app, services, pages)
@@ -146,6 +148,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   putPages(pages)
   return app
 }
+
+const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'].map(
+  (name) => `icons/${name}`,
+)
 
 /** Built files with hashed names are kept for ever; the few at fixed addresses for a day. */
 async function serveFiles(app: FastifyInstance) {
@@ -161,7 +167,7 @@ async function serveFiles(app: FastifyInstance) {
     })
   }
   const fixed = join(projectRoot, 'public')
-  for (const name of ['favicon.svg', 'manifest.webmanifest']) {
+  for (const name of ['favicon.svg', 'manifest.webmanifest', ...ICONS]) {
     if (!existsSync(join(fixed, name))) continue
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, fixed, { maxAge: '1d', immutable: false }))
   }

@@ -80,6 +80,9 @@ export const urls = {
   readyz: fixed('/readyz'),
   apiDocs: fixed('/api/docs'),
   visitor: fixed('/api/visitor'),
+  robots: fixed('/robots.txt'),
+  sitemap: fixed('/sitemap.xml'),
+  sitemapPart: { pattern: '/sitemaps/:part.xml', to: (part: number) => `/sitemaps/${part}.xml` },
 }
 
 /** `/p/x` stays `/p/x` in Latvian and becomes `/en/p/x` in English. */

@@ -1,15 +1,19 @@
 import { watchCartForms } from './add-to-cart.ts'
 import { watchBehaviours } from './behaviours.ts'
 import { askVisitor } from './calls.ts'
+import { watchCompare } from './compare.ts'
 import { watchDisplaySwitch } from './display-switch.ts'
 import { watchTaxSwitch } from './tax-switch.ts'
 import { showVisitor, watchVisitor } from './visitor-marks.ts'
 import { wakeIslands } from './wake.ts'
+import { watchWishlist } from './wishlist.ts'
 
 /** Runs on every page: small, without React; what needs React is loaded when it is needed. */
 watchTaxSwitch()
 watchBehaviours()
 watchDisplaySwitch()
+watchCompare()
+watchWishlist()
 watchCartForms()
 watchVisitor()
 wakeIslands()
@@ -26,3 +30,12 @@ requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () =
 addEventListener('pageshow', (event) => {
   if (event.persisted) document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
 })
+
+// Suggestions come with the first visit of the search field.
+document.querySelector<HTMLInputElement>('#search')?.addEventListener(
+  'focus',
+  ({ currentTarget }) => {
+    void import('./search-suggestions.tsx').then(({ suggestIn }) => suggestIn(currentTarget as HTMLInputElement))
+  },
+  { once: true },
+)

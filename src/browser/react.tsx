@@ -1,23 +1,11 @@
 import { type ComponentType, type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import type { BrowserTexts } from '../i18n/texts.ts'
-import { isLang, type Lang } from '../shop/languages.ts'
 import { ShopProvider } from '../ui/shop-context.tsx'
-
-/** Texts of one language, in a file of their own. */
-async function loadTexts(lang: Lang): Promise<BrowserTexts> {
-  const module = lang === 'lv' ? await import('../i18n/lv/browser.ts') : await import('../i18n/en/browser.ts')
-  return module.browserTexts
-}
-
-export function pageLanguage(): Lang {
-  const { lang } = document.documentElement
-  return isLang(lang) ? lang : 'lv'
-}
+import { pageLanguage, pageTexts } from './page-texts.ts'
 
 async function wrapped(content: ReactNode) {
   const lang = pageLanguage()
-  const t = await loadTexts(lang)
+  const t = await pageTexts()
   return (
     <ShopProvider lang={lang} t={t}>
       {content}

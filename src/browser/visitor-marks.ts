@@ -1,8 +1,10 @@
 import { askVisitor, forgetVisitor, type Visitor } from './calls.ts'
+import { showWishes } from './wishlist.ts'
 
 /** Fills the places of a cached page that belong to the visitor. */
 export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
+  showWishes(visitor.wishlist)
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.hidden = (link.dataset.signedIn === 'yes') !== (visitor.user !== null)
   }

@@ -20,7 +20,7 @@ export type Ask = {
   settings: Settings
   baseUrl: string
   secrets: { orderToken(orderId: number): string }
-  visitor: { session: Session | null; csrf: () => string } | null
+  visitor: { session: Session | null; csrf: () => string; compare: readonly number[] } | null
 }
 
 export type Head = {
@@ -33,7 +33,7 @@ export type Head = {
   /** schema.org objects. */
   jsonLd?: readonly object[]
   /** The largest picture above the fold, to be fetched first. */
-  preloadImage?: string
+  preloadImage?: string | { srcSet: string; sizes: string }
 }
 
 export type Answer<Data> =

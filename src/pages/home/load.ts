@@ -1,40 +1,103 @@
-import { readSlider, SLIDER_TYPES, type Slider } from '../../shop/catalogue/sliders.db.ts'
+import { texts } from '../../i18n/texts.ts'
+import { picture } from '../../shop/catalogue/media.ts'
+import { readSlider, type Slider } from '../../shop/catalogue/sliders.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
+import type { Category } from '../../shop/catalogue/tree.ts'
 import { type Banner, readBanners } from '../../shop/content/banners.db.ts'
-import type { BannerPlace } from '../../shop/content/content.tables.ts'
-import { inLang } from '../../shop/languages.ts'
+import type { BannerPlace, SliderType } from '../../shop/content/content.tables.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
+import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
+import type { SubscribeProps } from './subscribe-island.tsx'
+
+export type CategoryTile = { id: number; title: string; link: string; count: number; image: string | null }
 
 export type HomeData = {
   banners: Record<BannerPlace, Banner[]>
+  /** The first are drawn at once; the others come when they are nearly seen. */
   sliders: Slider[]
-  categories: { id: number; title: string; link: string; count: number; image: string | null }[]
+  categories: CategoryTile[]
+  featured: CategoryTile[]
+  subscribe: (SubscribeProps & { image: string | null }) | null
 }
 
+const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
+
 export async function loadHome(ask: Ask): Promise<Answer<HomeData>> {
+  const { lang } = ask
   const reading = readingFor(ask)
   const [banners, tree, ...sliders] = await Promise.all([
-    readBanners(ask.db, ask.lang),
+    readBanners(ask.db, lang),
     categoryTree(ask.db, ask.memory),
-    ...SLIDER_TYPES.map((type) => readSlider(reading, type)),
+    ...ALL.map((type) => readSlider(reading, type)),
   ])
-  const shown = sliders.filter((slider) => slider !== null)
+  const shown = sliders.filter((slider) => slider !== null).filter((slider) => slider.products.length > 0)
+  const t = texts[lang].home
+  const [hero] = banners.main
   return {
     kind: 'page',
     data: {
       banners,
       sliders: shown,
-      categories: tree.roots.map((root) => ({
-        id: root.id,
-        title: inLang(root.title, ask.lang),
-        link: inLanguage(urls.category.to(root.slug), ask.lang),
-        count: root.count,
-        image: root.image,
-      })),
+      categories: tree.roots.map((category) => tile(category, lang)),
+      featured: [...tree.byId.values()].filter(({ isFeatured }) => isFeatured).map((category) => tile(category, lang)),
+      subscribe: subscribeBanner(ask.settings.subscribe, lang),
     },
-    head: { title: '' },
+    head: {
+      title: '',
+      description: t.description,
+      ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.main } } : {}),
+      jsonLd: [shopLd(ask)],
+    },
     tags: ['home', 'catalogue', ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`))],
+  }
+}
+
+const tile = (category: Category, lang: Lang): CategoryTile => ({
+  id: category.id,
+  title: inLang(category.title, lang),
+  link: inLanguage(urls.category.to(category.slug), lang),
+  count: category.count,
+  image: category.image,
+})
+
+function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['subscribe'] {
+  if (!stored) return null
+  const { title, message, placeholder, button, terms, terms_link, image } = stored
+  const words = { title, message, placeholder, button, terms, terms_link }
+  const entries = Object.entries(words).map(([name, word]) => [name, inLang(word, lang)] as const)
+  return { ...(Object.fromEntries(entries) as Record<keyof typeof words, string>), image }
+}
+
+/** Who sells, and how to search here. */
+function shopLd({ baseUrl, lang, settings }: Ask): object {
+  const home = baseUrl + inLanguage(urls.home.to(), lang)
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'OnlineStore',
+        name: settings.identity.name,
+        legalName: settings.identity.legal_name,
+        url: home,
+        logo: `${baseUrl}/icons/icon-512.png`,
+        image: baseUrl + picture('scenes/social', 1200).source,
+        email: settings.identity.email,
+        telephone: settings.identity.phone,
+      },
+      {
+        '@type': 'WebSite',
+        name: settings.identity.name,
+        url: home,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${baseUrl}${inLanguage(urls.search.to(), lang)}?query={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
   }
 }

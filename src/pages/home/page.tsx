@@ -1,52 +1,115 @@
+import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
+import type { Slider } from '../../shop/catalogue/sliders.db.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { Island } from '../../ui/island.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { definePage } from '../page.ts'
-import { type HomeData, loadHome } from './load.ts'
+import { Benefits, FeaturedBanners, Hero, InfoBanner, Offers } from './banners.tsx'
+import { type CategoryTile, type HomeData, loadHome } from './load.ts'
+import { SliderHeading } from './slider-heading.tsx'
+import { SliderIsland } from './slider-island.tsx'
+import { SubscribeIsland } from './subscribe-island.tsx'
+
+/** Sliders drawn with the page; those below come when they are nearly seen. */
+const DRAWN_AT_ONCE = 2
 
 function Home({ data }: { data: HomeData }) {
-  const { t, to } = useShop()
-  const [hero] = data.banners.main
+  const { lang } = useShop()
+  const t = texts[lang].home
+  const { banners } = data
   return (
-    <>
-      {hero ? (
-        <section className="hero container">
-          <div className="hero__words">
-            <h1>
-              {hero.title}{' '}
-              <mark className={`highlight highlight--${hero.highlighted_color}`}>{hero.highlighted_title}</mark>
-            </h1>
-            <p>{hero.sub_title}</p>
-          </div>
-        </section>
-      ) : (
-        <h1 className="visually-hidden">{t.common.shopName}</h1>
-      )}
-      <section className="container tiles">
-        {data.categories.map((category) => (
-          <a key={category.id} href={category.link} className="tile">
-            <img src={picture(category.image, 320).webp} alt="" width={320} height={240} loading="lazy" />
-            <span>{category.title}</span>
-          </a>
-        ))}
-      </section>
-      {data.sliders.map((slider) => (
-        <section key={slider.type} className="container slider">
-          <h2>
-            {slider.title}{' '}
-            <mark className={`highlight highlight--${slider.highlighted_color}`}>{slider.highlighted_title}</mark>
-          </h2>
-          <p>
-            <a href={to(slider.link)}>{slider.sub_title}</a>
-          </p>
-          <div className="grid">
-            {slider.products.slice(0, 4).map((card) => (
-              <ProductCardView key={card.id} card={card} />
-            ))}
-          </div>
-        </section>
+    <div className="home">
+      <h1 className="visually-hidden">{t.title}</h1>
+      <Hero main={banners.main} side={banners.side} label={t.banners} />
+      <Benefits banners={banners.benefit} label={t.benefits} />
+      {data.sliders.map((slider, index) => (
+        <ProductSlider key={slider.type} slider={slider} isLazy={index >= DRAWN_AT_ONCE} />
       ))}
-    </>
+      <Categories list={data.categories} title={t.categories} highlighted={t.categoriesHighlighted} rows={2} />
+      <FeaturedBanners banners={banners.featured} title={t.featuredBanners} />
+      <Categories
+        list={data.featured}
+        title={t.featuredCategories}
+        highlighted={t.featuredCategoriesHighlighted}
+        rows={1}
+      />
+      <InfoBanner banner={banners.info[0]} />
+      <Offers banners={banners.offer} label={t.offers} />
+      {data.subscribe ? <Subscribe subscribe={data.subscribe} /> : null}
+    </div>
+  )
+}
+
+function ProductSlider({ slider, isLazy }: { slider: Slider; isLazy: boolean }) {
+  const { products, ...head } = slider
+  return (
+    <section className="home__section container">
+      {isLazy ? (
+        <Island name="home-slider" of={SliderIsland} props={head} wake="visible" />
+      ) : (
+        <Carousel
+          kind="products"
+          label={`${slider.title} ${slider.highlighted_title}`}
+          heading={<SliderHeading slider={head} />}
+        >
+          {products.map((card) => (
+            <ProductCardView key={card.id} card={card} />
+          ))}
+        </Carousel>
+      )}
+    </section>
+  )
+}
+
+type CategoriesProps = { list: readonly CategoryTile[]; title: string; highlighted: string; rows: 1 | 2 }
+
+function Categories({ list, title, highlighted, rows }: CategoriesProps) {
+  const { t } = useShop()
+  if (list.length === 0) return null
+  const heading = (
+    <h2 className="home__title">
+      {title} <mark className="highlight">{highlighted}</mark>
+    </h2>
+  )
+  return (
+    <section className="home__section container">
+      <Carousel kind="categories" label={`${title} ${highlighted}`} heading={heading} rows={rows}>
+        {list.map((category) => {
+          const { webp, source } = picture(category.image, 640)
+          return (
+            <a key={category.id} className="department" href={category.link}>
+              <picture className="department__picture">
+                <source type="image/webp" srcSet={webp} />
+                <img src={source} alt="" width={640} height={480} loading="lazy" decoding="async" />
+              </picture>
+              <span className="department__words">
+                <span className="department__title">{category.title}</span>
+                <span className="department__count">{t.catalogue.products(category.count)}</span>
+              </span>
+            </a>
+          )
+        })}
+      </Carousel>
+    </section>
+  )
+}
+
+/** Only on wide windows (spec §2); the picture is at most 470 px high. */
+function Subscribe({ subscribe: { image, ...words } }: { subscribe: NonNullable<HomeData['subscribe']> }) {
+  return (
+    <section className="home__section container subscribe">
+      <div className="subscribe__box">
+        <Island name="home-subscribe" of={SubscribeIsland} props={words} wake="visible" />
+        {image ? (
+          <picture className="subscribe__picture">
+            <source type="image/webp" srcSet={picture(image, 1200).webp} />
+            <img src={picture(image, 640).source} alt="" width={900} height={900} loading="lazy" decoding="async" />
+          </picture>
+        ) : null}
+      </div>
+    </section>
   )
 }
 

@@ -85,9 +85,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<script>${TAX_SCRIPT}</script>` +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
-    (head.preloadImage
-      ? `<link rel="preload" as="image" href="${escapeHtml(head.preloadImage)}" fetchpriority="high">`
-      : '') +
+    preload(head.preloadImage) +
     assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
     (assets.entry ? `<script type="module" src="${assets.entry}"></script>` : '') +
@@ -99,14 +97,24 @@ export function renderDocument(parts: DocumentParts): string {
   }</head><body>${body}</body></html>`
 }
 
+function preload(image: Head['preloadImage']): string {
+  if (!image) return ''
+  const which =
+    typeof image === 'string'
+      ? `href="${escapeHtml(image)}"`
+      : `imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${escapeHtml(image.sizes)}"`
+  return `<link rel="preload" as="image" ${which} fetchpriority="high">`
+}
+
 function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts): string {
   const canonicalPath = head.canonical ?? path
   const address = (each: Lang) => escapeHtml(baseUrl + inLanguage(canonicalPath, each))
+  const isHidden = head.noindex ?? isPrivate
   const description = head.description ? escapeHtml(head.description.slice(0, 300)) : ''
   return (
     (description ? `<meta name="description" content="${description}">` : '') +
-    (head.noindex || isPrivate ? '<meta name="robots" content="noindex">' : '') +
-    (isPrivate
+    (isHidden ? '<meta name="robots" content="noindex">' : '') +
+    (isHidden && isPrivate
       ? ''
       : `<link rel="canonical" href="${address(lang)}">` +
         languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}">`).join('') +
@@ -115,7 +123,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
         `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(siteName)}">` +
         (description ? `<meta property="og:description" content="${description}">` : '') +
         `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/social.jpg'))}">`) +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
     '<meta name="theme-color" content="#0f5c4a"><meta name="format-detection" content="telephone=no">'
   )
 }

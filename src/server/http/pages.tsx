@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
 import type { Answer, Ask, Head, PageModule } from '../../pages/page.ts'
+import { parseCompare } from '../../shop/catalogue/compare.ts'
 import { listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
@@ -97,7 +98,9 @@ export function createPages(app: FastifyInstance, services: Services) {
       settings: await readSettings(services.database.db, services.memory),
       baseUrl: services.config.baseUrl.origin,
       secrets: services.secrets,
-      visitor: withVisitor ? { session: await request.session(), csrf: request.csrf } : null,
+      visitor: withVisitor
+        ? { session: await request.session(), csrf: request.csrf, compare: parseCompare(request.cookies.compare) }
+        : null,
     }
   }
 
@@ -160,7 +163,12 @@ export function createPages(app: FastifyInstance, services: Services) {
     drawn: { lang: Lang; head: Head; content: ReactNode; status: number; frame?: Frame },
   ) {
     const ask = await askOf(request, reply, drawn.lang, {}, true)
-    const html = await drawDocument(ask, { ...drawn.head, noindex: drawn.head.noindex ?? true }, drawn.content, drawn.frame ?? 'shop')
+    const html = await drawDocument(
+      ask,
+      { ...drawn.head, noindex: drawn.head.noindex ?? true },
+      drawn.content,
+      drawn.frame ?? 'shop',
+    )
     return sendHtml(reply, html, drawn.status)
   }
 

@@ -1,0 +1,58 @@
+import { CallError, post } from './calls.ts'
+
+let wishes: readonly number[] = []
+
+/** Hearts on cards and product pages. What is in the list is known from /api/visitor and from each toggle. */
+export function watchWishlist() {
+  document.addEventListener('shop:drawn', show)
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-wishlist]')
+    if (button && button.getAttribute('aria-busy') !== 'true') void toggle(button)
+  })
+}
+
+export function showWishes(ids: readonly number[]) {
+  wishes = ids
+  show()
+}
+
+async function toggle(button: HTMLElement) {
+  const id = Number(button.dataset.wishlist)
+  button.setAttribute('aria-busy', 'true')
+  try {
+    const { message, is_in } = await post<{ message: string; is_in: boolean }>(`/api/wishlist/toggle/${id}`)
+    showWishes(is_in ? [...wishes.filter((each) => each !== id), id] : wishes.filter((each) => each !== id))
+    if (!is_in) leaveList(button)
+    await say('success', message)
+  } catch (error) {
+    await say('error', error instanceof CallError ? error.message : '')
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+/** On the wishlist's own page what is taken out goes away; the last one leaves the empty list's words. */
+function leaveList(button: HTMLElement) {
+  const list = button.closest('[data-wishlist-page]')
+  if (!list) return
+  const item = button.closest('li')
+  const next = item?.nextElementSibling ?? item?.previousElementSibling
+  item?.remove()
+  if (next) next.querySelector<HTMLElement>('.card__title a')?.focus()
+  else location.reload()
+}
+
+async function say(kind: 'success' | 'error', message: string) {
+  const { showToast } = await import('./overlays.tsx')
+  await showToast(kind, message)
+}
+
+function show() {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-wishlist][aria-pressed]')) {
+    button.setAttribute('aria-pressed', String(wishes.includes(Number(button.dataset.wishlist))))
+  }
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-wishlist-count]')) {
+    badge.textContent = String(wishes.length)
+    badge.hidden = wishes.length === 0
+  }
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { CallError, post } from '../../browser/calls.ts'
+import { comparedIds } from '../../browser/compare.ts'
+import type { ProductCard } from '../../shop/catalogue/cards.ts'
+import type { Compared } from '../../shop/catalogue/compare.db.ts'
+import { stockStatus } from '../../shop/catalogue/stock.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
+
+/** One column a product, one row an attribute; fetched again after each removal. */
+export function CompareIsland({ compared: drawn }: { compared: Compared }) {
+  const { t, to } = useShop()
+  const words = t.catalogue.compare
+  const { compared, isLoading } = useCompared(drawn, words.failed)
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  if (compared.products.length === 0) {
+    return (
+      <EmptyState
+        icon="compare"
+        title={words.empty}
+        text={words.emptyHint}
+        action={<ButtonLink href={to(urls.home.to())}>{words.toHome}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      {compared.products.length > 1 ? (
+        <label className="compare__differences check">
+          <input
+            type="checkbox"
+            className="check__box"
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          />
+          <span className="check__label">{words.differences}</span>
+        </label>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="compare" aria-label={words.title} aria-busy={isLoading} tabIndex={0}>
+        <CompareTable compared={compared} onlyDifferences={onlyDifferences} />
+      </section>
+    </>
+  )
+}
+
+function useCompared(drawn: Compared, failed: string) {
+  const [compared, setCompared] = useState(drawn)
+  const [isLoading, setLoading] = useState(false)
+  useEffect(() => {
+    const refetch = async () => {
+      setLoading(true)
+      try {
+        setCompared(await post<Compared>('/api/product-compare', { product_compare: comparedIds() }))
+      } catch (error) {
+        const { showToast } = await import('../../browser/overlays.tsx')
+        await showToast('error', (error instanceof CallError && error.message) || failed)
+      } finally {
+        setLoading(false)
+      }
+    }
+    document.addEventListener('shop:compare-changed', refetch)
+    return () => document.removeEventListener('shop:compare-changed', refetch)
+  }, [failed])
+  return { compared, isLoading }
+}
+
+function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyDifferences: boolean }) {
+  const { t } = useShop()
+  const words = t.catalogue.compare
+  const { products, attributes } = compared
+  const rows = Object.entries(attributes).filter(([, values]) => !onlyDifferences || differs(products, values))
+  return (
+    <table className="compare__table">
+      <caption className="visually-hidden">{words.title}</caption>
+      <thead>
+        <tr>
+          <td className="compare__corner" />
+          {products.map((product) => (
+            <th key={product.id} scope="col" className="compare__product">
+              <ProductHead product={product} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{words.price}</th>
+          {products.map((product) => (
+            <td key={product.id}>
+              <Price
+                prices={product.prices}
+                from={product.has_variations}
+                lowest={product.lowest_formatted_price_with_tax}
+              />
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{words.availability}</th>
+          {products.map((product) => (
+            <td key={product.id}>
+              <span className={`stock stock--${stockStatus(product)}`}>{t.catalogue.stock[stockStatus(product)]}</span>
+            </td>
+          ))}
+        </tr>
+        {rows.map(([title, values]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {products.map(({ id }) => (
+              <td key={id}>
+                {values[id] ?? (
+                  <>
+                    <span aria-hidden="true">–</span>
+                    <span className="visually-hidden">{words.none}</span>
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ProductHead({ product }: { product: ProductCard }) {
+  const { t } = useShop()
+  return (
+    <div className="compare__head">
+      <button
+        type="button"
+        className="icon-button compare__remove"
+        data-compare={product.id}
+        aria-label={t.catalogue.compare.removeNamed(product.title)}
+      >
+        <Icon name="close" size={20} />
+      </button>
+      <picture>
+        <source type="image/webp" srcSet={product.image.webp} />
+        <img src={product.image.source} alt="" width={320} height={320} />
+      </picture>
+      <a href={product.link}>{product.title}</a>
+    </div>
+  )
+}
+
+const differs = (products: readonly ProductCard[], values: Record<string, string>) =>
+  new Set(products.map(({ id }) => values[id] ?? '')).size > 1

@@ -1,0 +1,27 @@
+import { texts } from '../../i18n/texts.ts'
+import { type Compared, compareProducts } from '../../shop/catalogue/compare.db.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Island } from '../../ui/island.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { definePage } from '../page.ts'
+import { readingFor } from '../reading.ts'
+import { CompareIsland } from './compare-island.tsx'
+
+function Compare({ data }: { data: Compared }) {
+  const { t } = useShop()
+  return (
+    <div className="container compare-page">
+      <Breadcrumbs crumbs={[{ title: t.catalogue.compare.title }]} />
+      <h1>{t.catalogue.compare.title}</h1>
+      <Island name="compare-page" of={CompareIsland} props={{ compared: data }} />
+    </div>
+  )
+}
+
+export const comparePage = definePage<Compared>({
+  async load(ask) {
+    const data = await compareProducts(readingFor(ask), ask.visitor?.compare ?? [])
+    return { kind: 'page', data, head: { title: texts[ask.lang].catalogue.compare.title } }
+  },
+  Page: Compare,
+})

@@ -1,0 +1,22 @@
+import type { Slider } from '../../shop/catalogue/sliders.db.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+
+export type SliderHead = Omit<Slider, 'products'>
+
+/** A slider's name with its marked words, and the way to all that it shows. */
+export function SliderHeading({ slider }: { slider: SliderHead }) {
+  const { to } = useShop()
+  return (
+    <div className="home__heading">
+      <h2 className="home__title">
+        {slider.title}{' '}
+        <mark className={`highlight highlight--${slider.highlighted_color}`}>{slider.highlighted_title}</mark>
+      </h2>
+      <a className="home__more" href={slider.link.startsWith('/') ? to(slider.link) : slider.link}>
+        {slider.sub_title}
+        <Icon name="arrow" size={18} />
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { get } from '../../browser/calls.ts'
+import type { ProductCard } from '../../shop/catalogue/cards.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { ProductCardView } from '../../ui/product-card.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type SliderHead, SliderHeading } from './slider-heading.tsx'
+
+type Answer = { slider: { products: ProductCard[] } }
+
+/** A slider of the home page that is fetched when it is nearly seen; its room is kept until then. */
+export function SliderIsland(head: SliderHead) {
+  const { type } = head
+  const { t } = useShop()
+  const [slider, setSlider] = useState<Answer['slider'] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const asking = new AbortController()
+    get<Answer>(`/api/slider/${type}`, asking.signal).then(
+      (answer) => setSlider(answer.slider),
+      (error) => {
+        if (asking.signal.aborted) return
+        console.error(error)
+        setFailed(true)
+      },
+    )
+    return () => asking.abort()
+  }, [type])
+  const heading = <SliderHeading slider={head} />
+  if (!slider) {
+    return (
+      <>
+        <div className="carousel__head">{heading}</div>
+        {hasFailed ? <p>{t.common.couldNotLoad}</p> : <Skeleton shape="card" count={5} />}
+      </>
+    )
+  }
+  return (
+    <Carousel kind="products" label={`${head.title} ${head.highlighted_title}`} heading={heading}>
+      {slider.products.map((card) => (
+        <ProductCardView key={card.id} card={card} />
+      ))}
+    </Carousel>
+  )
+}

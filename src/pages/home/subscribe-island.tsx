@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { CallError, post } from '../../browser/calls.ts'
+import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
+
+/** The newsletter's call (spec §7: a configurable address). */
+const SUBSCRIBE_ACTION = '/api/subscribe'
+const CAPTCHA_ACTION = 'subscribe_action'
+
+export type SubscribeProps = {
+  title: string
+  message: string
+  placeholder: string
+  button: string
+  /** `{link}` is where the link to the privacy policy stands. */
+  terms: string
+  terms_link: string
+}
+
+/** Whatever comes of it, the field is cleared and open again. */
+export function SubscribeIsland({ title, message, placeholder, button, terms, terms_link }: SubscribeProps) {
+  const { t, to } = useShop()
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [before, after] = terms.split('{link}')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const { showToast } = await import('../../browser/overlays.tsx')
+    try {
+      const answer = await post<{ message: string }>(SUBSCRIBE_ACTION, {
+        email: email.trim(),
+        gRecaptchaResponse: await takeCaptcha(CAPTCHA_ACTION),
+      })
+      await showToast('success', answer.message)
+    } catch (error) {
+      await showToast('error', (error instanceof CallError && error.message) || t.errors.offline)
+    } finally {
+      setEmail('')
+      setBusy(false)
+      startCaptcha(CAPTCHA_ACTION).catch(() => {})
+    }
+  }
+
+  return (
+    <form className="subscribe__form" onSubmit={submit} noValidate>
+      <h2 className="subscribe__title">{title}</h2>
+      <p className="subscribe__message">{message}</p>
+      <div className="subscribe__row">
+        <TextField
+          label={placeholder}
+          name="subscribe-email"
+          type="email"
+          autoComplete="email"
+          placeholder={placeholder}
+          required
+          hideLabel
+          value={email}
+          disabled={isBusy}
+          onFocus={() => startCaptcha(CAPTCHA_ACTION).catch(() => {})}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" busy={isBusy} disabled={isBusy}>
+          {button}
+        </Button>
+      </div>
+      <p className="subscribe__terms">
+        {before}
+        <a href={to(urls.privacyPolicy.to())} target="_blank" rel="noopener">
+          {terms_link}
+          <span className="visually-hidden"> ({t.common.newWindow})</span>
+        </a>
+        {after}
+      </p>
+    </form>
+  )
+}

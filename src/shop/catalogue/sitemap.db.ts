@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+
+/** An address of the shop, in Latvian, and the day of its last change where it is known. */
+export type SitemapRow = {
+  kind: 'category' | 'manufacturer' | 'page' | 'product'
+  slug: string
+  changed: string | null
+}
+
+const shownProducts = sql`p.parent_id is null and p.type = 'product' and p.is_published`
+
+export async function countProducts(db: Db): Promise<number> {
+  const row = await firstRow<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from products p where ${shownProducts}`,
+  )
+  return row?.total ?? 0
+}
+
+/** What is few: categories, manufacturers with something to sell, content pages. */
+export function fewRows(db: Db): Promise<SitemapRow[]> {
+  return rows(
+    db,
+    sql`select 'category' as kind, slug, null as changed from categories
+        union all
+        select 'manufacturer', m.slug, null from manufacturers m
+          where exists (select 1 from products p where p.manufacturer_id = m.id and ${shownProducts})
+        union all
+        select 'page', slug, to_char(updated_at, 'YYYY-MM-DD') from pages
+        order by 1, 2`,
+  )
+}
+
+export function productRows(db: Db, offset: number, limit: number): Promise<SitemapRow[]> {
+  return rows(
+    db,
+    sql`select 'product' as kind, p.slug, to_char(p.updated_at, 'YYYY-MM-DD') as changed from products p
+        where ${shownProducts} order by p.id limit ${limit} offset ${offset}`,
+  )
+}
