@@ -102,7 +102,10 @@ function createLog(config: Config) {
 
 /** Secret parts of addresses are replaced by a short digest, by which log lines can still be joined. */
 function hideTokens(url: string): string {
-  return url.replace(/\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal)\/([\w-]{20,})/, (_all, room: string, token: string) => {
-    return `/${room}/#${createHash('sha256').update(token).digest('hex').slice(0, 8)}`
-  })
+  return url.replace(
+    /\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal)\/([\w-]{20,})/,
+    (_all, room: string, token: string) => {
+      return `/${room}/#${createHash('sha256').update(token).digest('hex').slice(0, 8)}`
+    },
+  )
 }

@@ -37,6 +37,10 @@ const Environment = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
   /** Set by `npm run dev`. */
   DEV_RELOAD: z.enum(['0', '1']).default('0'),
+  /** `off` draws every page afresh, to measure what that costs. */
+  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** `off` counts no calls, for load tests. */
+  LIMITS: z.enum(['on', 'off']).default('on'),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
 })
 
@@ -82,6 +86,7 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
   if (settings.CAPTCHA === 'off' && settings.DEMO !== '1') {
     throw new ConfigError('CAPTCHA: off is refused in production (DEMO=1 allows it)')
   }
+  if (settings.LIMITS === 'off') throw new ConfigError('LIMITS: off is refused in production')
   if (!settings.BASE_URL)
     throw new ConfigError('BASE_URL: production needs the address under which buyers see the shop')
 }

@@ -6,7 +6,14 @@ import type { Queue, Job as ShopJob } from '../shop/letters/queue.ts'
 import type { Database } from './database/database.ts'
 
 /** Tries of a letter: 1 min, doubled up to 6 h, about a day in all; then a person must look. */
-const RETRY = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 60 * 60 } as const
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 6 * 60 * 60,
+  // Seconds after which a job in hand is given up: its instance was killed. No mail server or bank may take as long.
+  expireInSeconds: 90,
+} as const
 
 type Handlers = {
   [Name in ShopJob['name']]: (data: Extract<ShopJob, { name: Name }>['data'], last: boolean) => Promise<void>
@@ -31,6 +38,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   // pg-boss looks a queue up at its first use, over a connection of its own: inside a transaction on the embedded
   // database, which has one, that would wait for ever.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
+  if (database.kind === 'pglite') await takeOverJobs(database)
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
       await boss.send(job.name, job.data, {
@@ -55,4 +63,11 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+/** What the killed owner of the embedded database had in hand is nobody's now, and need not wait until it expires. */
+async function takeOverJobs(database: Database) {
+  await database.queueDb.executeSql(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and retry_limit > 0`,
+  )
 }
