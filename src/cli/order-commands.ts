@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { paymentProviders } from '../server/payments/providers.ts'
 import { startQueue } from '../server/queue.ts'
 import { audit as auditShop } from '../shop/audit.db.ts'
+import { createMemory } from '../shop/memory.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { ORDER_STATES, type OrderState } from '../shop/orders/states.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { changeOrder, listOrders, ORDER_VERBS, type OrderVerb } from './orders.ts'
@@ -63,7 +65,13 @@ async function withQueue(
   const queue = await startQueue(database, log)
   try {
     const now = () => new Date()
-    await work({ db: database.db, queue, providers: paymentProviders({ config, db: database.db, log, now }) })
+    await work({
+      db: database.db,
+      queue,
+      providers: paymentProviders({ config, db: database.db, log, now }),
+      settings: await readSettings(database.db, createMemory()),
+      now: now(),
+    })
   } finally {
     await queue.stop()
   }

@@ -6,9 +6,10 @@ import { cancelOrder } from '../shop/orders/cancel.db.ts'
 import { type Changed, changeState } from '../shop/orders/change.db.ts'
 import { queueOrderLetter } from '../shop/orders/letters.db.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
+import { markPaid, type PaidOrder } from '../shop/orders/paid.db.ts'
 import { canBecome, type OrderState } from '../shop/orders/states.ts'
-import type { PaymentProviders } from '../shop/payments/provider.ts'
 import { refundPayment } from '../shop/payments/refund.db.ts'
+import type { Settling } from '../shop/payments/settle.db.ts'
 
 export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund'] as const
 export type OrderVerb = (typeof ORDER_VERBS)[number]
@@ -23,7 +24,8 @@ export type OrderRow = {
   delivery: string
 }
 
-export type MerchantDeps = { db: Db; queue: Queue; providers: PaymentProviders }
+/** What changing an order stands on: the same as settling a payment. */
+export type MerchantDeps = Settling
 
 export type MerchantResult =
   | { ok: true; from: OrderState; to: OrderState }
@@ -57,7 +59,7 @@ export async function changeOrder(deps: MerchantDeps, number: string, verb: Orde
   if (!order) return { ok: false, reason: 'unknown' }
   if (verb === 'refund') return refundOrder(deps, order.id, order.state)
   return deps.db.transaction(async (tx) => {
-    if (verb === 'paid') return markPaid(tx, deps.queue, order.id)
+    if (verb === 'paid') return acceptTransfer(tx, deps, order.id)
     if (verb === 'cancel') return told(await cancelOrder(tx, deps.queue, order.id, 'merchant'), 'cancelled')
     return moveOn(tx, deps.queue, order.id, verb)
   })
@@ -85,8 +87,10 @@ async function moveOn(tx: Db, queue: Queue, orderId: number, verb: keyof typeof 
 }
 
 /** The money came by transfer, or a person has looked at the bank's own pages. */
-async function markPaid(tx: Db, queue: Queue, orderId: number): Promise<MerchantResult> {
-  const changed = await changeState(tx, orderId, 'paid', 'merchant')
+async function acceptTransfer(tx: Db, deps: MerchantDeps, orderId: number): Promise<MerchantResult> {
+  const [order] = await rows<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${orderId} for update`)
+  if (!order) return { ok: false, reason: 'unknown' }
+  const changed = await markPaid(tx, deps, order, 'merchant')
   if (!changed.ok) return told(changed, 'paid')
   const accepted = await rows<{ id: number }>(
     tx,
@@ -100,7 +104,6 @@ async function markPaid(tx: Db, queue: Queue, orderId: number): Promise<Merchant
       select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, 'accepted', now() from payments
       where order_id = ${orderId} order by attempt desc limit 1`)
   }
-  await queueOrderLetter(tx, queue, 'order-paid', orderId)
   return told(changed, 'paid')
 }
 

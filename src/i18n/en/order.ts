@@ -21,6 +21,7 @@ export const order: typeof lv = {
     from.month === to.month
       ? `${from.day}–${to.day} ${months[to.month]}`
       : `${from.day} ${months[from.month]} – ${to.day} ${months[to.month]}`,
+  untilDay: ({ day, month }) => `until ${day} ${months[month]}`,
   until: ({ day, month }, time) => `until ${day} ${months[month]}, ${time}`,
   thanks: 'Thank you for your order!',
   number: 'Order number',

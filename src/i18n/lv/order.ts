@@ -52,6 +52,7 @@ export const order = {
     from.month === to.month
       ? `no ${from.day}. līdz ${to.day}. ${months.to[to.month]}`
       : `no ${from.day}. ${months.from[from.month]} līdz ${to.day}. ${months.to[to.month]}`,
+  untilDay: ({ day, month }: DayParts) => `līdz ${day}. ${months.to[month]}`,
   until: ({ day, month }: DayParts, time: string) => `līdz ${day}. ${months.to[month]} plkst. ${time}`,
   thanks: 'Paldies par pasūtījumu!',
   number: 'Pasūtījuma numurs',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { texts } from '../../i18n/texts.ts'
-import { inLang } from '../../shop/languages.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
-import { findOrderByToken } from '../../shop/orders/read.db.ts'
+import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf, untilTime } from '../../shop/shipping/dates.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
@@ -14,57 +15,164 @@ export type OrderData = {
   words: (typeof texts)['lv']['order']
   number: string
   state: OrderState
-  canPay: boolean
-  paymentFailed: boolean
-  payLink: string
+  title: string
+  hint: string
+  problem: string | null
+  payLink: string | null
   holdUntil: string | null
-  lines: { id: number; title: string; code: string; quantity: number; sum: string }[]
+  /** What to type into one's own bank; null when there is nothing to transfer. */
+  transfer: { rows: { label: string; value: string }[]; until: string | null } | null
+  /** null: cannot be cancelled here. */
+  cancel: { action: string; csrf: string } | null
+  document: { href: string; title: string } | null
+  steps: { label: string; status: 'done' | 'now' | 'ahead' }[]
+  lines: { id: number; title: string; code: string; quantity: number; each: string; sum: string }[]
   sums: SummaryLine[]
-  delivery: string
-  promised: string | null
-  paymentTitle: string
+  facts: { label: string; lines: string[] }[]
 }
 
+type Words = (typeof texts)[Lang]
+
+/** Whoever has the secret of the address sees the order; to everybody else it is not there. */
 export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
   const token = ask.params.token ?? ''
   const found = await findOrderByToken(ask.db, createHash('sha256').update(token).digest('hex'))
   if (!found) return { kind: 'not-found' }
   const { order, lines, payment } = found
   const { lang } = ask
-  const { order: words, cart } = texts[lang]
+  const t = texts[lang]
+  const words = t.order
   const price = (cents: number) => formatPrice(cents, lang)
-  const isOpen = order.state === 'awaiting_payment' && payment.provider !== 'transfer'
+  const isAwaited = order.state === 'awaiting_payment'
+  const isTransfer = payment.provider === 'transfer'
+  const canPay = isAwaited && !isTransfer
+  const link = (path: string) => inLanguage(path, lang)
   return {
     kind: 'page',
     data: {
       words,
       number: order.prefixedId,
       state: order.state,
-      canPay: isOpen,
-      paymentFailed: isOpen && (payment.state === 'failed' || ask.query.payment === 'failed'),
-      payLink: inLanguage(urls.orderPay.to(token), lang),
-      holdUntil: isOpen && order.holdUntil ? untilTime(order.holdUntil, texts[lang]) : null,
+      title: order.state === 'cancelled' ? words.states.cancelled : order.paidAt ? words.thanksPaid : words.thanks,
+      hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : words.hints[order.state],
+      problem: canPay ? problemOf(payment.state, ask.query.payment, words) : null,
+      payLink: canPay ? link(urls.orderPay.to(token)) : null,
+      holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
+      transfer: isAwaited && isTransfer ? transferOf(found, ask.settings.identity, t, lang) : null,
+      cancel:
+        isAwaited && ask.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ask.visitor.csrf() } : null,
+      document: documentOf(found, link(urls.orderInvoice.to(token)), words),
+      steps: stepsOf(order.state, order.delivery.type, words),
       lines: lines.map((line) => ({
         id: line.id,
         title: line.title,
         code: line.code,
         quantity: line.quantity,
+        each: price(line.unitPrice),
         sum: price(line.unitPrice * line.quantity),
       })),
-      sums: [
-        { label: cart.subtotal, value: price(order.itemsTotal) },
-        ...(order.discountTotal > 0
-          ? [{ label: cart.discount, value: `−${price(order.discountTotal)}`, kind: 'discount' as const }]
-          : []),
-        ...(order.shippingTotal > 0 ? [{ label: cart.shipping, value: price(order.shippingTotal) }] : []),
-        ...(order.surchargeTotal > 0 ? [{ label: cart.surcharge, value: price(order.surchargeTotal) }] : []),
-        { label: cart.tax, value: price(order.vatTotal) },
-        { label: cart.total, value: price(order.total), kind: 'total' },
-      ],
-      delivery: deliveryPlace(order.delivery, lang),
-      promised: order.delivery.promised ? datesOf(order.delivery.promised, texts[lang]) : null,
-      paymentTitle: inLang(order.paymentMethodTitle, lang),
+      sums: sumsOf(found, t, price),
+      facts: factsOf(found, t, lang),
     },
     head: { title: `${words.number} ${order.prefixedId}`, noindex: true },
   }
+}
+
+function problemOf(state: string, told: string | undefined, words: Words['order']): string | null {
+  if (told === 'away') return words.paymentAway
+  return state === 'failed' || told === 'failed' ? words.paymentFailed : null
+}
+
+function transferOf({ order }: OrderWithLines, identity: Settings['identity'], t: Words, lang: Lang) {
+  const { order: words } = t
+  return {
+    rows: [
+      { label: words.payee, value: identity.legal_name },
+      { label: words.iban, value: identity.iban.replace(/(.{4})(?=.)/g, '$1 ') },
+      { label: words.bank, value: `${identity.bank_name}, ${identity.bic}` },
+      { label: words.reference, value: order.prefixedId },
+      { label: words.amount, value: formatPrice(order.total, lang) },
+    ],
+    until: order.holdUntil ? words.transferUntil(untilTime(order.holdUntil, t)) : null,
+  }
+}
+
+function documentOf({ order, payment }: OrderWithLines, href: string, words: Words['order']) {
+  if (order.paidAt) return { href, title: words.invoice }
+  return order.state === 'awaiting_payment' && payment.provider === 'transfer' ? { href, title: words.proforma } : null
+}
+
+/** The road of an order that goes well; a shop's or locker's ends at the pickup point. */
+function stepsOf(state: OrderState, type: string, words: Words['order']): OrderData['steps'] {
+  if (state === 'cancelled' || state === 'refunded') return []
+  const road: OrderState[] = [
+    'awaiting_payment',
+    'paid',
+    'packed',
+    ...(type === 'shop' ? [] : (['shipped'] as const)),
+    ...(type === 'courier' ? [] : (['ready_for_pickup'] as const)),
+    'completed',
+  ]
+  // Nobody needs to be told of more than that it is being packed.
+  const at = road.indexOf(state === 'processing' ? 'paid' : state)
+  return road.map((step, i) => ({
+    label: step === 'paid' && state === 'processing' ? words.states.processing : words.states[step],
+    status: i < at || state === 'completed' ? 'done' : i === at ? 'now' : 'ahead',
+  }))
+}
+
+function sumsOf({ order }: OrderWithLines, { cart }: Words, price: (cents: number) => string): SummaryLine[] {
+  return [
+    { label: cart.subtotal, value: price(order.itemsTotal) },
+    ...(order.discountTotal > 0
+      ? [
+          {
+            label: cart.discount,
+            note: order.couponCode ?? '',
+            value: `−${price(order.discountTotal)}`,
+            kind: 'discount' as const,
+          },
+        ]
+      : []),
+    ...(order.shippingTotal > 0 ? [{ label: cart.shipping, value: price(order.shippingTotal) }] : []),
+    ...(order.surchargeTotal > 0 ? [{ label: cart.surcharge, value: price(order.surchargeTotal) }] : []),
+    { label: cart.withoutTax, value: price(order.total - order.vatTotal) },
+    { label: cart.tax, value: price(order.vatTotal) },
+    { label: cart.total, value: price(order.total), kind: 'total' },
+  ]
+}
+
+function factsOf({ order, payment }: OrderWithLines, t: Words, lang: Lang): OrderData['facts'] {
+  const { order: words } = t
+  const { promised } = order.delivery
+  // A transfer takes days: until the money is here no day can be promised.
+  const isAhead =
+    (order.state === 'awaiting_payment' && payment.provider !== 'transfer') ||
+    ['paid', 'processing', 'packed', 'shipped'].includes(order.state)
+  const company = order.company
+    ? [order.company.name, order.company.reg_num, order.company.vat_num].filter(Boolean)
+    : []
+  const facts = [
+    {
+      label: words.delivery,
+      lines: [
+        deliveryPlace(order.delivery, lang),
+        ...(promised && isAhead ? [words.promised(datesOf(promised, t))] : []),
+        ...(order.trackingCode ? [`${words.tracking}: ${order.trackingCode}`] : []),
+      ],
+    },
+    { label: words.payment, lines: [inLang(order.paymentMethodTitle, lang)] },
+    {
+      label: words.buyer,
+      lines: [
+        ...company,
+        `${order.name} ${order.surname}`,
+        order.email,
+        `+${order.phoneCode} ${order.phoneNumber}`,
+        ...(order.buyerReference ? [`${words.buyerReference}: ${order.buyerReference}`] : []),
+        ...(order.contractNumber ? [`${words.contractNumber}: ${order.contractNumber}`] : []),
+      ],
+    },
+  ]
+  return facts
 }

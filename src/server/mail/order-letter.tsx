@@ -121,7 +121,7 @@ function extraLines({ kind, order, identity }: Input, isTransfer: boolean): stri
     )
     if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
   }
-  if (kind === 'order-placed' && order.delivery.promised) {
+  if (kind === 'order-placed' && order.delivery.promised && !isTransfer) {
     lines.push(t.order.promised(datesOf(order.delivery.promised, t)))
   }
   if (kind === 'order-shipped' && order.trackingCode) lines.push(t.mail.orderShipped.tracking(order.trackingCode))

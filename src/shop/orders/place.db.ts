@@ -18,7 +18,7 @@ import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { payments } from '../payments/payments.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { addWorkingDays, deliveryDays, rigaDay } from '../shipping/calendar.ts'
+import { addWorkingDays, deliveryDays, endOfRigaDay, rigaDay } from '../shipping/calendar.ts'
 import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { Method } from '../shipping/methods.ts'
@@ -415,7 +415,7 @@ const buyerColumns = (buyer: Buyer) => ({
 /** A link is paid in minutes; a transfer takes working days. */
 function holdUntil(provider: string, now: Date, settings: Settings): Date {
   if (provider !== 'transfer') return new Date(now.getTime() + settings.hold_minutes * 60_000)
-  return new Date(`${addWorkingDays(rigaDay(now), settings.transfer_days)}T22:00:00Z`)
+  return endOfRigaDay(addWorkingDays(rigaDay(now), settings.transfer_days))
 }
 
 /** The write itself refuses what was raced away: the limit is a check on the row, once per customer a unique key. */

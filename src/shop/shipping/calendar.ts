@@ -6,6 +6,15 @@ export function rigaDay(now: Date): Day {
   return inRiga.format(now)
 }
 
+/** The instant at which a day is over in Latvia, in winter and in summer time. */
+export function endOfRigaDay(day: Day): Date {
+  const next = plusDays(day, 1)
+  const ends = [2, 3].map((hours) => new Date(Date.parse(next) - hours * 3_600_000))
+  const end = ends.find((instant) => rigaDay(instant) === next && rigaDay(new Date(instant.getTime() - 1)) === day)
+  if (!end) throw new Error(`${day} has no end in Latvia`)
+  return end
+}
+
 /** When a parcel ordered now arrives, `min` to `max` working days from today; `closed` are the shop's own days off. */
 export function deliveryDays(now: Date, { min, max }: { min: number; max: number }, closed?: ReadonlySet<Day>) {
   const today = rigaDay(now)

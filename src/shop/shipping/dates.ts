@@ -48,8 +48,10 @@ export function datesOf({ from, to }: { from: Day; to: Day }, t: Pick<Texts, 'or
 
 const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Riga' })
 
-/** „līdz 21. novembrim plkst. 16.05", in Latvia's time. */
+/** „līdz 21. novembrim plkst. 16.05", in Latvia's time; at midnight only the day that ends then. */
 export function untilTime(instant: Date, t: Pick<Texts, 'order'>): string {
+  const lastDay = rigaDay(new Date(instant.getTime() - 1))
+  if (lastDay !== rigaDay(instant)) return t.order.untilDay(parts(lastDay))
   return t.order.until(parts(rigaDay(instant)), clock.format(instant))
 }
 
