@@ -36,7 +36,7 @@ test('a guest finds a product, buys it to a locker, pays at the practice bank an
   await page.getByRole('radio', { name: /Omniva pakomāts/ }).check()
   const point = page.getByRole('combobox', { name: /pakomātu/ })
   await point.fill('cesis')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /Cēsis/ }).first().click()
   await page.getByRole('radio', { name: /Internetbanka/ }).check()
   await page.getByRole('checkbox', { name: /Piekrītu/ }).check()
   await expectAccessible(page)
