@@ -25,8 +25,10 @@ import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { putPages } from './pages.ts'
 import { accountForms } from './server/account-forms.tsx'
+import { captchaHosts } from './server/captcha/captcha.ts'
 import { contactRoutes } from './server/content/contact-page.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
+import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
 import { documentRoutes } from './server/documents/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
@@ -81,7 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const isHttps = config.baseUrl.protocol === 'https:'
   const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
-  await secure(app, { isHttps, formHosts })
+  await secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
   await app.register(visitors, {
     db: services.database.db,
     secret: config.sessionSecret,
@@ -144,6 +146,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   documentRoutes(app, services)
   contactRoutes(app, services, pages)
   subscriptionRoutes(app, services, pages)
+  withdrawalRoutes(app, services, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
   return app

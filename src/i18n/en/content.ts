@@ -57,8 +57,9 @@ export const content: typeof lv = {
     text: 'A consumer may withdraw from a purchase within 14 days of receiving the goods, without giving a reason. First enter the order number and the e-mail you bought with.',
     step: (n) => `Step ${n} of 2`,
     number: 'Order number',
-    numberHint: 'It is in the letter about your order, for example P-1042.',
+    numberHint: 'It is in the letter about your order, for example E-7K4-M92.',
     email: 'The e-mail you bought with',
+    own: 'Your orders',
     next: 'Continue',
     unknown:
       'We found no such order that can be withdrawn from here. Check the number and the e-mail, or write to us: we also accept a withdrawal in your own words.',

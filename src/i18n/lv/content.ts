@@ -56,8 +56,9 @@ export const content = {
     text: 'Patērētājs var atteikties no pirkuma 14 dienu laikā pēc preces saņemšanas, nenorādot iemeslu. Vispirms ievadiet pasūtījuma numuru un e-pastu, ar kuru pirkāt.',
     step: (n: number) => `${n}. solis no 2`,
     number: 'Pasūtījuma numurs',
-    numberHint: 'Tas ir vēstulē par pasūtījumu, piemēram, P-1042.',
+    numberHint: 'Tas ir vēstulē par pasūtījumu, piemēram, E-7K4-M92.',
     email: 'E-pasts, ar kuru pirkāt',
+    own: 'Jūsu pasūtījumi',
     next: 'Turpināt',
     unknown:
       'Tādu pasūtījumu, no kura šeit var atteikties, neatradām. Pārbaudiet numuru un e-pastu vai rakstiet mums: atteikumu pieņemam arī brīvā formā.',

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { subscriptionTokens } from '../content/subscription-tokens.ts'
 import type { Services } from '../services.ts'
 import { contactAnswer, contactReceived } from './contact-letters.ts'
 import type { Letter } from './letter.tsx'
 import { backInStock, confirmSubscription } from './subscription-letters.ts'
+import { withdrawalNotice, withdrawalReceipt } from './withdrawal-letters.ts'
 
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
 export type SentLetter = Letter & { replyTo?: string; headers?: Record<string, string> }
@@ -32,6 +34,12 @@ export async function contentLetter(services: Services, letter: Queued): Promise
       urls.product.to(product.slug) + (product.variation ? `?variation=${encodeURIComponent(product.code)}` : '')
     const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient)))
     return backInStock(lang, identity, { title: product.title, link: link(page) }, unsubscribe)
+  }
+  if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
+    const kept = await findWithdrawal(db, { id: Number(data.withdrawalId) })
+    if (!kept) throw new Error(`No withdrawal ${data.withdrawalId} for its letter`)
+    if (kind === 'withdrawal-notice') return withdrawalNotice(kept, identity)
+    return withdrawalReceipt(kept, lang, identity, link(urls.content.to('returns')))
   }
   return null
 }

@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { operatorTasks, orders } from '../orders/orders.tables.ts'
+import type { OrderState } from '../orders/states.ts'
+import { chosenLines, type Withdrawability, type WithdrawableLine, withdrawability } from './withdrawal.ts'
+import { withdrawals } from './withdrawals.tables.ts'
+
+/** How a buyer names an order: what was written to them, or the secret of its page. */
+export type OrderKey = { number: string; email: string } | { tokenHash: string }
+
+export type WithdrawableOrder = {
+  id: number
+  number: string
+  name: string
+  email: string
+  lines: WithdrawableLine[]
+  may: Withdrawability
+}
+
+type OrderRow = {
+  id: number
+  prefixed_id: string
+  name: string
+  surname: string
+  email: string
+  state: OrderState
+  buyer_type: 'b2c' | 'b2b' | 'b2g'
+  received_at: string | null
+}
+
+/** The order, what is left of it to withdraw from, and whether that may still be done. */
+export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promise<WithdrawableOrder | null> {
+  const isThis =
+    'tokenHash' in key
+      ? sql`o.token_hash = ${key.tokenHash}`
+      : sql`o.prefixed_id = ${key.number} and lower(o.email) = ${key.email}`
+  const order = await firstRow<OrderRow>(
+    db,
+    sql`select o.id, o.prefixed_id, o.name, o.surname, o.email, o.state, o.buyer_type,
+          (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as received_at
+        from orders o where ${isThis}`,
+  )
+  if (!order) return null
+  const receivedAt = order.received_at ? new Date(order.received_at) : null
+  return {
+    id: order.id,
+    number: order.prefixed_id,
+    name: `${order.name} ${order.surname}`,
+    email: order.email,
+    lines: await linesLeft(db, order.id),
+    may: withdrawability({ buyerType: order.buyer_type, state: order.state }, receivedAt, now),
+  }
+}
+
+/** A customer's own orders that may still be withdrawn from, the newest first. */
+export async function withdrawableOrders(db: Db, userId: number, now: Date) {
+  const found = await rows<OrderRow & { token_hash: string }>(
+    db,
+    sql`select o.id, o.prefixed_id, o.state, o.buyer_type,
+          (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as received_at
+        from orders o where o.user_id = ${userId} order by o.placed_at desc limit 50`,
+  )
+  return found
+    .filter((order) => {
+      const receivedAt = order.received_at ? new Date(order.received_at) : null
+      return withdrawability({ buyerType: order.buyer_type, state: order.state }, receivedAt, now) === 'open'
+    })
+    .map(({ id, prefixed_id }) => ({ id, number: prefixed_id }))
+}
+
+function linesLeft(db: Db, orderId: number): Promise<WithdrawableLine[]> {
+  return rows<WithdrawableLine>(
+    db,
+    sql`select l.id, l.title, l.code, l.quantity, l.quantity - coalesce((
+            select sum((w.line ->> 'quantity')::int)
+            from withdrawals d cross join jsonb_array_elements(d.lines) w(line)
+            where d.order_id = l.order_id and (w.line ->> 'lineId')::int = l.id
+          ), 0)::int as left
+        from order_lines l where l.order_id = ${orderId} order by l.position`,
+  )
+}
+
+export type Notice = {
+  orderId: number
+  name: string
+  email: string
+  quantityOf: (lineId: number) => number
+  lang: Lang
+  now: Date
+  shopEmail: string
+  receiptHash: (withdrawalId: number) => string
+}
+
+/**
+ * Keeps a notice of withdrawal with its receipt, the shop's letter and a task for a person. The order's row is held, so
+ * that the same piece cannot be withdrawn from twice.
+ */
+export async function withdraw(
+  db: Db,
+  queue: Queue,
+  notice: Notice,
+): Promise<{ ok: true; id: number } | { ok: false; reason: 'nothing' }> {
+  const { orderId, name, email, lang, now } = notice
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select id from orders where id = ${orderId} for update`)
+    const { lines, isWhole } = chosenLines(await linesLeft(tx, orderId), notice.quantityOf)
+    if (lines.length === 0) return { ok: false, reason: 'nothing' }
+    const [kept] = await tx
+      .insert(withdrawals)
+      .values({ orderId, name, email, lines, isWhole, lang, createdAt: now })
+      .returning({ id: withdrawals.id })
+    if (!kept) throw new Error('The withdrawal was not kept')
+    const { id } = kept
+    await tx
+      .update(withdrawals)
+      .set({ tokenHash: notice.receiptHash(id) })
+      .where(eq(withdrawals.id, id))
+    const subject = `withdrawal:${id}`
+    const data = { withdrawalId: id }
+    await tx.insert(operatorTasks).values({ kind: 'withdrawal', subject }).onConflictDoNothing()
+    await queueLetter(tx, queue, { kind: 'withdrawal-receipt', subject, recipient: email, lang, data })
+    await queueLetter(tx, queue, { kind: 'withdrawal-notice', subject, recipient: notice.shopEmail, lang: 'lv', data })
+    return { ok: true, id }
+  })
+}
+
+/** A kept notice, by its number or by the hash of its receipt's secret. */
+export async function findWithdrawal(db: Db, by: { id: number } | { tokenHash: string }) {
+  const [found] = await db
+    .select({ withdrawal: withdrawals, number: orders.prefixedId })
+    .from(withdrawals)
+    .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where('id' in by ? eq(withdrawals.id, by.id) : eq(withdrawals.tokenHash, by.tokenHash))
+  return found
+}
+
+export type KeptWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
