@@ -14,7 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         emptyOutDir: true,
         sourcemap: true,
-        rollupOptions: { checks: { pluginTimings: false }, input: { main: 'src/main.ts', shop: 'src/cli/shop.ts' } },
+        rolldownOptions: { checks: { pluginTimings: false }, input: { main: 'src/main.ts', shop: 'src/cli/shop.ts' } },
       }
     : {
         outDir: `${dist}/client`,
@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rollupOptions: {
+        rolldownOptions: {
           checks: { pluginTimings: false },
           input: { entry: 'src/browser/entry.ts', styles: 'src/browser/styles.ts' },
         },
