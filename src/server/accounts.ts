@@ -1,7 +1,7 @@
 import type { Texts } from '../i18n/texts.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { emailKey } from '../shop/addresses/email.ts'
-import { queueConfirmation, queueNotice, queueReset } from '../shop/customers/account-letters.db.ts'
+import { queueNotice, queueReset } from '../shop/customers/account-letters.db.ts'
 import { findCredentials, isResetAlive, keepHash, resetPassword } from '../shop/customers/credentials.db.ts'
 import type { Registration } from '../shop/customers/customers.calls.ts'
 import { ownDirectory } from '../shop/customers/directory.db.ts'
@@ -104,13 +104,9 @@ export async function register(
   const passwordHash = await hashed(input.user.password)
   if (!passwordHash) return BUSY
   const { terms_version: version } = await readSettings(db, services.memory)
-  const agreement = { version, ip: from.ip }
+  const agreement = { version, ip: from.ip, token: tokensOf(services).fresh(), now: services.now() }
   const done = await registerCustomer(db, services.queue, { ...customer, passwordHash }, agreement)
-  if (done.ok) {
-    const to = { userId: done.userId, email: customer.email, lang: from.lang }
-    await queueConfirmation(db, services.queue, to, tokensOf(services).fresh(), services.now())
-    return { ok: true, userId: tells ? done.userId : null }
-  }
+  if (done.ok) return { ok: true, userId: tells ? done.userId : null }
   if (done.reason === 'companyTaken') return refused({ 'company.reg_num': 'companyTaken' }, horizon)
   if (tells) return refused({ 'user.email': 'emailTaken' }, { ...horizon, contact_person_exists: true })
   await queueNotice(db, services.queue, 'account-exists', { email: customer.email, lang: from.lang })

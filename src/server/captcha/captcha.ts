@@ -88,6 +88,10 @@ function providerOf(config: Config, now: () => Date): CaptchaProvider | null {
   return altcha(config.sessionSecret, now)
 }
 
+/** Foreign hosts that the browser must be allowed to load the captcha from; none for our own. */
+export const captchaHosts = ({ CAPTCHA }: Pick<Config, 'CAPTCHA'>): string[] =>
+  CAPTCHA === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
+
 /** The insert decides: of two equal answers at the same moment one is the first. */
 async function spend(db: Db, once: string): Promise<boolean> {
   const mine = await rows<{ hash: string }>(

@@ -3,17 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { inlineScriptHashes } from './document.ts'
 
 /** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
-export async function secure(app: FastifyInstance, options: { isHttps: boolean; formHosts: readonly string[] }) {
+export async function secure(
+  app: FastifyInstance,
+  options: { isHttps: boolean; formHosts: readonly string[]; captchaHosts: readonly string[] },
+) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...inlineScriptHashes],
+        'script-src': ["'self'", ...inlineScriptHashes, ...options.captchaHosts],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...options.captchaHosts],
+        ...(options.captchaHosts.length > 0 ? { 'frame-src': [...options.captchaHosts] } : {}),
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../letters/queue.ts'
+import { type FreshToken, queueConfirmation } from './account-letters.db.ts'
 import { companies, consents, userAddresses, users } from './customers.tables.ts'
 import type { NewCompany, NewCustomer } from './registration.ts'
 
-/** What was agreed to: the version of its text, and from where. */
-export type Agreement = { version: string; ip: string }
+/** What was agreed to: the version of its text, from where, and the secret of the letter that asks to confirm it. */
+export type Agreement = { version: string; ip: string; token: FreshToken; now: Date }
 
 export type Registered = { ok: true; userId: number } | { ok: false; reason: 'emailTaken' | 'companyTaken' }
 
@@ -65,6 +66,8 @@ async function write(
     await tx.insert(userAddresses).values(customer.addresses.map((address) => ({ ...address, userId: user.id })))
   }
   await writeConsents(tx, user.id, customer, agreement)
+  const to = { userId: user.id, email: customer.email, lang: customer.lang }
+  await queueConfirmation(tx, queue, to, agreement.token, agreement.now)
   if (companyId && customer.company?.vatNum) await queue.add(tx, { name: 'check-vat', data: { companyId } })
   return user.id
 }
