@@ -30,6 +30,7 @@ import { contactRoutes } from './server/content/contact-page.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
 import { documentRoutes } from './server/documents/routes.ts'
+import { feedRoutes } from './server/feeds/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { clientFolder } from './server/http/assets.ts'
 import { guardChanges } from './server/http/changing.ts'
@@ -147,6 +148,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   contactRoutes(app, services, pages)
   subscriptionRoutes(app, services, pages)
   withdrawalRoutes(app, services, pages)
+  feedRoutes(app, services)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
   return app

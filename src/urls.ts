@@ -76,6 +76,7 @@ export const urls = {
   content: { pattern: '/:slug', to: (slug: string) => `/${encodeURIComponent(slug)}` },
   media: { pattern: '/media/:size/*', to: (size: string, path: string) => `/media/${size}/${path}` },
   documents: { pattern: '/documents/*', to: (path: string) => `/documents/${path}` },
+  feed: { pattern: '/feeds/:name.xml', to: (name: string) => `/feeds/${name}.xml` },
   healthz: fixed('/healthz'),
   readyz: fixed('/readyz'),
   apiDocs: fixed('/api/docs'),
