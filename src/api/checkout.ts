@@ -294,7 +294,9 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
       countryCode: (id) => countries.find((country) => country.id === id)?.code,
     },
   )
-  if (Object.keys(problems).length > 0) throw fieldRefusal(problems, t)
+  // What the register of customers holds was checked there, and cannot be corrected here.
+  const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
+  if (open.length > 0) throw fieldRefusal(Object.fromEntries(open), t)
   const result = await placeOrder(
     {
       db: database.db,
