@@ -91,7 +91,7 @@ describe('registration', () => {
       ['subscription', { subscription: true }],
     ])
     expect(agreed[0]?.version).toBeTruthy()
-    expect(await lettersTo(body.user.email)).toEqual(['confirm-email'])
+    expect(await lettersTo(body.user.email)).toEqual(['confirm-email', 'confirm-subscription'])
   })
 
   test('every empty field is named under its key', async () => {

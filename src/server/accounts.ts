@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/texts.ts'
+import { type Texts, texts } from '../i18n/texts.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { emailKey } from '../shop/addresses/email.ts'
 import { queueNotice, queueReset } from '../shop/customers/account-letters.db.ts'
@@ -17,8 +17,10 @@ import {
 import type { Lang } from '../shop/languages.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts, LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
 import { accountTokens } from './account-tokens.ts'
 import { type CaptchaAction, createCaptcha } from './captcha/captcha.ts'
+import { subscriptionTokens } from './content/subscription-tokens.ts'
 import { sha256 } from './http/tokens.ts'
 import { hashPassword, isOutdated, isPassword, PasswordsBusy } from './passwords.ts'
 import type { Services } from './services.ts'
@@ -106,11 +108,23 @@ export async function register(
   const { terms_version: version } = await readSettings(db, services.memory)
   const agreement = { version, ip: from.ip, token: tokensOf(services).fresh(), now: services.now() }
   const done = await registerCustomer(db, services.queue, { ...customer, passwordHash }, agreement)
-  if (done.ok) return { ok: true, userId: tells ? done.userId : null }
+  if (done.ok) {
+    if (customer.wantsNews) await subscribeToNews(services, customer.email, from)
+    return { ok: true, userId: tells ? done.userId : null }
+  }
   if (done.reason === 'companyTaken') return refused({ 'company.reg_num': 'companyTaken' }, horizon)
   if (tells) return refused({ 'user.email': 'emailTaken' }, { ...horizon, contact_person_exists: true })
   await queueNotice(db, services.queue, 'account-exists', { email: customer.email, lang: from.lang })
   return { ok: true, userId: null }
+}
+
+/** As the newsletter's own form does: a letter asks to confirm it first. */
+async function subscribeToNews(services: Services, email: string, { ip, lang }: { ip: string; lang: Lang }) {
+  const { db } = services.database
+  const { newsletter_version: version } = await readSettings(db, services.memory)
+  const tokenHash = sha256(subscriptionTokens(services.config.sessionSecret).news(email))
+  const consent = { text: texts[lang].account.register.subscription, version }
+  await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip, now: services.now() })
 }
 
 export type LogInResult =
