@@ -14,7 +14,8 @@ export function createMemory(): Memory {
     get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> {
       const found = kept.get(key)
       if (found) return found.value as Promise<T>
-      const value = load()
+      // A query of Drizzle runs anew each time that it is awaited; a promise runs once.
+      const value = Promise.resolve(load())
       const entry = { tags, value }
       kept.set(key, entry)
       value.catch(() => {
