@@ -104,8 +104,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       keyGenerator: (request) => (request.sid ? sha256(request.sid) : request.ip),
     })
   }
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // A kept connection would keep the process waiting until it times out.
+    if (isClosing) reply.header('connection', 'close')
   })
   guardChanges(app)
   const pages = createPages(app, services)
