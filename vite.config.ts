@@ -28,5 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? server : browser,
+  // React chooses its slow development half when NODE_ENV is not `production` at run time: it is built in instead.
+  ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }))
