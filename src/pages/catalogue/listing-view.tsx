@@ -23,7 +23,8 @@ export function ListingView({ data }: { data: ListingData }) {
   return (
     <div className="listing" data-alone={hasFilters ? undefined : ''}>
       {hasFilters ? <Filters data={data} /> : null}
-      <section className="listing__main" aria-label={t.catalogue.productList}>
+      <section className="listing__main">
+        <h2 className="visually-hidden">{t.catalogue.productList}</h2>
         <Bar data={data} hasFilters={hasFilters} />
         <Chosen data={data} />
         {found.products.length > 0 ? (

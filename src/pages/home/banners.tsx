@@ -38,7 +38,7 @@ export function Hero({ main, side, label }: { main: readonly Banner[]; side: rea
   const href = useLink()
   if (main.length === 0) return null
   return (
-    <section className="hero container" aria-label={label}>
+    <div className="hero container">
       <div className="hero__main">
         <Carousel kind="banner" label={label}>
           {main.map((banner, index) => (
@@ -64,7 +64,7 @@ export function Hero({ main, side, label }: { main: readonly Banner[]; side: rea
           <Tile key={banner.id} banner={banner} place="side" eager />
         ))}
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -151,7 +151,7 @@ export function Offers({ banners, label }: { banners: readonly Banner[]; label: 
   const href = useLink()
   if (banners.length === 0) return null
   return (
-    <section className="home__section container" aria-label={label}>
+    <div className="home__section container">
       <Carousel kind="offers" label={label}>
         {banners.map((banner) => (
           <a key={banner.id} className="banner banner--offer" href={href(banner.link)}>
@@ -166,6 +166,6 @@ export function Offers({ banners, label }: { banners: readonly Banner[]; label: 
           </a>
         ))}
       </Carousel>
-    </section>
+    </div>
   )
 }

@@ -74,12 +74,15 @@ function Offer({ offer, label, title, text }: { offer: CreditOffer; label: strin
         {words.how}
         <span className="visually-hidden">: {title}</span>
       </button>
-      <Modal open={isOpen} onClose={() => setOpen(false)} title={title} size="small">
-        <div className="credit__dialog">
-          <p>{text}</p>
-          <SummaryLines lines={lines} />
-        </div>
-      </Modal>
+      {/* Not on the server's page: a closed dialog has nothing to say there. */}
+      {isOpen ? (
+        <Modal open onClose={() => setOpen(false)} title={title} size="small">
+          <div className="credit__dialog">
+            <p>{text}</p>
+            <SummaryLines lines={lines} />
+          </div>
+        </Modal>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { productBadges } from '../../shop/catalogue/badges.ts'
+import { cardItemOf } from '../../shop/catalogue/card-item.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PRODUCT_TEXT_LIMIT } from '../../ui/cut-text.ts'
@@ -21,7 +22,7 @@ function ProductView({ data }: { data: ProductData }) {
   const { t } = useShop()
   const { product, chosen } = data
   return (
-    <div className="container product">
+    <div className="container product" data-view-item={JSON.stringify(cardItemOf(product))}>
       <Breadcrumbs crumbs={[...product.parents, { title: product.title }]} />
       <div className="product__top">
         <div className="product__pictures">

@@ -22,13 +22,16 @@ function Wishlist({ data: { products } }: { data: WishlistData }) {
       <Breadcrumbs crumbs={[{ title: words.title }]} />
       <h1>{words.title}</h1>
       {products.length > 0 ? (
-        <ul className="card-grid" data-wishlist-page="">
-          {products.map((card, index) => (
-            <li key={card.id}>
-              <ProductCardView card={card} priority={index < FIRST_ROW} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="visually-hidden">{t.catalogue.productList}</h2>
+          <ul className="card-grid" data-wishlist-page="">
+            {products.map((card, index) => (
+              <li key={card.id}>
+                <ProductCardView card={card} priority={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <EmptyState
           icon="heart"

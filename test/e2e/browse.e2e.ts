@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+
+const browser = openBrowser()
+const count = (page: Page) => page.locator('.listing__count').textContent()
+const option = (page: Page, n: number) => page.locator('.filters .filter__option').nth(n)
+const CHAIRS = 'kresli'
+
+describe('a list', () => {
+  test('is filtered, and Back brings the list of before, without a reload', async () => {
+    const page = await browser.page()
+    await page.goto(`/c/${CHAIRS}`)
+    const all = await count(page)
+    await page.evaluate(() => {
+      document.body.dataset.same = 'yes'
+    })
+    const name = await option(page, 0).getAttribute('data-toggle')
+    await option(page, 0).click()
+    await page.waitForURL(/attributes=\d+$/)
+    expect(await count(page)).not.toBe(all)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-toggle'))).toBe(name)
+    expect(await page.locator('[data-listing-status]').textContent()).toBe(await count(page))
+    await expectAccessible(page)
+    await page.goBack()
+    await expect.poll(() => count(page)).toBe(all)
+    await page.goForward()
+    await expect.poll(() => count(page)).not.toBe(all)
+    expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes')
+  })
+
+  test('quick clicks on two filters add up', async () => {
+    const page = await browser.page()
+    await page.goto('/c/biroja-mebeles')
+    await option(page, 0).click()
+    await option(page, 1).click()
+    await page.waitForURL(/attributes=\d+,\d+$/)
+    await expect.poll(() => page.locator('.filter__option[data-chosen]').count()).toBe(2)
+    await page.getByRole('link', { name: 'Notīrīt visus' }).click()
+    await expect.poll(() => page.url()).toMatch(/\/c\/biroja-mebeles$/)
+  })
+
+  test('a change of order goes to page 1 and drops what is empty from the address', async () => {
+    const page = await browser.page()
+    await page.goto('/c/biroja-mebeles?page=2')
+    await page.getByLabel('Kārtot pēc').selectOption('price_with_tax:desc')
+    await page.waitForURL(/\/c\/biroja-mebeles\?sort=price_with_tax:desc$/)
+    const [first, second] = await page.locator('.card .price__gross .price__now').allTextContents()
+    const cents = (text = '') => Number(text.replace(/\D/g, ''))
+    expect(cents(first)).toBeGreaterThanOrEqual(cents(second))
+  })
+
+  test('works without any script', async () => {
+    const page = await browser.page({ script: false })
+    await page.goto(`/c/${CHAIRS}`)
+    const all = await count(page)
+    await option(page, 0).click()
+    await page.waitForURL(/attributes=\d+$/)
+    expect(await count(page)).not.toBe(all)
+    await page.getByRole('button', { name: 'Rādīt preces', exact: true }).click()
+    await page.waitForURL(/attributes=\d+/)
+  })
+
+  test('shows as rows when that was chosen, on the next page too', async () => {
+    const page = await browser.page()
+    await page.goto(`/c/${CHAIRS}`)
+    await page.getByRole('button', { name: 'Saraksts' }).click()
+    await page.goto('/c/galdi')
+    expect(await page.evaluate(() => document.documentElement.dataset.display)).toBe('row')
+    await expectAccessible(page)
+  })
+
+  test('on a phone the filters are a panel, and choosing keeps it open', async () => {
+    const page = await browser.page({ width: 360, height: 740 })
+    await page.goto('/c/biroja-mebeles')
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+    await option(page, 0).click()
+    await page.waitForURL(/attributes=\d+$/)
+    await page.getByRole('button', { name: /^Rādīt \d+ prec/ }).click()
+    await expect.poll(() => page.locator('#filters').evaluate((panel) => panel.matches(':popover-open'))).toBe(false)
+    await page.getByRole('button', { name: 'Filtri (1)' }).waitFor()
+  })
+})
+
+describe('search', () => {
+  test('finds with a typo and without diacritics, and suggests by keyboard', async () => {
+    const page = await browser.page()
+    await page.goto('/search?query=kresls')
+    await page.locator('.listing__goods .card').first().waitFor()
+    await page.goto('/')
+    const field = page.getByRole('combobox', { name: 'Meklēt' }).or(page.getByRole('searchbox', { name: 'Meklēt' }))
+    await field.first().focus()
+    await page.keyboard.type('galda lmpa', { delay: 20 })
+    await page.locator('.suggest__product').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.locator('[role="option"][aria-selected="true"]')
+    const link = await chosen.getAttribute('href')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${link}`)
+  })
+
+  test('Escape closes the suggestions, Enter searches', async () => {
+    const page = await browser.page()
+    await page.goto('/')
+    await page.locator('#search').focus()
+    await page.keyboard.type('krēsls', { delay: 20 })
+    await page.locator('.suggest__box').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.suggest__box').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?query=*')
+  })
+})
+
+describe('a product', () => {
+  test('a chosen variation takes along price, code, address and picture; the table scrolls to the top', async () => {
+    const page = await browser.page()
+    await page.goto('/p/metala-skapis-las')
+    await expectAccessible(page)
+    await page.locator('.choice').nth(1).click()
+    await page.waitForURL(/variation=/)
+    const code = await page.locator('[data-product-code]').textContent()
+    expect(page.url()).toContain(`variation=${code}`)
+    await page.locator('[data-choose-variation]').nth(2).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.locator('[data-product-code]').textContent()).not.toBe(code)
+    await page
+      .getByRole('button', { name: /Ielikt grozā/ })
+      .first()
+      .click()
+    await page.locator('[data-cart-count]').first().filter({ hasText: '1' }).waitFor()
+  })
+
+  test('the viewer answers to arrows and Escape, and wraps at the end', async () => {
+    const page = await browser.page()
+    await page.goto('/p/metala-skapis-las')
+    // Before its script arrives a picture is a link to itself.
+    await page.waitForLoadState('networkidle')
+    await page.locator('[data-view="0"]').click()
+    const counter = page.locator('[data-viewer-counter]')
+    const first = await counter.textContent()
+    await page.keyboard.press('ArrowLeft')
+    expect(await counter.textContent()).not.toBe(first)
+    await page.keyboard.press('ArrowRight')
+    expect(await counter.textContent()).toBe(first)
+    await page.keyboard.press('Escape')
+    await counter.waitFor({ state: 'hidden' })
+  })
+
+  test('one that is sold out takes an address, and the button waits for a good one', async () => {
+    const page = await browser.page()
+    await page.goto('/p/galda-lampa-rasetajs')
+    const button = page.getByRole('button', { name: 'Paziņot man' })
+    const field = page.getByLabel('E-pasta adrese')
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    await field.fill('anna@example')
+    expect(await button.isDisabled()).toBe(true)
+    await field.fill('anna@example.shop')
+    await button.click()
+    await page.getByText('Paldies! Uzrakstīsim').waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+
+  test('lists beside it come when they are nearly seen', async () => {
+    const page = await browser.page()
+    await page.goto('/p/metala-skapis-las')
+    await page.locator('[data-list="related"]').scrollIntoViewIfNeeded()
+    await page.locator('[data-list="related"] .card').first().waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('compare and wishes', () => {
+  test('five can be compared, the sixth is refused, and a removal takes its column away', async () => {
+    const page = await browser.page()
+    await page.goto('/c/biroja-mebeles')
+    const marks = page.locator('.mark[data-compare]')
+    for (let n = 0; n < 5; n += 1) {
+      await marks.nth(n).click()
+      await page
+        .getByRole('dialog')
+        .filter({ hasText: `${n + 1} no 5` })
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await marks.nth(5).click()
+    await page.getByText('ne vairāk kā 5 preces').waitFor()
+    await page.goto('/compare')
+    expect(await page.locator('.compare__product').count()).toBe(5)
+    await expectAccessible(page)
+    await page.locator('.compare__remove').first().click()
+    await expect.poll(() => page.locator('.compare__product').count()).toBe(4)
+    await page.getByText('Prece izņemta no salīdzinājuma').waitFor()
+    expect(await page.locator('[data-compare-count]').first().textContent()).toBe('4')
+  })
+
+  test('a guest’s wish is marked, counted and listed', async () => {
+    const page = await browser.page()
+    await page.goto(`/c/${CHAIRS}`)
+    const heart = page.locator('.mark[data-wishlist]').first()
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await page.reload()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await page.goto('/wishlist')
+    await expectAccessible(page)
+    await page.locator('[data-wishlist-page] .mark[data-wishlist]').click()
+    await page.getByText('Vēlmju saraksts ir tukšs').waitFor()
+  })
+})
+
+describe('every screen of browsing', () => {
+  test.each(['/', '/c/biroja-mebeles', '/search?query=qqqqxx', '/p/metala-skapis-las', '/compare', '/wishlist'])(
+    '%s fits a window of 320 pixels and is accessible there',
+    async (path) => {
+      const page = await browser.page({ width: 320, height: 640 })
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await expectAccessible(page)
+    },
+  )
+
+  test('the home page is accessible on a wide window', async () => {
+    const page = await browser.page({ width: 1440 })
+    await page.goto('/')
+    await expectAccessible(page)
+  })
+})
