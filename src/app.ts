@@ -14,6 +14,7 @@ import { cartCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { checkoutCalls } from './api/checkout.ts'
 import { compareCalls } from './api/compare.ts'
+import { consentCalls } from './api/consent.ts'
 import { contactCalls } from './api/contact.ts'
 import { couponCalls } from './api/coupons.ts'
 import { productCalls } from './api/product.ts'
@@ -140,6 +141,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       compareCalls,
       wishlistCalls,
       contactCalls,
+      consentCalls,
       subscribeCalls,
     ])
       put(room, services)

@@ -22,6 +22,9 @@ export type Visitor = {
   compare: number[]
 }
 
+/** Said on the document after every change that went well (`shop:answered`), for those who only listen. */
+export type Answered = { path: string; body: unknown; answer: unknown }
+
 let visitor: Promise<Visitor> | undefined
 
 /** Asked once a page; again after `forgetVisitor` (the token ran out, somebody logged in). */
@@ -85,7 +88,12 @@ async function send<Answer>(
     throw new CallError(0, '')
   })
   const answer: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return answer as Answer
+  if (response.ok) {
+    if (method === 'POST') {
+      document.dispatchEvent(new CustomEvent<Answered>('shop:answered', { detail: { path, body, answer } }))
+    }
+    return answer as Answer
+  }
   const { message = '', errors } = answer as { message?: string; errors?: Record<string, string[]> }
   throw new CallError(response.status, message, errors)
 }

@@ -23,6 +23,13 @@ if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListi
 
 if (document.querySelector('form[data-call]')) void import('./call-forms.ts').then((it) => it.watchCallForms())
 
+const { tracking, inspectable } = document.documentElement.dataset
+if (
+  tracking !== undefined ||
+  (inspectable !== undefined && (location.search.includes('debug=analytics') || sessionStorage.length > 0))
+)
+  void import('./tracking.ts').then((it) => it.startTracking())
+
 // After the first paint: what belongs to the visitor is not what the page is about.
 requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))
 

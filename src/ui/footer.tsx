@@ -15,7 +15,17 @@ export type Identity = {
 }
 
 /** Who sells, and the way to every legal page (law on information society services, art. 4). */
-export function Footer({ identity, menu }: { identity: Identity; menu: readonly MenuCategory[] }) {
+export type GuaranteeNotice = { image: string; link: string; title: string }
+
+type Props = {
+  identity: Identity
+  menu: readonly MenuCategory[]
+  guarantee: GuaranteeNotice | null
+  /** What the button that opens the cookie banner again is called. */
+  cookieSettings: string | null
+}
+
+export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
   const { t, to } = useShop()
   const { footer } = t.common
   const help = [
@@ -56,6 +66,16 @@ export function Footer({ identity, menu }: { identity: Identity; menu: readonly 
           {identity.address}, {identity.city}, {identity.zip}
         </address>
         <p>{t.ui.paymentsAccepted}</p>
+        {guarantee ? (
+          <a className="footer__guarantee" href={guarantee.link}>
+            <img src={guarantee.image} alt={guarantee.title} width={128} height={181} loading="lazy" />
+          </a>
+        ) : null}
+        {cookieSettings ? (
+          <button type="button" className="footer__settings" data-consent-open="">
+            {cookieSettings}
+          </button>
+        ) : null}
       </div>
     </footer>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Footer, type Identity } from './footer.tsx'
+import type { consent } from '../i18n/lv/consent.ts'
+import { ConsentBanner } from './consent-banner.tsx'
+import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
 import { Header, type MenuCategory } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
@@ -9,6 +11,10 @@ export type Chrome = {
   identity: Identity
   /** The same page in the other language. */
   otherLanguage: { lang: 'lv' | 'en'; href: string }
+  /** Words of the cookie banner; null when there is nothing to ask about. */
+  consent: typeof consent | null
+  /** The EU's notice on the legal guarantee. */
+  guarantee: GuaranteeNotice | null
 }
 
 /** Header, main and footer around a page; the same for everybody. */
@@ -23,7 +29,13 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer identity={chrome.identity} menu={chrome.menu} />
+      <Footer
+        identity={chrome.identity}
+        menu={chrome.menu}
+        guarantee={chrome.guarantee}
+        cookieSettings={chrome.consent?.settings ?? null}
+      />
+      {chrome.consent ? <ConsentBanner words={chrome.consent} /> : null}
       <div id="overlays" />
     </>
   )

@@ -1,4 +1,5 @@
 import { cardBadge } from '../shop/catalogue/badges.ts'
+import { cardItemOf } from '../shop/catalogue/card-item.ts'
 import { cardButton, type ProductCard } from '../shop/catalogue/cards.ts'
 import { urls } from '../urls.ts'
 import { Badges } from './badge.tsx'
@@ -11,7 +12,7 @@ export function ProductCardView({ card, priority = false }: { card: ProductCard;
   const { t } = useShop()
   const badge = cardBadge(card)
   return (
-    <article className="card" data-product={card.id}>
+    <article className="card" data-product={card.id} data-item={JSON.stringify(cardItemOf(card))}>
       <div className="card__stage">
         <div className="card__picture">
           <picture>

@@ -34,6 +34,7 @@ export const content: typeof lv = {
     allowFeed: 'Change cookie settings',
     openProfile: 'Open Instagram',
   },
+  guaranteeNotice: 'EU notice on the legal guarantee of conformity',
   subscription: {
     answer: 'Thank you! If this address is not confirmed yet, we have sent a letter with a link to confirm it.',
     consentFallback: 'By subscribing you agree to receive our news by e-mail. You can unsubscribe at any time.',

@@ -33,6 +33,7 @@ export const content = {
     allowFeed: 'Mainīt sīkdatņu iestatījumus',
     openProfile: 'Atvērt Instagram',
   },
+  guaranteeNotice: 'ES paziņojums par likumisko atbilstības garantiju',
   subscription: {
     answer: 'Paldies! Ja šī adrese vēl nav apstiprināta, nosūtījām vēstuli ar saiti apstiprināšanai.',
     consentFallback: 'Piesakoties jūs piekrītat saņemt jaunumus e-pastā. Atteikties var jebkurā brīdī.',

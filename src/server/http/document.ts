@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Head } from '../../pages/page.ts'
+import type { Tracking } from '../../shop/content/tracking.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { inLanguage } from '../../urls.ts'
 import type { Assets } from './assets.ts'
@@ -74,13 +75,17 @@ export type DocumentParts = {
   assets: Assets
   /** A page of one visitor: no alternate links, no speculation, and a token. */
   isPrivate: boolean
+  /** What visitors are asked about; null: nothing. */
+  tracking: Tracking | null
+  /** The event inspector may be opened (`?debug=analytics`). */
+  isInspectable: boolean
   csrf?: string
 }
 
 /** The whole HTML page around what React drew. */
 export function renderDocument(parts: DocumentParts): string {
   const { lang, head, assets, body } = parts
-  return `<!doctype html><html lang="${lang}" data-prices="gross"><head><meta charset="utf-8">${
+  return `<!doctype html><html lang="${lang}" data-prices="gross"${trackingAttributes(parts)}><head><meta charset="utf-8">${
     `<title>${escapeHtml(head.title)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<script>${TAX_SCRIPT}</script>` +
@@ -104,6 +109,11 @@ function preload(image: Head['preloadImage']): string {
       ? `href="${escapeHtml(image)}"`
       : `imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${escapeHtml(image.sizes)}"`
   return `<link rel="preload" as="image" ${which} fetchpriority="high">`
+}
+
+function trackingAttributes({ tracking, isInspectable }: DocumentParts): string {
+  const setup = tracking ? ` data-tracking="${escapeHtml(JSON.stringify(tracking))}"` : ''
+  return setup + (isInspectable ? ' data-inspectable' : '')
 }
 
 function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts): string {

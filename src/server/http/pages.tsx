@@ -6,6 +6,7 @@ import type { Answer, Ask, Head, PageModule } from '../../pages/page.ts'
 import { parseCompare } from '../../shop/catalogue/compare.ts'
 import { listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
+import { policyFor, trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
@@ -85,7 +86,10 @@ export function createPages(app: FastifyInstance, services: Services) {
     withVisitor: boolean,
   ): Promise<Ask> {
     const path = request.url.split('?', 1)[0] ?? '/'
-    void reply
+    const settings = await readSettings(services.database.db, services.memory)
+    const tracking = trackingOf(settings)
+    const policy = reply.getHeader('content-security-policy')
+    if (tracking && typeof policy === 'string') reply.header('content-security-policy', policyFor(policy, tracking))
     return {
       db: withVisitor ? services.database.db : services.database.readDb,
       memory: services.memory,
@@ -95,7 +99,7 @@ export function createPages(app: FastifyInstance, services: Services) {
       path: lang === 'lv' ? path : path.slice(3) || '/',
       params: stringsOf(request.params),
       query,
-      settings: await readSettings(services.database.db, services.memory),
+      settings,
       baseUrl: services.config.baseUrl.origin,
       secrets: services.secrets,
       visitor: withVisitor
@@ -132,6 +136,8 @@ export function createPages(app: FastifyInstance, services: Services) {
       body,
       assets: services.assets,
       isPrivate: ask.visitor !== null,
+      tracking: trackingOf(ask.settings),
+      isInspectable: !services.config.isProduction,
       ...(ask.visitor ? { csrf: ask.visitor.csrf() } : {}),
     })
   }
@@ -152,6 +158,10 @@ export function createPages(app: FastifyInstance, services: Services) {
           link: link(child.slug),
         })),
       })),
+      consent: trackingOf(ask.settings) ? texts[lang].consent : null,
+      guarantee: ask.settings.guarantee_notice
+        ? { ...ask.settings.guarantee_notice, title: texts[lang].content.guaranteeNotice }
+        : null,
       otherLanguage: { lang: other, href: inLanguage(head.canonical ?? ask.path, other) },
     }
   }

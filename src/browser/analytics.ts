@@ -1,0 +1,312 @@
+import type { CartItemView, CartView } from '../shop/cart/cart.ts'
+import type { CardItem } from '../shop/catalogue/card-item.ts'
+import { type Answered, post } from './calls.ts'
+import type { Choice } from './consent.ts'
+
+/**
+ * The spec's eleven events for a tag manager's data layer. Everything is heard from outside: from the answers of the
+ * calls (`shop:answered`), from the cards and from the props of live parts, so no screen knows about analytics.
+ * Prices are euros with VAT.
+ */
+export type Item = {
+  /** The spec's names, and Google's of today beside them. */
+  id: string
+  item_id: string
+  name: string
+  item_name: string
+  brand: string
+  item_brand: string
+  category: string
+  item_category: string
+  price: number
+  quantity: number
+  discount: number
+  coupon: string
+  index: number
+  item_list_name?: string
+}
+
+type Layer = unknown[]
+declare global {
+  interface Window {
+    dataLayer?: Layer
+  }
+}
+
+const euros = (cents: number) => Math.round(cents) / 100
+let cart: CartView | null = null
+
+/** Makes the data layer, says no to everything until the visitor says yes, and begins to listen. */
+export function startAnalytics() {
+  window.dataLayer ??= []
+  gtag('consent', 'default', { ...consentMode({ statistics: false, marketing: false }), wait_for_update: 500 })
+  document.addEventListener('shop:answered', (event) => hear((event as CustomEvent<Answered>).detail))
+  document.addEventListener('click', hearClick, true)
+  watchLists()
+  hearPage()
+}
+
+let isLoaded = false
+
+/** The visitor's answer, on the banner or from an earlier page. The container comes only after a yes. */
+export function allow(choice: Choice, container: string) {
+  gtag('consent', 'update', consentMode(choice))
+  if (isLoaded || !(choice.statistics || choice.marketing)) return
+  isLoaded = true
+  window.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(container)}`
+  document.head.append(script)
+}
+
+/** Consent Mode v2. */
+function consentMode({ statistics, marketing }: Choice) {
+  const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
+  return {
+    ad_storage: state(marketing),
+    ad_user_data: state(marketing),
+    ad_personalization: state(marketing),
+    analytics_storage: state(statistics),
+    functionality_storage: state(statistics),
+    personalization_storage: state(marketing),
+    security_storage: 'granted',
+  }
+}
+
+/** Google reads its commands as `arguments` objects, not as lists. */
+function gtag(..._command: unknown[]) {
+  // biome-ignore lint/complexity/noArguments: see above
+  window.dataLayer?.push(arguments)
+}
+
+/** Sends one event, or says on the console that there is no data layer. */
+function push(event: string, items: Item[], more: Record<string, unknown> = {}) {
+  const layer = window.dataLayer
+  if (!Array.isArray(layer)) {
+    console.error('Analytics: window.dataLayer does not exist')
+    return
+  }
+  const value = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0)
+  layer.push({ ecommerce: null })
+  layer.push({ event, ecommerce: { currency: 'EUR', value: euros(value), ...more, items } })
+  document.dispatchEvent(new CustomEvent('shop:analytics', { detail: layer.at(-1) }))
+}
+
+function hearPage() {
+  const cartProps = propsOf<{ cart?: CartView }>('cart-page')
+  const checkoutProps = propsOf<{ cart?: CartView }>('checkout-form')
+  cart = cartProps?.cart ?? checkoutProps?.cart ?? null
+  if (cart && cartProps) push('view_cart', itemsOf(cart), couponOf(cart))
+  if (cart && checkoutProps) push('begin_checkout', itemsOf(cart), couponOf(cart))
+  const viewed = document.querySelector<HTMLElement>('[data-view-item]')
+  if (viewed)
+    push(
+      'view_item',
+      [cardItem(viewed.dataset.viewItem, 0)].filter((item) => item !== null),
+    )
+  const order = /^(?:\/en)?\/order\/([\w-]{20,})$/.exec(location.pathname)?.[1]
+  if (order) void reportPurchase(order)
+}
+
+function propsOf<Props>(island: string): Props | null {
+  const props = document.querySelector<HTMLElement>(`[data-island="${island}"]`)?.dataset.props
+  return props ? JSON.parse(props) : null
+}
+
+function hear({ path, body, answer }: Answered) {
+  const [, , room, verb, id] = path.split('?', 1)[0]?.split('/') ?? []
+  const before = cart
+  const next = (answer as { cart?: CartView }).cart
+  if (next?.items) cart = next
+  if (room === 'wishlist') return hearWish(answer as { is_in?: boolean; product?: { id: number } })
+  if (room === 'order' && verb === 'store') return hearOrder(answer as StoredOrder)
+  if (!next?.items) return
+  if (room === 'cart-item' && verb === 'add') {
+    const quantity = (body as { quantity?: number } | undefined)?.quantity ?? 1
+    hearAdded(Number(id), path.includes('action=plus') ? quantity : null, before, next)
+  }
+  if (room === 'cart-item' && id === 'delete') {
+    const gone = before?.items.find((line) => line.id === Number(verb))
+    if (gone && before) push('remove_from_cart', [cartItem(gone, before, 0)])
+  }
+  if (room === 'countries' && id === 'validate-zip-code') hearShipping(next)
+  if (room === 'cart' && verb === 'shipping' && next.shipping_method?.type !== 'courier') hearShipping(next)
+  if (room === 'cart' && verb === 'payment') {
+    push('add_payment_info', itemsOf(next), { ...couponOf(next), payment_type: next.payment_method?.code ?? '' })
+  }
+}
+
+/** @param added pieces put in by a button; null when the cart page set a new quantity */
+function hearAdded(productId: number, added: number | null, before: CartView | null, after: CartView) {
+  const line = after.items.find(({ product }) => product.id === productId)
+  if (!line) return
+  const was = before?.items.find(({ product }) => product.id === productId)?.quantity ?? 0
+  const change = added ?? line.quantity - was
+  if (change === 0) return
+  const item = { ...cartItem(line, after, 0), quantity: Math.abs(change) }
+  push(change > 0 ? 'add_to_cart' : 'remove_from_cart', [item])
+}
+
+function hearWish({ is_in, product }: { is_in?: boolean; product?: { id: number } }) {
+  if (!is_in || !product) return
+  const item = cardItem(
+    document.querySelector<HTMLElement>(`[data-product="${product.id}"][data-item]`)?.dataset.item ??
+      document.querySelector<HTMLElement>('[data-view-item]')?.dataset.viewItem,
+    0,
+  )
+  if (item) push('add_to_wishlist', [item])
+}
+
+let shippingSaid = ''
+
+/** Once for each way and place of delivery. */
+function hearShipping(next: CartView) {
+  const { shipping_method, shipping_address } = next
+  const place = shipping_address.identifier || shipping_address.zip
+  if (!shipping_method || !place) return
+  const said = `${shipping_method.code} ${place}`
+  if (said === shippingSaid) return
+  shippingSaid = said
+  push('add_shipping_info', itemsOf(next), { ...couponOf(next), shipping_tier: shipping_method.code })
+}
+
+type StoredOrder = {
+  order?: {
+    prefixed_id: string
+    total_price: number
+    total_price_without_shipping: number
+    tax_price: number
+    cart: CartView
+  }
+  payment_link?: string
+}
+
+/** Said at once, because the browser leaves for the bank; the order's page does not say it again. */
+function hearOrder({ order, payment_link }: StoredOrder) {
+  const token = payment_link?.split('/').at(-2)
+  if (!order || !token) return
+  void post('/api/order/report-purchase', { token }).catch(() => {})
+  push('purchase', itemsOf(order.cart), {
+    transaction_id: order.prefixed_id,
+    value: euros(order.total_price),
+    tax: euros(order.tax_price),
+    shipping: euros(order.total_price - order.total_price_without_shipping),
+    coupon: order.cart.coupon?.code ?? '',
+  })
+}
+
+type Purchase = { transaction_id: string; value: number; tax: number; shipping: number; coupon: string; items: Item[] }
+
+/** For orders whose page is the first to hear of them. The server answers each order once. */
+async function reportPurchase(token: string) {
+  const { purchase } = await post<{ purchase: Purchase | null }>('/api/order/report-purchase', { token })
+  if (!purchase) return
+  const { items, ...more } = purchase
+  push('purchase', items, more)
+}
+
+const itemsOf = (from: CartView): Item[] =>
+  [...from.items, ...from.item_services].map((line, index) => cartItem(line, from, index))
+
+const couponOf = (from: CartView) => (from.coupon ? { coupon: from.coupon.code } : {})
+
+function cartItem(line: CartItemView, from: CartView, index: number): Item {
+  return item({
+    id: line.product.code,
+    name: line.product.title,
+    brand: line.product.manufacture?.title ?? '',
+    category: '',
+    price: euros(line.price),
+    quantity: line.quantity,
+    discount: euros(line.coupon_total_price_with_tax / line.quantity),
+    coupon: line.coupon_total_price_with_tax > 0 ? (from.coupon?.code ?? '') : '',
+    index,
+  })
+}
+
+function cardItem(json: string | undefined, index: number): Item | null {
+  if (!json) return null
+  const card: CardItem = JSON.parse(json)
+  return item({
+    id: card.code,
+    name: card.title,
+    brand: card.brand,
+    category: card.category,
+    price: euros(card.price),
+    quantity: 1,
+    discount: euros(card.discount),
+    coupon: '',
+    index,
+  })
+}
+
+type Plain = Pick<Item, 'id' | 'name' | 'brand' | 'category' | 'price' | 'quantity' | 'discount' | 'coupon' | 'index'>
+
+const item = (plain: Plain): Item => ({
+  ...plain,
+  item_id: plain.id,
+  item_name: plain.name,
+  item_brand: plain.brand,
+  item_category: plain.category,
+})
+
+/** Lists are said when they are seen, each once; lists that come later say so with `shop:drawn`. */
+function watchLists() {
+  const seen = new WeakSet<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || seen.has(target)) continue
+      seen.add(target)
+      observer.unobserve(target)
+      sayList(target)
+    }
+  })
+  const find = () => {
+    for (const card of document.querySelectorAll('[data-item]')) {
+      const list = listOf(card)
+      if (list && !seen.has(list)) observer.observe(list)
+    }
+  }
+  find()
+  let waits = 0
+  new MutationObserver(() => {
+    clearTimeout(waits)
+    waits = window.setTimeout(find, 200)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+const listOf = (card: Element) => card.closest('[data-carousel], [data-listing], .grid, section, ul')
+
+/** The spec's list name of every list beside a product; other lists are called as their heading. */
+const RELATED = 'related-products'
+
+function listName(list: Element): string {
+  if (list.closest('[data-list]')) return RELATED
+  const heading =
+    list.querySelector('h2') ?? list.closest('section')?.querySelector('h2') ?? document.querySelector('h1')
+  return heading?.textContent?.trim() ?? ''
+}
+
+function itemsIn(list: Element): Item[] {
+  const name = listName(list)
+  return [...list.querySelectorAll<HTMLElement>('[data-item]')]
+    .map((card, index) => cardItem(card.dataset.item, index))
+    .filter((each) => each !== null)
+    .map((each) => ({ ...each, item_list_name: name }))
+}
+
+function sayList(list: Element) {
+  const items = itemsIn(list)
+  if (items.length > 0) push('view_item_list', items, { item_list_name: listName(list) })
+}
+
+function hearClick(event: MouseEvent) {
+  const target = event.target as Element
+  const card = target.closest('a[href]') ? target.closest<HTMLElement>('[data-item]') : null
+  const list = card && listOf(card)
+  if (!card || !list) return
+  const index = [...list.querySelectorAll('[data-item]')].indexOf(card)
+  const selected = itemsIn(list)[index]
+  if (selected) push('select_item', [selected], { item_list_name: selected.item_list_name })
+}

@@ -1,0 +1,50 @@
+import { type Choice, readChoice, watchConsent } from './consent.ts'
+
+type Setup = { version: string; container: string | null; frame: string | null }
+
+const INSPECT = 'inspect-analytics'
+
+/** What a merchant has set up of other companies: asked about, and nothing fetched before the answer is yes. */
+export async function startTracking() {
+  const { tracking } = document.documentElement.dataset
+  const setup: Setup | null = tracking ? JSON.parse(tracking) : null
+  const isInspected = wantsInspector()
+  if (setup?.container || isInspected) {
+    const analytics = await import('./analytics.ts')
+    if (isInspected) (await import('./analytics-inspector.ts')).inspectAnalytics()
+    analytics.startAnalytics()
+    if (setup?.container) return follow(setup, (choice) => analytics.allow(choice, setup.container ?? ''))
+  }
+  if (setup) follow(setup, () => {})
+}
+
+function follow(setup: Setup, tell: (choice: Choice) => void) {
+  const apply = (choice: Choice) => {
+    tell(choice)
+    showFeed(setup, choice)
+  }
+  const known = readChoice(setup.version)
+  if (known) apply(known)
+  watchConsent(setup.version, apply)
+}
+
+function showFeed({ frame }: Setup, choice: Choice) {
+  const place = document.querySelector<HTMLElement>('[data-social-feed]')
+  if (!place || !frame) return
+  const present = place.querySelector('iframe')
+  if (!choice.marketing) return present?.remove()
+  if (present) return
+  const element = document.createElement('iframe')
+  element.src = frame
+  element.loading = 'lazy'
+  element.title = place.querySelector('h2')?.textContent ?? ''
+  place.querySelector('[data-social-ask]')?.setAttribute('hidden', '')
+  place.append(element)
+}
+
+/** `?debug=analytics` while developing; it stays on for the tab. */
+function wantsInspector(): boolean {
+  if (!('inspectable' in document.documentElement.dataset)) return false
+  if (new URLSearchParams(location.search).get('debug') === 'analytics') sessionStorage.setItem(INSPECT, 'yes')
+  return sessionStorage.getItem(INSPECT) === 'yes'
+}

@@ -1,0 +1,24 @@
+import type { ProductCard } from './cards.ts'
+
+/** What analytics says of a product in a list; cents with VAT. */
+export type CardItem = {
+  code: string
+  title: string
+  brand: string
+  category: string
+  price: number
+  discount: number
+}
+
+export function cardItemOf(
+  card: Pick<ProductCard, 'code' | 'title' | 'manufacture' | 'category' | 'prices'>,
+): CardItem {
+  return {
+    code: card.code,
+    title: card.title,
+    brand: card.manufacture?.title ?? '',
+    category: card.category?.title ?? '',
+    price: card.prices.current_price,
+    discount: 0,
+  }
+}
