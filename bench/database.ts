@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../test/running-shop.ts'
+
+export type BenchDatabase = { title: string; env: Record<string, string>; close: () => void }
+
+/** PostgreSQL of `DATABASE_URL`, else one of our own where it is installed, else the embedded one. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  if (process.env.DATABASE_URL) {
+    return { title: 'PostgreSQL of DATABASE_URL', env: { DATABASE_URL: process.env.DATABASE_URL }, close: () => {} }
+  }
+  const programs = newestPrograms()
+  return programs ? ownPostgres(programs) : { title: 'PGlite (embedded)', env: {}, close: () => {} }
+}
+
+/** Where Debian keeps the programs of its newest PostgreSQL. */
+function newestPrograms(): string | undefined {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root) : []
+  return versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** With Debian's settings, fsync included; PostgreSQL refuses to run as root, so another user runs it. */
+async function ownPostgres(programs: string): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-bench-pg-'))
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) execFileSync('chown', ['postgres', folder])
+  chmodSync(folder, 0o700)
+  const run = (program: string, ...args: string[]) => {
+    const command = [join(programs, program), ...args]
+    const [name = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    // pg_ctl leaves a server behind that must not hold our pipes.
+    execFileSync(name, rest, { stdio: 'ignore', cwd: folder })
+  }
+  const port = await freePort()
+  const data = join(folder, 'data')
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
+  run('pg_ctl', '-D', data, '-o', `-p ${port} -k ${folder}`, '-l', join(folder, 'log'), '-w', 'start')
+  return {
+    title: `PostgreSQL ${programs.split('/').at(-2)}, own, default settings`,
+    env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` },
+    close() {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
