@@ -16,8 +16,13 @@ const CODE = /\.(ts|tsx|css|json|woff2)$/
 export async function build() {
   const { build: bundle } = await import('vite')
   const options = { root, logLevel: 'warn' as const, mode: 'production' }
+  // Under a test runner NODE_ENV is `test`, and Vite would write React's development calls into a production build.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   await bundle(options)
   await bundle({ ...options, build: { ssr: true } })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await compressAssets(join(dist, 'client/assets'))
   writeFileSync(stamp, fingerprint())
 }
