@@ -486,3 +486,16 @@ async function signedIn(
     .where(eq(users.id, user?.id ?? 0))
   return { visitor, userId: user?.id ?? 0 }
 }
+
+test("somebody else's saved address cannot be ordered to", async () => {
+  const mug = await shop.product()
+  const visitor = shop.visitor()
+  await visitor.post(`/api/cart-item/add/${mug.id}?action=plus`, { quantity: 1 })
+  const request = await orderRequest(shop)
+  const answer = await visitor.post('/api/order/store', {
+    ...request,
+    shipping: { ...request.shipping, address_id: 1 },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.json<Refusal>().errors).toHaveProperty(['shipping.address_id'])
+})

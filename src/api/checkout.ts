@@ -13,6 +13,7 @@ import { choose, chooseShipping, findCart } from '../shop/cart/cart.db.ts'
 import type { Cart } from '../shop/cart/cart.ts'
 import { deliveryQuotes } from '../shop/cart/delivery.ts'
 import { picture } from '../shop/catalogue/media.ts'
+import { findAddress } from '../shop/customers/addresses.db.ts'
 import { type BuyerAccount, findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
@@ -295,6 +296,10 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
     },
   )
   // What the register of customers holds was checked there, and cannot be corrected here.
+  // A saved address is looked for among the buyer's own: somebody else's is simply not there.
+  const { address_id } = shipping
+  const isOwnAddress = !address_id || (session.userId && (await findAddress(database.db, session.userId, address_id)))
+  if (!isOwnAddress) problems['shipping.address_id'] = 'addressUnknown'
   const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
   if (open.length > 0) throw fieldRefusal(Object.fromEntries(open), t)
   const result = await placeOrder(

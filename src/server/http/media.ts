@@ -42,7 +42,7 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
   function findOriginal(name: string): string | undefined {
     const stem = name.replace(/\.\w+$/, '')
     return roots
-      .flatMap((root) => ['webp', 'jpg', 'png'].map((format) => join(root, `${stem}.${format}`)))
+      .flatMap((root) => ['webp', 'jpg', 'png', 'svg'].map((format) => join(root, `${stem}.${format}`)))
       .find((path) => existsSync(path))
   }
 

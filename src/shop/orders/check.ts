@@ -18,6 +18,7 @@ export type FieldProblem =
   | 'country'
   | 'regNum'
   | 'vatNum'
+  | 'addressUnknown'
 
 export type Problems = Record<string, FieldProblem>
 
