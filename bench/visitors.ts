@@ -40,12 +40,20 @@ export async function addRequests(url: string, _paths: Paths): Promise<autocanno
   ).flat()
 }
 
-/** Each from a visitor of its own with two lines in the cart. */
+const PAIRS = 40
+
+/** Each from a visitor of its own with two lines in the cart, which fit into a locker together. */
 export async function orderRequests(url: string, _paths: Paths, count: number): Promise<autocannon.Request[]> {
-  const ids = (await sellableIds(new Buyer(url))).slice(0, 40)
-  const body = await lockerOrder(await withCart(url, [ids[0] ?? 0]), 'anna@ozoli.example')
+  const ids = (await sellableIds(new Buyer(url))).slice(0, PAIRS)
+  const pairs = ids.map((id, index) => [id, ids[(index + 7) % ids.length] ?? id])
+  const fitting: number[][] = []
+  await inTurns(pairs.length, async (index) => {
+    const pair = pairs[index] ?? []
+    if (await fitsLocker(await withCart(url, pair))) fitting.push(pair)
+  })
+  const body = await lockerOrder(await withCart(url, fitting[0] ?? []), 'anna@ozoli.example')
   const headers = await inTurns(count, async (index) => {
-    const buyer = await withCart(url, [ids[index % ids.length] ?? 0, ids[(index + 7) % ids.length] ?? 0])
+    const buyer = await withCart(url, fitting[index % fitting.length] ?? [])
     return { ...(await buyer.headers()), 'idempotency-key': crypto.randomUUID() }
   })
   return headers.map((each) => ({
@@ -54,6 +62,11 @@ export async function orderRequests(url: string, _paths: Paths, count: number): 
     headers: each,
     body: JSON.stringify(body),
   }))
+}
+
+async function fitsLocker(buyer: Buyer): Promise<boolean> {
+  const { shippingMethods } = await buyer.get<{ shippingMethods: { code: string }[] }>('/api/shipping')
+  return shippingMethods.some(({ code }) => code === 'locker-omniva')
 }
 
 async function withCart(url: string, ids: readonly number[]): Promise<Buyer> {
