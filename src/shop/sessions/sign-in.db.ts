@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mergeCarts } from '../cart/merge.db.ts'
+import { mergeWishlists } from '../catalogue/wishlist.db.ts'
 import { type Db, firstRow } from '../db.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function signIn(
     if (!customer) throw new Error('The customer who signs in is gone')
     const guest = hashes.old ? await endGuest(tx, hashes.old) : undefined
     await tx.execute(sql`insert into sessions (hash, user_id) values (${hashes.fresh}, ${userId})`)
-    if (guest?.wishlist_id) await moveWishes(tx, guest.wishlist_id, customer.wishlist_id)
+    if (guest?.wishlist_id) await mergeWishlists(tx, guest.wishlist_id, customer.wishlist_id)
     return guest?.cart_id ? mergeCarts(tx, { userId, own: customer.cart_id, guest: guest.cart_id }) : { capped: false }
   })
 }
@@ -33,10 +34,4 @@ async function endGuest(tx: Db, hash: string) {
     sql`delete from sessions where hash = ${hash} returning user_id, cart_id, wishlist_id`,
   )
   return ended?.user_id === null ? ended : undefined
-}
-
-async function moveWishes(tx: Db, from: string, into: string) {
-  await tx.execute(sql`insert into wishlist_items (wishlist_id, product_id, added_at)
-    select ${into}, product_id, added_at from wishlist_items where wishlist_id = ${from} on conflict do nothing`)
-  await tx.execute(sql`delete from wishlist_items where wishlist_id = ${from}`)
 }
