@@ -54,7 +54,7 @@ function Category({
 }) {
   const id = `consent-${name}`
   return (
-    <div className="check">
+    <div className="field check">
       <input className="check__box" type="checkbox" id={id} name={name} defaultChecked={always} disabled={always} />
       <label className="check__label" htmlFor={id}>
         <strong>{title}.</strong> {text}

@@ -25,6 +25,8 @@ export type OrderData = {
   /** null: cannot be cancelled here. */
   cancel: { action: string; csrf: string } | null
   document: { href: string; title: string } | null
+  /** null: a company's, or over. */
+  withdrawLink: string | null
   steps: { label: string; status: 'done' | 'now' | 'ahead' }[]
   lines: { id: number; title: string; code: string; quantity: number; each: string; sum: string }[]
   sums: SummaryLine[]
@@ -61,6 +63,10 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
       transfer: isAwaited && isTransfer ? transferOf(found, ask.settings.identity, t, lang) : null,
       cancel:
         isAwaited && ask.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ask.visitor.csrf() } : null,
+      withdrawLink:
+        order.buyerType === 'b2c' && order.state !== 'cancelled' && order.state !== 'refunded'
+          ? link(urls.withdrawOrder.to(token))
+          : null,
       document: documentOf(found, link(urls.orderInvoice.to(token)), words),
       steps: stepsOf(order.state, order.delivery.type, words),
       lines: lines.map((line) => ({

@@ -56,6 +56,7 @@ function OrderView({ data }: { data: OrderData }) {
               <Icon name="file" /> {data.document.title}
             </a>
           ) : null}
+          {data.withdrawLink ? <a href={data.withdrawLink}>{t.common.footer.withdraw}</a> : null}
           <ButtonLink href={to(urls.home.to())} kind="secondary" wide>
             {t.cart.continueShopping}
           </ButtonLink>

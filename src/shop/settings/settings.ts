@@ -93,8 +93,8 @@ export const Settings = z.object({
     .nullable()
     .default(null),
   about_pictures: z.object({ main: z.string().nullable(), small: z.string().nullable() }).prefault({
-    main: 'scenes/about-1',
-    small: 'scenes/about-2',
+    main: 'scenes/about-large',
+    small: 'scenes/about-small',
   }),
   /** A feed of another service on the about page, as a frame; `profile_url` is where the fallback's link leads. */
   social_feed: z
