@@ -156,11 +156,14 @@ async function openPostOffice() {
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, accept) {
       office.begun += 1
-      void read(stream).then(async (bytes) => {
-        if (office.hangs) return
-        office.letters.push(await PostalMime.parse(bytes))
-        accept()
-      })
+      read(stream)
+        .then(async (bytes) => {
+          if (office.hangs) return
+          office.letters.push(await PostalMime.parse(bytes))
+          accept()
+        })
+        // The client that is killed in the middle of a letter: what is tried here.
+        .catch(() => {})
     },
   })
   // A client that is killed breaks its connection; that is what is tried here.

@@ -75,6 +75,8 @@ async function send<Answer>(
     method,
     credentials: 'same-origin',
     signal: signal ?? null,
+    // A wish marked in the last moment before the page is left still arrives.
+    keepalive: method === 'POST',
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
       'Accept-Language': document.documentElement.lang,

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, startTransition } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ShopProvider } from '../ui/shop-context.tsx'
 import { pageLanguage, pageTexts } from './page-texts.ts'
+import { changedControls, sayAgain } from './typed-early.ts'
 
 async function wrapped(content: ReactNode) {
   const lang = pageLanguage()
@@ -15,10 +16,29 @@ async function wrapped(content: ReactNode) {
 
 /** Takes over what the server drew. */
 export async function hydrate(element: HTMLElement, Part: ComponentType<object>, props: object) {
-  const content = await wrapped(<Part {...props} />)
+  const content = await wrapped(
+    <Waking element={element}>
+      <Part {...props} />
+    </Waking>,
+  )
   startTransition(() => {
     hydrateRoot(element, content)
   })
+}
+
+/** Nothing typed is lost: after the part's own first effects (a kept draft, say), it hears what was typed before. */
+function Waking({ element, children }: { element: HTMLElement; children: ReactNode }) {
+  const changed = useRef<ReturnType<typeof changedControls>>([])
+  useLayoutEffect(() => {
+    changed.current = changedControls(element)
+  }, [element])
+  useEffect(() => {
+    sayAgain(changed.current)
+    changed.current = []
+    // Said for tests and for whoever looks: from now on it answers.
+    element.dataset.live = ''
+  }, [element])
+  return children
 }
 
 /** Draws something new: a dialog, a toast, a list that replaces the server's. */

@@ -13,6 +13,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
+/** How many times slower than this machine the browser shall be: `E2E_SLOW=6` finds tests that are only lucky. */
+const slowness = Number(process.env.E2E_SLOW ?? 1)
+
 type Options = { width?: number; height?: number; script?: boolean; reducedMotion?: boolean }
 
 /**
@@ -50,6 +53,10 @@ export function openBrowser() {
       })
       open.push(context)
       const page = await context.newPage()
+      if (slowness > 1) {
+        const session = await context.newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+      }
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+const browser = openBrowser()
+
+/** The page without its scripts, and a way to let them through. */
+async function withLateScripts(): Promise<{ page: Page; letThrough: () => void }> {
+  const page = await browser.page()
+  let letThrough = () => {}
+  const open = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await open
+    await route.continue()
+  })
+  return { page, letThrough }
+}
+
+describe('what is typed before the scripts arrive is kept', () => {
+  test('in the checkout', async () => {
+    const { page, letThrough } = await withLateScripts()
+    await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'commit' })
+    // Without script the button is a form.
+    await page.locator('form[data-add-to-cart] button').first().click()
+    await page.waitForURL('**/cart', { waitUntil: 'commit' })
+    await page.goto('/checkout', { waitUntil: 'commit' })
+    await page.getByLabel('Vārds', { exact: true }).fill('Anna')
+    await page.getByLabel('E-pasts').first().fill('anna.slow@example.com')
+    letThrough()
+    await page.getByRole('radio', { name: /Omniva pakomāts/ }).check()
+    await page.getByLabel('Uzvārds').fill('Bērziņa')
+    expect(await page.getByLabel('Vārds', { exact: true }).inputValue()).toBe('Anna')
+    expect(await page.getByLabel('E-pasts').first().inputValue()).toBe('anna.slow@example.com')
+    // The part knows of it, not only the field: it is there after a reload.
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Uzvārds').inputValue()).toBe('Bērziņa')
+    expect(await page.getByLabel('Vārds', { exact: true }).inputValue()).toBe('Anna')
+  })
+
+  test('in the form of a product that is sold out', async () => {
+    const { page, letThrough } = await withLateScripts()
+    await page.goto('/p/galda-lampa-rasetajs', { waitUntil: 'commit' })
+    await page.getByLabel('E-pasta adrese').fill('anna.slow@example.com')
+    letThrough()
+    const button = page.getByRole('button', { name: 'Paziņot man' })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.click()
+    await page.getByText('Paldies! Uzrakstīsim').waitFor()
+  })
+})
