@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outgoing } from '../payments/outgoing.ts'
+import { outgoing } from '../outgoing/outgoing.ts'
 import type { CaptchaProvider } from './captcha.ts'
 
 type Parts = { url: string; siteKey: string; secret: string; hostname: string }

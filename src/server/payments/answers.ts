@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type VendorAnswer, VendorError } from './outgoing.ts'
+import { type VendorAnswer, VendorError } from '../outgoing/outgoing.ts'
 
 /**
  * What a vendor answered, in the shape that its protocol promises.

@@ -12,8 +12,8 @@ import {
 } from '../../../test/vendors/server.ts'
 import type { PaymentProvider, PaymentRequest } from '../../shop/payments/provider.ts'
 import { ConfigError } from '../config.ts'
+import { VendorError, type VendorLimits } from '../outgoing/outgoing.ts'
 import { klix } from './klix.ts'
-import { VendorError, type VendorLimits } from './outgoing.ts'
 import { transfer } from './transfer.ts'
 
 const BRAND = '7d1f4b52-0000-4000-8000-000000000007'

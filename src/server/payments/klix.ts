@@ -9,8 +9,8 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { type OutgoingParts, outgoing, VendorError } from '../outgoing/outgoing.ts'
 import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
-import { type OutgoingParts, outgoing, VendorError } from './outgoing.ts'
 
 type Settings = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
 

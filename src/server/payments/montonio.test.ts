@@ -13,8 +13,8 @@ import {
 } from '../../../test/vendors/server.ts'
 import type { PaymentProvider, PaymentRequest } from '../../shop/payments/provider.ts'
 import { ConfigError } from '../config.ts'
+import { VendorError, type VendorLimits } from '../outgoing/outgoing.ts'
 import { montonio } from './montonio.ts'
-import { VendorError, type VendorLimits } from './outgoing.ts'
 
 const ACCESS_KEY = 'access-1234'
 const SECRET = 'a-secret-that-nobody-may-see'

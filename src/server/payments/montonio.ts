@@ -8,9 +8,9 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { type OutgoingParts, outgoing, VendorError } from '../outgoing/outgoing.ts'
 import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
 import { checkJwt, signJwt } from './jwt.ts'
-import { type OutgoingParts, outgoing, VendorError } from './outgoing.ts'
 
 type Settings = Pick<Config, 'PAYMENT_MONTONIO_ACCESS_KEY' | 'PAYMENT_MONTONIO_SECRET_KEY' | 'PAYMENT_MONTONIO_URL'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outgoing } from '../payments/outgoing.ts'
+import { outgoing } from '../outgoing/outgoing.ts'
 
 /** `not_reachable` is an answer of its own: neither a yes nor a no, and never a reason for a zero rate. */
 export type VatAnswer =

@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { ConfigError } from '../config.ts'
+import { isAllowedAddress, isLoopbackHost } from './addresses.ts'
+import { circuitBreaker } from './breaker.ts'
 
 export type VendorCall = {
   method: 'GET' | 'POST'
@@ -85,8 +87,8 @@ export class VendorError extends Error {
 }
 
 /**
- * The one way in which the shop calls a vendor of payments: only the configured host, never a private address, no
- * redirects, bounded in time and size, and not at all for a while after it failed several times. Node's own http client
+ * The one way in which the shop calls a vendor (a bank, a carrier, a register): only the configured host, never a
+ * private address, no redirects, bounded in time and size, and not at all for a while after it failed several times. Node's own http client
  * rather than fetch, because fetch offers neither a limit for connecting nor a say in which address is connected to.
  * @throws ConfigError when the base address would send secrets in the clear
  */
@@ -138,14 +140,10 @@ function readBase(vendor: string, baseUrl: string) {
   const url = new URL(baseUrl)
   const isLoopback = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
-    throw new ConfigError(`PAYMENT_${vendor.toUpperCase()}_URL: must begin with https://`)
+    throw new ConfigError(`The address of ${vendor}, ${baseUrl}: must begin with https://`)
   }
   const pathname = url.pathname.replace(/\/+$/, '')
   return { origin: url.origin, pathname: `${pathname}/`, href: url.origin + pathname, isLoopback }
-}
-
-function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 /** Resolves and checks in one step: what was checked is what is connected to, so a name cannot change in between. */
@@ -163,49 +161,6 @@ function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promi
       () => callback(new Failed('connect', false), '', 0),
     )
   }
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-const notPublic = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv4')
-}
-const publicIpv6 = new BlockList()
-publicIpv6.addSubnet('2000::', 3, 'ipv6')
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv6')
-}
-
-/** Public addresses only; or loopback only, where the vendor was configured to be on this machine. */
-export function isAllowedAddress(address: string, isLoopback: boolean): boolean {
-  const family = isIP(address)
-  if (family === 4) return isLoopback ? loopback.check(address) : !notPublic.check(address)
-  if (family !== 6) return false
-  if (isLoopback) return loopback.check(address, 'ipv6')
-  return publicIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
 function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: LookupFunction): Promise<VendorAnswer> {
@@ -271,28 +226,4 @@ function bodyHeaders(body: string | undefined): Record<string, string> {
   return body === undefined
     ? {}
     : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-}
-
-/** After several failures in a row nobody asks for a while; then one call tries, and the others wait for its luck. */
-function circuitBreaker(limits: VendorLimits, now: () => Date) {
-  let failures = 0
-  let restsUntil = 0
-  let isTrying = false
-  return {
-    allows() {
-      if (failures < limits.failures) return true
-      if (isTrying || now().getTime() < restsUntil) return false
-      isTrying = true
-      return true
-    },
-    succeeded() {
-      failures = 0
-      isTrying = false
-    },
-    failed() {
-      failures++
-      isTrying = false
-      if (failures >= limits.failures) restsUntil = now().getTime() + limits.restMs
-    },
-  }
 }

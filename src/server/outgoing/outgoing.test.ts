@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json, noFaults, startServer, type VendorServer } from '../../../test/vendors/server.ts'
 import { ConfigError } from '../config.ts'
-import { type Address, isAllowedAddress, outgoing, VendorError, type VendorLimits } from './outgoing.ts'
+import { isAllowedAddress } from './addresses.ts'
+import { type Address, outgoing, VendorError, type VendorLimits } from './outgoing.ts'
 
 const faults = noFaults()
 let vendor: VendorServer
