@@ -30,6 +30,7 @@ import { captchaHosts } from './server/captcha/captcha.ts'
 import { contactRoutes } from './server/content/contact-page.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
+import { designRoutes } from './server/design-routes.ts'
 import { documentRoutes } from './server/documents/routes.ts'
 import { feedRoutes } from './server/feeds/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
@@ -157,6 +158,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   subscriptionRoutes(app, services, pages)
   withdrawalRoutes(app, services, pages)
   feedRoutes(app, services)
+  if (!config.isProduction) designRoutes(app, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
   return app

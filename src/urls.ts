@@ -73,6 +73,8 @@ export const urls = {
     to: (token: string) => `/subscription/${token}/unsubscribe`,
   },
   language: { pattern: '/language/:lang', to: (lang: Language) => `/language/${lang}` },
+  design: fixed('/design'),
+  designError: { pattern: '/design/errors/:status', to: (status: number) => `/design/errors/${status}` },
   content: { pattern: '/:slug', to: (slug: string) => `/${encodeURIComponent(slug)}` },
   media: { pattern: '/media/:size/*', to: (size: string, path: string) => `/media/${size}/${path}` },
   documents: { pattern: '/documents/*', to: (path: string) => `/documents/${path}` },

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { designPage } from '../pages/design/page.tsx'
+import { languages } from '../shop/languages.ts'
+import { inLanguage, urls } from '../urls.ts'
+import type { PageRegistrar } from './http/pages.tsx'
+import { Refusal } from './http/refusal.ts'
+
+/** In development only: every part in every state, and every error page as the real handler draws it. */
+export function designRoutes(app: FastifyInstance, pages: PageRegistrar) {
+  pages.page(urls.design.pattern, designPage, { cache: 'private' })
+  for (const lang of languages) {
+    app.get<{ Params: { status: string } }>(inLanguage(urls.designError.pattern, lang), async ({ params }) => {
+      const status = Number(params.status)
+      throw new Refusal(status >= 400 && status < 600 ? status : 404, '')
+    })
+  }
+}
