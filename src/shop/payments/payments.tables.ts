@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   customType,
   index,
@@ -58,7 +59,10 @@ export const refunds = pgTable(
     reference: text().notNull().unique(),
     amount: cents().notNull(),
     state: text().$type<'created' | 'pending' | 'done' | 'refused'>().notNull().default('created'),
+    /** For people; or one of the shop's own words: 'cancelled', 'returned'. */
     reason: text().notNull().default(''),
+    /** Goods came back: once nothing of the money is left, the order's pieces go back on the shelf. */
+    restock: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
     doneAt: instant(),
   },
