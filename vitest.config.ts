@@ -10,6 +10,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -20,6 +21,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A page on a slow machine comes when it comes; what never comes fails here all the same.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
