@@ -6,12 +6,14 @@ import { DatabaseInUse } from '../server/database/owner.ts'
 import { backup, restore } from './backup.ts'
 import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { importCommand } from './import-command.ts'
 import { audit, order, orders } from './order-commands.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
   seed: seedDemo,
   generate,
+  import: importCommand,
   orders,
   order,
   audit,

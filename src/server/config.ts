@@ -32,6 +32,12 @@ const Environment = z.object({
   PAYMENT_KLIX_URL: z.url().default('https://portal.klix.app/api/v1'),
   SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().optional(),
+  CARRIER_OMNIVA_URL: z.url().default('https://www.omniva.lv'),
+  CARRIER_DPD_URL: z.url().default('https://dpdbaltics.com'),
+  CARRIER_LATVIJAS_PASTS_URL: z.url().default('https://mans.pasts.lv/api/public'),
+  CARRIER_VENIPAK_URL: z.url().default('https://go.venipak.lt/ws'),
+  /** Whether the server asks the carriers for their pickup points every day. */
+  CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO: z.enum(['0', '1']).default('0'),
@@ -70,6 +76,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? ('info' as const) : ('warn' as const)),
     dataDir,
     baseUrl,
+    /** Not by themselves in a demo or in development: their invented points would give way to real ones. */
+    importsPickupPoints: settings.CARRIER_IMPORT
+      ? settings.CARRIER_IMPORT === 'on'
+      : settings.NODE_ENV === 'production' && settings.DEMO !== '1',
     /** Cookies can be `__Host-` where the browser treats the origin as secure. */
     secureCookies: baseUrl.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(baseUrl.hostname),
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),

@@ -10,6 +10,7 @@ import { sweepSessions } from '../shop/sessions/session.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { tellOfReturned } from '../shop/subscriptions/returned.db.ts'
 import { sendResetLink } from './accounts.ts'
+import { importDueCarriers } from './carriers/import-carrier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendLetter } from './mail/send-letter.ts'
 import { settlingOf } from './payments/settling.ts'
@@ -40,6 +41,8 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       },
       'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
+      // Thrice, so that a carrier that was away at night has another chance; whoever has today's list is not asked again.
+      'import-pickup-points': { cron: '40 2,8,14 * * *', run: () => importPickupPoints(services) },
       'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },
     },
   )
@@ -90,6 +93,10 @@ async function askAboutRefunds({ database: { db }, providers, log }: Services) {
       log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
+}
+
+async function importPickupPoints({ config, database: { db }, log, now }: Services) {
+  if (config.importsPickupPoints) await importDueCarriers({ db, config, log, now })
 }
 
 /** What nobody may or can use any more. */

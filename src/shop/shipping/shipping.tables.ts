@@ -103,3 +103,13 @@ export const pickupPoints = pgTable(
     index('pickup_points_place').on(t.carrier, t.countryId, t.city).where(sql`is_active`),
   ],
 )
+
+/** How each carrier's list of points was last taken, and how it failed since. */
+export const pickupImports = pgTable('pickup_imports', {
+  carrier: text().primaryKey(),
+  takenAt: instant(),
+  /** Points of the last good list. */
+  points: integer().notNull().default(0),
+  failedAt: instant(),
+  failure: text(),
+})

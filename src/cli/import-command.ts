@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { importCarrier } from '../server/carriers/import-carrier.ts'
+import { CARRIERS, type Carrier, isCarrier } from '../shop/shipping/carrier-point.ts'
+import { type Command, UsageError } from './commands.ts'
+
+const ACCEPT = '--accept-shrunken'
+
+export const importCommand: Command = {
+  usage: 'import pickup-points [carrier]',
+  about: `takes pickup points from the carriers' public lists (${CARRIERS.join(', ')}); ${ACCEPT}: also a list that lost many`,
+  async run({ config, database, args, say, progress }) {
+    const [what, name] = args.filter((arg) => arg !== ACCEPT)
+    const known = name === undefined ? [...CARRIERS] : isCarrier(name) ? [name] : []
+    if (what !== 'pickup-points' || known.length === 0) {
+      throw new UsageError(`import pickup-points [${CARRIERS.join('|')}] [${ACCEPT}]`)
+    }
+    const deps = { db: database.db, config, log: pino({ level: 'silent' }), now: () => new Date() }
+    const refused: Carrier[] = []
+    for (const carrier of known) {
+      const bar = progress(carrier)
+      const result = await importCarrier(deps, carrier, {
+        acceptShrunken: args.includes(ACCEPT),
+        onProgress: bar.update,
+      })
+      bar.stop()
+      if (!result.ok) {
+        refused.push(carrier)
+        say(`${carrier}: refused, the points stay as they were (${result.reason}: ${result.words})`)
+        continue
+      }
+      const { points, added, changed, closed } = result.taken
+      say(`${carrier}: ${points} points; ${added} new, ${changed} changed, ${closed} closed`)
+    }
+    if (refused.length > 0) throw new UsageError(`Not taken: ${refused.join(', ')}`)
+  },
+}
