@@ -1,11 +1,6 @@
 import type { Texts } from '../../i18n/texts.ts'
-import {
-  columnSums,
-  type Invoice,
-  type InvoiceCharge,
-  type InvoiceLine,
-  type Sums,
-} from '../../shop/invoices/invoice.ts'
+import type { Invoice, InvoiceCharge, InvoiceLine, Sums } from '../../shop/invoices/invoice.ts'
+import { columnSums } from '../../shop/invoices/sums.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'

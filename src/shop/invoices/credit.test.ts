@@ -4,7 +4,8 @@ import type { PricedCart } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
 import { type Credit, creditOf } from './credit.ts'
 import { invoiceOfSale, randomSale, saleOf } from './invoice.fixtures.ts'
-import { columnSums, type Invoice } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { columnSums } from './sums.ts'
 
 const cart: PricedCart = {
   lines: [

@@ -1,13 +1,7 @@
 import { type Cents, divideRounded, netOf, shareOut, sum, vatOf } from '../money/money.ts'
 import type { Day } from '../shipping/calendar.ts'
-import {
-  type ChargeKind,
-  columnSums,
-  type Invoice,
-  type InvoiceCharge,
-  type InvoiceLine,
-  unitNetOf,
-} from './invoice.ts'
+import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine } from './invoice.ts'
+import { columnSums, unitNetOf } from './sums.ts'
 
 /** What is given back: everything that has not been yet, pieces of lines and charges, or a sum (a price reduction). */
 export type Credit =

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { type CartTotals, type PricedCart, type PricedLine, totalsOf } from '../cart/totals.ts'
 import type { OrderCompany } from '../orders/orders.tables.ts'
 import { Settings } from '../settings/settings.ts'
-import { type Invoice, type InvoicedLine, type InvoicedOrder, type Issue, invoiceOf } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
+import type { InvoicedLine, InvoicedOrder, Issue } from './invoiced-order.ts'
+import { invoiceOf } from './order-invoice.ts'
 
 /** Orders as `placeOrder` would write them, for tests of what is made of an order. */
 export type Sale = { order: InvoicedOrder; lines: InvoicedLine[] }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { PricedCart } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
 import { company, invoiceOfSale, randomSale, type Sale, saleOf, school } from './invoice.fixtures.ts'
-import { columnSums, type Invoice } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { columnSums } from './sums.ts'
 
 const cart: PricedCart = {
   lines: [

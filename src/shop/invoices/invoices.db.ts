@@ -4,7 +4,8 @@ import { invoices, orderLines, orders } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addWorkingDays, type Day, rigaDay } from '../shipping/calendar.ts'
 import { type Credit, type CreditRefusal, creditOf } from './credit.ts'
-import { type Invoice, invoiceOf } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { invoiceOf } from './order-invoice.ts'
 
 type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days'>
 
