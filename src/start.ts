@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './server/config.ts'
 import { openDatabase } from './server/database/database.ts'
@@ -8,6 +6,7 @@ import { readAssets } from './server/http/assets.ts'
 import { PageCache } from './server/http/page-cache.ts'
 import { hmac } from './server/http/tokens.ts'
 import { startJobs } from './server/jobs.ts'
+import { createLog } from './server/log.ts'
 import { createMailer } from './server/mail/mailer.ts'
 import { paymentProviders } from './server/payments/providers.ts'
 import { startQueue } from './server/queue.ts'
@@ -77,35 +76,4 @@ export async function startShop(config: Config, options: Options = {}): Promise<
       return stopping
     },
   }
-}
-
-function createLog(config: Config) {
-  return pino({
-    level: config.LOG_LEVEL,
-    // What could open an account or an order never reaches a log.
-    redact: {
-      paths: [
-        'req.headers.cookie',
-        'req.headers.authorization',
-        'req.headers["x-csrf-token"]',
-        '*.password',
-        '*.token',
-        '*.email',
-      ],
-      censor: '…',
-    },
-    serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, url: hideTokens(request.url) }),
-    },
-  })
-}
-
-/** Secret parts of addresses are replaced by a short digest, by which log lines can still be joined. */
-function hideTokens(url: string): string {
-  return url.replace(
-    /\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal)\/([\w-]{20,})/,
-    (_all, room: string, token: string) => {
-      return `/${room}/#${createHash('sha256').update(token).digest('hex').slice(0, 8)}`
-    },
-  )
 }

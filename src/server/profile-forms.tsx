@@ -204,7 +204,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (!profile) return reply
       const orderId = await findOwnOrder(db, profile.user.id, request.params.number)
       if (orderId === null) return reply.callNotFound()
-      const ask = await pages.askOf(request, reply, lang, {}, true)
+      const ask = await pages.askOf(request, reply, lang, {}, await request.session())
       const answer = await loadOrder({ ...ask, params: { token: services.secrets.orderToken(orderId) } })
       if (answer.kind !== 'page') return reply.callNotFound()
       const data = { order: answer.data, words: words.profile, csrf: request.csrf() }

@@ -8,7 +8,10 @@ import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { Db } from '../../shop/db.ts'
 import type { Config } from '../config.ts'
+import { createListener } from './listener.ts'
 import { ownDataDir } from './owner.ts'
+import { prepareStatements } from './prepared.ts'
+import { hangUpOnSilence } from './silence.ts'
 
 export type Database = {
   kind: 'postgres' | 'pglite'
@@ -18,7 +21,10 @@ export type Database = {
   readDb: Db
   /** How pg-boss reaches the same database. */
   queueDb: QueueDb
-  /** Calls `heard` with every payload of the channel, from any instance, after the commit that sent it. */
+  /**
+   * Calls `heard` with every payload of the channel, from any instance, after the commit that sent it; `lost` when
+   * something may have gone unheard and the database answers again.
+   */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>
   /** Answers when the database does. */
   ping(): Promise<void>
@@ -43,9 +49,16 @@ function pool(connectionString: string, max: number) {
     idleTimeoutMillis: 30_000,
     options: LIMITS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   made.on('error', () => {})
+  made.on('connect', (client) => {
+    // The same for one in hand: it may break between two statements of a transaction.
+    client.on('error', () => {})
+    hangUpOnSilence(client)
+    prepareStatements(client)
+  })
   return made
 }
 
@@ -53,63 +66,19 @@ async function openPostgres(config: Settings, url: string): Promise<Database> {
   const main = pool(url, config.DATABASE_POOL)
   const reads = config.DATABASE_READ_URL ? pool(config.DATABASE_READ_URL, config.DATABASE_POOL) : main
   const db = drizzlePostgres(main, { casing: 'snake_case' }) as unknown as Db
-  const listener = createListener(url)
+  const ping = async () => void (await main.query('select 1'))
+  const listener = createListener(url, ping)
   return {
     kind: 'postgres',
     db,
     readDb: reads === main ? db : (drizzlePostgres(reads, { casing: 'snake_case' }) as unknown as Db),
     queueDb: { executeSql: (text, values) => main.query(text, values) },
     listen: listener.listen,
-    ping: async () => void (await main.query('select 1')),
+    ping,
     close: async () => {
       await listener.close()
       await main.end()
       if (reads !== main) await reads.end()
-    },
-  }
-}
-
-/** The one connection with state of its own: LISTEN. It comes back by itself when the database does. */
-function createListener(connectionString: string) {
-  let client: pg.Client | undefined
-  let closed = false
-  const channels = new Map<string, { heard: (payload: string) => void; lost: () => void }>()
-
-  async function connect() {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
-    next.on('notification', (message) => channels.get(message.channel)?.heard(message.payload ?? ''))
-    next.on('error', () => {})
-    next.on('end', () => {
-      if (closed || client !== next) return
-      client = undefined
-      for (const channel of channels.values()) channel.lost()
-      reconnect()
-    })
-    await next.connect()
-    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = next
-  }
-  function reconnect() {
-    setTimeout(async () => {
-      if (closed) return
-      try {
-        await connect()
-        // What was announced while we were deaf is unknown: whoever listens must start afresh.
-        for (const channel of channels.values()) channel.lost()
-      } catch {
-        reconnect()
-      }
-    }, 500).unref()
-  }
-  return {
-    async listen(channel: string, heard: (payload: string) => void, lost: () => void) {
-      channels.set(channel, { heard, lost })
-      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      else await connect()
-    },
-    async close() {
-      closed = true
-      await client?.end()
     },
   }
 }

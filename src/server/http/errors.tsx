@@ -4,6 +4,7 @@ import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { splitLanguage } from '../../urls.ts'
+import { isDatabaseAway } from '../database/away.ts'
 import type { PageRegistrar } from './pages.tsx'
 import { Refusal } from './refusal.ts'
 
@@ -29,16 +30,6 @@ export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(pages, request, reply, status)
   })
-}
-
-/** The pool waited too long or the database is gone: not our bug, and over soon. */
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : ''
-    if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|55P03|57014|25P03)$/.test(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
-  }
-  return false
 }
 
 function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyReply, status: number, refusal?: Refusal) {

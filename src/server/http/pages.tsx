@@ -8,6 +8,7 @@ import { listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { policyFor, trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
+import type { Session } from '../../shop/sessions/session.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
 import { ShopProvider } from '../../ui/shop-context.tsx'
@@ -54,7 +55,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     if (kept) return sendRaw(request, reply, kept)
 
     const turn = services.cache.turn
-    const ask = await askOf(request, reply, lang, query, false)
+    const ask = await askOf(request, reply, lang, query)
     const answer = await module.load(ask)
     if (answer.kind !== 'page') return sendOther(reply, answer, lang)
     const html = await draw(ask, module, answer, options.frame ?? 'shop')
@@ -71,7 +72,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     lang: Lang,
     options: PageOptions,
   ) {
-    const ask = await askOf(request, reply, lang, stringsOf(request.query), true)
+    const ask = await askOf(request, reply, lang, stringsOf(request.query), await request.session())
     const answer = await module.load(ask)
     if (answer.kind !== 'page') return sendOther(reply, answer, lang)
     const html = await draw(ask, module, answer, options.frame ?? 'shop')
@@ -83,7 +84,8 @@ export function createPages(app: FastifyInstance, services: Services) {
     reply: FastifyReply,
     lang: Lang,
     query: Record<string, string>,
-    withVisitor: boolean,
+    /** Null for a visitor of whom nothing is stored; undefined for a page that is the same for everybody. */
+    session?: Session | null,
   ): Promise<Ask> {
     const path = request.url.split('?', 1)[0] ?? '/'
     const settings = await readSettings(services.database.db, services.memory)
@@ -91,7 +93,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     const policy = reply.getHeader('content-security-policy')
     if (tracking && typeof policy === 'string') reply.header('content-security-policy', policyFor(policy, tracking))
     return {
-      db: withVisitor ? services.database.db : services.database.readDb,
+      db: session !== undefined ? services.database.db : services.database.readDb,
       memory: services.memory,
       search: services.search,
       lang,
@@ -102,9 +104,8 @@ export function createPages(app: FastifyInstance, services: Services) {
       settings,
       baseUrl: services.config.baseUrl.origin,
       secrets: services.secrets,
-      visitor: withVisitor
-        ? { session: await request.session(), csrf: request.csrf, compare: parseCompare(request.cookies.compare) }
-        : null,
+      visitor:
+        session === undefined ? null : { session, csrf: request.csrf, compare: parseCompare(request.cookies.compare) },
     }
   }
 
@@ -172,7 +173,9 @@ export function createPages(app: FastifyInstance, services: Services) {
     reply: FastifyReply,
     drawn: { lang: Lang; head: Head; content: ReactNode; status: number; frame?: Frame },
   ) {
-    const ask = await askOf(request, reply, drawn.lang, {}, true)
+    // Whoever is told that the shop is down is not asked for from the database.
+    const session = drawn.status >= 500 ? null : await request.session()
+    const ask = await askOf(request, reply, drawn.lang, {}, session)
     const html = await drawDocument(
       ask,
       { ...drawn.head, noindex: drawn.head.noindex ?? true },

@@ -1,0 +1,80 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDatabaseAway } from '../src/server/database/away.ts'
+import { type Database, openDatabase } from '../src/server/database/database.ts'
+import { hangUpOnSilence } from '../src/server/database/silence.ts'
+import { firstRow, rows } from '../src/shop/db.ts'
+import { type ChaosProxy, openChaosProxy } from './faults/chaos-proxy.ts'
+
+const server = process.env.TEST_DATABASE_URL
+
+describe.skipIf(!server)('a database that goes away', () => {
+  let proxy: ChaosProxy
+  let url: string
+  let database: Database
+
+  beforeAll(async () => {
+    const direct = new URL(server ?? '')
+    proxy = await openChaosProxy(Number(direct.port || 5432))
+    direct.port = String(proxy.port)
+    url = direct.href
+    database = await openDatabase({
+      DATABASE_URL: url,
+      DATABASE_READ_URL: undefined,
+      DATABASE_POOL: 4,
+      dataDir: tmpdir(),
+    })
+  })
+  afterAll(async () => {
+    await database.close()
+    await proxy.close()
+  })
+
+  const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+
+  test('a connection that breaks between two statements of a transaction fails that transaction only', async () => {
+    const failed = await failureOf(
+      database.db.transaction(async (tx) => {
+        const row = await firstRow<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+        await rows(database.db, sql`select pg_terminate_backend(${row?.pid ?? 0})`)
+        // Nothing is asked while it breaks: the moment in which nobody waits for an answer.
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        await rows(tx, sql`select 1`)
+      }),
+    )
+    expect(isDatabaseAway(failed)).toBe(true)
+    await expect.poll(() => failureOf(database.ping())).toBeUndefined()
+  })
+
+  test('a server that falls silent is hung up on, and the query says that the database is away', async () => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    hangUpOnSilence(client, 200)
+    await client.connect()
+    proxy.chaos.mode = 'blackhole'
+    const failed = await failureOf(client.query('select 1'))
+    proxy.chaos.mode = 'pass'
+    expect(isDatabaseAway(failed)).toBe(true)
+    expect(isDatabaseAway(await failureOf(client.query('select 1')))).toBe(true)
+  })
+
+  test('whoever listens is told after the connection came back, not while it is away, and hears again', async () => {
+    const heard: string[] = []
+    let lost = 0
+    await database.listen(
+      'shop_fault_test',
+      (payload) => heard.push(payload),
+      () => lost++,
+    )
+    proxy.chaos.mode = 'refuse'
+    proxy.cut()
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(lost).toBe(0)
+    proxy.chaos.mode = 'pass'
+    await expect.poll(() => lost, { timeout: 10_000 }).toBe(1)
+    await rows(database.db, sql`select pg_notify('shop_fault_test', 'again')`)
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['again'])
+  })
+})

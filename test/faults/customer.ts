@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+export type Reply = {
+  /** 0: no answer came back. */
+  status: number
+  body: string
+  headers: Headers
+  ms: number
+  error: string
+}
+
+/** Somebody with a browser, over the network, who notes whatever comes back, also when it is nothing. */
+export class Customer {
+  /** Changes when the shop is restarted elsewhere. */
+  url: string
+  readonly email = `${randomUUID()}@pircejs.example`
+  #cookie = ''
+  #token = ''
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async send(path: string, options: RequestInit = {}, limitMs = 15_000): Promise<Reply> {
+    const began = performance.now()
+    try {
+      const response = await fetch(this.url + path, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(limitMs),
+        ...options,
+        headers: { ...(this.#cookie ? { cookie: this.#cookie } : {}), ...headersOf(options) },
+      })
+      const given = response.headers.getSetCookie().find((cookie) => /^(__Host-)?sid=/.test(cookie))
+      if (given) this.#cookie = given.split(';', 1)[0] ?? ''
+      const body = await response.text()
+      return { status: response.status, body, headers: response.headers, ms: performance.now() - began, error: '' }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+      return { status: 0, body: '', headers: new Headers(), ms: performance.now() - began, error: `${error}${cause}` }
+    }
+  }
+
+  get(path: string, limitMs?: number) {
+    return this.send(path, {}, limitMs)
+  }
+
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> {
+    if (!this.#token) {
+      const visitor = await this.get('/api/visitor')
+      if (visitor.status !== 200) return visitor
+      this.#token = (JSON.parse(visitor.body) as { csrf: string }).csrf
+    }
+    return this.send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': this.#token,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+    })
+  }
+}
+
+const headersOf = ({ headers }: RequestInit): Record<string, string> =>
+  Object.fromEntries(new Headers(headers ?? {}).entries())
+
+/** Repeats until it holds. @throws after `limitMs` */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<number> {
+  const began = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - began > limitMs) throw new Error(`${what}: not within ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return performance.now() - began
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { Customer, type Reply } from './customer.ts'
+import type { Figure, Stage } from './stage.ts'
+
+/** A checkout that is ready to be sent, and may be sent again until it is answered. */
+export class Checkout {
+  readonly customer: Customer
+  readonly key = randomUUID()
+  /** What was acknowledged: the order's number. */
+  number = ''
+  /** Every answer so far. */
+  readonly replies: Reply[] = []
+  readonly #request: object
+
+  constructor(customer: Customer, request: object) {
+    this.customer = customer
+    this.#request = request
+  }
+
+  async send(): Promise<Reply> {
+    const reply = await this.customer.post('/api/order/store', this.#request, { 'idempotency-key': this.key })
+    this.replies.push(reply)
+    if (reply.status === 200) {
+      const { order } = JSON.parse(reply.body) as { order: { prefixed_id: string } }
+      if (this.number && this.number !== order.prefixed_id) throw new Error('one key gave two orders')
+      this.number = order.prefixed_id
+    }
+    return reply
+  }
+}
+
+/** Everybody who tried to buy, to be compared with what the database says afterwards. */
+export class Ledger {
+  readonly checkouts: Checkout[] = []
+  readonly #goods: readonly number[]
+  #point = ''
+
+  constructor(goods: readonly number[]) {
+    this.#goods = goods
+  }
+
+  /** A buyer at the last button; tries until the shop answers. */
+  async ready(url: string): Promise<Checkout> {
+    const customer = new Customer(url)
+    const wanted = this.#goods[this.checkouts.length % this.#goods.length] ?? 0
+    await answered(() => customer.post(`/api/cart-item/add/${wanted}?action=plus`, { quantity: 1 }))
+    const checkout = new Checkout(customer, await this.#requestOf(customer))
+    this.checkouts.push(checkout)
+    return checkout
+  }
+
+  async #requestOf(customer: Customer) {
+    this.#point ||= await firstLocker(customer)
+    return {
+      order: {
+        user_type: 'b2c',
+        user_name: 'Anna',
+        user_surname: 'Bērziņa',
+        user_email: customer.email,
+        user_phone_number: { countryCallingCode: '371', number: '20000001' },
+      },
+      shipping: { country_id: 112, identifier: this.#point },
+      shipping_method: 'locker-omniva',
+      payment_method: 'practice-bank',
+    }
+  }
+
+  /** Sends every checkout again that has no answer yet, as a browser's retry would. */
+  async finish(url: string) {
+    for (const checkout of this.checkouts) {
+      checkout.customer.url = url
+      if (!checkout.number) await answered(() => checkout.send())
+    }
+  }
+
+  /** @param stock of each product at the beginning */
+  async figures(stage: Stage, database: string, stock = 100_000): Promise<Figure[]> {
+    const orders = await stage.cluster.query<{ prefixed_id: string; email: string; lines: number }>(
+      database,
+      `select o.prefixed_id, o.email, (select count(*)::int from order_lines l where l.order_id = o.id) as lines
+       from orders o where o.email like '%@pircejs.example'`,
+    )
+    const known = new Set(orders.map(({ prefixed_id }) => prefixed_id))
+    const acknowledged = this.checkouts.filter(({ number }) => number)
+    const lost = acknowledged.filter(({ number }) => !known.has(number)).length
+    const doubled = orders.length - new Set(orders.map(({ email }) => email)).size
+    const half = orders.filter(({ lines }) => lines !== 1).length
+    const [sold] = await stage.cluster.query<{ missing: number; sold: number }>(
+      database,
+      `select (select coalesce(sum($1 - quantity), 0)::int from products where id = any($2)) as missing,
+        (select coalesce(sum(l.taken_quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+         where l.product_id = any($2) and o.email like '%@pircejs.example') as sold`,
+      [stock, this.#goods],
+    )
+    const audit = stage.audit(database)
+    const isSum = sold?.missing === sold?.sold
+    return [
+      { what: 'checkouts / acknowledged', figure: `${this.checkouts.length} / ${acknowledged.length}`, ok: true },
+      { what: 'acknowledged orders lost', figure: String(lost), ok: lost === 0 },
+      { what: 'orders doubled', figure: String(doubled), ok: doubled === 0 },
+      { what: 'half orders', figure: String(half), ok: half === 0 },
+      { what: 'taken from stock = sold', figure: `${sold?.missing} = ${sold?.sold}`, ok: isSum },
+      { what: 'auditor', figure: audit.join('; ') || 'everything agrees', ok: audit.length === 0 },
+    ]
+  }
+}
+
+/** Repeats a request while the shop is away. @throws after 30 s, or when it is refused for good */
+export async function answered(request: () => Promise<Reply>): Promise<Reply> {
+  const deadline = performance.now() + 30_000
+  for (;;) {
+    const reply = await request()
+    if (reply.status >= 200 && reply.status < 300) return reply
+    if (reply.status !== 0 && reply.status !== 503) throw new Error(`${reply.status} ${reply.body.slice(0, 300)}`)
+    if (performance.now() > deadline) throw new Error(`not answered in 30 s: ${reply.status} ${reply.error}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function firstLocker(customer: Customer): Promise<string> {
+  const shipping = await answered(() => customer.get('/api/shipping'))
+  const { shippingMethods } = JSON.parse(shipping.body) as { shippingMethods: { id: number; code: string }[] }
+  const id = shippingMethods.find(({ code }) => code === 'locker-omniva')?.id
+  const found = await answered(() => customer.get(`/api/shipping/${id}/pickup-points?country_id=112`))
+  const { points } = JSON.parse(found.body) as { points: { identifier: string }[] }
+  return points[0]?.identifier ?? ''
+}

@@ -1,0 +1,89 @@
+import { freePort, type RunningShop } from '../../running-shop.ts'
+import { openChaosProxy } from '../chaos-proxy.ts'
+import { Ledger } from '../ledger.ts'
+import type { Figure, Stage } from '../stage.ts'
+
+export const about = 'SIGKILL at random points of checkout, a hundred times; buyers repeat what was not answered'
+
+const BY_STATEMENT = 50
+const BY_TIME = 50
+const BUYERS = 6
+
+/**
+ * Half of the kills come when the shop has sent its n-th message of a checkout to the database, before or after the
+ * database has it; half at any moment while several people order at once.
+ */
+export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
+  const database = await stage.database()
+  const goods = await stage.goods(database)
+  const proxy = await openChaosProxy(stage.cluster.port)
+  const port = await freePort()
+  const start = () => stage.start({ database, port, databasePort: proxy.port })
+  const ledger = new Ledger(goods)
+  let shop = await start()
+  let unanswered = 0
+  let committed = 0
+  for (let round = 0; round < BY_STATEMENT + BY_TIME; round++) {
+    const isByTime = round >= BY_STATEMENT
+    const checkouts = []
+    for (let i = 0; i < (isByTime ? BUYERS : 1); i++) checkouts.push(await ledger.ready(shop.url))
+    const killed = shop.process
+    const sent = checkouts.map((checkout) => checkout.send())
+    if (isByTime) setTimeout(() => killed.kill('SIGKILL'), Math.random() * 250)
+    else killAtMessage(proxy, shop, 1 + (round >> 1), round % 2 === 0)
+    await Promise.all(sent)
+    await shop.end('SIGKILL')
+    proxy.onClientData = () => true
+    proxy.onServerData = () => {}
+    proxy.cut()
+    const open = checkouts.filter(({ number }) => !number)
+    unanswered += open.length
+    committed += await placed(
+      stage,
+      database,
+      open.map(({ customer }) => customer.email),
+    )
+    shop = await start()
+    await ledger.finish(shop.url)
+    if (round % 10 === 9) say(`  ${round + 1} kills`)
+  }
+  await shop.end('SIGTERM')
+  await proxy.close()
+  return [
+    { what: 'kills', figure: String(BY_STATEMENT + BY_TIME), ok: true },
+    {
+      what: 'checkouts cut by a kill, of these stored all the same',
+      figure: `${unanswered}, ${committed}`,
+      ok: unanswered > 0,
+    },
+    ...(await ledger.figures(stage, database)),
+  ]
+}
+
+/** @param isBefore the message does not reach the database; else the shop dies with the answer in its hands */
+function killAtMessage(
+  proxy: Awaited<ReturnType<typeof openChaosProxy>>,
+  shop: RunningShop,
+  wanted: number,
+  isBefore: boolean,
+) {
+  let sent = 0
+  proxy.onClientData = () => {
+    if (++sent < wanted) return true
+    if (!isBefore) return true
+    shop.process.kill('SIGKILL')
+    return false
+  }
+  proxy.onServerData = () => {
+    if (!isBefore && sent >= wanted) shop.process.kill('SIGKILL')
+  }
+}
+
+async function placed(stage: Stage, database: string, emails: string[]): Promise<number> {
+  const [row] = await stage.cluster.query<{ n: number }>(
+    database,
+    'select count(*)::int as n from orders where email = any($1)',
+    [emails],
+  )
+  return row?.n ?? 0
+}

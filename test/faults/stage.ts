@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type RunningShop, startShopProcess } from '../running-shop.ts'
+import { Customer } from './customer.ts'
+import { type Cluster, openCluster } from './postgres.ts'
+
+process.env.DIST ??= 'dist-faults'
+
+/** What a scenario found out: a name, a figure for people, and whether it is as promised. */
+export type Figure = { what: string; figure: string; ok: boolean }
+
+export type Stage = {
+  cluster: Cluster
+  program: string
+  /** A demo shop in a database of its own. */
+  database(): Promise<string>
+  start(options: StartOptions): Promise<RunningShop>
+  /** Small things with far more stock than anybody buys. */
+  goods(database: string, stock?: number): Promise<number[]>
+  /** Lines of the auditor; none when everything agrees. */
+  audit(database: string): string[]
+  close(): Promise<void>
+}
+
+export type StartOptions = { database: string; port?: number; databasePort?: number; env?: Record<string, string> }
+
+const SECRET = 'a secret of the fault tests, long enough for all'
+
+/** Builds when stale, starts a PostgreSQL, and seeds the demo shop once; every scenario works on a copy of it. */
+export async function openStage(say: (line: string) => void): Promise<Stage> {
+  const { buildIfStale, dist } = await import('../../build/build.ts')
+  // Whoever works on the sources beside may keep the build that is there.
+  if (process.env.BUILT !== '1') await buildIfStale(say)
+  const program = join(dist, 'server/main.js')
+  const cluster = await openCluster()
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-faults-'))
+  const running = new Set<RunningShop>()
+  let made = 0
+
+  async function start({ database, port, databasePort, env }: StartOptions): Promise<RunningShop> {
+    const shop = await startShopProcess({
+      program,
+      dataDir,
+      port: port ?? (await freePort()),
+      env: {
+        DATABASE_URL: cluster.url(database, databasePort),
+        SESSION_SECRET: SECRET,
+        LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+    })
+    running.add(shop)
+    shop.process.once('exit', () => running.delete(shop))
+    return shop
+  }
+
+  await cluster.query('postgres', 'create database demo')
+  const seeding = await start({ database: 'demo' })
+  await seeding.end('SIGTERM')
+
+  return {
+    cluster,
+    program,
+    start,
+    async database() {
+      const name = `faults_${++made}`
+      await cluster.query('postgres', `create database ${name} template demo`)
+      return name
+    },
+    async goods(database, stock = 100_000) {
+      const shop = await start({ database })
+      const found = await new Customer(shop.url).get('/api/search/products?per_page=96&sort=price_with_tax:asc')
+      await shop.end('SIGTERM')
+      const ids = productsOf(found.body).slice(0, 8)
+      await cluster.query(
+        database,
+        `update products set quantity = $1, virtual_quantity = 0, weight = 200, width = 100, depth = 80, height = 40
+         where id = any($2)`,
+        [stock, ids],
+      )
+      return ids
+    },
+    audit(database) {
+      try {
+        execFileSync(process.execPath, [join(dist, 'server/shop.js'), 'audit'], {
+          env: { ...process.env, DATABASE_URL: cluster.url(database), DATA_DIR: dataDir, SESSION_SECRET: SECRET },
+          stdio: 'pipe',
+        })
+        return []
+      } catch (error) {
+        const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer }
+        return `${stdout}${stderr}`.trim().split('\n')
+      }
+    },
+    async close() {
+      await Promise.all([...running].map((shop) => shop.end('SIGKILL')))
+      cluster.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Card = { id: number; has_variations: boolean; is_available_for_purchase: boolean }
+
+function productsOf(body: string): number[] {
+  const { collection } = JSON.parse(body) as { collection: { data: { products: Card[] } } }
+  return collection.data.products
+    .filter((card) => !card.has_variations && card.is_available_for_purchase)
+    .map(({ id }) => id)
+}
