@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './server/config.ts'
 import { DatabaseInUse } from './server/database/owner.ts'
+import { orderTokens } from './server/order-tokens.ts'
 import { hashPassword } from './server/passwords.ts'
 import { type RunningShop, startShop } from './start.ts'
 
@@ -11,7 +12,8 @@ async function main() {
       const { isEmpty, seed } = await import('./cli/seed/seed.ts')
       if ((config.isProduction && config.DEMO !== '1') || !(await isEmpty(database.db))) return
       log.info('the database is empty: filling in the demo shop')
-      await seed(database.db, { now: new Date(), hashPassword, onProgress: () => {} })
+      const tokenHash = orderTokens(config.sessionSecret).hashOf
+      await seed(database.db, { now: new Date(), hashPassword, tokenHash, onProgress: () => {} })
     },
   })
   console.log(`The shop is open: ${shop.url}`)

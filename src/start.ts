@@ -4,10 +4,10 @@ import { openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { readAssets } from './server/http/assets.ts'
 import { PageCache } from './server/http/page-cache.ts'
-import { hmac } from './server/http/tokens.ts'
 import { startJobs } from './server/jobs.ts'
 import { createLog } from './server/log.ts'
 import { createMailer } from './server/mail/mailer.ts'
+import { orderTokens } from './server/order-tokens.ts'
 import { paymentProviders } from './server/payments/providers.ts'
 import { startQueue } from './server/queue.ts'
 import type { Services } from './server/services.ts'
@@ -42,7 +42,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
     now,
     assets: readAssets(),
     providers: paymentProviders({ config, db: database.db, log, now }),
-    secrets: { orderToken: (orderId) => hmac(config.sessionSecret, `order:${orderId}`) },
+    secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
     limits: config.LIMITS === 'on',
   }
   await options.beforeServing?.(services)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '../demo/catalogue/index.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
+import { ORDER_STATES } from '../src/shop/orders/states.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -14,6 +16,26 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const count = async (query: ReturnType<typeof sql>) => (await firstRow<{ n: number }>(shop.db, query))?.n ?? 0
+/** Codes whose pieces differ from what the catalogue says, but for those that an unpaid order has set aside. */
+async function shelvesThatChanged() {
+  const shelf = await rows<{ code: string; quantity: number; virtual: number }>(
+    shop.db,
+    sql`select p.code, (p.quantity + coalesce(sum(l.taken_quantity), 0))::int as quantity,
+          (p.virtual_quantity + coalesce(sum(l.taken_virtual), 0))::int as virtual
+        from products p left join (order_lines l join orders o on o.id = l.order_id and o.state = 'awaiting_payment')
+          on l.product_id = p.id
+        where p.type = 'product' and not p.has_variations group by p.id`,
+  )
+  const told = new Map(
+    products.flatMap((product) => [product, ...(product.variations ?? [])]).map((each) => [each.code, each]),
+  )
+  return shelf
+    .filter(({ code, quantity, virtual }) => {
+      const own = told.get(code)
+      return own?.quantity !== quantity || own.virtual_quantity !== virtual
+    })
+    .map(({ code }) => code)
+}
 const goods = sql`type = 'product' and parent_id is null`
 
 describe('the demo shop', () => {
@@ -74,6 +96,42 @@ describe('the demo shop', () => {
     ['sliders', sql`select count(*)::int as n from sliders`, 4],
   ])('has %s', async (_name, query, least) => {
     expect(await count(query)).toBeGreaterThanOrEqual(least)
+  })
+
+  test('the person has an order in every state, the company and the school have theirs', async () => {
+    const found = await rows<{ type: string; states: string[] }>(
+      shop.db,
+      sql`select buyer_type as type, array_agg(distinct state order by state) as states from orders group by buyer_type`,
+    )
+    const statesOf = (type: string) => found.find((each) => each.type === type)?.states ?? []
+    expect([...statesOf('b2c')].sort()).toEqual([...ORDER_STATES].sort())
+    expect(statesOf('b2b')).toHaveLength(2)
+    expect(statesOf('b2g')).toHaveLength(2)
+  })
+
+  test('past orders are as the shop itself would have made them', async () => {
+    const invoices = await rows<{ number: string; issued: string; total: number; order_total: number }>(
+      shop.db,
+      sql`select i.document->>'number' as number, i.issued_at as issued, (i.document->'totals'->>'gross')::int as total,
+            o.total as order_total
+          from invoices i join orders o on o.id = i.order_id where i.kind = 'invoice' order by i.series, i.number`,
+    )
+    const dates = invoices.map(({ issued }) => Date.parse(issued))
+    expect(dates).toEqual([...dates].sort((a, b) => a - b))
+    const paid = await count(sql`select count(*)::int as n from orders where paid_at is not null`)
+    expect(invoices).toHaveLength(paid)
+    expect(invoices.filter(({ total, order_total }) => total !== order_total)).toEqual([])
+    expect(await count(sql`select count(*)::int as n from invoices where kind = 'credit_note'`)).toBe(1)
+    for (const broken of [
+      sql`select count(*)::int as n from order_events where at > now()`,
+      sql`select count(*)::int as n from (select at < lag(at) over (partition by order_id order by id) as back from order_events) e where back`,
+      sql`select count(*)::int as n from letters where subject like 'order:%'`,
+      sql`select count(*)::int as n from payments p join orders o on o.id = p.order_id where p.amount <> o.total`,
+      sql`select count(*)::int as n from orders where state = 'awaiting_payment' and hold_until < now()`,
+    ]) {
+      expect(await count(broken)).toBe(0)
+    }
+    expect(await shelvesThatChanged()).toEqual([])
   })
 
   test('says everything in both languages', async () => {

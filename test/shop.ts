@@ -13,7 +13,7 @@ import { readConfig } from '../src/server/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { PageCache } from '../src/server/http/page-cache.ts'
-import { hmac } from '../src/server/http/tokens.ts'
+import { orderTokens } from '../src/server/order-tokens.ts'
 import { paymentProviders } from '../src/server/payments/providers.ts'
 import type { Services } from '../src/server/services.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
@@ -66,10 +66,15 @@ export async function openTestShop(options: Options = {}) {
     limits: options.limits ?? false,
     assets: { entry: '', preloads: [], styles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
-    secrets: { orderToken: (orderId) => hmac(config.sessionSecret, `order:${orderId}`) },
+    secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
   }
   if (options.with === 'demo') {
-    await seed(database.db, { now: now(), hashPassword: async (password) => `test:${password}`, onProgress: () => {} })
+    await seed(database.db, {
+      now: now(),
+      hashPassword: async (password) => `test:${password}`,
+      tokenHash: orderTokens(config.sessionSecret).hashOf,
+      onProgress: () => {},
+    })
   } else {
     await database.db.transaction(async (tx) => {
       await seedGround(tx)

@@ -1,7 +1,9 @@
+import { orderTokens } from '../server/order-tokens.ts'
 import { hashPassword } from '../server/passwords.ts'
 import type { Command } from './commands.ts'
 import { UsageError } from './commands.ts'
 import { generateCatalogue } from './generate.ts'
+import { emptyDemo, isDemo } from './seed/again.ts'
 import { isEmpty, seed, seedGround } from './seed/seed.ts'
 
 export const migrateOnly: Command = {
@@ -13,13 +15,20 @@ export const migrateOnly: Command = {
 }
 
 export const seedDemo: Command = {
-  usage: 'seed',
-  about: 'fills an empty shop with the demo shop',
-  async run({ database, say, progress }) {
-    if (!(await isEmpty(database.db)))
+  usage: 'seed [--again]',
+  about: 'fills an empty shop with the demo shop; --again empties a demo shop first, orders and customers too',
+  async run({ config, database: { db }, args, say, progress }) {
+    const isFull = !(await isEmpty(db))
+    if (isFull && !(await isDemo(db)))
       throw new UsageError('The shop is not empty: the demo shop goes only into an empty one.')
+    if (isFull && !args.includes('--again')) {
+      say('The demo shop is in already; nothing was changed. seed --again begins it anew, without its orders.')
+      return
+    }
     const bar = progress('Products')
-    await seed(database.db, { now: new Date(), hashPassword, onProgress: bar.update })
+    const tokenHash = orderTokens(config.sessionSecret).hashOf
+    const begin = isFull ? emptyDemo : undefined
+    await seed(db, { now: new Date(), hashPassword, tokenHash, begin, onProgress: bar.update })
     bar.stop()
     say('The demo shop is in.')
   },

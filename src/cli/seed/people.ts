@@ -6,7 +6,7 @@ import { couponCategories, coupons as couponTable } from '../../shop/coupons/cou
 import { companies, userAddresses, users } from '../../shop/customers/customers.tables.ts'
 import type { Db } from '../../shop/db.ts'
 
-const countryIds = { LV: 112, LT: 113, EE: 64 }
+export const countryIds = { LV: 112, LT: 113, EE: 64 }
 
 /** Coupons for every answer of the coupon box, and one customer of each kind. */
 export async function seedPeople(tx: Db, hashPassword: (password: string) => Promise<string>) {
@@ -80,7 +80,8 @@ async function seedCoupons(tx: Db) {
   }
 }
 
-const line = (address: DemoAddress) => `${address.street} ${address.building}${address.flat ? `–${address.flat}` : ''}`
+export const line = (address: DemoAddress) =>
+  `${address.street} ${address.building}${address.flat ? `–${address.flat}` : ''}`
 
 const place = (address: DemoAddress) => ({
   countryId: countryIds[address.country],

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { customers, type DemoCustomer } from '../../../demo/customers.ts'
+import { type DemoDelivery, type DemoOrder, orders as demoOrders } from '../../../demo/orders.ts'
+import { pickupPoints } from '../../../demo/pickup-points.ts'
+import { practiceBank } from '../../server/payments/practice.ts'
+import { cartItems, carts, type ShippingFields } from '../../shop/cart/cart.tables.ts'
+import { type Db, firstRow, rows } from '../../shop/db.ts'
+import { findCreditNotes, issueCreditNote } from '../../shop/invoices/invoices.db.ts'
+import type { Queue } from '../../shop/letters/queue.ts'
+import { createMemory } from '../../shop/memory.ts'
+import { cancelOrder } from '../../shop/orders/cancel.db.ts'
+import { changeState } from '../../shop/orders/change.db.ts'
+import { ORDER_NUMBER_BYTES, orderNumber } from '../../shop/orders/number.ts'
+import type { Buyer } from '../../shop/orders/order.ts'
+import { markPaid, type PaidOrder } from '../../shop/orders/paid.db.ts'
+import { type Placing, placeOrder } from '../../shop/orders/place.db.ts'
+import type { OrderState } from '../../shop/orders/states.ts'
+import { refundPayment } from '../../shop/payments/refund.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { endOfRigaDay, plusDays, rigaDay } from '../../shop/shipping/calendar.ts'
+import { countryIds, line } from './people.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Hours after the order was placed. A transfer takes a day longer than a bank link; from there all go alike. */
+const PAID_AFTER = { 'practice-bank': 0.1, 'bank-transfer': 24 }
+const AFTER_PAYMENT: Partial<Record<OrderState, number>> = {
+  processing: 15,
+  packed: 18,
+  shipped: 22,
+  ready_for_pickup: 44,
+  completed: 58,
+  refunded: 240,
+}
+const CANCELLED_AFTER = 7 * 24
+
+/** The past happened without letters. */
+const silence: Queue = { add: async () => {} }
+
+type Step = { order: DemoOrder; serial: number; to: OrderState; at: Date }
+type Past = { tx: Db; placing: Omit<Placing, 'now'>; ids: Map<number, number> }
+
+/**
+ * The past orders of the demo customers, put through the shop's own commands one event after the other, so that sums,
+ * VAT, invoice numbers and states are what they would be. The shelves stay as the catalogue says: what was sold came
+ * back in with the next delivery, and only what still waits to be paid is set aside.
+ * @param tokenHash as the running shop derives it, so that links in the profile open
+ */
+export async function seedOrders(tx: Db, now: Date, tokenHash: (orderId: number) => string) {
+  const memory = createMemory()
+  const settings = await readSettings(tx, memory)
+  const providers = new Set(['practice', 'transfer'])
+  const past: Past = {
+    tx,
+    placing: { db: tx, memory, queue: silence, settings, lang: 'lv', tokenHash, providers },
+    ids: new Map(),
+  }
+  const steps = demoOrders.flatMap((order, serial) => stepsOf(order, serial, now))
+  for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    await take(past, step)
+    await date(past, step)
+  }
+  await tx.execute(sql`delete from letters where subject like 'order:%'`)
+  await tx.execute(sql`update products p set quantity = p.quantity + l.own, virtual_quantity = p.virtual_quantity + l.supplier
+    from (select product_id, sum(taken_quantity) as own, sum(taken_virtual) as supplier from order_lines
+          where order_id in (select id from orders where state not in ('awaiting_payment', 'cancelled')) group by product_id) l
+    where l.product_id = p.id`)
+}
+
+/** What happened to an order, and when; nothing of it lies in the future, however early in the day it is. */
+function stepsOf(order: DemoOrder, serial: number, now: Date): Step[] {
+  const placed = instantOf(order, now)
+  const paid = placed + PAID_AFTER[order.payment] * HOUR
+  const planned = roadOf(order).map((to) => ({
+    to,
+    at:
+      to === 'awaiting_payment'
+        ? placed
+        : to === 'cancelled'
+          ? placed + CANCELLED_AFTER * HOUR
+          : paid + (AFTER_PAYMENT[to] ?? 0) * HOUR,
+  }))
+  const latest = (stepsLeft: number) => now.getTime() - (stepsLeft + 1) * 60_000 * 10
+  return planned.map(({ to, at }, i) => ({
+    order,
+    serial,
+    to,
+    at: new Date(Math.min(at, latest(planned.length - 1 - i))),
+  }))
+}
+
+function instantOf({ days_ago, at }: DemoOrder, now: Date): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const start = endOfRigaDay(plusDays(rigaDay(now), -days_ago - 1)).getTime()
+  return start + hours * HOUR + minutes * 60_000
+}
+
+function roadOf({ state, delivery }: DemoOrder): OrderState[] {
+  if (state === 'cancelled') return ['awaiting_payment', 'cancelled']
+  const whole: OrderState[] = [
+    'awaiting_payment',
+    'paid',
+    'processing',
+    'packed',
+    ...(delivery.method === 'shop' ? [] : (['shipped'] as const)),
+    ...(delivery.method.startsWith('courier') ? [] : (['ready_for_pickup'] as const)),
+    'completed',
+    'refunded',
+  ]
+  return whole.slice(0, whole.indexOf(state) + 1)
+}
+
+async function take(past: Past, { order, serial, to, at }: Step) {
+  const { tx, placing, ids } = past
+  if (to === 'awaiting_payment') {
+    ids.set(serial, await place(past, order, serial, at))
+    return
+  }
+  const id = orderIdOf(past, serial)
+  if (to === 'paid') return pay(past, id, at)
+  if (to === 'refunded') return refund(past, id, at)
+  const changed =
+    to === 'cancelled' ? await cancelOrder(tx, placing.queue, id, 'clock') : await changeState(tx, id, to, 'merchant')
+  if (!changed.ok) throw new Error(`The demo order ${serial} cannot become ${to}`)
+}
+
+function orderIdOf({ ids }: Past, serial: number): number {
+  const id = ids.get(serial)
+  if (id === undefined) throw new Error(`The demo order ${serial} was not placed`)
+  return id
+}
+
+async function place({ tx, placing }: Past, order: DemoOrder, serial: number, at: Date): Promise<number> {
+  const customer = customers.find(({ email }) => email === order.customer)
+  const user = await firstRow<{ id: number }>(tx, sql`select id from users where email = ${order.customer}`)
+  if (!customer || !user) throw new Error(`There is no demo customer ${order.customer}`)
+  const cartId = await fill(tx, order)
+  const placed = await placeOrder(
+    { ...placing, now: at },
+    { sessionHash: `demo:${serial}`, userId: user.id, cartId, idempotencyKey: null, bodyHash: '' },
+    {
+      buyer: buyerOf(customer, order),
+      shipping: shippingOf(customer, order.delivery),
+      shippingMethod: order.delivery.method,
+      paymentMethod: order.payment,
+    },
+  )
+  if (!placed.ok) throw new Error(`The demo order ${serial} was refused: ${JSON.stringify(placed)}`)
+  // The same number in every demo shop, so that it can be named.
+  await tx.execute(sql`update orders set prefixed_id = ${numberOf(serial)}, tracking_code = ${order.tracking ?? null}
+    where id = ${placed.orderId}`)
+  return placed.orderId
+}
+
+const numberOf = (serial: number) =>
+  orderNumber(createHash('sha256').update(`demo order ${serial}`).digest().subarray(0, ORDER_NUMBER_BYTES))
+
+async function fill(tx: Db, { lines, coupon }: DemoOrder): Promise<string> {
+  const codes = lines.map(({ code }) => code)
+  const found = await rows<{ id: number; code: string; price: number }>(
+    tx,
+    sql`select id, code, price from products where code in ${codes}`,
+  )
+  const kept = await firstRow<{ id: number }>(tx, sql`select id from coupons where code = ${coupon ?? null}`)
+  const [cart] = await tx
+    .insert(carts)
+    .values({ couponId: kept?.id ?? null })
+    .returning({ id: carts.id })
+  if (!cart) throw new Error('A demo cart was not written')
+  await tx.insert(cartItems).values(
+    lines.map(({ code, quantity }) => {
+      const product = found.find((each) => each.code === code)
+      if (!product) throw new Error(`There is no demo product ${code}`)
+      return { cartId: cart.id, productId: product.id, quantity, seenPrice: product.price }
+    }),
+  )
+  return cart.id
+}
+
+function buyerOf(customer: DemoCustomer, { reference, contract }: DemoOrder): Buyer {
+  const { company } = customer
+  return {
+    type: customer.kind,
+    name: customer.first_name,
+    surname: customer.last_name,
+    email: customer.email,
+    phone: { code: '371', number: customer.phone.replace('+371', '') },
+    company: company
+      ? {
+          name: company.name,
+          reg_num: company.registration_number,
+          vat_num: company.vat_number ?? '',
+          address: line(company.legal_address),
+          city: company.legal_address.city,
+          zip: company.legal_address.zip,
+          country_id: countryIds[company.legal_address.country],
+        }
+      : null,
+    buyerReference: reference ?? null,
+    contractNumber: contract ?? null,
+  }
+}
+
+function shippingOf(customer: DemoCustomer, delivery: DemoDelivery): ShippingFields {
+  if ('shop' in delivery) return { country_id: countryIds.LV, identifier: delivery.shop }
+  if ('city' in delivery) {
+    const carrier = delivery.method.replace('locker-', '')
+    const point = pickupPoints.find((each) => each.carrier === carrier && each.city === delivery.city)
+    if (!point) throw new Error(`${carrier} has no locker in ${delivery.city}`)
+    return { country_id: countryIds[point.country], identifier: point.identifier }
+  }
+  const address = customer.addresses[delivery.address]
+  if (!address) throw new Error(`${customer.email} has no address ${delivery.address}`)
+  return {
+    country_id: countryIds[address.country],
+    city: address.city,
+    address: line(address),
+    zip: address.zip,
+    message: delivery.message ?? '',
+    user_phone_number: { countryCallingCode: '371', number: customer.phone.replace('+371', '') },
+  }
+}
+
+async function pay({ tx, placing }: Past, orderId: number, at: Date) {
+  const [order] = await rows<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${orderId}`)
+  if (!order) throw new Error(`There is no demo order ${orderId}`)
+  const { queue, settings } = placing
+  await markPaid(tx, { queue, settings, now: at }, order, 'provider')
+  await tx.execute(sql`update payments set state = 'accepted', accepted_at = ${at.toISOString()}::timestamptz,
+    provider_ref = case when provider = 'practice' then reference end where order_id = ${orderId}`)
+}
+
+async function refund({ tx }: Past, orderId: number, at: Date) {
+  const order = await firstRow<{ total: number }>(tx, sql`select total from orders where id = ${orderId}`)
+  // The practice bank gives everything back at once.
+  const bank = practiceBank({ db: tx, secret: '', baseUrl: '', now: () => at })
+  const providers = new Map([[bank.code, bank]])
+  const reference = `demo-refund-${orderId}`
+  const given = await refundPayment({ db: tx, providers }, orderId, order?.total ?? 0, reference)
+  if (!given.ok) throw new Error(`A demo order was not refunded: ${given.reason}`)
+  await tx.execute(sql`update refunds set created_at = ${at.toISOString()}::timestamptz, done_at = ${at.toISOString()}::timestamptz
+    where reference = ${reference}`)
+  if ((await findCreditNotes(tx, orderId)).length > 0) return
+  await issueCreditNote(tx, orderId, at, { what: 'rest', reason: 'Preces atgriešana', reference })
+}
+
+/** Commands write the present; the past is given its own date. */
+async function date(past: Past, { serial, to, at }: Step) {
+  const id = orderIdOf(past, serial)
+  const when = sql`${at.toISOString()}::timestamptz`
+  await past.tx.execute(
+    sql`update order_events set at = ${when} where id = (select max(id) from order_events where order_id = ${id})`,
+  )
+  if (to === 'paid') await past.tx.execute(sql`update orders set paid_at = ${when} where id = ${id}`)
+}
