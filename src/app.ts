@@ -12,11 +12,13 @@ import { accountCalls } from './api/accounts.ts'
 import { typed } from './api/calls.ts'
 import { cartCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
-import { checkoutCalls } from './api/checkout.ts'
 import { compareCalls } from './api/compare.ts'
 import { consentCalls } from './api/consent.ts'
 import { contactCalls } from './api/contact.ts'
 import { couponCalls } from './api/coupons.ts'
+import { deliveryCalls } from './api/delivery.ts'
+import { orderCalls } from './api/order.ts'
+import { paymentCalls } from './api/payment.ts'
 import { productCalls } from './api/product.ts'
 import { serviceCalls } from './api/services.ts'
 import { sliderCalls } from './api/slider.ts'
@@ -132,7 +134,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       visitorCalls,
       cartCalls,
       catalogueCalls,
-      checkoutCalls,
+      deliveryCalls,
+      paymentCalls,
+      orderCalls,
       accountCalls,
       userCalls,
       couponCalls,

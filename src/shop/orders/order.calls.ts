@@ -62,3 +62,9 @@ export const OrderInput = z.object({
 
 export type OrderInput = z.infer<typeof OrderInput>
 export type ShippingInput = z.infer<typeof ShippingInput>
+
+/** As a cart keeps it: a country that was not chosen is absent. */
+export const plainShipping = (shipping: ShippingInput) => ({
+  ...shipping,
+  country_id: shipping.country_id ?? undefined,
+})

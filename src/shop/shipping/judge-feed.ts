@@ -23,10 +23,10 @@ const COUNTED_FROM = 20
  * @param last the points of the last good list; empty before the first one
  */
 export function judgeFeed(last: readonly KnownPoint[], { points, broken }: Feed): FeedRefusal | null {
-  if (points.length === 0) return { reason: 'empty', words: 'no pickup point in it' }
   if (broken > BROKEN_SHARE * (points.length + broken)) {
     return { reason: 'broken', words: `${broken} of ${points.length + broken} entries make no sense` }
   }
+  if (points.length === 0) return { reason: 'empty', words: 'no pickup point in it' }
   const found = new Set(points.map(({ identifier }) => identifier))
   const countries = new Set(last.map(({ country }) => country))
   for (const country of [null, ...countries]) {

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import { type Country, deliveryCountries } from '../shop/addresses/countries.db.ts'
+import { checkPostcode } from '../shop/addresses/postcode.ts'
+import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
+import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
+import { deliveryQuotes } from '../shop/cart/delivery.ts'
+import { picture } from '../shop/catalogue/media.ts'
+import { inLang, type Lang } from '../shop/languages.ts'
+import { formatPrice } from '../shop/money/money.ts'
+import { plainShipping, ShippingInput } from '../shop/orders/order.calls.ts'
+import { deliveryDays } from '../shop/shipping/calendar.ts'
+import { closedDaysOf } from '../shop/shipping/closed-days.db.ts'
+import { datesOf } from '../shop/shipping/dates.ts'
+import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
+import { findPoints } from '../shop/shipping/points.db.ts'
+import type { CallRoom } from './calls.ts'
+import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
+
+const Picture = z.object({ webp: z.string(), source: z.string() })
+const Method = z.object({
+  id: z.int(),
+  code: z.string(),
+  type: z.enum(['courier', 'locker', 'shop']),
+  title: z.string(),
+  description: z.string(),
+  image: Picture.nullable(),
+  formatted_price_with_tax: z.string(),
+  days: z.string(),
+  dates: z.string(),
+})
+const CountryView = z.object({
+  id: z.int(),
+  title: z.string(),
+  code: z.string(),
+  regions: z.array(
+    z.object({ id: z.int(), title: z.string(), areas: z.array(z.object({ id: z.int(), title: z.string() })) }),
+  ),
+})
+const Point = z.object({
+  id: z.int(),
+  identifier: z.string(),
+  name: z.string(),
+  full_address: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country_id: z.int(),
+  country: z.string(),
+  kind: z.string(),
+  hours: z.union([z.string(), z.record(z.string(), z.string())]).nullable(),
+  phone: z.string().nullable(),
+})
+const MethodParams = z.object({ id: Id })
+const tags = ['checkout']
+
+/** Where to and how: countries, ways of delivery, pickup points, and what the buyer chooses of them. */
+export const deliveryCalls: CallRoom = (app, services) => {
+  const { database, memory } = services
+  const { db } = database
+  const showCountries = (countries: readonly Country[], lang: Lang) =>
+    countries.map(({ id, title, code, regions }) => ({ id, title: inLang(title, lang), code, regions }))
+
+  async function methodOf(id: number) {
+    const method = (await shippingMethodsOf(db, memory)).find((each) => each.id === id)
+    if (!method) throw new Refusal(404, '')
+    return method
+  }
+
+  app.get(
+    '/api/countries',
+    { schema: { tags, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
+    async (request) => {
+      return { countries: showCountries(await deliveryCountries(db, memory), languageOf(request)) }
+    },
+  )
+
+  app.get(
+    '/api/shipping',
+    { schema: { tags, response: { 200: z.object({ shippingMethods: z.array(Method) }) } } },
+    async (request) => {
+      const lang = languageOf(request)
+      const t = texts[lang]
+      const [priced, closedDays] = await Promise.all([
+        pricedCartOf(request, services, lang),
+        closedDaysOf(db, memory, services.now()),
+      ])
+      return {
+        shippingMethods: deliveryQuotes(await shippingMethodsOf(db, memory), priced).map(({ method, quote }) => ({
+          id: method.id,
+          code: method.code,
+          type: method.type,
+          title: inLang(method.title, lang),
+          description: inLang(method.description, lang),
+          image: method.image ? picture(method.image, 160) : null,
+          formatted_price_with_tax: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
+          days: t.checkout.days(quote.daysMin, quote.daysMax),
+          dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/shipping/:id/countries',
+    { schema: { tags, params: MethodParams, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
+    async (request) => {
+      const method = await methodOf(request.params.id)
+      const reached = new Set(method.zones.map((zone) => zone.countryId))
+      const countries = (await deliveryCountries(db, memory)).filter(({ id }) => reached.has(id))
+      return { countries: showCountries(countries, languageOf(request)) }
+    },
+  )
+
+  app.get(
+    '/api/shipping/:id/pickup-points',
+    {
+      schema: {
+        tags,
+        params: MethodParams,
+        querystring: z.object({ country_id: Id.default(112), search: z.string().max(100).default('') }),
+        response: { 200: z.object({ points: z.array(Point) }) },
+      },
+    },
+    async (request) => {
+      const method = await methodOf(request.params.id)
+      const { country_id, search } = request.query
+      const points = method.carrier ? await findPoints(db, method.carrier, { countryId: country_id, search }) : []
+      return { points }
+    },
+  )
+
+  app.post(
+    '/api/cart/shipping/:id',
+    { schema: { tags, params: MethodParams, body: ShippingInput, response: { 200: OnlyCart } } },
+    async (request) => {
+      const method = await methodOf(request.params.id)
+      const cartId = await cartIdOf(request, services)
+      await chooseShipping(db, cartId, method.id, plainShipping(request.body))
+      return { cart: await cartViewOf(request, services) }
+    },
+  )
+
+  app.post(
+    '/api/countries/:id/validate-zip-code',
+    {
+      schema: { tags, params: MethodParams, body: z.object({ shipping: ShippingInput }), response: { 200: OnlyCart } },
+    },
+    async (request) => {
+      const t = texts[languageOf(request)]
+      const country = (await deliveryCountries(db, memory)).find(({ id }) => id === request.params.id)
+      if (!country) throw new Refusal(404, '')
+      const { shipping } = request.body
+      // Carriers number their points like postcodes that no letter has; which points there are the order checks.
+      const isPoint = shipping.identifier !== ''
+      const zip = isPoint ? ({ ok: true, value: shipping.zip } as const) : checkPostcode(country.code, shipping.zip)
+      if (!zip.ok) throw new Refusal(422, t.checkout.errors.zip, { 'shipping.zip': [t.checkout.errors.zip] })
+      const session = await request.session()
+      if (session?.cartId) {
+        await choose(db, session.cartId, {
+          shipping: { ...plainShipping(shipping), country_id: country.id, zip: zip.value },
+        })
+      }
+      return { cart: await cartViewOf(request, services) }
+    },
+  )
+}

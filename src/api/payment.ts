@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { texts } from '../i18n/texts.ts'
+import { languageOf } from '../server/http/errors.tsx'
+import { Refusal } from '../server/http/refusal.ts'
+import type { Services } from '../server/services.ts'
+import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
+import { choose } from '../shop/cart/cart.db.ts'
+import { findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
+import { inLang, type Lang } from '../shop/languages.ts'
+import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
+import { availablePayments } from '../shop/payments/methods.ts'
+import type { CallRoom } from './calls.ts'
+import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
+
+const tags = ['checkout']
+const Payment = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+})
+
+/** Ways of paying that fit the delivery, the sum and the buyer. */
+export const paymentCalls: CallRoom = (app, services) => {
+  app.get(
+    '/api/payment',
+    {
+      schema: {
+        tags,
+        querystring: z.object({ shipping_method_id: Id.optional() }),
+        response: { 200: z.object({ paymentMethods: z.array(Payment) }) },
+      },
+    },
+    async (request) => {
+      const lang = languageOf(request)
+      const methods = await usablePayments(request, services, lang, request.query.shipping_method_id ?? null)
+      return {
+        paymentMethods: methods.map((method) => ({
+          id: method.id,
+          code: method.code,
+          title: inLang(method.title, lang),
+          description: inLang(method.description, lang),
+          image: method.image,
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/cart/payment/:id',
+    { schema: { tags, params: z.object({ id: Id }), response: { 200: OnlyCart } } },
+    async (request) => {
+      const lang = languageOf(request)
+      const t = texts[lang]
+      const priced = await pricedCartOf(request, services, lang)
+      const methods = await usablePayments(request, services, lang, priced.cart.shippingMethodId)
+      const method = methods.find(({ id }) => id === request.params.id)
+      if (!method) throw new Refusal(409, t.checkout.errors.paymentUnavailable)
+      await choose(services.database.db, await cartIdOf(request, services), { paymentMethodId: method.id })
+      return { cart: await cartViewOf(request, services) }
+    },
+  )
+}
+
+export async function usablePayments(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+  shippingMethodId: number | null,
+) {
+  const session = await request.session()
+  const { db } = services.database
+  const [priced, methods, account] = await Promise.all([
+    pricedCartOf(request, services, lang),
+    paymentMethodsOf(db, services.memory),
+    session?.userId ? findBuyerAccount(db, session.userId) : null,
+  ])
+  return availablePayments(methods, {
+    shippingMethodId,
+    total: priced.totals.total - priced.totals.surcharge,
+    buyer: session?.userType ?? 'b2c',
+    isApproved: account?.company?.may_pay_by_invoice ?? false,
+    providers: new Set(services.providers.keys()),
+  })
+}
