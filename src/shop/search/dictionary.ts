@@ -27,6 +27,19 @@ export type Dictionary = {
   named: { kind: FacetKind; index: number }[][]
 }
 
+/** By index in the dictionary; manufacturers one higher, because 0 stands for none. */
+export type Counts = { option: Uint32Array; manufacturer: Uint32Array; category: Uint32Array }
+
+export const noCounts = ({ ids }: Pick<Dictionary, 'ids'>): Counts => ({
+  option: new Uint32Array(ids.option.length),
+  manufacturer: new Uint32Array(ids.manufacturer.length + 1),
+  category: new Uint32Array(ids.category.length),
+})
+
+export function bump(counts: Uint32Array, index: number) {
+  counts[index] = (counts[index] ?? 0) + 1
+}
+
 export async function buildDictionary(facets: Facets, pause: Pause): Promise<Dictionary> {
   const lists = { option: facets.options, manufacturer: facets.manufacturers, category: facets.categories }
   const words = new LexiconBuilder()

@@ -1,11 +1,20 @@
 import { DEFAULT_SORT, type Listing, type Place } from '../catalogue/listing.ts'
-import { addAll, type Bits, countBits, keepOnly, noBits, takeAway } from './bits.ts'
-import type { Dictionary } from './dictionary.ts'
+import { type Bits, countBits, keepOnly, noBits, takeAway } from './bits.ts'
+import { type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import type { FacetCounts, SearchFound, Suggestions } from './search.ts'
 import type { SortKey } from './segment.ts'
-import { type Counts, type Filter, noCounts, select } from './select.ts'
+import { type Filter, select } from './select.ts'
 import { idsInOrder, type Matches, type Parts } from './walk.ts'
-import { answer, CLOSENESS, facetsNamed, type Question, readQuestion } from './words.ts'
+import {
+  type Answer,
+  answer,
+  answerByCode,
+  answerByWords,
+  facetsNamed,
+  type Question,
+  readQuestion,
+  union,
+} from './words.ts'
 
 /** Everything that an answer is made from; replaced as a whole, never changed. */
 export type Snapshot = Parts & {
@@ -16,11 +25,14 @@ export type Snapshot = Parts & {
   kept: Map<string, Selection>
 }
 
-/** A filtered list before ordering; with search words, parted by closeness. */
+type Tier = { matches: Matches; count: number }
+
+/** A filtered list before ordering. */
 export type Selection = {
   total: number
   all: Matches
-  tiers: { matches: Matches; count: number }[]
+  /** With search words, parted by closeness when that is first asked for; null without any. */
+  tiers: (() => Tier[]) | null
   counts: FacetCounts
 }
 
@@ -40,8 +52,8 @@ export function findPage(snapshot: Snapshot, place: Place, listing: Listing): Se
   const { total, counts, all, tiers } = selection
   const skip = (listing.page - 1) * listing.per_page
   if (skip >= total) return { ids: [], total, counts }
-  if (tiers.length > 0 && listing.sort === DEFAULT_SORT) {
-    return { ids: closestFirst(snapshot, tiers, skip, listing.per_page), total, counts }
+  if (tiers && listing.sort === DEFAULT_SORT) {
+    return { ids: closestFirst(snapshot, tiers(), skip, listing.per_page), total, counts }
   }
   const [field = '', direction] = listing.sort.split(':')
   const ids = idsInOrder(snapshot, all, sortKeys[field] ?? 'code', direction === 'asc', skip, listing.per_page)
@@ -49,7 +61,7 @@ export function findPage(snapshot: Snapshot, place: Place, listing: Listing): Se
 }
 
 /** Tier after tier, each by code. */
-function closestFirst(snapshot: Snapshot, tiers: Selection['tiers'], skip: number, take: number): number[] {
+function closestFirst(snapshot: Snapshot, tiers: readonly Tier[], skip: number, take: number): number[] {
   const ids: number[] = []
   let left = skip
   for (const { matches, count } of tiers) {
@@ -121,42 +133,53 @@ const noFacets = (): FacetCounts => ({ options: new Map(), manufacturers: new Ma
 
 function makeSelection(snapshot: Snapshot, filter: Filter | null, question: Question | null): Selection {
   const { base, delta, dictionary, live } = snapshot
-  if (filter === null) return { total: 0, all: { base: noBits(base.size), delta: null }, tiers: [], counts: noFacets() }
+  if (filter === null)
+    return { total: 0, all: { base: noBits(base.size), delta: null }, tiers: null, counts: noFacets() }
   const counts = noCounts(dictionary)
   const baseAnswer = question && answer(base, 'base', question, dictionary)
   const deltaAnswer = question && delta && answer(delta, 'delta', question, dictionary)
-  const baseAmong = baseAnswer ? keepOnly(union(baseAnswer), live) : live
+  const baseAmong = baseAnswer ? keepOnly(union(baseAnswer, base.size), live) : live
+  const deltaAmong = delta && deltaAnswer ? union(deltaAnswer, delta.size) : null
   const all: Matches = {
     base: select(base, dictionary, filter, baseAmong, counts),
-    delta: delta && select(delta, dictionary, filter, deltaAnswer && union(deltaAnswer), counts),
+    delta: delta && select(delta, dictionary, filter, deltaAmong, counts),
   }
   return {
     total: countMatches(all),
     all,
-    tiers: baseAnswer ? tiersOf(all, baseAnswer, deltaAnswer) : [],
+    tiers: baseAnswer && tiersLater(all, baseAnswer, deltaAnswer),
     counts: namedCounts(dictionary, counts),
   }
 }
 
-const union = (sets: readonly Bits[]) =>
-  sets.reduce((left, bits) => addAll(left, bits), noBits((sets[0]?.length ?? 0) * 32))
-
 const countMatches = ({ base, delta }: Matches) => countBits(base) + (delta ? countBits(delta) : 0)
 
-/** Each product only in its closest tier. */
-function tiersOf(all: Matches, base: readonly Bits[], delta: readonly Bits[] | null): Selection['tiers'] {
-  const left: Matches = { base: all.base.slice(), delta: all.delta?.slice() ?? null }
-  const tiers = CLOSENESS.map((_, closeness) => {
-    const matches: Matches = {
-      base: takeOut(left.base, base[closeness]),
-      delta: left.delta && takeOut(left.delta, delta?.[closeness]),
-    }
-    return { matches, count: countMatches(matches) }
-  })
-  return tiers.filter((tier) => tier.count > 0)
+function tiersLater(all: Matches, base: Answer, delta: Answer | null): () => Tier[] {
+  let made: Tier[] | undefined
+  let waiting: Answer | null = base
+  return () => {
+    made ??= tiersOf(all, waiting ?? [], delta)
+    // The sets are large and were needed once.
+    waiting = null
+    return made
+  }
 }
 
-function takeOut(left: Bits, wanted: Bits | undefined): Bits {
+/** Each product only in its closest tier. */
+function tiersOf(all: Matches, base: Answer, delta: Answer | null): Tier[] {
+  const left: Matches = { base: all.base.slice(), delta: all.delta?.slice() ?? null }
+  const tiers: Tier[] = []
+  for (let closeness = 0; closeness < base.length; closeness++) {
+    const [inBase, inDelta] = [base[closeness] ?? null, delta?.[closeness] ?? null]
+    if (!inBase && !inDelta) continue
+    const matches: Matches = { base: takeOut(left.base, inBase), delta: left.delta && takeOut(left.delta, inDelta) }
+    const count = countMatches(matches)
+    if (count > 0) tiers.push({ matches, count })
+  }
+  return tiers
+}
+
+function takeOut(left: Bits, wanted: Bits | null): Bits {
   if (!wanted) return new Uint32Array(left.length)
   const taken = keepOnly(wanted.slice(), left)
   takeAway(left, taken)
@@ -186,8 +209,6 @@ export function suggestFor(snapshot: Snapshot, query: string, limit: number): Su
   const question = questionOf(snapshot, query.trim(), true)
   if (!question) return { products: [], categories: [], manufacturers: [] }
   const { dictionary } = snapshot
-  const everywhere: Filter = { category: null, manufacturer: null, groups: new Map(), manufacturers: [] }
-  const { tiers } = makeSelection(snapshot, everywhere, question)
   const named = facetsNamed(question, dictionary)
   const idsOf = (kind: 'category' | 'manufacturer') =>
     named
@@ -195,8 +216,31 @@ export function suggestFor(snapshot: Snapshot, query: string, limit: number): Su
       .slice(0, limit)
       .map(({ index }) => dictionary.ids[kind][index] ?? 0)
   return {
-    products: closestFirst(snapshot, tiers, 0, limit),
+    products: closestProducts(snapshot, question, limit),
     categories: idsOf('category'),
     manufacturers: idsOf('manufacturer'),
   }
+}
+
+/** Nothing is counted here: a field that suggests asks at every key. */
+function closestProducts(snapshot: Snapshot, question: Question, limit: number): number[] {
+  const { base, delta, dictionary, live } = snapshot
+  const ids = new Set<number>()
+  const take = (ofBase: Answer, ofDelta: Answer | null) => {
+    ofBase.forEach((inBase, closeness) => {
+      const inDelta = ofDelta?.[closeness] ?? null
+      if (ids.size >= limit || !(inBase || inDelta)) return
+      const matches: Matches = { base: inBase ? keepOnly(inBase, live) : noBits(base.size), delta: inDelta }
+      // Closer ones may stand in the set again.
+      for (const id of idsInOrder(snapshot, matches, 'code', true, 0, limit + ids.size)) ids.add(id)
+    })
+  }
+  take(answerByCode(base, question), delta && answerByCode(delta, question))
+  if (ids.size < limit) {
+    take(
+      answerByWords(base, 'base', question, dictionary),
+      delta && answerByWords(delta, 'delta', question, dictionary),
+    )
+  }
+  return [...ids].slice(0, limit)
 }

@@ -60,6 +60,8 @@ function lexicon(
     for (let index = start; index < sorted.length && isFitting(at(index)); index++) found.push(sorted[index] ?? 0)
     return found
   }
+  const words = letterMasks(folded)
+  const stemWords = letterMasks([...stems.keys()])
   const from = (word: string) => firstIndex(sorted.length, (index) => at(index) >= word)
   return {
     size: folded.length,
@@ -71,14 +73,37 @@ function lexicon(
     stemmed: (token) => token.stems.flatMap((stem) => stems.get(stem) ?? []),
     beginning: (start) => run(from(start), (word) => word.startsWith(start)),
     nearly: (typed) => {
-      const meant = new Set(folded.filter((word) => isOneEditAway(typed, word)).map(stemFolded))
+      const meant = new Set(words.oneEditFrom(typed).map(stemFolded))
       const stem = stemFolded(typed)
-      if (stem.length >= LEAST_STEM) {
-        for (const each of stems.keys()) if (isOneEditAway(stem, each)) meant.add(each)
-      }
+      if (stem.length >= LEAST_STEM) for (const each of stemWords.oneEditFrom(stem)) meant.add(each)
       return [...meant].flatMap((each) => stems.get(each) ?? [])
     },
   }
+}
+
+/** One edit changes at most two letters of the set that a word is made of: nearly all words are ruled out by a number. */
+function letterMasks(words: readonly string[]) {
+  const masks = Uint32Array.from(words, letterMask)
+  return {
+    oneEditFrom(typed: string): string[] {
+      const mask = letterMask(typed)
+      const found: string[] = []
+      for (let index = 0; index < masks.length; index++) {
+        const rest = ((masks[index] ?? 0) ^ mask) & (((masks[index] ?? 0) ^ mask) - 1)
+        // Three letters differ or more.
+        if ((rest & (rest - 1)) !== 0) continue
+        const word = words[index] ?? ''
+        if (isOneEditAway(typed, word)) found.push(word)
+      }
+      return found
+    },
+  }
+}
+
+function letterMask(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  return mask
 }
 
 /** The first index from which on `isThere` holds. */

@@ -1,5 +1,6 @@
 import { fold, searchTokens } from '../language/latvian.ts'
-import type { Dictionary } from './dictionary.ts'
+import { type CodeIndex, type CodeText, CodeTextBuilder, indexCodes } from './codes.ts'
+import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import { compareTexts, firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
 import type { Doc } from './load.db.ts'
 import { countingUp, type Pause, sortInSteps } from './pause.ts'
@@ -24,18 +25,17 @@ export type Segment = {
   withOption: Postings
   withMaker: Postings
   inCategory: Postings
+  /** How many slots each of them has. */
+  totals: Counts
   lexicon: Lexicon
   withWord: Postings
   /** Own codes for sorting, and all codes without separators for finding parts of them. */
   codes: CodeText
-  partCodes: CodeText
+  partCodes: CodeIndex
   /** Slots in ascending order of a key, equal ones by id; and each slot's place in it. */
   orders: Record<SortKey, Uint32Array>
   ranks: Record<SortKey, Uint32Array>
 }
-
-/** Texts of all slots in one buffer; each line of a text begins with a line feed. */
-export type CodeText = { bytes: Buffer; starts: Uint32Array }
 
 /** A doc whose category, manufacturer or option the dictionary does not know yet. */
 export class UnknownFacet extends Error {}
@@ -54,6 +54,7 @@ export class SegmentBuilder {
   readonly #maker = new NumberList()
   readonly #options = new TermsBuilder()
   readonly #words = new TermsBuilder()
+  readonly #totals: Counts
   readonly #partCodes = new CodeTextBuilder()
   readonly #lexicon = new LexiconBuilder()
   /** Words of a piece of text between spaces: titles are made of few different ones. */
@@ -61,6 +62,7 @@ export class SegmentBuilder {
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary
+    this.#totals = noCounts(dictionary)
   }
 
   /** @throws UnknownFacet */
@@ -68,15 +70,19 @@ export class SegmentBuilder {
     const { indexes } = this.#dictionary
     const category = indexes.category.get(doc.category_id)
     const maker = doc.manufacturer_id === null ? -1 : indexes.manufacturer.get(doc.manufacturer_id)
-    const options = doc.options === '' ? [] : doc.options.split(',').map((id) => indexes.option.get(Number(id)))
-    if (category === undefined || maker === undefined || options.includes(undefined)) throw new UnknownFacet()
+    const listed = doc.options === '' ? [] : doc.options.split(',').map((id) => indexes.option.get(Number(id)))
+    const options = listed.filter((option) => option !== undefined)
+    if (category === undefined || maker === undefined || options.length < listed.length) throw new UnknownFacet()
     this.#ids.push(doc.id)
     this.#prices.push(doc.price)
     this.#quantities.push(doc.quantity)
     this.#created.push(doc.created)
     this.#category.push(category)
     this.#maker.push(maker + 1)
-    this.#options.add(options.filter((option) => option !== undefined))
+    this.#options.add(options)
+    bump(this.#totals.category, category)
+    bump(this.#totals.manufacturer, maker + 1)
+    for (const option of options) bump(this.#totals.option, option)
     this.#codes.push(fold(doc.code))
     this.#addWords(doc)
   }
@@ -135,10 +141,11 @@ export class SegmentBuilder {
       withOption: await invert(options, ids.option.length, pause),
       withMaker: await invert(single(maker), ids.manufacturer.length + 1, pause),
       inCategory: await invert(single(category), ids.category.length, pause),
+      totals: this.#totals,
       lexicon,
       withWord: await invert(this.#words.finish(), lexicon.size, pause),
       codes: codes.finish(),
-      partCodes: this.#partCodes.finish(),
+      partCodes: await indexCodes(this.#partCodes.finish(), pause),
       orders,
       ranks: await this.#ranks(orders, pause),
     }
@@ -200,31 +207,6 @@ class TermsBuilder {
   finish(): Terms {
     this.#starts.push(this.#values.length)
     return { starts: this.#starts.toArray(), values: this.#values.toArray() }
-  }
-}
-
-class CodeTextBuilder {
-  readonly #starts = new NumberList()
-  #bytes = Buffer.alloc(1_024)
-  #length = 0
-
-  add(text: string) {
-    this.#starts.push(this.#length)
-    // A character takes three bytes at most, or four for two.
-    const needed = this.#length + 2 + text.length * 3
-    if (needed > this.#bytes.length) {
-      const grown = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
-      this.#bytes.copy(grown)
-      this.#bytes = grown
-    }
-    this.#length += this.#bytes.write(`\n${text}`, this.#length)
-  }
-
-  finish(): CodeText {
-    this.#starts.push(this.#length)
-    const bytes = Buffer.alloc(this.#length + 1, '\n')
-    this.#bytes.copy(bytes, 0, 0, this.#length)
-    return { bytes, starts: this.#starts.toArray() }
   }
 }
 

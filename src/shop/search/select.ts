@@ -1,5 +1,5 @@
 import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
-import type { Dictionary } from './dictionary.ts'
+import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import { countIn, paint, sizeOf } from './postings.ts'
 import type { Segment } from './segment.ts'
 
@@ -12,15 +12,6 @@ export type Filter = {
   groups: ReadonlyMap<number, number[]>
   manufacturers: readonly number[]
 }
-
-/** By index in the dictionary; manufacturers one higher, as in the segment. */
-export type Counts = { option: Uint32Array; manufacturer: Uint32Array; category: Uint32Array }
-
-export const noCounts = ({ ids }: Dictionary): Counts => ({
-  option: new Uint32Array(ids.option.length),
-  manufacturer: new Uint32Array(ids.manufacturer.length + 1),
-  category: new Uint32Array(ids.category.length),
-})
 
 /**
  * The slots that pass every filter, and what a buyer would find behind each further choice, added to `counts`.
@@ -45,7 +36,7 @@ export function select(
       : null
   const sets = [...groups.map((group) => group.bits), ...(makers ? [makers] : [])]
   const selected = sets.reduce((left, bits) => keepOnly(left, bits), place.slice())
-  countAll(segment, selected, counts)
+  countAll(segment, dictionary, selected, counts)
   for (const { attribute, bits } of groups) {
     countOptions(segment, dictionary, attribute, failingOnly(place, sets, bits), counts)
   }
@@ -86,9 +77,24 @@ function failingOnly(place: Bits, sets: readonly Bits[], one: Bits): Bits {
   )
 }
 
-function countAll({ options, category, maker }: Segment, bits: Bits, counts: Counts) {
+/** A large set is counted by what it lacks. */
+function countAll(segment: Segment, dictionary: Dictionary, bits: Bits, counts: Counts) {
+  const count = countBits(bits)
+  if (count * 2 <= segment.size) return countSlots(segment, slotsOf(bits, count), counts)
+  const missing = noCounts(dictionary)
+  const rest = takeAway(allBits(segment.size), bits)
+  countSlots(segment, slotsOf(rest, segment.size - count), missing)
+  for (const kind of ['option', 'manufacturer', 'category'] as const) {
+    const [sums, all, without] = [counts[kind], segment.totals[kind], missing[kind]]
+    for (let index = 0; index < sums.length; index++) {
+      sums[index] = (sums[index] ?? 0) + (all[index] ?? 0) - (without[index] ?? 0)
+    }
+  }
+}
+
+function countSlots({ options, category, maker }: Segment, slots: Uint32Array, counts: Counts) {
   const { starts, values } = options
-  for (const slot of slotsOf(bits)) {
+  for (const slot of slots) {
     for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) bump(counts.option, values[at] ?? 0)
     bump(counts.manufacturer, maker[slot] ?? 0)
     bump(counts.category, category[slot] ?? 0)
@@ -120,8 +126,4 @@ function countOptions(segment: Segment, dictionary: Dictionary, attribute: numbe
 
 function countMakers({ maker }: Segment, bits: Bits, counts: Counts) {
   for (const slot of slotsOf(bits)) bump(counts.manufacturer, maker[slot] ?? 0)
-}
-
-function bump(counts: Uint32Array, index: number) {
-  counts[index] = (counts[index] ?? 0) + 1
 }

@@ -1,16 +1,16 @@
 import { type SearchToken, searchTokens } from '../language/latvian.ts'
 import { addAll, type Bits, keepOnly, noBits, setBit } from './bits.ts'
+import { findCodes } from './codes.ts'
 import type { Dictionary, FacetKind } from './dictionary.ts'
 import type { Lexicon } from './lexicon.ts'
 import { paint } from './postings.ts'
-import { type CodeText, type Segment, withoutSeparators } from './segment.ts'
+import { type Segment, withoutSeparators } from './segment.ts'
 
 /**
  * How well a product meets the words, best first: its code is, begins with or contains what was typed; every word
  * stands in its title, manufacturer or options as typed, but for diacritics, but for endings; and the rest: words that
  * name the category, are only begun, or have a wrong letter.
  */
-export const CLOSENESS = ['code', 'code start', 'code part', 'exact', 'folded', 'stem', 'loose'] as const
 const CODES = 3
 const LEVELS = 4
 
@@ -23,8 +23,6 @@ export type Question = { code: string; needles: Needle[] }
 
 const MOST_WORDS = 8
 const LEAST_FOR_TYPO = 4
-/** More products than anybody pages through; finding every code with "1" in it would take long and help nobody. */
-const MOST_PART_CODES = 5_000
 const stopWords = new Set('un ar par no uz pie bez priekš lai vai and with for of the or in to'.split(' '))
 
 type Lexicons = { base: Lexicon; delta: Lexicon | null; dictionary: Dictionary }
@@ -75,23 +73,52 @@ function looseWays(
 const none: Ways = { base: [], delta: [], facets: [], code: false }
 const hasAny = (ways: Ways) => ways.base.length + ways.delta.length + ways.facets.length > 0
 
-/** The slots of one part that meet the question, closest first; a slot may stand in several. */
-export function answer(segment: Segment, part: 'base' | 'delta', question: Question, dictionary: Dictionary): Bits[] {
-  const found = Array.from({ length: CODES + LEVELS }, () => noBits(segment.size))
-  question.needles.forEach((needle, index) => {
-    const met = noBits(segment.size)
-    for (let level = 0; level < LEVELS; level++) {
-      meet(segment, part, needle, level, dictionary, met)
-      const set = found[CODES + level]
-      if (set) index === 0 ? addAll(set, met) : keepOnly(set, met)
-    }
+/**
+ * The slots of one part that meet the question, by closeness. Words' sets hold all closer ones of words too; where a
+ * closeness brings nothing there is none.
+ */
+export type Answer = (Bits | null)[]
+
+export const answer: Answering = (segment, part, question, dictionary) => [
+  ...answerByCode(segment, question),
+  ...answerByWords(segment, part, question, dictionary),
+]
+
+type Answering = (segment: Segment, part: 'base' | 'delta', question: Question, dictionary: Dictionary) => Answer
+
+/** The closest three. */
+export function answerByCode(segment: Segment, { code }: Question): Answer {
+  const found: Answer = [null, null, null]
+  if (code === '') return found
+  findCodes(segment.partCodes, code, (slot, closeness) => {
+    const set = found[closeness] ?? noBits(segment.size)
+    found[closeness] = set
+    setBit(set, slot)
   })
-  if (question.code)
-    findCodes(segment.partCodes, question.code, (slot, closeness) => setBit(found[closeness] ?? noBits(0), slot))
   return found
 }
 
-/** Adds what a level brings to the slots of the levels before it. */
+/** The others. */
+export const answerByWords: Answering = (segment, part, question, dictionary) => {
+  const met = question.needles.map(() => noBits(segment.size))
+  return Array.from({ length: LEVELS }, (_, level) => {
+    const isNew = question.needles.map((needle, index) =>
+      meet(segment, part, needle, level, dictionary, met[index] ?? noBits(0)),
+    )
+    const [first, ...others] = met
+    return first && isNew.includes(true) ? others.reduce(keepOnly, first.slice()) : null
+  })
+}
+
+/** All slots that meet the question somehow. */
+export function union(answer: Answer, size: number): Bits {
+  const words = answer.slice(CODES).findLast((set) => set !== null)
+  const all = words?.slice() ?? noBits(size)
+  for (const set of answer.slice(0, CODES)) if (set) addAll(all, set)
+  return all
+}
+
+/** Adds what a level brings to the slots of the levels before it; false when that is nothing. */
 function meet(
   segment: Segment,
   part: 'base' | 'delta',
@@ -99,16 +126,15 @@ function meet(
   level: number,
   dictionary: Dictionary,
   met: Bits,
-) {
+): boolean {
   const ways = needle.ways[level] ?? none
-  const words = ways[part]
-  for (const word of words) paint(segment.withWord, word, met)
+  const isLast = level === LEVELS - 1
+  for (const word of ways[part]) paint(segment.withWord, word, met)
   for (const word of ways.facets) paintFacets(segment, dictionary, word, met, ['option', 'manufacturer'])
   if (ways.code) findCodes(segment.partCodes, needle.token.folded, (slot) => setBit(met, slot))
-  if (level < LEVELS - 1) return
-  for (const { facets } of needle.ways) {
-    for (const word of facets) paintFacets(segment, dictionary, word, met, ['category'])
-  }
+  const categories = isLast ? needle.ways.flatMap(({ facets }) => facets) : []
+  for (const word of categories) paintFacets(segment, dictionary, word, met, ['category'])
+  return ways.code || ways[part].length + ways.facets.length + categories.length > 0
 }
 
 function paintFacets(segment: Segment, dictionary: Dictionary, word: number, bits: Bits, kinds: readonly FacetKind[]) {
@@ -118,47 +144,6 @@ function paintFacets(segment: Segment, dictionary: Dictionary, word: number, bit
     else if (kind === 'manufacturer') paint(segment.withMaker, index + 1, bits)
     else for (const below of dictionary.below[index] ?? []) paint(segment.inCategory, below, bits)
   }
-}
-
-const LINE_FEED = 10
-
-type FoundCode = (slot: number, closeness: number) => void
-
-/** Closeness 0: the code itself, 1: its beginning, 2: a part of it. */
-function findCodes(codes: CodeText, code: string, found: FoundCode) {
-  // Two letters or digits stand in the middle of nearly every code: of so short ones only beginnings count.
-  const isWhole = code.length >= 3 && scanCodes(codes, code, 0, found)
-  // Where parts are too many to be seen through, the codes that begin so must not be missing.
-  if (!isWhole) scanCodes(codes, `\n${code}`, 1, found)
-}
-
-/** @param lead line feeds before the code; false when there were too many to look at all */
-function scanCodes({ bytes, starts }: CodeText, text: string, lead: number, found: FoundCode): boolean {
-  const needle = Buffer.from(text)
-  let slot = 0
-  let count = 0
-  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
-    if (++count > MOST_PART_CODES) return false
-    slot = slotAt(starts, at, slot)
-    const isStart = bytes[at + lead - 1] === LINE_FEED
-    const isEnd = bytes[at + needle.length] === LINE_FEED
-    found(slot, isStart ? (isEnd ? 0 : 1) : 2)
-  }
-  return true
-}
-
-/** The slot in whose text a position lies: doubling steps from the last one, then halving. */
-function slotAt(starts: Uint32Array, position: number, from: number): number {
-  let step = 1
-  while (from + step < starts.length && (starts[from + step] ?? 0) <= position) step *= 2
-  let low = from + (step >>> 1)
-  let high = Math.min(from + step, starts.length - 1)
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if ((starts[middle] ?? 0) <= position) low = middle
-    else high = middle
-  }
-  return low
 }
 
 /** Categories and manufacturers whose titles have every word, the last one perhaps unfinished. */
