@@ -35,6 +35,10 @@ export const urls = {
   orderReturn: { pattern: '/order/:token/return', to: (token: string) => `/order/${token}/return` },
   orderInvoice: { pattern: '/order/:token/invoice.pdf', to: (token: string) => `/order/${token}/invoice.pdf` },
   orderEInvoice: { pattern: '/order/:token/invoice.xml', to: (token: string) => `/order/${token}/invoice.xml` },
+  orderCreditNote: {
+    pattern: '/order/:token/credit-note/:file',
+    to: (token: string, number: string, ending: 'pdf' | 'xml') => `/order/${token}/credit-note/${number}.${ending}`,
+  },
   practiceBank: { pattern: '/practice-bank/:reference', to: (reference: string) => `/practice-bank/${reference}` },
   paymentWebhook: { pattern: '/webhooks/:provider', to: (provider: string) => `/webhooks/${provider}` },
   login: fixed('/login'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { carts } from '../src/shop/cart/cart.tables.ts'
 import type { Db } from '../src/shop/db.ts'
-import { orders } from '../src/shop/orders/orders.tables.ts'
+import { orderLines, orders } from '../src/shop/orders/orders.tables.ts'
 import type { OrderState, PaymentState } from '../src/shop/orders/states.ts'
 import { payments } from '../src/shop/payments/payments.tables.ts'
 
@@ -47,11 +47,24 @@ export async function insertOrder(db: Db, given: GivenOrder = {}): Promise<Paid>
       surchargeTotal: 0,
       total: 10_000,
       vatTotal: 1_736,
-      vatRows: [],
+      vatRows: [{ rateBp: 2100, gross: 10_000, net: 8_264, vat: 1_736 }],
       termsVersion: '1',
     })
     .returning({ id: orders.id })
-  return insertPayment(db, made?.id ?? 0, 1, given)
+  const orderId = made?.id ?? 0
+  await db.insert(orderLines).values({
+    orderId,
+    position: 1,
+    type: 'service',
+    title: 'Montāža',
+    code: 'M-1',
+    quantity: 1,
+    unitPrice: 10_000,
+    total: 10_000,
+    vatRate: 2100,
+    vat: 1_736,
+  })
+  return insertPayment(db, orderId, 1, given)
 }
 
 /** A further payment of an order. */

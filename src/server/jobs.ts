@@ -4,8 +4,9 @@ import { rows } from '../shop/db.ts'
 import { expireOrders } from '../shop/orders/expire.db.ts'
 import type { PaymentState } from '../shop/orders/states.ts'
 import { dueToAsk } from '../shop/payments/reconcile.ts'
-import { paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
+import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
 import { settlePayment } from '../shop/payments/settle.db.ts'
+import { takePaymentsToWatch } from '../shop/payments/watch.db.ts'
 import { sweepSessions } from '../shop/sessions/session.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { tellOfReturned } from '../shop/subscriptions/returned.db.ts'
@@ -43,6 +44,7 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
       // Thrice, so that a carrier that was away at night has another chance; whoever has today's list is not asked again.
       'import-pickup-points': { cron: '40 2,8,14 * * *', run: () => importPickupPoints(services) },
+      'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
       'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },
     },
   )
@@ -87,10 +89,22 @@ export async function askAboutPayments(services: Services) {
 }
 
 /** A bank may say yes to a refund long after it was asked. */
-async function askAboutRefunds({ database: { db }, providers, log }: Services) {
-  for (const reference of await paymentsWithPendingRefunds(db)) {
-    await settleRefunds({ db, providers }, reference).catch((error: unknown) => {
-      log.warn({ err: error }, 'a payment vendor did not answer')
+async function askAboutRefunds(services: Services) {
+  const settling = await settlingOf(services)
+  await askRefundsAgain(settling)
+  for (const reference of await paymentsWithPendingRefunds(settling.db)) {
+    await settleRefunds(settling, reference).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'a payment vendor did not answer')
+    })
+  }
+}
+
+/** Money that went back without us must be noticed: the vendor's own pages and the buyer's bank tell nobody. */
+export async function watchPayments(services: Services) {
+  const settling = await settlingOf(services)
+  for (const reference of await takePaymentsToWatch(settling.db, settling.now)) {
+    await settlePayment(settling, reference).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
 }

@@ -27,5 +27,11 @@ export const mail: typeof lv = {
     subject: (number: string) => `Order ${number} has been cancelled`,
     intro: 'The order has been cancelled. If it was already paid, we will return the money the same way.',
   },
+  orderRefunded: {
+    subject: (number: string) => `Money for order ${number} has been returned`,
+    intro: 'We have returned money to you the same way that you paid. Your bank may take a few days to show it.',
+    amount: (price: string) => `Amount returned: ${price}`,
+    creditNote: (number: string) => `Credit note No. ${number} is on the order’s page.`,
+  },
   sender: 'Ērtava',
 }

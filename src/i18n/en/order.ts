@@ -48,6 +48,12 @@ export const order: typeof lv = {
   amount: 'Amount',
   proforma: 'Proforma invoice (PDF)',
   invoice: 'Invoice (PDF)',
+  eInvoice: 'E-invoice (XML)',
+  creditNote: (number) => `Credit note ${number} (PDF)`,
+  eCreditNote: (number) => `Credit note ${number} (XML)`,
+  invoiceHint:
+    'The order is accepted and the invoice is made out. Give the order number as the purpose of the payment.',
+  invoiceUntil: (until) => `The invoice can be paid ${until}.`,
   copy: 'Copy',
   cancel: 'Cancel the order',
   cancelHint: 'You can cancel the order as long as it is not paid.',

@@ -64,6 +64,8 @@ export const invoice = {
   referenceHint: 'Norādiet tikai šo atsauci: pēc tās maksājumu atpazīstam.',
   credits: (number: string, day: string) => `Kredītrēķins rēķinam Nr. ${number} (${day}).`,
   creditReason: (reason: string) => `Iemesls: ${reason}`,
+  /** Reasons that the shop gives by itself; a person's own words are printed as they are. */
+  creditReasons: { cancelled: 'pasūtījums atcelts', returned: 'preces atgrieztas', merchant: '' },
   priceReduction: 'Cenas samazinājums rēķinam',
   vatNotes: {
     'intra-eu': 'Preču piegāde Eiropas Savienībā, PVN 0 % (Direktīvas 2006/112/EK 138. pants)',

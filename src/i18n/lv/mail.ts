@@ -25,5 +25,11 @@ export const mail = {
     subject: (number: string) => `Pasūtījums ${number} ir atcelts`,
     intro: 'Pasūtījums ir atcelts. Ja tas jau bija apmaksāts, naudu atgriezīsim tajā pašā veidā.',
   },
+  orderRefunded: {
+    subject: (number: string) => `Nauda par pasūtījumu ${number} ir atmaksāta`,
+    intro: 'Esam atmaksājuši jums naudu tajā pašā veidā, kādā maksājāt. Bankā tā var parādīties pēc dažām dienām.',
+    amount: (price: string) => `Atmaksātā summa: ${price}`,
+    creditNote: (number: string) => `Kredītrēķins Nr. ${number} ir pasūtījuma lapā.`,
+  },
   sender: 'Ērtava',
 }

@@ -80,6 +80,12 @@ export const order = {
   amount: 'Summa',
   proforma: 'Priekšapmaksas rēķins (PDF)',
   invoice: 'Rēķins (PDF)',
+  eInvoice: 'E-rēķins (XML)',
+  creditNote: (number: string) => `Kredītrēķins ${number} (PDF)`,
+  eCreditNote: (number: string) => `Kredītrēķins ${number} (XML)`,
+  invoiceHint: 'Pasūtījums ir pieņemts, un rēķins ir izrakstīts. Maksājuma mērķī norādiet pasūtījuma numuru.',
+  /** `until` begins with „līdz”. */
+  invoiceUntil: (until: string) => `Rēķins jāapmaksā ${until}.`,
   copy: 'Kopēt',
   cancel: 'Atcelt pasūtījumu',
   cancelHint: 'Kamēr pasūtījums nav apmaksāts, varat to atcelt.',

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { texts } from '../../i18n/texts.ts'
+import type { Invoice } from '../../shop/invoices/invoice.ts'
+import { findCreditNotes, findInvoice } from '../../shop/invoices/invoices.db.ts'
+import { hasEInvoice } from '../../shop/invoices/ubl.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import { datesOf, untilTime } from '../../shop/shipping/dates.ts'
+import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Answer, Ask } from '../page.ts'
@@ -17,6 +20,8 @@ export type OrderData = {
   state: OrderState
   title: string
   hint: string
+  /** What is owed beside it: the invoice. */
+  note: string | null
   problem: string | null
   payLink: string | null
   holdUntil: string | null
@@ -24,7 +29,7 @@ export type OrderData = {
   transfer: { rows: { label: string; value: string }[]; until: string | null } | null
   /** null: cannot be cancelled here. */
   cancel: { action: string; csrf: string } | null
-  document: { href: string; title: string } | null
+  documents: { href: string; title: string }[]
   /** null: a company's, or over. */
   withdrawLink: string | null
   steps: { label: string; status: 'done' | 'now' | 'ahead' }[]
@@ -45,7 +50,9 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
   const t = texts[lang]
   const words = t.order
   const price = (cents: number) => formatPrice(cents, lang)
+  const papers = await papersOf(ask, order)
   const isAwaited = order.state === 'awaiting_payment'
+  const isOwed = isOnInvoice(found) && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
   const canPay = isAwaited && !isTransfer
   const link = (path: string) => inLanguage(path, lang)
@@ -57,18 +64,20 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
       state: order.state,
       title: order.state === 'cancelled' ? words.states.cancelled : order.paidAt ? words.thanksPaid : words.thanks,
       hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : words.hints[order.state],
+      note: isOwed ? words.invoiceHint : null,
       problem: canPay ? problemOf(payment.state, ask.query.payment, words) : null,
       payLink: canPay ? link(urls.orderPay.to(token)) : null,
       holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
-      transfer: isAwaited && isTransfer ? transferOf(found, ask.settings.identity, t, lang) : null,
+      transfer:
+        (isAwaited && isTransfer) || isOwed ? transferOf(found, papers.invoice, ask.settings.identity, t, lang) : null,
       cancel:
         isAwaited && ask.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ask.visitor.csrf() } : null,
       withdrawLink:
         order.buyerType === 'b2c' && order.state !== 'cancelled' && order.state !== 'refunded'
           ? link(urls.withdrawOrder.to(token))
           : null,
-      document: documentOf(found, link(urls.orderInvoice.to(token)), words),
-      steps: stepsOf(order.state, order.delivery.type, words),
+      documents: documentsOf(found, papers, token, words).map(({ path, title }) => ({ href: link(path), title })),
+      steps: stepsOf(found, words),
       lines: lines.map((line) => ({
         id: line.id,
         title: line.title,
@@ -89,8 +98,23 @@ function problemOf(state: string, told: string | undefined, words: Words['order'
   return state === 'failed' || told === 'failed' ? words.paymentFailed : null
 }
 
-function transferOf({ order }: OrderWithLines, identity: Settings['identity'], t: Words, lang: Lang) {
+const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoice'
+const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'
+
+async function papersOf({ db }: Ask, order: OrderWithLines['order']): Promise<Papers> {
+  const [invoice, creditNotes] = await Promise.all([findInvoice(db, order.id), findCreditNotes(db, order.id)])
+  return { invoice, creditNotes }
+}
+
+function transferOf(
+  { order }: OrderWithLines,
+  invoice: Invoice | null,
+  identity: Settings['identity'],
+  t: Words,
+  lang: Lang,
+) {
   const { order: words } = t
+  const dueDate = invoice?.dueDate
   return {
     rows: [
       { label: words.payee, value: identity.legal_name },
@@ -99,28 +123,50 @@ function transferOf({ order }: OrderWithLines, identity: Settings['identity'], t
       { label: words.reference, value: order.prefixedId },
       { label: words.amount, value: formatPrice(order.total, lang) },
     ],
-    until: order.holdUntil ? words.transferUntil(untilTime(order.holdUntil, t)) : null,
+    until: dueDate
+      ? words.invoiceUntil(untilDay(dueDate, t))
+      : order.holdUntil
+        ? words.transferUntil(untilTime(order.holdUntil, t))
+        : null,
   }
 }
 
-function documentOf({ order, payment }: OrderWithLines, href: string, words: Words['order']) {
-  if (order.paidAt) return { href, title: words.invoice }
-  return order.state === 'awaiting_payment' && payment.provider === 'transfer' ? { href, title: words.proforma } : null
+type Papers = { invoice: Invoice | null; creditNotes: readonly Invoice[] }
+
+/** Invoice and credit notes, each with its e-invoice where the buyer can take one; before that the proforma. */
+function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: string, words: Words['order']) {
+  const { invoice, creditNotes } = papers
+  if (!invoice) {
+    const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer'
+    return isAsked ? [{ path: urls.orderInvoice.to(token), title: words.proforma }] : []
+  }
+  return [
+    { path: urls.orderInvoice.to(token), title: words.invoice },
+    ...(hasEInvoice(invoice) ? [{ path: urls.orderEInvoice.to(token), title: words.eInvoice }] : []),
+    ...creditNotes.flatMap((note) => [
+      { path: urls.orderCreditNote.to(token, note.number, 'pdf'), title: words.creditNote(note.number) },
+      ...(hasEInvoice(note)
+        ? [{ path: urls.orderCreditNote.to(token, note.number, 'xml'), title: words.eCreditNote(note.number) }]
+        : []),
+    ]),
+  ]
 }
 
 /** The road of an order that goes well; a shop's or locker's ends at the pickup point. */
-function stepsOf(state: OrderState, type: string, words: Words['order']): OrderData['steps'] {
-  if (state === 'cancelled' || state === 'refunded') return []
+function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps'] {
+  const { state } = found.order
+  const { type } = found.order.delivery
+  if (isOver(state)) return []
   const road: OrderState[] = [
-    'awaiting_payment',
-    'paid',
+    // What is bought on invoice is packed before it is paid.
+    ...(isOnInvoice(found) ? (['processing'] as const) : (['awaiting_payment', 'paid'] as const)),
     'packed',
     ...(type === 'shop' ? [] : (['shipped'] as const)),
     ...(type === 'courier' ? [] : (['ready_for_pickup'] as const)),
     'completed',
   ]
   // Nobody needs to be told of more than that it is being packed.
-  const at = road.indexOf(state === 'processing' ? 'paid' : state)
+  const at = road.indexOf(state === 'processing' && !road.includes(state) ? 'paid' : state)
   return road.map((step, i) => ({
     label: step === 'paid' && state === 'processing' ? words.states.processing : words.states[step],
     status: i < at || state === 'completed' ? 'done' : i === at ? 'now' : 'ahead',

@@ -51,11 +51,11 @@ function OrderView({ data }: { data: OrderData }) {
               ))}
             </section>
           ))}
-          {data.document ? (
-            <a className="order__document" href={data.document.href}>
-              <Icon name="file" /> {data.document.title}
+          {data.documents.map((document) => (
+            <a key={document.href} className="order__document" href={document.href}>
+              <Icon name="file" /> {document.title}
             </a>
-          ) : null}
+          ))}
           {data.withdrawLink ? <a href={data.withdrawLink}>{t.common.footer.withdraw}</a> : null}
           <ButtonLink href={to(urls.home.to())} kind="secondary" wide>
             {t.cart.continueShopping}
@@ -77,6 +77,7 @@ function NextStep({ data }: { data: OrderData }) {
         </p>
       ) : null}
       {data.hint ? <p>{data.hint}</p> : null}
+      {data.note ? <p>{data.note}</p> : null}
       {transfer ? (
         <>
           <h2 className="order__heading">{words.transferTitle}</h2>

@@ -1,5 +1,6 @@
 import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Invoice, Party } from '../../shop/invoices/invoice.ts'
+import { reasonWords } from '../../shop/invoices/reasons.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { formatIban } from '../../shop/payments/iban.ts'
@@ -193,8 +194,8 @@ function writePayment(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const { payment, totals, kind, credits } = invoice
   if (kind === 'credit_note') {
     const text = credits ? t.credits(credits.number, dayText(credits.issueDate, lang)) : ''
-    const reason = credits?.reason ? t.creditReason(credits.reason) : ''
-    return writeBanner(sheet, [text, reason].filter(Boolean).join(' '), GROUND.stage)
+    const reason = reasonWords(credits?.reason ?? '', t.creditReasons)
+    return writeBanner(sheet, [text, reason && t.creditReason(reason)].filter(Boolean).join(' '), GROUND.stage)
   }
   if (totals.payable === 0) {
     return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), GROUND.accent) : undefined

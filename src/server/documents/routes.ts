@@ -5,7 +5,7 @@ import { texts } from '../../i18n/texts.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
 import { readingOf } from '../../shop/catalogue/reading.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
-import { findInvoice, proformaOf } from '../../shop/invoices/invoices.db.ts'
+import { findCreditNotes, findInvoice, proformaOf } from '../../shop/invoices/invoices.db.ts'
 import { hasEInvoice, ublOf } from '../../shop/invoices/ubl.ts'
 import { languages } from '../../shop/languages.ts'
 import { findOrderByToken } from '../../shop/orders/read.db.ts'
@@ -17,6 +17,7 @@ import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
 import { productPdf } from './product-pdf.ts'
 
 type TokenParams = { Params: { token: string } }
+type CreditNoteParams = { Params: { token: string; file: string } }
 
 /** Invoices by the order's secret address, and the PDF documents of products. */
 export function documentRoutes(app: FastifyInstance, services: Services) {
@@ -43,6 +44,22 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
       if (!invoice || !hasEInvoice(invoice)) return reply.callNotFound()
       const xml = ublOf(invoice, texts[lang].invoice, lang)
       return attach(reply, invoiceFileName(invoice, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
+    })
+  }
+
+  for (const lang of languages) {
+    app.get<CreditNoteParams>(inLanguage(urls.orderCreditNote.pattern, lang), async (request, reply) => {
+      const { token, file } = request.params
+      const [, number, ending] = /^([A-Z]+-\d{4}-\d+)\.(pdf|xml)$/.exec(file) ?? []
+      const found = number ? await findOrderByToken(db, sha256(token)) : null
+      const note = found && (await findCreditNotes(db, found.order.id)).find((one) => one.number === number)
+      if (!note || (ending === 'xml' && !hasEInvoice(note))) return reply.callNotFound()
+      if (ending === 'xml') {
+        const xml = ublOf(note, texts[lang].invoice, lang)
+        return attach(reply, invoiceFileName(note, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
+      }
+      const bytes = await invoicePdf(note, lang)
+      return attach(reply, invoiceFileName(note, lang, 'pdf'), 'application/pdf').send(bytes)
     })
   }
 

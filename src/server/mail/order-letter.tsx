@@ -6,7 +6,8 @@ import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import { datesOf, untilTime } from '../../shop/shipping/dates.ts'
+import type { Day } from '../../shop/shipping/calendar.ts'
+import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
 
 type Input = OrderWithLines & {
@@ -14,6 +15,10 @@ type Input = OrderWithLines & {
   identity: Settings['identity']
   /** Absolute addresses. */
   links: { order: string; pay: string; terms: string }
+  /** The day by which an invoice must be paid, for what was bought on invoice. */
+  dueDate?: Day | null
+  /** Of the letter about money that went back: cents, and the credit note's number where there is one. */
+  refund?: { amount: number; creditNote: string | null } | null
 }
 
 export const topics = {
@@ -22,6 +27,7 @@ export const topics = {
   'order-shipped': 'orderShipped',
   'order-ready': 'orderReady',
   'order-cancelled': 'orderCancelled',
+  'order-refunded': 'orderRefunded',
 } as const satisfies Record<OrderLetterKind, string>
 
 /** The letters about an order, from its stored rows alone. */
@@ -107,19 +113,25 @@ export function orderLetter(input: Input): Letter {
 }
 
 /** What only this letter says: where to transfer the money, under which number the parcel goes. */
-function extraLines({ kind, order, identity }: Input, isTransfer: boolean): string[] {
+function extraLines({ kind, order, identity, dueDate, refund }: Input, isTransfer: boolean): string[] {
   const { lang } = order
   const t = texts[lang]
   const lines: string[] = []
-  if (isTransfer) {
+  const isOnInvoice = kind === 'order-placed' && dueDate
+  if (refund) {
+    lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
+    if (refund.creditNote) lines.push(t.mail.orderRefunded.creditNote(refund.creditNote))
+  }
+  if (isTransfer || isOnInvoice) {
     lines.push(
-      t.order.transferHint,
+      isOnInvoice ? t.order.invoiceHint : t.order.transferHint,
       `${t.order.payee}: ${identity.legal_name}`,
       `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
       `${t.order.reference}: ${order.prefixedId}`,
       `${t.order.amount}: ${formatPrice(order.total, lang)}`,
     )
-    if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
+    if (isOnInvoice) lines.push(t.order.invoiceUntil(untilDay(dueDate, t)))
+    else if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
   }
   if (kind === 'order-placed' && order.delivery.promised && !isTransfer) {
     lines.push(t.order.promised(datesOf(order.delivery.promised, t)))

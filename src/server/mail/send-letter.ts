@@ -1,3 +1,4 @@
+import { findInvoice } from '../../shop/invoices/invoices.db.ts'
 import {
   type AccountLetterKind,
   findLetter,
@@ -40,6 +41,11 @@ export async function sendLetter(services: Services, mailer: Mailer, id: string,
 
 const isOrderLetter = (kind: string): kind is OrderLetterKind => kind in topics
 
+const refundOf = ({ amount, creditNote }: Record<string, unknown>) => ({
+  amount: Number(amount),
+  creditNote: typeof creditNote === 'string' ? creditNote : null,
+})
+
 type StoredLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
 const accountKinds: readonly string[] = [
@@ -64,6 +70,8 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
       ...found,
       kind,
       identity,
+      dueDate: (await findInvoice(db, orderId))?.dueDate ?? null,
+      refund: kind === 'order-refunded' ? refundOf(data) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })
   }

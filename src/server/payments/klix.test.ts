@@ -158,6 +158,7 @@ describe('a payment', () => {
       providerRef: link.providerRef,
       amount: 12_345,
       currency: 'EUR',
+      refunded: 0,
     })
   })
 

@@ -137,6 +137,7 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
         providerRef: purchase.id,
         amount: paid.amount,
         currency: paid.currency,
+        refunded: stateOf(purchase) === 'refunded' ? paid.amount : (returnedOf(purchase) ?? 0),
       }
     },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, formatAmount, parseAmount } from '../../shop/money/money.ts'
+import { type Cents, formatAmount, parseAmount, sum } from '../../shop/money/money.ts'
 import type {
   Notification,
   PaymentProvider,
@@ -57,6 +57,7 @@ const Order = z.object({
   paymentStatus: z.string().refine((status) => Object.hasOwn(ORDER_STATES, status)),
   grandTotal: Amount,
   currency: z.string(),
+  refunds: z.array(z.object({ amount: Amount, status: z.string() })).nullish(),
 })
 const NewOrder = Order.extend({ paymentUrl: z.url(), expiresAt: z.string().nullish() })
 const Refund = z.object({
@@ -152,12 +153,19 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
         providerRef: order.uuid,
         amount: order.grandTotal,
         currency: order.currency,
+        refunded: returnedOf(order),
       }
     },
 
     refund: askRefund,
     refundStatus: askRefund,
   }
+}
+
+/** Cents that were given back or are on their way; what was refused counts for nothing. */
+function returnedOf({ paymentStatus, grandTotal, refunds }: z.infer<typeof Order>): Cents {
+  if (paymentStatus === 'REFUNDED') return grandTotal
+  return sum((refunds ?? []).filter(({ status }) => REFUND_STATES[status] !== 'refused').map(({ amount }) => amount))
 }
 
 /** A JSON number with two decimals, read from the text of the cents: nothing is calculated with it. */

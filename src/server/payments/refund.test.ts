@@ -9,13 +9,10 @@ import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/letters/queue.ts'
 import type { PaymentState } from '../../shop/orders/states.ts'
 import type { PaymentProvider, PaymentRequest, RefundAnswer } from '../../shop/payments/provider.ts'
-import {
-  finishRefund,
-  paymentsWithPendingRefunds,
-  refundPayment,
-  settleRefunds,
-} from '../../shop/payments/refund.db.ts'
+import { paymentsWithPendingRefunds, refundPayment, settleRefunds } from '../../shop/payments/refund.db.ts'
+import { finishRefund } from '../../shop/payments/refund-outcome.db.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
+import { takePaymentsToWatch } from '../../shop/payments/watch.db.ts'
 import { Settings } from '../../shop/settings/settings.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -87,8 +84,12 @@ const bank: PaymentProvider = {
   refundStatus: async () => standing,
 }
 
+const queue: Queue = { add: async () => {} }
+
 const deps = () => ({
   db,
+  queue,
+  now: new Date(),
   providers: new Map([
     ['bank', bank],
     ['transfer', transfer()],
@@ -264,8 +265,8 @@ describe('the vendor', () => {
     await settleRefunds(deps(), paid.reference)
     expect(await standingOf(paid)).toMatchObject({ order: 'paid', payment: 'accepted', tasks: ['refund-refused'] })
     // A person looked: it went through after all.
-    expect(await finishRefund(db, reference, 'done')).toBe(true)
-    expect(await finishRefund(db, reference, 'refused')).toBe(false)
+    expect(await finishRefund(deps(), reference, 'done')).toBe(true)
+    expect(await finishRefund(deps(), reference, 'refused')).toBe(false)
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded', tasks: [] })
   })
 })
@@ -316,7 +317,7 @@ test('a transfer is sent back by hand', async () => {
   expect(await refundPayment(deps(), paid.orderId, 10_000, reference)).toMatchObject({ ok: true, state: 'pending' })
   await settleRefunds(deps(), paid.reference)
   expect(await standingOf(paid)).toMatchObject({ payment: 'accepted', tasks: ['refund-by-hand'] })
-  expect(await finishRefund(db, reference, 'done')).toBe(true)
+  expect(await finishRefund(deps(), reference, 'done')).toBe(true)
   expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded', tasks: [] })
 })
 
@@ -335,9 +336,7 @@ describe('with the offline vendors', () => {
     notificationUrl,
     linkMinutes: 30,
   })
-  const queue: Queue = { add: async () => {} }
-  const settle = (reference: string) =>
-    settlePayment({ ...deps(), queue, settings: Settings.parse({}), now: new Date() }, reference)
+  const settle = (reference: string) => settlePayment({ ...deps(), settings: Settings.parse({}) }, reference)
 
   async function bought(provider: PaymentProvider, pay: (providerRef: string) => Promise<void>): Promise<Paid> {
     const waiting = await order({
@@ -388,10 +387,32 @@ describe('with the offline vendors', () => {
     const paid = await bought(montonioNow, (ref) => offlineMontonio.become(ref, 'PAID'))
     expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({ state: 'pending' })
     await offlineMontonio.decideRefund(await refOf(paid), 'SUCCESSFUL')
-    expect(await settle(paid.reference)).toMatchObject({ state: 'refunded' })
-    expect(await standingOf(paid)).toMatchObject({ order: 'paid' })
+    expect(await settle(paid.reference)).toMatchObject({ state: 'accepted' })
+    expect(await standingOf(paid)).toMatchObject({ order: 'paid', tasks: [] })
     await settleRefunds(deps(), paid.reference)
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded', refunds: ['done 10000'] })
+  })
+
+  test('money that went back in the vendor’s own pages is one task for a person, and ours is none', async () => {
+    const ours = await bought(klixNow, (ref) => offlineKlix.become(ref, 'paid'))
+    await refundPayment(deps(), ours.orderId, 4_000, randomUUID())
+    await settle(ours.reference)
+    expect(await standingOf(ours)).toMatchObject({ tasks: [] })
+
+    const back = await bought(klixNow, (ref) => offlineKlix.become(ref, 'paid'))
+    await offlineKlix.become(await refOf(back), 'chargeback')
+    await Promise.all([settle(back.reference), settle(back.reference)])
+    expect(await settle(back.reference)).toMatchObject({ state: 'accepted' })
+    expect(await standingOf(back)).toMatchObject({ order: 'paid', payment: 'accepted', tasks: ['refunded-elsewhere'] })
+  })
+
+  test('paid payments are looked at again after 1, 2, 4 … days, once each time', async () => {
+    const paid = await order({ provider: 'klix' })
+    const day = 24 * 60 * 60_000
+    const looked = async (days: number) =>
+      (await takePaymentsToWatch(db, new Date(Date.now() + days * day))).includes(paid.reference)
+    expect([await looked(0.9), await looked(1.1), await looked(1.9)]).toEqual([false, true, false])
+    expect([await looked(2.1), await looked(3), await looked(9), await looked(131)]).toEqual([true, false, true, false])
   })
 
   test('Montonio: rejected by the bank', async () => {

@@ -99,8 +99,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
       await keepEvent(provider.code, notification.eventKey, body, request.headers)
       if (notification.reference) {
         try {
-          await settlePayment(await settlingOf(services), notification.reference)
-          await settleRefunds({ db, providers: services.providers }, notification.reference)
+          const settling = await settlingOf(services)
+          await settlePayment(settling, notification.reference)
+          await settleRefunds(settling, notification.reference)
         } catch (error) {
           request.log.error({ err: error }, 'a notification could not be settled')
           throw new Refusal(503, '')

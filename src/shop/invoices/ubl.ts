@@ -2,6 +2,7 @@ import type { Lang } from '../languages.ts'
 import { inLang } from '../languages.ts'
 import { type BasisPoints, type Cents, formatAmount, sum } from '../money/money.ts'
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine, MicroEuro, Party, VatCategory } from './invoice.ts'
+import { type CreditReasons, reasonWords } from './reasons.ts'
 import { element, optional, writeXml, type Xml } from './xml.ts'
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -25,6 +26,7 @@ const FREIGHT = 'FC'
 export type UblTexts = {
   discount: string
   priceReduction: string
+  creditReasons: CreditReasons
   vatNotes: Readonly<Record<'intra-eu' | 'reverse-charge', string>>
 }
 
@@ -53,7 +55,12 @@ export function ublOf(invoice: Invoice, texts: UblTexts, lang: Lang = invoice.la
       element('cbc:IssueDate', invoice.issueDate),
       isCredit ? null : optional('cbc:DueDate', invoice.dueDate),
       isCredit ? element('cbc:CreditNoteTypeCode', '381') : element('cbc:InvoiceTypeCode', '380'),
-      optional('cbc:Note', [vatNote && texts.vatNotes[vatNote], credits?.reason].filter(Boolean).join('; ')),
+      optional(
+        'cbc:Note',
+        [vatNote && texts.vatNotes[vatNote], credits && reasonWords(credits.reason, texts.creditReasons)]
+          .filter(Boolean)
+          .join('; '),
+      ),
       element('cbc:DocumentCurrencyCode', 'EUR'),
       element('cbc:BuyerReference', buyer.reference ?? invoice.orderNumber),
       credits &&

@@ -4,7 +4,13 @@ import type { Lang } from '../languages.ts'
 import { letters } from './letters.tables.ts'
 import type { Queue } from './queue.ts'
 
-export type OrderLetterKind = 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled'
+export type OrderLetterKind =
+  | 'order-placed'
+  | 'order-paid'
+  | 'order-shipped'
+  | 'order-ready'
+  | 'order-cancelled'
+  | 'order-refunded'
 export type AccountLetterKind =
   | 'confirm-email'
   | 'reset-password'

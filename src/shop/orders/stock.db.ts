@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 
 /**
- * Gives an order's pieces and its coupon back, exactly where they came from, and only once: the row that says so is
- * the lock. Call inside the transaction that ends the order.
+ * Gives an order's pieces back, exactly where they came from, and only once: the row that says so is the lock. Call
+ * inside the transaction that ends the order.
  */
 export async function returnStock(tx: Db, orderId: number) {
   await tx.execute(sql`
@@ -18,6 +18,10 @@ export async function returnStock(tx: Db, orderId: number) {
     )
     update products p set quantity = p.quantity + lines.own, virtual_quantity = p.virtual_quantity + lines.virtual
     from lines join locked on locked.id = lines.product_id where p.id = lines.product_id`)
+}
+
+/** An order that came to nothing gives its coupon back, once. Call inside the transaction that cancels the order. */
+export async function releaseCoupon(tx: Db, orderId: number) {
   await tx.execute(sql`
     with released as (
       update coupon_redemptions set released_at = now() where order_id = ${orderId} and released_at is null

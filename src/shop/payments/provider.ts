@@ -26,6 +26,8 @@ export type ProviderStatus = {
   providerRef: string
   amount: Cents
   currency: string
+  /** Cents that were given back so far, by us or by somebody in the vendor's own pages; missing where it does not tell. */
+  refunded?: Cents
 }
 
 export type Notification =
@@ -71,3 +73,8 @@ export type PaymentProvider = {
 }
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
+
+/** Ways of paying without a vendor: a person sees the money come on the account, and sends it back. */
+const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice'])
+
+export const isByHand = (provider: string): boolean => BY_HAND.has(provider)

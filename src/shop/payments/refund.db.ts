@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
-import { changeState } from '../orders/change.db.ts'
-import { operatorTasks } from '../orders/orders.tables.ts'
-import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
-import type { PaymentProvider, PaymentProviders, RefundAnswer } from './provider.ts'
+import { isByHand, type PaymentProvider, type PaymentProviders, type RefundAnswer } from './provider.ts'
+import {
+  addRefundTask,
+  finishRefund,
+  lockOrder,
+  type OutcomeDeps,
+  type RefundState,
+  refundedSum,
+} from './refund-outcome.db.ts'
 
-export type RefundDeps = { db: Db; providers: PaymentProviders }
+export type RefundDeps = OutcomeDeps & { providers: PaymentProviders }
+
+export type RefundChoice = {
+  /** Money that lies in review beside an accepted payment (paid twice). */
+  paymentId?: number
+  reason?: string
+  /** The goods came back: they go on the shelf once nothing of the money is left. */
+  restock?: boolean
+}
 
 export type RefundResult =
   | { ok: true; refundId: number; state: 'pending' | 'done' }
@@ -14,13 +27,13 @@ export type RefundResult =
   /** Cents that can still be given back. */
   | { ok: false; reason: 'too-much'; left: Cents }
 
-type Refund = {
+export type Refund = {
   id: number
   payment_id: number
   order_id: number
   reference: string
   amount: Cents
-  state: 'created' | 'pending' | 'done' | 'refused'
+  state: RefundState
   provider: string
   provider_ref: string | null
 }
@@ -31,19 +44,17 @@ type Refund = {
  * @param amount whole cents
  * @param reference names this refund for good: the same one again is the same refund, asked for again if the vendor was
  * not reached the first time
- * @param choice.paymentId money that lies in review beside an accepted payment (paid twice)
  */
 export async function refundPayment(
   deps: RefundDeps,
   orderId: number,
   amount: Cents,
   reference: string,
-  choice: { paymentId?: number; reason?: string } = {},
+  choice: RefundChoice = {},
 ): Promise<RefundResult> {
   if (!Number.isSafeInteger(amount) || amount <= 0) return { ok: false, reason: 'amount' }
   const written = await deps.db.transaction((tx) => writeRefund(tx, orderId, amount, reference, choice))
   if ('ok' in written) return written
-  if (written.state !== 'created') return resultOf(written.id, written.state)
   return askRefund(deps, written)
 }
 
@@ -65,7 +76,7 @@ export async function settleRefunds(deps: RefundDeps, paymentReference: string):
       reference: refund.reference,
       doneBefore: await refundedSum(deps.db, refund.payment_id, ['done']),
     })
-    if (answer !== 'pending') await finishRefund(deps.db, refund.reference, answer)
+    if (answer !== 'pending') await finishRefund(deps, refund.reference, answer)
   }
 }
 
@@ -78,44 +89,30 @@ export async function paymentsWithPendingRefunds(db: Db): Promise<string[]> {
   return found.map(({ reference }) => reference)
 }
 
-/**
- * The last word about a refund, from the vendor or from a person who looked. What is done stays done; what was thought
- * to be refused can still turn out to have been done.
- * @returns false when nothing changed
- */
-export function finishRefund(db: Db, reference: string, outcome: 'done' | 'refused'): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const known = await firstRow<{ order_id: number; payment_id: number }>(
-      tx,
-      sql`select p.order_id, r.payment_id from refunds r join payments p on p.id = r.payment_id
-          where r.reference = ${reference}`,
-    )
-    if (!known) return false
-    await lockOrder(tx, known.order_id)
-    const [finished] = await rows<{ id: number; amount: Cents }>(
-      tx,
-      sql`update refunds set state = ${outcome}, done_at = case when ${outcome} = 'done' then now() end
-          where reference = ${reference} and state <> 'done' and state <> ${outcome} returning id, amount`,
-    )
-    if (!finished) return false
-    await closeTasks(tx, `refund:${finished.id}`)
-    if (outcome === 'refused') await addTask(tx, 'refund-refused', finished.id, finished.amount, known.order_id)
-    else await movePayment(tx, known.payment_id, known.order_id)
-    return true
-  })
+/** Asks again for refunds that were written down and whose vendor was away, or whose shop was stopped before asking. */
+export async function askRefundsAgain(deps: RefundDeps): Promise<void> {
+  const waiting = await rows<Refund>(
+    deps.db,
+    sql`${selectRefunds} where r.state = 'created' and r.created_at < ${deps.now.toISOString()}::timestamptz - interval '1 minute'
+        order by r.id`,
+  )
+  for (const refund of waiting) await askRefund(deps, refund)
 }
 
 const selectRefunds = sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, p.provider, p.provider_ref
   from refunds r join payments p on p.id = r.payment_id`
 
-/** Order first, then payment: the same order of locks as everywhere. */
-async function writeRefund(
+/**
+ * Writes a refund down; from then on it counts. Order first, then payment: the same order of locks as everywhere. Call
+ * inside a transaction, and `askRefund` after it.
+ */
+export async function writeRefund(
   tx: Db,
   orderId: number,
   amount: Cents,
   reference: string,
-  choice: { paymentId?: number; reason?: string },
-): Promise<Refund | RefundResult> {
+  choice: RefundChoice,
+): Promise<Refund | Extract<RefundResult, { ok: false }>> {
   await lockOrder(tx, orderId)
   const known = await firstRow<Refund>(tx, sql`${selectRefunds} where r.reference = ${reference}`)
   if (known) {
@@ -134,8 +131,8 @@ async function writeRefund(
   if (amount > left) return { ok: false, reason: 'too-much', left }
   const [row] = await rows<{ id: number }>(
     tx,
-    sql`insert into refunds (payment_id, reference, amount, reason)
-        values (${payment.id}, ${reference}, ${amount}, ${choice.reason ?? ''}) returning id`,
+    sql`insert into refunds (payment_id, reference, amount, reason, restock)
+        values (${payment.id}, ${reference}, ${amount}, ${choice.reason ?? ''}, ${choice.restock ?? false}) returning id`,
   )
   const refund = row && (await firstRow<Refund>(tx, sql`${selectRefunds} where r.id = ${row.id}`))
   if (!refund) throw new Error('A refund vanished while it was written')
@@ -143,10 +140,11 @@ async function writeRefund(
 }
 
 /** Only who moves the row from created to pending asks the vendor, so that it is asked once. */
-async function askRefund(deps: RefundDeps, refund: Refund): Promise<RefundResult> {
+export async function askRefund(deps: RefundDeps, refund: Refund): Promise<RefundResult> {
+  if (refund.state !== 'created') return resultOf(refund.id, refund.state)
   const provider = deps.providers.get(refund.provider)
-  const isByHand = refund.provider === 'transfer'
-  if (!provider || !(refund.provider_ref || isByHand)) return { ok: false, reason: 'provider-away' }
+  const byHand = isByHand(refund.provider)
+  if (!provider || !(refund.provider_ref || byHand)) return { ok: false, reason: 'provider-away' }
   const [mine] = await rows<{ id: number }>(
     deps.db,
     sql`update refunds set state = 'pending' where id = ${refund.id} and state = 'created' returning id`,
@@ -158,9 +156,9 @@ async function askRefund(deps: RefundDeps, refund: Refund): Promise<RefundResult
     return { ok: false, reason: 'provider-away' }
   }
   if (answer === 'pending') {
-    if (isByHand) await addTask(deps.db, 'refund-by-hand', refund.id, refund.amount, refund.order_id)
+    if (byHand) await addRefundTask(deps.db, 'refund-by-hand', refund)
   } else {
-    await finishRefund(deps.db, refund.reference, answer)
+    await finishRefund(deps, refund.reference, answer)
   }
   return resultOf(refund.id, answer)
 }
@@ -177,64 +175,4 @@ async function answerOf(provider: PaymentProvider, refund: Refund): Promise<Refu
 
 function resultOf(refundId: number, state: 'pending' | 'done' | 'refused'): RefundResult {
   return state === 'refused' ? { ok: false, reason: 'refused' } : { ok: true, refundId, state }
-}
-
-async function lockOrder(tx: Db, orderId: number) {
-  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
-}
-
-async function refundedSum(db: Db, paymentId: number, states: Refund['state'][]): Promise<Cents> {
-  const row = await firstRow<{ total: number }>(
-    db,
-    sql`select coalesce(sum(amount), 0)::int as total from refunds
-        where payment_id = ${paymentId} and state in ${states}`,
-  )
-  return row?.total ?? 0
-}
-
-/** Payment and order follow what has really been given back. The order's row is held. */
-async function movePayment(tx: Db, paymentId: number, orderId: number) {
-  const [payment] = await rows<{ state: PaymentState; amount: Cents }>(
-    tx,
-    sql`select state, amount from payments where id = ${paymentId} for update`,
-  )
-  if (!payment) throw new Error('A refund without payment')
-  const isWhole = (await refundedSum(tx, paymentId, ['done'])) >= payment.amount
-  const next: PaymentState = isWhole ? 'refunded' : 'partly_refunded'
-  // An order has one accepted payment; the second, paid by mistake, stays in review until it is empty.
-  const another = await firstRow(
-    tx,
-    sql`select 1 from payments where order_id = ${orderId} and id <> ${paymentId}
-        and state in ('accepted', 'partly_refunded', 'refunded')`,
-  )
-  const mayMove = !(payment.state === 'review' && another)
-  if (mayMove && canPaymentBecome(payment.state, next)) {
-    await tx.execute(sql`update payments set state = ${next} where id = ${paymentId}`)
-  }
-  if (!isWhole) return
-  await closeTasks(tx, `payment:${paymentId}`)
-  if (await hasNothingLeft(tx, orderId)) await changeState(tx, orderId, 'refunded', 'merchant', 'refund')
-}
-
-/** Everything that ever came for the order has been given back. */
-async function hasNothingLeft(tx: Db, orderId: number): Promise<boolean> {
-  const kept = await firstRow(
-    tx,
-    sql`select 1 from payments p where p.order_id = ${orderId}
-          and p.state in ('accepted', 'partly_refunded', 'review')
-          and p.amount > (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done')`,
-  )
-  return !kept
-}
-
-async function addTask(db: Db, kind: string, refundId: number, amount: Cents, orderId: number) {
-  const order = await firstRow<{ prefixed_id: string }>(db, sql`select prefixed_id from orders where id = ${orderId}`)
-  await db
-    .insert(operatorTasks)
-    .values({ kind, subject: `refund:${refundId}`, note: `${order?.prefixed_id ?? orderId}: ${amount} EUR cents` })
-    .onConflictDoNothing()
-}
-
-async function closeTasks(tx: Db, subject: string) {
-  await tx.execute(sql`update operator_tasks set done_at = now() where subject = ${subject} and done_at is null`)
 }

@@ -7,6 +7,7 @@ import { markPaid } from '../orders/paid.db.ts'
 import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
+import { refundedSum } from './refund-outcome.db.ts'
 
 export type Settling = { db: Db; queue: Queue; providers: PaymentProviders; settings: Settings; now: Date }
 
@@ -61,12 +62,24 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
 
 async function applyStatus(tx: Db, deps: Settling, reference: string, status: ProviderStatus): Promise<PaymentState> {
   const payment = await lock(tx, reference)
+  await noticeMoneyGoneBack(tx, payment, status)
   if (status.state === 'accepted') return accept(tx, deps, payment, reference, status)
-  const next: PaymentState | null =
-    status.state === 'refunded' ? (payment.state === 'accepted' ? 'refunded' : null) : status.state
-  if (!next || next === payment.state || !canPaymentBecome(payment.state, next)) return payment.state
+  // Our own refunds move the payment themselves.
+  const next = status.state
+  if (next === 'refunded' || next === payment.state || !canPaymentBecome(payment.state, next)) return payment.state
   await tx.execute(sql`update payments set state = ${next} where id = ${payment.id}`)
   return next
+}
+
+/**
+ * Money that went back without us: given back in the vendor's own pages, or taken back by the buyer's bank. The books
+ * cannot know why, so a person decides, and says so with `order NUMBER refunded`.
+ */
+async function noticeMoneyGoneBack(tx: Db, payment: Locked, status: ProviderStatus) {
+  if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
+  const gone = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
+  const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
+  if (gone > ours) await addTask(tx, 'refunded-elsewhere', payment, `${gone - ours} of ${payment.amount} EUR cents`)
 }
 
 async function accept(tx: Db, deps: Settling, payment: Locked, reference: string, status: ProviderStatus) {
@@ -88,13 +101,13 @@ async function accept(tx: Db, deps: Settling, payment: Locked, reference: string
 /** Money that fits no order as it stands: a person decides, nothing is marked paid. */
 async function review(tx: Db, payment: Locked, kind: string, status: ProviderStatus) {
   await tx.execute(sql`update payments set state = 'review' where id = ${payment.id}`)
+  await addTask(tx, kind, payment, `${status.amount} ${status.currency}, ${status.providerRef}`)
+  return 'review' as const
+}
+
+async function addTask(tx: Db, kind: string, payment: Locked, note: string) {
   await tx
     .insert(operatorTasks)
-    .values({
-      kind,
-      subject: `payment:${payment.id}`,
-      note: `${payment.prefixed_id}: ${status.amount} ${status.currency}, ${status.providerRef}`,
-    })
+    .values({ kind, subject: `payment:${payment.id}`, note: `${payment.prefixed_id}: ${note}` })
     .onConflictDoNothing()
-  return 'review' as const
 }

@@ -55,6 +55,9 @@ export function untilTime(instant: Date, t: Pick<Texts, 'order'>): string {
   return t.order.until(parts(rigaDay(instant)), clock.format(instant))
 }
 
+/** „līdz 5. decembrim" from an ISO day. */
+export const untilDay = (day: Day, t: Pick<Texts, 'order'>): string => t.order.untilDay(parts(day))
+
 /** Month counted from 0. */
 function parts(day: Day): { day: number; month: number } {
   const [, month, date] = day.split('-').map(Number)

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Credit } from '../invoices/credit.ts'
+import { issueCreditNote } from '../invoices/invoices.db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import type { Cents } from '../money/money.ts'
+import { changeState } from '../orders/change.db.ts'
+import { operatorTasks } from '../orders/orders.tables.ts'
+import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
+import { returnStock } from '../orders/stock.db.ts'
+
+export type OutcomeDeps = { db: Db; queue: Queue; now: Date }
+
+export type RefundState = 'created' | 'pending' | 'done' | 'refused'
+
+type Finished = { id: number; payment_id: number; order_id: number; reference: string; amount: Cents; reason: string }
+
+/**
+ * The last word about a refund, from the vendor or from a person who looked. What is done stays done; what was thought
+ * to be refused can still turn out to have been done. Money that has gone back brings the credit note and the letter.
+ * @returns false when nothing changed
+ */
+export function finishRefund(deps: OutcomeDeps, reference: string, outcome: 'done' | 'refused'): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const known = await firstRow<{ order_id: number }>(
+      tx,
+      sql`select p.order_id from refunds r join payments p on p.id = r.payment_id where r.reference = ${reference}`,
+    )
+    if (!known) return false
+    await lockOrder(tx, known.order_id)
+    const [finished] = await rows<Finished>(
+      tx,
+      sql`update refunds set state = ${outcome},
+            done_at = case when ${outcome} = 'done' then ${deps.now.toISOString()}::timestamptz end
+          where reference = ${reference} and state <> 'done' and state <> ${outcome}
+          returning id, payment_id, ${known.order_id}::int as order_id, reference, amount, reason`,
+    )
+    if (!finished) return false
+    await closeTasks(tx, `refund:${finished.id}`)
+    if (outcome === 'refused') await addRefundTask(tx, 'refund-refused', finished)
+    else await settleDone(tx, deps, finished)
+    return true
+  })
+}
+
+export async function lockOrder(tx: Db, orderId: number) {
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+}
+
+/** Cents of a payment's refunds in these states. */
+export async function refundedSum(db: Db, paymentId: number, states: RefundState[]): Promise<Cents> {
+  const row = await firstRow<{ total: number }>(
+    db,
+    sql`select coalesce(sum(amount), 0)::int as total from refunds
+        where payment_id = ${paymentId} and state in ${states}`,
+  )
+  return row?.total ?? 0
+}
+
+export async function addRefundTask(db: Db, kind: string, refund: Pick<Finished, 'id' | 'amount' | 'order_id'>) {
+  const order = await firstRow<{ prefixed_id: string }>(
+    db,
+    sql`select prefixed_id from orders where id = ${refund.order_id}`,
+  )
+  await db
+    .insert(operatorTasks)
+    .values({
+      kind,
+      subject: `refund:${refund.id}`,
+      note: `${order?.prefixed_id ?? refund.order_id}: ${refund.amount} EUR cents`,
+    })
+    .onConflictDoNothing()
+}
+
+/** Payment and order follow what has really been given back. The order's row is held. */
+async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
+  const { payment_id: paymentId, order_id: orderId } = refund
+  const moved = await movePayment(tx, paymentId, orderId)
+  await closeTasks(tx, `payment:${paymentId}`, moved.isWhole ? null : 'refunded-elsewhere')
+  if (moved.isWhole && (await hasNothingLeft(tx, orderId))) {
+    await changeState(tx, orderId, 'refunded', 'merchant', 'refund')
+    if (await goodsCameBack(tx, orderId)) await returnStock(tx, orderId)
+  }
+  // The invoice was for the accepted payment; money that came by mistake beside it was never invoiced.
+  const credit: Credit = moved.isWhole ? { what: 'rest' } : { what: 'amount', amount: refund.amount }
+  const note = moved.isInvoiced ? await creditNote(tx, deps.now, refund, credit) : null
+  await tellBuyer(tx, deps.queue, refund, note)
+}
+
+async function movePayment(tx: Db, paymentId: number, orderId: number) {
+  const [payment] = await rows<{ state: PaymentState; amount: Cents }>(
+    tx,
+    sql`select state, amount from payments where id = ${paymentId} for update`,
+  )
+  if (!payment) throw new Error('A refund without payment')
+  const isWhole = (await refundedSum(tx, paymentId, ['done'])) >= payment.amount
+  const next: PaymentState = isWhole ? 'refunded' : 'partly_refunded'
+  // An order has one accepted payment; the second, paid by mistake, stays in review until it is empty.
+  const another = await firstRow(
+    tx,
+    sql`select 1 from payments where order_id = ${orderId} and id <> ${paymentId}
+        and state in ('accepted', 'partly_refunded', 'refunded')`,
+  )
+  const isSecond = payment.state === 'review' && another !== undefined
+  if (!isSecond && canPaymentBecome(payment.state, next)) {
+    await tx.execute(sql`update payments set state = ${next} where id = ${paymentId}`)
+  }
+  return { isWhole, isInvoiced: payment.state !== 'review' }
+}
+
+/** Everything that ever came for the order has been given back. */
+async function hasNothingLeft(tx: Db, orderId: number): Promise<boolean> {
+  const kept = await firstRow(
+    tx,
+    sql`select 1 from payments p where p.order_id = ${orderId}
+          and p.state in ('accepted', 'partly_refunded', 'review')
+          and p.amount > (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done')`,
+  )
+  return !kept
+}
+
+async function goodsCameBack(tx: Db, orderId: number): Promise<boolean> {
+  const restocked = await firstRow(
+    tx,
+    sql`select 1 from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} and r.restock`,
+  )
+  return restocked !== undefined
+}
+
+/** @returns the credit note's number; null for what was never invoiced */
+async function creditNote(tx: Db, now: Date, refund: Finished, credit: Credit): Promise<string | null> {
+  const { reason, reference } = refund
+  const issued = await issueCreditNote(tx, refund.order_id, now, { ...credit, reason, reference })
+  if (issued.ok) return issued.invoice.number
+  // The money is gone and the books do not say so: a person has to look.
+  if (issued.reason !== 'no-invoice') await addRefundTask(tx, 'credit-note-missing', refund)
+  return null
+}
+
+async function tellBuyer(tx: Db, queue: Queue, refund: Finished, creditNoteNumber: string | null) {
+  const order = await firstRow<{ email: string; lang: Lang }>(
+    tx,
+    sql`select email, lang from orders where id = ${refund.order_id}`,
+  )
+  if (!order) throw new Error('A refund without order')
+  await queueLetter(tx, queue, {
+    kind: 'order-refunded',
+    subject: `refund:${refund.id}`,
+    recipient: order.email,
+    lang: order.lang,
+    data: { orderId: refund.order_id, amount: refund.amount, creditNote: creditNoteNumber },
+  })
+}
+
+/** @param kind only tasks of this kind; null for all about the subject */
+async function closeTasks(tx: Db, subject: string, kind: string | null = null) {
+  await tx.execute(sql`update operator_tasks set done_at = now() where subject = ${subject} and done_at is null
+    and (${kind}::text is null or kind = ${kind})`)
+}
