@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { becomesLive, cartCount, expectFocus, expectLocked, goLive } from './page-state.ts'
+
+const browser = openBrowser()
+const WITH_BUTTONS = '/c/kruzes-un-pudeles'
+const VARIED = '/p/metala-skapis-las'
+
+describe('putting a product into the cart', () => {
+  test('opens a short modal; Escape closes it and gives the focus back', async () => {
+    const page = await browser.page()
+    await goLive(page, '/c/datortehnika')
+    const buttons = page.locator('form[data-add-to-cart] button')
+    const dialog = page.getByRole('dialog', { name: 'Prece ielikta grozā' })
+    const content = dialog.locator('.modal__content')
+    // Enough lines that the content would be higher than it may be.
+    for (let n = 0; n < 5; n += 1) {
+      await buttons.nth(n).focus()
+      await page.keyboard.press('Enter')
+      await dialog.waitFor()
+      await expect.poll(() => dialog.locator('tbody tr').count()).toBe(n + 1)
+      await expectLocked(page, true)
+      expect((await content.boundingBox())?.height).toBeLessThanOrEqual(333)
+      if (n === 4) expect(await content.evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThan(333)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await buttons.nth(n).evaluate((button) => button === document.activeElement)).toBe(true)
+      await expectLocked(page, false)
+    }
+    expect(await cartCount(page).textContent()).toBe('5')
+  })
+
+  test('says in a toast what went wrong; its button closes it', async () => {
+    const page = await browser.page()
+    await goLive(page, WITH_BUTTONS)
+    // A product that was taken away since the page was read.
+    await page
+      .locator('form[data-add-to-cart]')
+      .first()
+      .evaluate((form: HTMLElement) => {
+        form.dataset.addToCart = '99999999'
+      })
+    await page.locator('form[data-add-to-cart] button').first().click()
+    const toast = page.getByRole('alert')
+    await toast.waitFor()
+    expect(await toast.textContent()).toBe('Šādas preces vairs nav.')
+    await toast.getByRole('button', { name: 'Aizvērt paziņojumu' }).click()
+    await toast.waitFor({ state: 'detached' })
+    expect(browser.takeComplaints().filter((words) => !words.includes('404'))).toEqual([])
+  })
+
+  test('Back brings a page with the true count of the cart', async () => {
+    const page = await browser.page()
+    await goLive(page, WITH_BUTTONS)
+    await page.locator('.card:has([data-add-to-cart]) h3 a').first().click()
+    await page.waitForURL('**/p/**')
+    await becomesLive(page)
+    await page.locator('#buy [data-add-to-cart] button[type="submit"]').click()
+    await cartCount(page).filter({ hasText: '1' }).waitFor()
+    await page.goBack()
+    await page.waitForURL(`**${WITH_BUTTONS}`)
+    await cartCount(page).filter({ hasText: '1' }).waitFor()
+
+    await page.goto('/cart')
+    await page.locator('[data-island="cart-page"][data-live]').waitFor()
+    await page
+      .getByRole('button', { name: /^Izņemt no groza: / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Jā' }).click()
+    await page.getByRole('heading', { name: 'Grozs ir tukšs' }).waitFor()
+    await page.goBack()
+    await page.waitForURL(`**${WITH_BUTTONS}`)
+    await cartCount(page).waitFor({ state: 'hidden' })
+  })
+
+  test('a page out of the back/forward cache asks for the count again', async () => {
+    const page = await browser.page()
+    await goLive(page, WITH_BUTTONS)
+    const other = await page.context().newPage()
+    await goLive(other, WITH_BUTTONS)
+    await other.locator('form[data-add-to-cart] button').first().click()
+    await cartCount(other).filter({ hasText: '1' }).waitFor()
+    expect(await cartCount(page).isVisible()).toBe(false)
+    // Playwright turns that cache off, so the browser's word for it is said here.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await cartCount(page).filter({ hasText: '1' }).waitFor()
+  })
+})
+
+describe('the fullscreen viewer', () => {
+  test('turns by arrows and wraps over a locked page, counts, and Escape closes it', async () => {
+    const page = await browser.page()
+    await goLive(page, VARIED)
+    const pictures = await page.locator('[data-view]').count()
+    expect(pictures).toBeGreaterThan(1)
+    await page.locator('[data-view="0"]').click()
+    const viewer = page.locator('[data-viewer]')
+    const counter = viewer.locator('[data-viewer-counter]')
+    const source = () => viewer.locator('[data-viewer-image]').getAttribute('src')
+    await viewer.waitFor()
+    await expectLocked(page, true)
+    await expect.poll(() => counter.textContent()).toBe(`1 / ${pictures}`)
+    const first = await source()
+
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => counter.textContent()).toBe(`${pictures} / ${pictures}`)
+    await expect.poll(source).not.toBe(first)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => counter.textContent()).toBe(`1 / ${pictures}`)
+    await viewer.getByRole('button', { name: 'Nākamais attēls' }).click()
+    await expect.poll(() => counter.textContent()).toBe(`2 / ${pictures}`)
+
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    await expectLocked(page, false)
+    await expectFocus(page, '[data-view]')
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { expectFocus, goLive } from './page-state.ts'
+
+const browser = openBrowser()
+const VARIED = '/p/metala-skapis-las'
+const DEARER_WIDER = '/p/atvilktnu-bloks-gauja'
+
+describe('the product page', () => {
+  test('counts from 1 to 100, and a new choice starts at 1 again with its own price and code', async () => {
+    const page = await browser.page()
+    await goLive(page, DEARER_WIDER)
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    const choices = page.locator('.choice:not([data-sold-out])')
+    const code = page.locator('[data-product-code]')
+    await choices.first().click()
+    const number = page.locator('.quantity__number')
+    await number.waitFor()
+    const less = page.getByRole('button', { name: 'Mazāk', exact: true })
+    const more = page.getByRole('button', { name: 'Vairāk', exact: true })
+
+    await expect.poll(() => number.inputValue()).toBe('1')
+    await expect.poll(() => less.isDisabled()).toBe(true)
+    await more.click()
+    await expect.poll(() => number.inputValue()).toBe('2')
+    for (const [typed, shown] of [
+      ['0', '1'],
+      ['-5', '1'],
+      ['150', '100'],
+    ] as const) {
+      await number.fill(typed)
+      await expect.poll(() => number.inputValue()).toBe(shown)
+    }
+    await expect.poll(() => more.isDisabled()).toBe(true)
+    await number.fill('')
+    await number.blur()
+    await expect.poll(() => number.inputValue()).toBe('1')
+
+    await more.click()
+    const before = await code.textContent()
+    const prices = new Set<string | null>()
+    for (let n = 0; n < (await choices.count()); n += 1) {
+      await choices.nth(n).click()
+      await expect.poll(() => choices.nth(n).getAttribute('aria-current')).toBe('true')
+      prices.add(await page.locator('.buy__price .price__gross .price__now').textContent())
+      expect(page.url()).toContain(`variation=${await code.textContent()}`)
+    }
+    expect(await code.textContent()).not.toBe(before)
+    await expect.poll(() => number.inputValue()).toBe('1')
+    expect(prices.size).toBeGreaterThan(1)
+  })
+
+  test('tabs go by arrows, Home and End', async () => {
+    const page = await browser.page()
+    await goLive(page, VARIED)
+    const tabs = page.getByRole('tab')
+    const panel = page.getByRole('tabpanel')
+    const chosen = () => page.locator('[role="tab"][aria-selected="true"]').getAttribute('id')
+    const first = await chosen()
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowRight')
+    const second = await chosen()
+    expect(second).not.toBe(first)
+    await expectFocus(page, `#${second}`)
+    expect(await panel.filter({ visible: true }).getAttribute('aria-labelledby')).toBe(second)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(chosen).toBe(first)
+    await page.keyboard.press('End')
+    await expect.poll(chosen).toBe(await tabs.last().getAttribute('id'))
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(chosen).toBe(first)
+    await page.keyboard.press('Home')
+    await expect.poll(chosen).toBe(first)
+  })
+})
