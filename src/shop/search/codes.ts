@@ -1,5 +1,5 @@
 import type { Pause } from './pause.ts'
-import { NumberList, type Postings, PostingsWriter, sizeOf, slotsIn, slotsOfTerm } from './postings.ts'
+import { type Postings, PostingsWriter, sizeOf, slotsIn, slotsOfTerm, wholeNumbers } from './postings.ts'
 
 /** Texts of all slots in one buffer; each line of a text begins with a line feed. */
 export type CodeText = { bytes: Buffer; starts: Uint32Array }
@@ -23,13 +23,14 @@ const GRAM = 3
 /** Letters, digits and the line feed have a class each; few codes are found quickly with fewer, smaller lists. */
 const bitsFor = (text: CodeText) => (text.bytes.length < 500_000 ? 4 : 6)
 const LONGEST = 40
+const COPIED_AT_ONCE = 1_000_000
 /** As few candidates are read rather than looked for in further lists. */
 const FEW = 500
 /** Beyond this, reading every candidate would hold up other buyers: its grams alone must do. */
 const MOST_READ = 20_000
 
 export class CodeTextBuilder {
-  readonly #starts = new NumberList()
+  readonly #starts = wholeNumbers()
   #bytes = Buffer.alloc(1_024)
   #length = 0
 
@@ -45,12 +46,29 @@ export class CodeTextBuilder {
     this.#length += this.#bytes.write(`\n${text}`, this.#length)
   }
 
-  finish(): CodeText {
+  async finish(pause: Pause): Promise<CodeText> {
     this.#starts.push(this.#length)
-    const bytes = Buffer.alloc(this.#length + 1, '\n')
-    this.#bytes.copy(bytes, 0, 0, this.#length)
-    return { bytes, starts: this.#starts.toArray() }
+    const bytes = Buffer.alloc(this.#length + 1)
+    for (let at = 0; at < this.#length; at += COPIED_AT_ONCE) {
+      this.#bytes.copy(bytes, at, at, Math.min(at + COPIED_AT_ONCE, this.#length))
+      await pause()
+    }
+    bytes[this.#length] = LINE_FEED
+    return { bytes, starts: await this.#starts.toArray(pause) }
   }
+}
+
+/** Byte by byte, which is the order of the letters too. */
+export function compareCodes(a: CodeText, slotA: number, b: CodeText, slotB: number): number {
+  const startB = b.starts[slotB] ?? 0
+  const endA = a.starts[slotA + 1] ?? 0
+  const endB = b.starts[slotB + 1] ?? 0
+  let atB = startB
+  for (let atA = a.starts[slotA] ?? 0; atA < endA && atB < endB; atA++, atB++) {
+    const difference = (a.bytes[atA] ?? 0) - (b.bytes[atB] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return endA - (a.starts[slotA] ?? 0) - (endB - startB)
 }
 
 export async function indexCodes(text: CodeText, pause: Pause): Promise<CodeIndex> {

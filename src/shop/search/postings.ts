@@ -3,11 +3,19 @@ import type { Pause } from './pause.ts'
 
 const CHUNK = 65_536
 
+type Numbers = Uint32Array | Int32Array | Float64Array
+
 /** Numbers that grow by appending. In chunks: making a long array longer would copy it, and stop everything meanwhile. */
-export class NumberList {
-  readonly #full: Uint32Array[] = []
-  #last = new Uint32Array(64)
+export class NumberList<List extends Numbers> {
+  readonly #make: (length: number) => List
+  readonly #full: List[] = []
+  #last: List
   #used = 0
+
+  constructor(make: (length: number) => List) {
+    this.#make = make
+    this.#last = make(64)
+  }
 
   get length() {
     return this.#full.length * CHUNK + this.#used
@@ -18,11 +26,12 @@ export class NumberList {
     this.#last[this.#used++] = number
   }
 
-  toArray(): Uint32Array {
-    const all = new Uint32Array(this.length)
-    this.#full.forEach((chunk, index) => {
+  async toArray(pause: Pause): Promise<List> {
+    const all = this.#make(this.length)
+    for (const [index, chunk] of this.#full.entries()) {
       all.set(chunk, index * CHUNK)
-    })
+      await pause()
+    }
     all.set(this.#last.subarray(0, this.#used), this.#full.length * CHUNK)
     return all
   }
@@ -30,15 +39,17 @@ export class NumberList {
   #grow() {
     if (this.#used === CHUNK) {
       this.#full.push(this.#last)
-      this.#last = new Uint32Array(CHUNK)
+      this.#last = this.#make(CHUNK)
       this.#used = 0
       return
     }
-    const grown = new Uint32Array(Math.min(CHUNK, this.#used * 2))
+    const grown = this.#make(Math.min(CHUNK, this.#used * 2))
     grown.set(this.#last)
     this.#last = grown
   }
 }
+
+export const wholeNumbers = () => new NumberList((length) => new Uint32Array(length))
 
 /** What each slot has: terms of slot s stand from starts[s] up to starts[s + 1]. */
 export type Terms = { starts: Uint32Array; values: Uint32Array }

@@ -1,10 +1,10 @@
 import { fold, searchTokens } from '../language/latvian.ts'
-import { type CodeIndex, type CodeText, CodeTextBuilder, indexCodes } from './codes.ts'
+import { type CodeIndex, type CodeText, CodeTextBuilder, compareCodes, indexCodes } from './codes.ts'
 import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
-import { compareTexts, firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
+import { firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
 import type { Doc } from './load.db.ts'
 import { countingUp, type Pause, sortInSteps } from './pause.ts'
-import { invert, NumberList, type Postings, type Terms } from './postings.ts'
+import { invert, NumberList, type Postings, type Terms, wholeNumbers } from './postings.ts'
 
 export const SORT_KEYS = ['code', 'price', 'quantity', 'created'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -40,18 +40,19 @@ export type Segment = {
 /** A doc whose category, manufacturer or option the dictionary does not know yet. */
 export class UnknownFacet extends Error {}
 
-const MOST_REMEMBERED = 100_000
+/** More would be moved about by the garbage collector again and again, which stops everything. */
+const MOST_REMEMBERED = 10_000
 const LONGEST_WORD = 40
 
 export class SegmentBuilder {
   readonly #dictionary: Dictionary
-  readonly #ids = new NumberList()
-  readonly #prices = new NumberList()
-  readonly #quantities = new NumberList()
-  readonly #created: number[] = []
-  readonly #codes: string[] = []
-  readonly #category = new NumberList()
-  readonly #maker = new NumberList()
+  readonly #ids = wholeNumbers()
+  readonly #prices = new NumberList((length) => new Int32Array(length))
+  readonly #quantities = new NumberList((length) => new Int32Array(length))
+  readonly #created = new NumberList((length) => new Float64Array(length))
+  readonly #codes = new CodeTextBuilder()
+  readonly #category = wholeNumbers()
+  readonly #maker = wholeNumbers()
   readonly #options = new TermsBuilder()
   readonly #words = new TermsBuilder()
   readonly #totals: Counts
@@ -83,7 +84,7 @@ export class SegmentBuilder {
     bump(this.#totals.category, category)
     bump(this.#totals.manufacturer, maker + 1)
     for (const option of options) bump(this.#totals.option, option)
-    this.#codes.push(fold(doc.code))
+    this.#codes.add(fold(doc.code))
     this.#addWords(doc)
   }
 
@@ -116,24 +117,19 @@ export class SegmentBuilder {
     const size = this.#ids.length
     const { ids } = this.#dictionary
     const columns = {
-      price: new Int32Array(this.#prices.toArray()),
-      quantity: new Int32Array(this.#quantities.toArray()),
-      created: new Float64Array(this.#created),
+      price: await this.#prices.toArray(pause),
+      quantity: await this.#quantities.toArray(pause),
+      created: await this.#created.toArray(pause),
     }
-    await pause()
-    const category = this.#category.toArray()
-    const maker = this.#maker.toArray()
-    const options = this.#options.finish()
+    const category = await this.#category.toArray(pause)
+    const maker = await this.#maker.toArray(pause)
+    const options = await this.#options.finish(pause)
     const lexicon = await this.#lexicon.finish(pause)
-    const codes = new CodeTextBuilder()
-    for (const code of this.#codes) {
-      codes.add(code)
-      await pause()
-    }
-    const orders = await this.#orders(columns, pause)
+    const codes = await this.#codes.finish(pause)
+    const orders = await ordersOf(size, columns, codes, pause)
     return {
       size,
-      ids: this.#ids.toArray(),
+      ids: await this.#ids.toArray(pause),
       columns,
       category,
       maker,
@@ -143,39 +139,29 @@ export class SegmentBuilder {
       inCategory: await invert(single(category), ids.category.length, pause),
       totals: this.#totals,
       lexicon,
-      withWord: await invert(this.#words.finish(), lexicon.size, pause),
-      codes: codes.finish(),
-      partCodes: await indexCodes(this.#partCodes.finish(), pause),
+      withWord: await invert(await this.#words.finish(pause), lexicon.size, pause),
+      codes,
+      partCodes: await indexCodes(await this.#partCodes.finish(pause), pause),
       orders,
-      ranks: await this.#ranks(orders, pause),
+      ranks: {
+        code: await ranksOf(orders.code, pause),
+        price: await ranksOf(orders.price, pause),
+        quantity: await ranksOf(orders.quantity, pause),
+        created: await ranksOf(orders.created, pause),
+      },
     }
   }
+}
 
-  async #ranks(orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> {
-    const ranks = {
-      code: ranksOf(orders.code),
-      price: orders.price,
-      quantity: orders.quantity,
-      created: orders.created,
-    }
-    for (const key of ['price', 'quantity', 'created'] as const) {
-      await pause()
-      ranks[key] = ranksOf(orders[key])
-    }
-    return ranks
-  }
-
-  async #orders(columns: Segment['columns'], pause: Pause): Promise<Segment['orders']> {
-    const texts = this.#codes
-    const order = (compare: (a: number, b: number) => number) =>
-      sortInSteps(countingUp(texts.length), (a, b) => compare(a, b) || a - b, pause)
-    const by = (column: Int32Array | Float64Array) => order((a, b) => (column[a] ?? 0) - (column[b] ?? 0))
-    return {
-      code: await order((a, b) => compareTexts(texts[a] ?? '', texts[b] ?? '')),
-      price: await by(columns.price),
-      quantity: await by(columns.quantity),
-      created: await by(columns.created),
-    }
+async function ordersOf(size: number, columns: Segment['columns'], codes: CodeText, pause: Pause) {
+  const order = (compare: (a: number, b: number) => number) =>
+    sortInSteps(countingUp(size), (a, b) => compare(a, b) || a - b, pause)
+  const by = (column: Int32Array | Float64Array) => order((a, b) => (column[a] ?? 0) - (column[b] ?? 0))
+  return {
+    code: await order((a, b) => compareCodes(codes, a, codes, b)),
+    price: await by(columns.price),
+    quantity: await by(columns.quantity),
+    created: await by(columns.created),
   }
 }
 
@@ -189,29 +175,29 @@ const single = (values: Uint32Array): Terms => ({
   values,
 })
 
-function ranksOf(order: Uint32Array): Uint32Array {
+async function ranksOf(order: Uint32Array, pause: Pause): Promise<Uint32Array> {
   const ranks = new Uint32Array(order.length)
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
+  for (let rank = 0; rank < order.length; rank++) {
+    ranks[order[rank] ?? 0] = rank
+    if ((rank & 0xffff) === 0) await pause()
+  }
   return ranks
 }
 
 class TermsBuilder {
-  readonly #starts = new NumberList()
-  readonly #values = new NumberList()
+  readonly #starts = wholeNumbers()
+  readonly #values = wholeNumbers()
 
   add(terms: readonly number[]) {
     this.#starts.push(this.#values.length)
     for (const term of terms) this.#values.push(term)
   }
 
-  finish(): Terms {
+  async finish(pause: Pause): Promise<Terms> {
     this.#starts.push(this.#values.length)
-    return { starts: this.#starts.toArray(), values: this.#values.toArray() }
+    return { starts: await this.#starts.toArray(pause), values: await this.#values.toArray(pause) }
   }
 }
-
-export const codeOf = ({ codes }: Segment, slot: number): string =>
-  codes.bytes.toString('utf8', (codes.starts[slot] ?? 0) + 1, codes.starts[slot + 1])
 
 /** The slot of a product, or -1. */
 export function slotOfId({ ids, size }: Segment, id: number): number {
@@ -231,7 +217,7 @@ export function placesIn(old: Segment, young: Segment): Record<SortKey, Uint32Ar
 function compareAcross(key: SortKey, a: Segment, slotA: number, b: Segment, slotB: number): number {
   const byKey =
     key === 'code'
-      ? compareTexts(codeOf(a, slotA), codeOf(b, slotB))
+      ? compareCodes(a.codes, slotA, b.codes, slotB)
       : (a.columns[key][slotA] ?? 0) - (b.columns[key][slotB] ?? 0)
   return byKey || (a.ids[slotA] ?? 0) - (b.ids[slotB] ?? 0)
 }
