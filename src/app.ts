@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -41,12 +40,12 @@ import { guardChanges } from './server/http/changing.ts'
 import { devReload } from './server/http/dev-reload.ts'
 import { handleErrors } from './server/http/errors.tsx'
 import { healthRoutes } from './server/http/health.ts'
+import { limitChanges } from './server/http/limits.ts'
 import { serveMedia } from './server/http/media.ts'
 import { sendPage } from './server/http/page-cache.ts'
 import { createPages } from './server/http/pages.tsx'
 import { secure } from './server/http/security.ts'
 import { crawlerRoutes } from './server/http/sitemap.ts'
-import { sha256 } from './server/http/tokens.ts'
 import { visitors } from './server/http/visitor.ts'
 import { paymentRoutes } from './server/payments/routes.tsx'
 import { profileForms } from './server/profile-forms.tsx'
@@ -97,17 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     now: services.now,
   })
   await app.register(formbody, { bodyLimit: MAX_BODY })
-  if (services.limits) {
-    await app.register(rateLimit, {
-      global: true,
-      max: 25,
-      timeWindow: 10_000,
-      // Reading is free; changing is counted by visitor, or by address for whoever has no cookie yet.
-      allowList: (request) =>
-        request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/webhooks/'),
-      keyGenerator: (request) => (request.sid ? sha256(request.sid) : request.ip),
-    })
-  }
+  if (services.limits) await limitChanges(app, services)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true

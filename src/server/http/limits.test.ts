@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../test/running-shop.ts'
+import { readConfig } from '../config.ts'
+import { limitChanges } from './limits.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-redis-'))
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const log = pino({ level: 'silent' })
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** An instance with nothing but the limit; every visitor of the test comes from one address. */
+async function instance(redisUrl: string) {
+  const app = Fastify()
+  app.decorateRequest('sid', undefined)
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', REDIS_URL: redisUrl })
+  await limitChanges(app, { config, log })
+  app.post('/api/change', async () => ({}))
+  app.get('/api/read', async () => ({}))
+  await app.ready()
+  const statuses = async (method: 'GET' | 'POST', times: number) => {
+    const url = method === 'GET' ? '/api/read' : '/api/change'
+    const found: number[] = []
+    for (let n = 0; n < times; n += 1) found.push((await app.inject({ method, url })).statusCode)
+    return found
+  }
+  return { app, statuses }
+}
+
+test('one instance counts by itself: 25 changes in 10 s, reading is free', async () => {
+  const { app, statuses } = await instance('')
+  expect((await statuses('POST', 26)).filter((status) => status === 429)).toHaveLength(1)
+  expect(new Set(await statuses('GET', 40))).toEqual(new Set([200]))
+  await app.close()
+})
+
+describe.skipIf(!hasRedis)('with Redis', () => {
+  let redis: ChildProcess
+  let port: number
+  const start = async () => {
+    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', dataDir])
+    await new Promise<void>((resolve) => {
+      redis.stdout?.on('data', (text) => String(text).includes('Ready to accept') && resolve())
+    })
+  }
+  const stop = async () => {
+    const ended = new Promise((resolve) => redis.once('exit', resolve))
+    redis.kill('SIGKILL')
+    await ended
+  }
+  beforeAll(async () => {
+    port = await freePort()
+    await start()
+  })
+  afterAll(stop)
+
+  test('all instances count together, and while Redis is away nobody is held up', async () => {
+    const url = `redis://127.0.0.1:${port}`
+    const [one, other] = await Promise.all([instance(url), instance(url)])
+    const answers = [...(await one.statuses('POST', 15)), ...(await other.statuses('POST', 15))]
+    expect(answers.filter((status) => status === 429)).toHaveLength(5)
+    expect(await other.statuses('POST', 1)).toEqual([429])
+
+    await stop()
+    await expect.poll(async () => (await other.statuses('POST', 1))[0]).toBe(200)
+    await start()
+    await expect
+      .poll(async () => (await other.statuses('POST', 30)).filter((status) => status === 429).length)
+      .toBeGreaterThan(0)
+    await Promise.all([one.app.close(), other.app.close()])
+  })
+})

@@ -1,0 +1,44 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Services } from '../services.ts'
+import { sha256 } from './tokens.ts'
+
+/**
+ * Counts changing calls: 25 in 10 s by visitor, or by address for whoever has no cookie yet. Reading is free.
+ * With `REDIS_URL` all instances count together; while Redis is away nobody is held up for it.
+ */
+export async function limitChanges(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>) {
+  const redis = config.REDIS_URL ? await connect(config.REDIS_URL, (error) => log.warn({ error }, 'Redis')) : undefined
+  await app.register(rateLimit, {
+    global: true,
+    max: 25,
+    timeWindow: 10_000,
+    skipOnError: true,
+    allowList: isFree,
+    keyGenerator: (request) => (request.sid ? sha256(request.sid) : request.ip),
+    ...(redis ? { redis, nameSpace: 'shop-limit-' } : {}),
+  })
+  if (redis) app.addHook('onClose', async () => redis.disconnect())
+}
+
+const isFree = (request: FastifyRequest) =>
+  request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/webhooks/')
+
+/** Loaded only where it is set up: a shop on one machine needs none of it. */
+async function connect(url: string, complain: (message: string) => void): Promise<Redis> {
+  const { Redis: Client } = await import('ioredis')
+  const redis = new Client(url, {
+    connectTimeout: 500,
+    commandTimeout: 250,
+    maxRetriesPerRequest: 0,
+    // What cannot be counted now is not counted later.
+    enableOfflineQueue: false,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
+    lazyConnect: true,
+  })
+  redis.on('error', (error: Error) => complain(error.message))
+  // A shop opens without Redis too; it goes on trying by itself.
+  await redis.connect().catch(() => {})
+  return redis
+}
