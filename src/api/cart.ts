@@ -5,9 +5,10 @@ import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import type { Services } from '../server/services.ts'
 import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
-import { addToCart, type CartRefusal, choose, removeLine, setQuantity } from '../shop/cart/cart.db.ts'
+import { type CartRefusal, choose, removeLine } from '../shop/cart/cart.db.ts'
+import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
 import type { CallRoom } from './calls.ts'
-import { cartIdOf, cartViewOf } from './cart-answer.ts'
+import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from './cart-answer.ts'
 
 export const cartCalls: CallRoom = (app, services) => {
   const { db } = services.database
@@ -20,14 +21,16 @@ export const cartCalls: CallRoom = (app, services) => {
     '/api/cart-item/add/:productId',
     { schema: { tags: ['cart'], ...AddItem, response: { 200: CartWithMessage } } },
     async (request) => {
-      const t = texts[languageOf(request)]
-      const cartId = await cartIdOf(request, services)
+      const lang = languageOf(request)
+      const t = texts[lang]
       const { productId } = request.params
       const { quantity } = request.body
       const isMore = request.query.action === 'plus'
-      const result = await (isMore ? addToCart : setQuantity)(db, cartId, productId, quantity)
+      const change = (cartId: string) => (isMore ? addToCart : setQuantity)(db, cartId, productId, quantity, lang)
+      const result = await changeOpenCart(request, services, change)
       if (!result.ok) throw await cartRefusal(request, services, result)
-      return { cart: await cartViewOf(request, services), message: isMore ? t.cart.added : t.cart.updated }
+      const priced = await priceForVisitor(services, result.cart, await request.session())
+      return { cart: await viewOf(services, priced, lang), message: isMore ? t.cart.added : t.cart.updated }
     },
   )
 
@@ -56,6 +59,18 @@ export const cartCalls: CallRoom = (app, services) => {
       return { cart: await cartViewOf(request, services) }
     },
   })
+}
+
+/** The change tells itself whether the visitor's cart is still open; only when it is not, another one is opened. */
+async function changeOpenCart(
+  request: FastifyRequest,
+  services: Services,
+  change: (cartId: string) => ReturnType<typeof addToCart>,
+) {
+  const known = (await request.openSession()).cartId
+  const result = known ? await change(known) : null
+  if (result && (result.ok || result.reason !== 'ordered')) return result
+  return change(await cartIdOf(request, services))
 }
 
 /** Words for a refusal, with the true cart beside them (spec §8, cart quantity update). */

@@ -11,8 +11,9 @@ import { CartPage } from '../pages/cart/page.tsx'
 import { CheckoutPage } from '../pages/checkout/page.tsx'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { Id, MAX_COUPON_CODE } from '../shop/cart/cart.calls.ts'
-import { addToCart, removeLine, setQuantity } from '../shop/cart/cart.db.ts'
+import { removeLine } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
+import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
 import { findSellable } from '../shop/catalogue/sellable.db.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { cancelUnpaid } from '../shop/orders/cancel.db.ts'
@@ -38,7 +39,7 @@ const CouponForm = z.object({
   code: z.string().trim().max(MAX_COUPON_CODE).default(''),
 })
 
-/** What log-in or repeating an order had to leave out, see account-forms.tsx. */
+/** What log-in or repeating an order had to leave out, see account/welcome.ts. */
 function cartNotice(request: FastifyRequest, lang: Lang): string | undefined {
   const notice = field(request.query, 'notice')
   const { notices, profile } = texts[lang].account

@@ -33,8 +33,19 @@ export function addWorkingDays(start: Day, n: number, closed: ReadonlySet<Day> =
 }
 
 export function isWorkingDay(day: Day, closed: ReadonlySet<Day> = nothing): boolean {
-  return !isWeekend(day) && !closed.has(day) && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+  return !isWeekend(day) && !closed.has(day) && !holidaysOf(day.slice(0, 4)).has(day)
 }
+
+/** Kept by year: every cart that is shown asks for some dozens of days. */
+function holidaysOf(year: string): ReadonlySet<Day> {
+  const known = holidaysByYear.get(year)
+  if (known) return known
+  const holidays = new Set(publicHolidays(Number(year)))
+  holidaysByYear.set(year, holidays)
+  return holidays
+}
+
+const holidaysByYear = new Map<string, ReadonlySet<Day>>()
 
 /**
  * Latvian public holidays in order (domain-latvia.md §8). When 4 May or 18 November falls on a weekend, the Monday after

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CouponRow, toCoupon } from '../coupons/coupons.db.ts'
+import { type Db, firstRow } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import type { VatClass } from '../tax/tax.tables.ts'
+import type { ShippingFields } from './cart.tables.ts'
+import type { Cart, CartLine } from './cart.ts'
+
+export type CartRow = {
+  id: string
+  version: number
+  state: Cart['state']
+  coupon_id: number | null
+  shipping_method_id: number | null
+  shipping: ShippingFields
+  payment_method_id: number | null
+  coupon: CouponRow | null
+  lines: LineRow[] | null
+}
+
+type LineRow = {
+  id: number
+  product_id: number
+  type: CartLine['type']
+  title: string
+  slug: string | null
+  code: string
+  manufacturer: string | null
+  image: string | null
+  category_id: number | null
+  vat_class: VatClass
+  quantity: number
+  price: number
+  previous_price: number | null
+  seen_price: number
+  stock: number
+  virtual_stock: number
+  is_for_sale: boolean
+  weight: number
+  width: number
+  depth: number
+  height: number
+  is_bulky: boolean
+  is_free_eu_shipping: boolean
+}
+
+/** The cart with its lines at today's prices and stock, in one query. */
+export async function findCart(db: Db, id: string, lang: Lang): Promise<Cart | null> {
+  const row = await firstRow<CartRow>(db, cartQuery(id, lang))
+  return row ? toCart(row) : null
+}
+
+const cartQuery = (id: string, lang: Lang) => sql`
+  select ${cartColumns}, ${linesAsJson(sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = ${id})`, lang)}
+  from carts c where c.id = ${id}`
+
+/** What of the row `c` of carts makes a `CartRow`, its coupon beside it. */
+export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping_method_id, c.shipping, c.payment_method_id,
+    (select to_jsonb(k) || jsonb_build_object('category_ids',
+        (select jsonb_agg(cc.category_id) from coupon_categories cc where cc.coupon_id = k.id))
+     from coupons k where k.id = c.coupon_id) as coupon`
+
+/** @param items rows of `id`, `product_id`, `quantity`, `seen_price` */
+export const linesAsJson = (items: SQL, lang: Lang) => sql`
+    (select json_agg(json_build_object(
+        'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'slug', coalesce(p.slug, parent.slug),
+        'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', coalesce(p.category_id, parent.category_id),
+        'vat_class', p.vat_class, 'quantity', i.quantity, 'price', p.price, 'previous_price', p.previous_price,
+        'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
+        'is_for_sale', p.is_published and not p.has_variations and coalesce(parent.is_published, true),
+        'weight', p.weight, 'width', p.width, 'depth', p.depth, 'height', p.height, 'is_bulky', p.is_bulky,
+        'is_free_eu_shipping', p.is_free_eu_shipping) order by i.id)
+     from ${items} i
+     join products p on p.id = i.product_id
+     left join products parent on parent.id = p.parent_id
+     left join manufacturers m on m.id = coalesce(p.manufacturer_id, parent.manufacturer_id)
+     join lateral (select title from product_texts where product_id = p.id and lang in (${lang}, 'lv')
+       order by (lang = ${lang}) desc limit 1) t on true
+     left join lateral (select title from product_texts where product_id = p.parent_id and lang in (${lang}, 'lv')
+       order by (lang = ${lang}) desc limit 1) pt on true
+     left join lateral (select path from product_images where product_id in (p.id, p.parent_id)
+       order by (product_id = p.id) desc, position limit 1) image on true) as lines`
+
+export function toCart(row: CartRow): Cart {
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    couponId: row.coupon_id,
+    coupon: row.coupon && toCoupon(row.coupon),
+    shippingMethodId: row.shipping_method_id,
+    shipping: row.shipping,
+    paymentMethodId: row.payment_method_id,
+    lines: (row.lines ?? []).map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      type: line.type,
+      title: line.title,
+      slug: line.slug,
+      code: line.code,
+      manufacturer: line.manufacturer,
+      image: line.image,
+      categoryId: line.category_id,
+      vatClass: line.vat_class,
+      quantity: line.quantity,
+      price: line.price,
+      previousPrice: line.previous_price,
+      seenPrice: line.seen_price,
+      stock: { quantity: line.stock, virtual_quantity: line.virtual_stock },
+      isForSale: line.is_for_sale,
+      weight: line.weight,
+      width: line.width,
+      depth: line.depth,
+      height: line.height,
+      isBulky: line.is_bulky,
+      isFreeEuShipping: line.is_free_eu_shipping,
+    })),
+  }
+}
