@@ -32,11 +32,18 @@ export function importPoints(db: Db, carrier: Carrier, feed: Feed, options: Opti
       sql`select pg_try_advisory_xact_lock(hashtext('pickup-points'), hashtext(${carrier})) as taken`,
     )
     if (!lock?.taken) return { ok: false, reason: 'busy', words: 'another import of this carrier is running' } as const
-    const refusal = judgeFeed(await lastGood(tx, carrier), feed)
+    const points = await inKnownCountries(tx, feed.points)
+    const refusal = judgeFeed(await lastGood(tx, carrier), { ...feed, points })
     const isAccepted = !refusal || (refusal.reason === 'shrunken' && options.acceptShrunken)
     if (!isAccepted) return { ok: false, ...refusal } as const
-    return { ok: true, taken: await takeOver(tx, carrier, feed.points, options) } as const
+    return { ok: true, taken: await takeOver(tx, carrier, points, options) } as const
   })
+}
+
+async function inKnownCountries(tx: Db, points: readonly CarrierPoint[]) {
+  const found = await rows<{ code: string }>(tx, sql`select code from countries`)
+  const known = new Set(found.map(({ code }) => code))
+  return points.filter(({ country }) => known.has(country))
 }
 
 /** Points from before the first import (the demo's) are nothing that a carrier said. */
