@@ -237,7 +237,8 @@ async function refund({ tx }: Past, orderId: number, at: Date) {
   const bank = practiceBank({ db: tx, secret: '', baseUrl: '', now: () => at })
   const providers = new Map([[bank.code, bank]])
   const reference = `demo-refund-${orderId}`
-  const given = await refundPayment({ db: tx, providers }, orderId, order?.total ?? 0, reference)
+  const deps = { db: tx, providers, queue: silence, now: at }
+  const given = await refundPayment(deps, orderId, order?.total ?? 0, reference)
   if (!given.ok) throw new Error(`A demo order was not refunded: ${given.reason}`)
   await tx.execute(sql`update refunds set created_at = ${at.toISOString()}::timestamptz, done_at = ${at.toISOString()}::timestamptz
     where reference = ${reference}`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
 import { passwordProblem } from './password.ts'
 
 test.each([
@@ -32,6 +33,13 @@ test.each([
   'vienreiz bija cits'.repeat(5),
   'kūka🍰kūka un tēja',
 ])('%s is taken', (password) => expect(passwordProblem(password)).toBeNull())
+
+test('of the commonest passwords of leaked lists that are long enough none is taken', () => {
+  expect(commonPasswords.size).toBeGreaterThan(3_000)
+  expect([...commonPasswords].filter((password) => passwordProblem(password) === null)).toEqual([])
+  expect(passwordProblem('Butterfly')).toBe('passwordCommon')
+  expect(passwordProblem('tr0ub4dor')).toBeNull()
+})
 
 test('words that everybody knows of the person are no password', () => {
   expect(passwordProblem('anna.berzina', ['anna.berzina@inbox.lv'])).toBe('passwordCommon')

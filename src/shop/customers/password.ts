@@ -1,6 +1,5 @@
-/** Characters. Length is what makes a password strong; the upper bound is only against abuse. */
-export const MIN_PASSWORD = 8
-export const MAX_PASSWORD = 1_000
+import { commonPasswords } from './common-passwords.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-limits.ts'
 
 export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon'
 
@@ -23,6 +22,7 @@ function isCommon(password: string, own: readonly string[]): boolean {
   const stem = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   if (isRun(password.toLowerCase()) || isRun(plain) || isRepeated(plain)) return true
   if (stem === '' && /^\d{1,10}$/.test(plain)) return true
+  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain)) return true
   if (commonStems.has(plain) || commonStems.has(stem)) return true
   // `parole` with digits and signs around it, however many.
   if (letters.length <= 9 && (commonStems.has(letters) || isRun(letters) || isRepeated(letters))) return true
@@ -85,7 +85,7 @@ function ownWords(own: readonly string[]): string[] {
     .filter((word) => word.length >= 4)
 }
 
-/** The commonest stems in the lists of leaked passwords, with what Latvians choose; digits around them change little. */
+/** The commonest stems with digits or signs around them, and what Latvians choose, which no foreign list knows. */
 const commonStems = new Set(
   `password passwort passw parole parolee paroles parol mypassword welcome sveiki labdien letmein iloveyou milu tevimilu
   esmilutevi milestiba lovely love princess princese sunshine saule saulite saulespuke football futbols hokejs hockey basketball basketbols baseball

@@ -1,0 +1,88 @@
+import type { FastifyReply } from 'fastify'
+import { LoginPage } from '../../pages/login/page.tsx'
+import { endSession } from '../../shop/sessions/session.db.ts'
+import { urls } from '../../urls.ts'
+import { captchaOf, logIn } from '../accounts.ts'
+import { field } from '../http/form-fields.ts'
+import { ownPath } from '../http/return-path.ts'
+import { type AccountRoom, back, isSignedIn } from './room.ts'
+import { welcome } from './welcome.ts'
+
+export function logInPage({ app, services, lang, words, at, draw }: AccountRoom) {
+  const { db } = services.database
+  const captcha = captchaOf(services)
+
+  const drawLogin = (
+    reply: FastifyReply,
+    given: { email?: string; back: string; errors?: Record<string, string[]>; notice?: string; asks?: boolean },
+    status = 200,
+  ) =>
+    draw(
+      reply,
+      words.login.title,
+      <LoginPage
+        data={{
+          words,
+          csrf: reply.request.csrf(),
+          email: given.email ?? '',
+          back: given.back,
+          errors: given.errors ?? {},
+          notice: given.notice ?? null,
+          plainCaptcha: given.asks ? captcha.plainField('login_action') : null,
+        }}
+      />,
+      status,
+    )
+
+  app.get<{ Querystring: { notice?: string } }>(at(urls.login.pattern), async (request, reply) => {
+    if (await isSignedIn(request)) return reply.redirect(back(request) || at(urls.profile.to()), 303)
+    const notices: Record<string, string> = {
+      'logged-out': words.login.loggedOut,
+      'password-changed': words.login.passwordChanged,
+      registered: words.login.registered,
+      'log-in-first': words.login.firstLogIn,
+      deleted: words.profile.deleted,
+    }
+    const notice = notices[field(request.query, 'notice')]
+    return drawLogin(reply, { back: back(request), ...(notice ? { notice } : {}) })
+  })
+
+  app.post(at(urls.login.pattern), async (request, reply) => {
+    const email = field(request.body, 'email').trim().slice(0, 254)
+    const password = field(request.body, 'password')
+    const goTo = ownPath(field(request.body, 'return')) ?? ''
+    const missing = {
+      ...(email ? {} : { email: [words.errors.required] }),
+      ...(password ? {} : { password: [words.errors.required] }),
+    }
+    if (!email || !password || password.length > 1_000) {
+      const errors = password.length > 1_000 ? { password: [words.login.wrong] } : missing
+      return drawLogin(reply, { email, back: goTo, errors }, 422)
+    }
+    const given = { email, password, captcha: field(request.body, 'g-recaptcha-response') || undefined }
+    const result = await logIn(services, given, request.ip)
+    if (result.ok) {
+      const path = await welcome(services, request, reply, result.userId, {
+        path: goTo || at(urls.profile.to()),
+        lang,
+      })
+      return reply.redirect(path, 303)
+    }
+    if ('retryAfter' in result) {
+      reply.header('retry-after', result.retryAfter)
+      return drawLogin(reply, { email, back: goTo, errors: { password: [words.errors[result.reason]] } }, 429)
+    }
+    const errors: Record<string, string[]> =
+      result.reason === 'captcha'
+        ? { 'g-recaptcha-response': [words.errors.captcha] }
+        : { password: [words.login.wrong] }
+    return drawLogin(reply, { email, back: goTo, errors, asks: result.asksCaptcha }, 422)
+  })
+
+  app.post(at(urls.logout.pattern), async (request, reply) => {
+    const session = await request.session()
+    if (session) await endSession(db, session.hash)
+    request.renewSid()
+    return reply.redirect(`${at(urls.login.to())}?notice=logged-out`, 303)
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReactNode } from 'react'
+import { type Texts, texts } from '../../i18n/texts.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { inLanguage } from '../../urls.ts'
+import { field } from '../http/form-fields.ts'
+import type { PageRegistrar } from '../http/pages.tsx'
+import { ownPath } from '../http/return-path.ts'
+import type { Services } from '../services.ts'
+
+/** What the screens of an account stand on, in one language. */
+export type AccountRoom = {
+  app: FastifyInstance
+  services: Services
+  lang: Lang
+  t: Texts
+  words: Texts['account']
+  /** A path in the room's language. */
+  at(path: string): string
+  draw(reply: FastifyReply, title: string, content: ReactNode, status?: number): Promise<FastifyReply>
+}
+
+export function accountRoom(app: FastifyInstance, services: Services, pages: PageRegistrar, lang: Lang): AccountRoom {
+  const t = texts[lang]
+  return {
+    app,
+    services,
+    lang,
+    t,
+    words: t.account,
+    at: (path) => inLanguage(path, lang),
+    draw: (reply, title, content, status = 200) =>
+      pages.sendDrawn(reply.request, reply, { lang, head: { title }, content, status }),
+  }
+}
+
+export const isSignedIn = async (request: FastifyRequest) => (await request.session())?.userId != null
+
+/** The path of our own to go back to afterwards; empty when none was asked for. */
+export const back = (request: FastifyRequest): string => ownPath(field(request.query, 'return')) ?? ''

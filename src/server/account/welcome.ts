@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lang } from '../../shop/languages.ts'
+import { signIn } from '../../shop/sessions/sign-in.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { sha256 } from '../http/tokens.ts'
+import type { Services } from '../services.ts'
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60
+
+/** Signs in with a fresh cookie. What the guest had gathered comes along; the path is the cart when it was cut. */
+export async function welcome(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+  { path, lang }: { path: string; lang: Lang },
+): Promise<string> {
+  const old = request.sid ? sha256(request.sid) : undefined
+  const { capped } = await signIn(services.database.db, { old, fresh: request.renewSid() }, userId)
+  const session = await request.session()
+  if (session?.userType !== 'b2c' && request.cookies.showPricesWithTax === undefined) {
+    reply.setCookie('showPricesWithTax', 'false', { path: '/', maxAge: THIRTY_DAYS, sameSite: 'lax' })
+  }
+  return capped ? `${inLanguage(urls.cart.to(), lang)}?notice=capped` : path
+}
