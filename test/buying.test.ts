@@ -427,8 +427,9 @@ describe('an order', () => {
     expect(await changeOrder(deps, number, 'refund')).toEqual({ ok: false, reason: 'nothing-paid' })
     await changeOrder(deps, number, 'paid')
     // A person sends a transfer back, so it is on its way until that person says so.
-    expect(await changeOrder(deps, number, 'refund')).toEqual({ ok: true, from: 'paid', to: 'paid' })
+    expect(await changeOrder(deps, number, 'refund')).toEqual({ ok: true, from: 'paid', to: 'paid', money: 'pending' })
     expect(await changeOrder(deps, number, 'refund')).toEqual({ ok: false, reason: 'nothing-paid' })
+    expect(await changeOrder(deps, number, 'refunded')).toMatchObject({ ok: true, to: 'refunded', money: 'done' })
   })
 
   test('has letters that say what is asked for: transfer, parcel, pickup, end', async () => {

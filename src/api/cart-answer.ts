@@ -49,12 +49,14 @@ export async function pricedCartOf(request: FastifyRequest, services: Services, 
 /** @param session whose coupon limits and VAT state count; null for nobody's, as for a cart that was ordered */
 export async function priceForVisitor(services: Services, cart: Cart, session: Session | null): Promise<PricedCart> {
   const { database, memory } = services
-  const [methods, paymentMethods, rates, tree, countries, account] = await Promise.all([
+  const now = services.now()
+  const [methods, paymentMethods, rates, tree, countries, settings, account] = await Promise.all([
     shippingMethodsOf(database.db, memory),
     paymentMethodsOf(database.db, memory),
     datedRates(database.db, memory),
     categoryTree(database.db, memory),
     deliveryCountries(database.db, memory),
+    readSettings(database.db, memory),
     session?.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
   return priceCart(cart, {
@@ -62,13 +64,17 @@ export async function priceForVisitor(services: Services, cart: Cart, session: S
     paymentMethods,
     rates,
     tree,
-    now: services.now(),
+    now,
     couponUsedByBuyer:
       account && cart.couponId !== null ? await couponUses(database.db, cart.couponId, account.email) : 0,
-    vat: vatTreatmentOf(account, {
-      type: methods.find(({ id }) => id === cart.shippingMethodId)?.type,
-      countryCode: countries.find(({ id }) => id === cart.shipping.country_id)?.code,
-    }),
+    vat: vatTreatmentOf(
+      account,
+      {
+        type: methods.find(({ id }) => id === cart.shippingMethodId)?.type,
+        countryCode: countries.find(({ id }) => id === cart.shipping.country_id)?.code,
+      },
+      { settings, rates, now },
+    ),
   })
 }
 

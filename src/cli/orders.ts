@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../shop/db.ts'
 import type { Queue } from '../shop/letters/queue.ts'
 import type { Cents } from '../shop/money/money.ts'
-import { cancelOrder } from '../shop/orders/cancel.db.ts'
 import { type Changed, changeState } from '../shop/orders/change.db.ts'
 import { queueOrderLetter } from '../shop/orders/letters.db.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
 import { markPaid, type PaidOrder } from '../shop/orders/paid.db.ts'
 import { canBecome, type OrderState } from '../shop/orders/states.ts'
-import { refundPayment } from '../shop/payments/refund.db.ts'
+import { cancelByMerchant, keptMoney, restReference } from '../shop/payments/cancel-order.db.ts'
+import { type RefundResult, refundPayment } from '../shop/payments/refund.db.ts'
+import { recordRefundByHand } from '../shop/payments/refund-by-hand.db.ts'
 import type { Settling } from '../shop/payments/settle.db.ts'
 
-export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund'] as const
+export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'] as const
 export type OrderVerb = (typeof ORDER_VERBS)[number]
 
 export type OrderRow = {
@@ -27,9 +29,17 @@ export type OrderRow = {
 /** What changing an order stands on: the same as settling a payment. */
 export type MerchantDeps = Settling
 
+export type RefundOptions = {
+  /** Cents; all that is left when not said. */
+  amount?: Cents
+  /** The goods came back and can be sold again. */
+  restock?: boolean
+}
+
+/** `money` is what became of a refund: gone back, on its way, or to be asked for again by the clock. */
 export type MerchantResult =
-  | { ok: true; from: OrderState; to: OrderState }
-  | { ok: false; reason: 'unknown' | 'nothing-paid' | 'refused' | 'provider-away' }
+  | { ok: true; from: OrderState; to: OrderState; money?: 'done' | 'pending' | 'provider-away' | 'refused' }
+  | { ok: false; reason: 'unknown' | 'nothing-paid' | 'too-much' | 'refused' | 'provider-away' }
   | { ok: false; reason: 'not-allowed'; from: OrderState }
 
 /** The newest first. @param state only orders in this state */
@@ -48,7 +58,12 @@ export async function listOrders(db: Db, { state, limit = 50 }: { state?: OrderS
  * What a merchant says has happened to an order, along the table of states.
  * @param number as a person types it: `E-7K4-M92`, `e7k4m92`
  */
-export async function changeOrder(deps: MerchantDeps, number: string, verb: OrderVerb): Promise<MerchantResult> {
+export async function changeOrder(
+  deps: MerchantDeps,
+  number: string,
+  verb: OrderVerb,
+  options: RefundOptions = {},
+): Promise<MerchantResult> {
   const written = parseOrderNumber(number)
   const order = written
     ? await firstRow<{ id: number; state: OrderState }>(
@@ -57,12 +72,12 @@ export async function changeOrder(deps: MerchantDeps, number: string, verb: Orde
       )
     : undefined
   if (!order) return { ok: false, reason: 'unknown' }
-  if (verb === 'refund') return refundOrder(deps, order.id, order.state)
-  return deps.db.transaction(async (tx) => {
-    if (verb === 'paid') return acceptTransfer(tx, deps, order.id)
-    if (verb === 'cancel') return told(await cancelOrder(tx, deps.queue, order.id, 'merchant'), 'cancelled')
-    return moveOn(tx, deps.queue, order.id, verb)
-  })
+  if (verb === 'refund') return refundOrder(deps, order.id, order.state, options)
+  if (verb === 'refunded') return recordRefunded(deps, order.id, order.state, options)
+  if (verb === 'cancel') return cancel(deps, order.id)
+  return deps.db.transaction((tx) =>
+    verb === 'paid' ? acceptTransfer(tx, deps, order.id) : moveOn(tx, deps.queue, order.id, verb),
+  )
 }
 
 const targets = {
@@ -104,25 +119,56 @@ async function acceptTransfer(tx: Db, deps: MerchantDeps, orderId: number): Prom
       select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, 'accepted', now() from payments
       where order_id = ${orderId} order by attempt desc limit 1`)
   }
-  return told(changed, 'paid')
+  return told(changed, changed.from === 'awaiting_payment' ? 'paid' : changed.from)
 }
 
-/** Gives back all that is left of what was paid. Asked again it is the same refund. */
-async function refundOrder(deps: MerchantDeps, orderId: number, from: OrderState): Promise<MerchantResult> {
-  const paid = await firstRow<{ id: number; amount: Cents; left: Cents }>(
-    deps.db,
-    sql`select p.id, p.amount, p.amount - (select coalesce(sum(r.amount), 0) from refunds r
-          where r.payment_id = p.id and r.state in ('created', 'pending', 'done'))::int as left
-        from payments p where p.order_id = ${orderId} and p.state in ('accepted', 'partly_refunded')`,
-  )
-  if (!paid || paid.left <= 0) return { ok: false, reason: 'nothing-paid' }
-  const reference = `order-${orderId}-rest-${paid.left}`
-  const result = await refundPayment(deps, orderId, paid.left, reference, { paymentId: paid.id, reason: 'merchant' })
-  if (!result.ok) {
-    if (result.reason === 'refused' || result.reason === 'provider-away') return { ok: false, reason: result.reason }
-    return { ok: false, reason: 'nothing-paid' }
-  }
-  return { ok: true, from, to: result.state === 'done' ? 'refunded' : from }
+async function cancel(deps: MerchantDeps, orderId: number): Promise<MerchantResult> {
+  const { changed, refund } = await cancelByMerchant(deps, orderId)
+  const result = told(changed, 'cancelled')
+  if (!result.ok || !refund) return result
+  return { ...result, to: await stateOf(deps.db, orderId, result.to), money: moneyOf(refund) }
+}
+
+/** Gives back a sum, or all that is left of what was paid. The rest asked for again is the same refund. */
+async function refundOrder(
+  deps: MerchantDeps,
+  orderId: number,
+  from: OrderState,
+  { amount, restock = false }: RefundOptions,
+): Promise<MerchantResult> {
+  const kept = await keptMoney(deps.db, orderId)
+  if (!kept) return { ok: false, reason: 'nothing-paid' }
+  const { paymentId, left } = kept
+  const reference = amount === undefined ? restReference(orderId, left) : `order-${orderId}-${randomUUID()}`
+  const choice = { paymentId, reason: restock ? 'returned' : 'merchant', restock }
+  const result = await refundPayment(deps, orderId, amount ?? left, reference, choice)
+  if (result.ok) return { ok: true, from, to: await stateOf(deps.db, orderId, from), money: result.state }
+  const { reason } = result
+  const isTold = reason === 'refused' || reason === 'provider-away' || reason === 'too-much'
+  return { ok: false, reason: isTold ? reason : 'nothing-paid' }
+}
+
+/** A person says that money has gone back: by transfer, or in the vendor's own pages. */
+async function recordRefunded(
+  deps: MerchantDeps,
+  orderId: number,
+  from: OrderState,
+  { amount, restock = false }: RefundOptions,
+): Promise<MerchantResult> {
+  const recorded = await recordRefundByHand(deps, orderId, { amount, restock })
+  if (!recorded.ok) return recorded
+  return { ok: true, from, to: await stateOf(deps.db, orderId, from), money: 'done' }
+}
+
+async function stateOf(db: Db, orderId: number, otherwise: OrderState): Promise<OrderState> {
+  const order = await firstRow<{ state: OrderState }>(db, sql`select state from orders where id = ${orderId}`)
+  return order?.state ?? otherwise
+}
+
+/** What is away is asked again by the clock, and what was refused is a task for a person: the order is cancelled. */
+function moneyOf(refund: RefundResult): 'done' | 'pending' | 'provider-away' | 'refused' {
+  if (refund.ok) return refund.state
+  return refund.reason === 'refused' ? 'refused' : 'provider-away'
 }
 
 function told(changed: Changed, to: OrderState): MerchantResult {

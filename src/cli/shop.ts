@@ -7,7 +7,7 @@ import { backup, restore } from './backup.ts'
 import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { importCommand } from './import-command.ts'
-import { audit, order, orders } from './order-commands.ts'
+import { audit, order, orders, tasks } from './order-commands.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
@@ -16,6 +16,7 @@ const commands: Record<string, Command> = {
   import: importCommand,
   orders,
   order,
+  tasks,
   audit,
   backup,
   restore,

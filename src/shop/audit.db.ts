@@ -52,7 +52,22 @@ const rules = {
       select count(*) as n from payments where order_id = o.id
         and state in ('accepted', 'partly_refunded', 'refunded')) p
     where (o.paid_at is not null) <> (p.n = 1)
-       or (o.state in ('paid', 'processing', 'packed', 'shipped', 'ready_for_pickup', 'completed') and o.paid_at is null)`,
+       or (o.state in ('paid', 'processing', 'packed', 'shipped', 'ready_for_pickup', 'completed') and o.paid_at is null
+         and not exists (select 1 from payments where order_id = o.id and provider = 'invoice'))`,
+  'what is bought on invoice has an invoice': sql`
+    select 'order:' || p.order_id as subject, '' as note from payments p where p.provider = 'invoice'
+      and not exists (select 1 from invoices i where i.order_id = p.order_id and i.kind = 'invoice')`,
+  'a cancelled order keeps no money': sql`
+    select 'order:' || o.id as subject, p.state as note from orders o join payments p on p.order_id = o.id
+    where o.state = 'cancelled' and p.state in ('accepted', 'partly_refunded')
+      and p.amount > (select coalesce(sum(amount), 0) from refunds where payment_id = p.id)`,
+  'money that went back is credited': sql`
+    select 'order:' || o.id as subject, r.total || ' <> ' || c.total as note
+    from orders o join payments p on p.order_id = o.id and p.state in ('partly_refunded', 'refunded'), lateral (
+      select coalesce(sum(amount), 0) as total from refunds where payment_id = p.id and state = 'done') r, lateral (
+      select coalesce(sum((document->'totals'->>'gross')::int), 0) as total from invoices
+      where order_id = o.id and kind = 'credit_note') c
+    where r.total <> c.total and exists (select 1 from invoices where order_id = o.id and kind = 'invoice')`,
   'never more given back than paid': sql`
     select 'payment:' || p.id as subject, r.total || ' > ' || p.amount as note from payments p, lateral (
       select coalesce(sum(amount), 0) as total from refunds

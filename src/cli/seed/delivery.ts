@@ -149,6 +149,19 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
       provider: 'transfer',
       position: 2,
     },
+    {
+      code: 'invoice',
+      title: { lv: 'Rēķins ar apmaksas termiņu', en: 'Invoice with a due date' },
+      description: {
+        lv: 'Uzņēmumiem un iestādēm, ar kurām esam vienojušies: preces nosūtām uzreiz, rēķins jāapmaksā 14 dienu laikā',
+        en: 'For companies and public bodies we have agreed it with: we send at once, the invoice is paid within 14 days',
+      },
+      image: 'icons/bank-transfer',
+      provider: 'invoice',
+      buyers: ['b2b' as const, 'b2g' as const],
+      needsApproval: true,
+      position: 3,
+    },
   ])
 }
 

@@ -40,7 +40,9 @@ export const vatRates = [
   { countryCode: 'LT', vatClass: 'standard' as const, rate: 2100, validFrom: '2009-09-01' },
   { countryCode: 'LT', vatClass: 'reduced' as const, rate: 1200, validFrom: '2026-01-01' },
   { countryCode: 'LT', vatClass: 'super_reduced' as const, rate: 500, validFrom: '2009-01-01' },
+  { countryCode: 'LT', vatClass: 'zero' as const, rate: 0, validFrom: '2004-05-01' },
   { countryCode: 'EE', vatClass: 'standard' as const, rate: 2400, validFrom: '2025-07-01' },
   { countryCode: 'EE', vatClass: 'reduced' as const, rate: 900, validFrom: '2009-01-01' },
   { countryCode: 'EE', vatClass: 'super_reduced' as const, rate: 900, validFrom: '2009-01-01' },
+  { countryCode: 'EE', vatClass: 'zero' as const, rate: 0, validFrom: '2004-05-01' },
 ]

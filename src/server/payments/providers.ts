@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { klix } from './klix.ts'
 import { montonio } from './montonio.ts'
 import { practiceBank } from './practice.ts'
-import { transfer } from './transfer.ts'
+import { onInvoice, transfer } from './transfer.ts'
 
 /** The vendors that this shop is set up for. */
 export function paymentProviders({
@@ -19,7 +19,7 @@ export function paymentProviders({
   now: () => Date
 }): PaymentProviders {
   const vendors = [montonio(config), klix(config)].filter((vendor) => vendor !== null)
-  const providers: PaymentProvider[] = [transfer(), ...vendors]
+  const providers: PaymentProvider[] = [transfer(), onInvoice(), ...vendors]
   if (config.allowsPracticeBank) {
     providers.push(practiceBank({ db, secret: config.sessionSecret, baseUrl: config.baseUrl.origin, now }))
   }

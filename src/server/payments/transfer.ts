@@ -1,12 +1,15 @@
 import type { PaymentProvider } from '../../shop/payments/provider.ts'
 
-/**
- * Bank transfer against a proforma invoice. Nobody can be asked: a person or a statement says that the money came, and
- * a person sends it back.
- */
-export function transfer(): PaymentProvider {
+/** Bank transfer against a proforma invoice. */
+export const transfer = (): PaymentProvider => byHand('transfer')
+
+/** The same for approved buyers: an invoice with a due date, paid after the goods were sent. */
+export const onInvoice = (): PaymentProvider => byHand('invoice')
+
+/** Nobody can be asked: a person or a statement says that the money came, and a person sends it back. */
+function byHand(code: string): PaymentProvider {
   return {
-    code: 'transfer',
+    code,
     formHosts: [],
     createPayment: async () => {
       throw new Error('A bank transfer has no page to pay on')

@@ -8,8 +8,9 @@ import type { Method } from '../shipping/methods.ts'
 import { type Parcel, parcelOf, quote, type ShippingQuote } from '../shipping/prices.ts'
 import { type DatedRate, dayInRiga, rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
+import type { VatDecision } from '../tax/treatment.ts'
 import type { ShippingFields } from './cart.tables.ts'
-import { type CartTotals, goodsOf, type PricedLine, totalsOf, type VatTreatment } from './totals.ts'
+import { type CartTotals, goodsOf, type PricedLine, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
 /** Latvia, in the shop's own numbering. */
@@ -41,6 +42,8 @@ export type CartLine = {
   height: number
   isBulky: boolean
   isFreeEuShipping: boolean
+  /** Between Latvian VAT payers the buyer accounts for its VAT (law section 143.1). */
+  isReverseCharge: boolean
 }
 
 export type Cart = {
@@ -64,7 +67,7 @@ export type PricingFacts = {
   now: Date
   /** Earlier orders of this buyer with the cart's coupon. */
   couponUsedByBuyer: number
-  vat: VatTreatment
+  vat: VatDecision
 }
 
 export type PricedCart = {
@@ -76,13 +79,14 @@ export type PricedCart = {
   shipping: ShippingQuote | null
   payment: PaymentMethod | null
   couponRefusal: CouponRefusal | null
-  vat: VatTreatment
+  /** Why some or all of it bears no VAT. */
+  vatNote: VatDecision['relief']
 }
 
 /** The one way from a cart to its sums: for the screen, the order and the bank alike. */
 export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
   const day = dayInRiga(facts.now)
-  const rate = (vatClass: VatClass) => rateOf(facts.rates, 'LV', vatClass, day)
+  const rate = (vatClass: VatClass) => rateOf(facts.rates, facts.vat.country, vatClass, day)
   const discount = cart.coupon
     ? discountOf(
         cart.coupon,
@@ -94,13 +98,16 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
         { now: facts.now, usedByBuyer: facts.couponUsedByBuyer },
       )
     : null
+  const isReversed = (line: CartLine) => facts.vat.relief === 'reverse-charge' && line.isReverseCharge
   const lines: PricedLine[] = cart.lines.map((line, i) => ({
     type: line.type,
     unit: line.price,
     quantity: line.quantity,
     rateBp: rate(line.vatClass),
     discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
+    withoutVat: isReversed(line),
   }))
+  const vat = facts.vat.relief === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsOf(lines)
   const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
   const method = facts.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
@@ -114,7 +121,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     lines,
     shipping: { gross: shippingGross, rateBp: standard },
     surcharge: { gross: 0, rateBp: standard },
-    vat: facts.vat,
+    vat,
   })
   const surcharge = payment ? surchargeOf(payment, before.total) : 0
   const totals =
@@ -124,7 +131,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
           lines,
           shipping: { gross: shippingGross, rateBp: standard },
           surcharge: { gross: surcharge, rateBp: standard },
-          vat: facts.vat,
+          vat,
         })
   return {
     cart,
@@ -135,7 +142,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     shipping,
     payment,
     couponRefusal: discount && !discount.ok ? discount.reason : null,
-    vat: facts.vat,
+    vatNote: facts.vat.relief === 'reverse-charge' && !cart.lines.some(isReversed) ? null : facts.vat.relief,
   }
 }
 

@@ -42,6 +42,7 @@ type LineRow = {
   height: number
   is_bulky: boolean
   is_free_eu_shipping: boolean
+  is_reverse_charge: boolean
 }
 
 /** The cart with its lines at today's prices and stock, in one query. */
@@ -69,7 +70,8 @@ export const linesAsJson = (items: SQL, lang: Lang) => sql`
         'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
         'is_for_sale', p.is_published and not p.has_variations and coalesce(parent.is_published, true),
         'weight', p.weight, 'width', p.width, 'depth', p.depth, 'height', p.height, 'is_bulky', p.is_bulky,
-        'is_free_eu_shipping', p.is_free_eu_shipping) order by i.id)
+        'is_free_eu_shipping', p.is_free_eu_shipping,
+        'is_reverse_charge', p.is_reverse_charge or coalesce(parent.is_reverse_charge, false)) order by i.id)
      from ${items} i
      join products p on p.id = i.product_id
      left join products parent on parent.id = p.parent_id
@@ -114,6 +116,7 @@ export function toCart(row: CartRow): Cart {
       height: line.height,
       isBulky: line.is_bulky,
       isFreeEuShipping: line.is_free_eu_shipping,
+      isReverseCharge: line.is_reverse_charge,
     })),
   }
 }

@@ -10,6 +10,8 @@ export type PricedLine = {
   quantity: number
   rateBp: BasisPoints
   discount: Cents
+  /** Charged without VAT in a cart that has VAT otherwise: the buyer accounts for it (domestic reverse charge). */
+  withoutVat?: boolean
 }
 
 /** Delivery or a payment surcharge, cents with VAT. */
@@ -50,7 +52,7 @@ export type CartTotals = {
 /** Everything that is charged, printed and told to the bank comes from here. */
 export function totalsOf(cart: PricedCart): CartTotals {
   const charge = cart.vat === 'zero' ? withoutVat : asPriced
-  const lines = cart.lines.map((line) => charge.line(line))
+  const lines = cart.lines.map((line) => (line.withoutVat ? withoutVat : charge).line(line))
   const shipping = charge.extra(cart.shipping)
   const surcharge = charge.extra(cart.surcharge)
 

@@ -2,12 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { invoices, orderLines, orders } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { addWorkingDays, type Day, rigaDay } from '../shipping/calendar.ts'
+import { addWorkingDays, type Day, plusDays, rigaDay } from '../shipping/calendar.ts'
 import { type Credit, type CreditRefusal, creditOf } from './credit.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceOf } from './order-invoice.ts'
 
-type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days'>
+type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days' | 'invoice_days'>
 
 /** What the numbers begin with: `ER-2026-00042`. A series ends with its year. */
 const PREFIXES = { invoice: 'ER', credit_note: 'EK' } as const
@@ -30,7 +30,9 @@ export async function issueInvoice(tx: Db, orderId: number, now: Date, settings:
       kind: 'invoice',
       number,
       issueDate,
-      dueDate: addWorkingDays(issueDate, settings.transfer_days),
+      dueDate: facts.isOnInvoice
+        ? plusDays(issueDate, settings.invoice_days)
+        : addWorkingDays(issueDate, settings.transfer_days),
       sentOn: facts.sentOn,
       buyerCountry: facts.buyerCountry,
     }),
@@ -127,13 +129,14 @@ async function readOrder(db: Db, orderId: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const row = await firstRow<{ sent_on: Day | null; company_country: string | null }>(
+  const row = await firstRow<{ sent_on: Day | null; company_country: string | null; on_invoice: boolean }>(
     db,
     sql`select
       (select to_char(min(at) at time zone 'Europe/Riga', 'YYYY-MM-DD') from order_events
         where order_id = ${orderId} and to_state in ('shipped', 'ready_for_pickup', 'completed')) as sent_on,
-      (select code from countries where id = ${order.company?.country_id ?? null}::int) as company_country`,
+      (select code from countries where id = ${order.company?.country_id ?? null}::int) as company_country,
+      exists (select 1 from payments where order_id = ${orderId} and provider = 'invoice') as on_invoice`,
   )
   const buyerCountry = row?.company_country ?? order.delivery.country_code
-  return { order, lines, sentOn: row?.sent_on ?? null, buyerCountry }
+  return { order, lines, sentOn: row?.sent_on ?? null, buyerCountry, isOnInvoice: row?.on_invoice ?? false }
 }

@@ -15,7 +15,8 @@ export type Changed =
 export async function changeState(tx: Db, orderId: number, to: OrderState, actor: Actor, note = ''): Promise<Changed> {
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
-  if (!canBecome(order.state, to)) return { ok: false, reason: 'not-allowed', from: order.state }
+  const may = canBecome(order.state, to) && !(await startsUnpaid(tx, orderId, order.state, to))
+  if (!may) return { ok: false, reason: 'not-allowed', from: order.state }
   await tx.execute(sql`update orders set state = ${to}, paid_at = case when ${to} = 'paid' then now() else paid_at end,
     hold_until = case when ${to} = 'awaiting_payment' then hold_until else null end where id = ${orderId}`)
   await tx.insert(orderEvents).values({ orderId, fromState: order.state, toState: to, actor, note })
@@ -24,6 +25,16 @@ export async function changeState(tx: Db, orderId: number, to: OrderState, actor
     await releaseCoupon(tx, orderId)
   }
   return { ok: true, from: order.state }
+}
+
+/** Work on an order begins when it is paid; only what was bought on invoice does not wait. */
+async function startsUnpaid(tx: Db, orderId: number, from: OrderState, to: OrderState): Promise<boolean> {
+  if (from !== 'awaiting_payment' || to !== 'processing') return false
+  const onInvoice = await rows(
+    tx,
+    sql`select 1 from payments where order_id = ${orderId} and provider = 'invoice' limit 1`,
+  )
+  return onInvoice.length === 0
 }
 
 export type Order = typeof orders.$inferSelect

@@ -5,17 +5,22 @@ import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Actor, type Changed, changeState } from './change.db.ts'
+import { recordInvoicePaid } from './on-invoice.db.ts'
 
 export type PaidOrder = { id: number; email: string; lang: Lang }
 
-/** What an order's payment brings with it: the state, the invoice, the letter. Call inside the settling transaction. */
+/**
+ * What an order's payment brings with it: the state (what was bought on invoice stays where it is), the invoice, the
+ * letter. Call inside the settling transaction.
+ */
 export async function markPaid(
   tx: Db,
   deps: { queue: Queue; settings: Settings; now: Date },
   order: PaidOrder,
   actor: Actor,
 ): Promise<Changed> {
-  const changed = await changeState(tx, order.id, 'paid', actor)
+  const moved = await changeState(tx, order.id, 'paid', actor)
+  const changed = moved.ok ? moved : await recordInvoicePaid(tx, order.id, actor)
   if (!changed.ok) return changed
   await queueLetter(tx, deps.queue, {
     kind: 'order-paid',

@@ -26,6 +26,7 @@ import { pickupPoints } from '../shipping/shipping.tables.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from './number.ts'
+import { startOnInvoice } from './on-invoice.db.ts'
 import type { Buyer, OrderRefusal, OrderRequest, PlacedOrder } from './order.ts'
 import { idempotencyKeys, type OrderDelivery, orderEvents, orderLines, orders } from './orders.tables.ts'
 
@@ -129,6 +130,7 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
     lang: placing.lang,
     data: { orderId },
   })
+  if (priced.payment?.provider === 'invoice') await startOnInvoice(db, placing, orderId)
   const order = await db.select({ prefixedId: orders.prefixedId }).from(orders).where(eq(orders.id, orderId))
   return finishKey(db, placer, { orderId, prefixedId: order[0]?.prefixedId ?? '', isNew: true })
 }
@@ -202,10 +204,14 @@ async function priceNow(placing: Working, placer: Placer, request: OrderRequest)
       now: placing.now,
       couponUsedByBuyer:
         cart.couponId === null ? 0 : await couponUses(db, cart.couponId, customerKey(facts.account, request.buyer)),
-      vat: vatTreatmentOf(facts.account, {
-        type: method.type,
-        countryCode: facts.deliverable.find(({ id }) => id === request.shipping.country_id)?.code,
-      }),
+      vat: vatTreatmentOf(
+        facts.account,
+        {
+          type: method.type,
+          countryCode: facts.deliverable.find(({ id }) => id === request.shipping.country_id)?.code,
+        },
+        { settings: placing.settings, rates, now: placing.now },
+      ),
     },
   )
   if (!priced.shipping?.ok) {
@@ -346,7 +352,7 @@ async function writeOrder(
     total: totals.total,
     vatTotal: totals.vat,
     vatRows: totals.vatRows,
-    vatNote: priced.vat === 'zero' ? 'intra-eu' : null,
+    vatNote: priced.vatNote,
     placedAt: now,
     holdUntil: holdUntil(payment.provider, now, settings),
     termsVersion: settings.terms_version,

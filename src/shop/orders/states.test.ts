@@ -15,6 +15,7 @@ describe('the life of an order', () => {
     ['awaiting_payment', 'paid', 'processing', 'packed', 'shipped', 'completed'],
     ['awaiting_payment', 'paid', 'processing', 'packed', 'shipped', 'ready_for_pickup', 'completed', 'refunded'],
     ['awaiting_payment', 'paid', 'processing', 'packed', 'ready_for_pickup', 'completed'],
+    ['awaiting_payment', 'processing', 'packed', 'shipped', 'completed'],
     ['awaiting_payment', 'cancelled'],
     ['awaiting_payment', 'paid', 'cancelled', 'refunded'],
   ])('may go %s → %s → …', (...path) => {
@@ -24,7 +25,7 @@ describe('the life of an order', () => {
   })
 
   test.each<[OrderState, OrderState]>([
-    ['awaiting_payment', 'processing'],
+    ['awaiting_payment', 'packed'],
     ['awaiting_payment', 'refunded'],
     ['paid', 'awaiting_payment'],
     ['cancelled', 'paid'],

@@ -28,7 +28,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** Only forward. A cancelled order that was paid is closed by giving the money back. */
 const nextOrder: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  awaiting_payment: ['paid', 'cancelled'],
+  // Unpaid to work goes only what was bought on invoice (`changeState` sees to it).
+  awaiting_payment: ['paid', 'processing', 'cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
   processing: ['packed', 'cancelled', 'refunded'],
   packed: ['shipped', 'ready_for_pickup', 'cancelled', 'refunded'],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { PaymentState } from '../orders/states.ts'
-import type { PaymentProviders } from './provider.ts'
+import { isByHand, type PaymentProviders } from './provider.ts'
 
 type Payable = {
   id: number
@@ -55,7 +55,7 @@ export async function paymentLink(
   if (order?.state !== 'awaiting_payment') return { kind: 'nothing-to-pay' }
   const payment = await openAttempt(db, order.id, now)
   const provider = payment && providers.get(payment.provider)
-  if (!payment || !provider || payment.provider === 'transfer') return { kind: 'nothing-to-pay' }
+  if (!payment || !provider || isByHand(payment.provider)) return { kind: 'nothing-to-pay' }
   if (payment.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
   try {
     const link = await provider.createPayment({

@@ -50,7 +50,19 @@ export const Settings = z.object({
   link_minutes: z.int().positive().default(30),
   /** Working days that an order to be paid by transfer waits for the money. */
   transfer_days: z.int().positive().default(5),
+  /** Days in which an approved company or public body pays its invoice. */
+  invoice_days: z.int().positive().max(60).default(14),
   max_unpaid_orders: z.int().positive().default(3),
+  /**
+   * VAT of consumers abroad: the rates of the country to which the goods go, declared through OSS. Owed once such sales
+   * in the whole EU exceed 10,000 € a year, allowed before; without it Latvian rates.
+   */
+  oss: z.boolean().default(false),
+  /**
+   * Last day of the domestic reverse charge for phones, tablets, laptops, consoles (VAT Law section 143.1). Its EU basis,
+   * Directive 2006/112 article 199a, ends on 2026-12-31 unless it is prolonged; null: not used.
+   */
+  reverse_charge_until: z.iso.date().nullable().default('2026-12-31'),
   /** Offers of credit on product pages: limits in cents, yearly rate in hundredths of a percent. */
   credit: z
     .object({

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { issueInvoice } from '../invoices/invoices.db.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Actor, type Changed, changeState } from './change.db.ts'
+import { orderEvents } from './orders.tables.ts'
+import type { OrderState } from './states.ts'
+
+/**
+ * An approved buyer pays later: the goods are packed at once, and the invoice says until when to pay. Call at the end of
+ * the transaction that places the order: the invoices' series is held until its commit.
+ */
+export async function startOnInvoice(tx: Db, deps: { settings: Settings; now: Date }, orderId: number) {
+  const changed = await changeState(tx, orderId, 'processing', 'buyer', 'on invoice')
+  if (!changed.ok) throw new Error(`Order ${orderId} cannot be bought on invoice`)
+  await issueInvoice(tx, orderId, deps.now, deps.settings)
+}
+
+/** The money for what was bought on invoice: it moves nothing but says when it came. Holds the order's row. */
+export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): Promise<Changed> {
+  const [order] = await rows<{ state: OrderState; is_owed: boolean }>(
+    tx,
+    sql`select state, paid_at is null and state not in ('awaiting_payment', 'cancelled', 'refunded')
+          and exists (select 1 from payments where order_id = ${orderId} and provider = 'invoice') as is_owed
+        from orders where id = ${orderId} for update`,
+  )
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (!order.is_owed) return { ok: false, reason: 'not-allowed', from: order.state }
+  await tx.execute(sql`update orders set paid_at = now() where id = ${orderId}`)
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, fromState: order.state, toState: order.state, actor, note: 'invoice paid' })
+  return { ok: true, from: order.state }
+}

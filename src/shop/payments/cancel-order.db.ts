@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { findInvoice, issueCreditNote } from '../invoices/invoices.db.ts'
+import type { Cents } from '../money/money.ts'
+import { cancelOrder } from '../orders/cancel.db.ts'
+import type { Changed } from '../orders/change.db.ts'
+import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
+
+export type KeptMoney = { paymentId: number; left: Cents }
+
+/**
+ * The merchant ends an order: the goods go back on the shelf, what was paid goes back to the buyer, an invoice that was
+ * never paid is credited. The refund is written down together with the cancellation, so that a shop that stops here, or
+ * a bank that is away, only delays it.
+ * @returns `refund` when there was money to give back
+ */
+export async function cancelByMerchant(
+  deps: RefundDeps,
+  orderId: number,
+): Promise<{ changed: Changed; refund: RefundResult | null }> {
+  const { changed, refund } = await deps.db.transaction(async (tx) => {
+    const changed = await cancelOrder(tx, deps.queue, orderId, 'merchant')
+    return { changed, refund: changed.ok ? await closeAccounts(tx, deps.now, orderId) : null }
+  })
+  return { changed, refund: refund && (await askRefund(deps, refund)) }
+}
+
+/** What was paid for an order and has not been given back; null when nothing. */
+export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | null> {
+  const paid = await firstRow<KeptMoney>(
+    db,
+    sql`select p.id as "paymentId", p.amount - (select coalesce(sum(r.amount), 0) from refunds r
+          where r.payment_id = p.id and r.state in ('created', 'pending', 'done'))::int as left
+        from payments p where p.order_id = ${orderId} and p.state in ('accepted', 'partly_refunded')`,
+  )
+  return paid && paid.left > 0 ? paid : null
+}
+
+/** The same rest is the same refund, however often it is asked for. */
+export const restReference = (orderId: number, left: Cents) => `order-${orderId}-rest-${left}`
+
+async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund | null> {
+  const kept = await keptMoney(tx, orderId)
+  if (kept) {
+    const { paymentId, left } = kept
+    const written = await writeRefund(tx, orderId, left, restReference(orderId, left), {
+      paymentId,
+      reason: 'cancelled',
+    })
+    if ('ok' in written) throw new Error(`The refund of order ${orderId} was refused: ${written.reason}`)
+    return written
+  }
+  const isPaid = await firstRow(tx, sql`select 1 from orders where id = ${orderId} and paid_at is not null`)
+  if (!isPaid && (await findInvoice(tx, orderId))) {
+    const about = { what: 'rest', reason: 'cancelled', reference: `cancelled-${orderId}` } as const
+    await issueCreditNote(tx, orderId, now, about)
+  }
+  return null
+}
