@@ -58,6 +58,7 @@ export const urls = {
     pattern: '/profile/addresses/:id/removal',
     to: (id: number) => `/profile/addresses/${id}/removal`,
   },
+  profileSessions: fixed('/profile/sessions'),
   profileConfirmation: fixed('/profile/confirmation'),
   profileData: fixed('/profile/data.json'),
   profileRemoval: fixed('/profile/removal'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logOut } from '../src/cli/customer-commands.ts'
 import type { CartView } from '../src/shop/cart/cart.ts'
 import { rows } from '../src/shop/db.ts'
 import { openTestShop, orderRequest, type TestShop, type Visitor } from './shop.ts'
@@ -64,6 +65,54 @@ const change = (visitor: Visitor, user: object) =>
     user: { name: 'Ilze', surname: 'Kalniņa', phone: { number: '20000001' }, ...user },
   })
 const isSignedIn = async (visitor: Visitor) => (await userOf(visitor)) !== null
+
+describe('where one is logged in', () => {
+  test('is listed, and every other place is logged out with the password', async () => {
+    const { visitor, email } = await customer()
+    const phone = shop.visitor()
+    const tablet = shop.visitor()
+    for (const other of [phone, tablet])
+      expect((await other.submit('/login', { email, password: PASSWORD })).status).toBe(303)
+    const page = await visitor.get('/profile?tab=edit')
+    const keys = [
+      ...page.body.matchAll(/name="session"[^>]*value="([0-9a-f]{16})"|value="([0-9a-f]{16})"[^>]*name="session"/g),
+    ].map((found) => found[1] ?? found[2] ?? '')
+    expect(keys).toHaveLength(2)
+
+    const wrong = await visitor.submit('/profile/sessions', { session: keys[0] ?? '', sessions_password: 'nezinu' })
+    expect(wrong.status).toBe(422)
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, true])
+    const stranger = await customer()
+    await stranger.visitor.submit('/profile/sessions', { session: keys[0] ?? '', sessions_password: PASSWORD })
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, true])
+
+    const one = await visitor.submit('/profile/sessions', { session: keys[0] ?? '', sessions_password: PASSWORD })
+    expect([one.status, one.headers.location]).toEqual([303, '/profile?tab=edit&notice=sessions-ended'])
+    expect([await isSignedIn(phone), await isSignedIn(tablet)].filter(Boolean)).toHaveLength(1)
+    await visitor.submit('/profile/sessions', { session: keys[1] ?? '', sessions_password: PASSWORD })
+    expect([await isSignedIn(visitor), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, false])
+    expect((await visitor.get('/profile?tab=edit')).body).toContain('Nekur citur')
+  })
+})
+
+test('the merchant logs one customer, or all, out everywhere', async () => {
+  const [anna, ilze, guest] = [await customer(), await customer(), shop.visitor()]
+  const said: string[] = []
+  const logout = (whom: string) => {
+    const { config, database } = shop.services
+    const progress = () => ({ update: () => {}, stop: () => {} })
+    return logOut.run({ config, database, args: [whom], say: (line) => said.push(line), progress })
+  }
+  const product = await shop.product()
+  await guest.post(`/api/cart-item/add/${product.id}?action=plus`, { quantity: 1 })
+  await logout(anna.email.toUpperCase())
+  expect([await isSignedIn(anna.visitor), await isSignedIn(ilze.visitor)]).toEqual([false, true])
+  await logout('--all')
+  expect(await isSignedIn(ilze.visitor)).toBe(false)
+  expect((await guest.get('/api/cart')).body).toContain(product.code)
+  expect(said[0]).toBe('1 session was ended.')
+  await expect(logout('nobody@example.com')).rejects.toThrow('no customer')
+})
 
 describe('who am I', () => {
   test('a guest is nobody', async () => {

@@ -6,6 +6,7 @@ import { DatabaseInUse } from '../server/database/owner.ts'
 import { backup, restore } from './backup.ts'
 import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { logOut } from './customer-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   order,
   tasks,
   audit,
+  logout: logOut,
   backup,
   restore,
 }

@@ -16,18 +16,19 @@ import { findOwnOrder, findProfile, ordersOf, type Profile, productsOfOrder } fr
 import { type AccountProblems, checkAddress } from '../shop/customers/registration.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
+import { endOwnSessions, sessionsOf } from '../shop/sessions/own-sessions.db.ts'
 import { signIn } from '../shop/sessions/sign-in.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
-import { formatShortDay } from '../shop/shipping/dates.ts'
+import { formatShortDay, formatTime } from '../shop/shipping/dates.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { captchaOf, circumstances, count, tokensOf, wordsOf } from './accounts.ts'
-import { field, nested } from './http/form-fields.ts'
+import { field, fieldsNamed, nested } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
 import { ownPassword, updateProfile } from './profile.ts'
 import type { Services } from './services.ts'
 
-type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors'>> & {
+type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>> & {
   form?: ProfileForm
   errors?: Record<string, string[]>
 }
@@ -71,11 +72,13 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
 
     async function profileData(request: FastifyRequest, profile: Profile, shown: Shown): Promise<ProfileData> {
       const { user, company } = profile
-      const [orders, addresses, countries, settings] = await Promise.all([
+      const session = await request.session()
+      const [orders, addresses, countries, settings, sessions] = await Promise.all([
         ordersOf(db, user.id),
         savedAddresses(db, user.id, lang),
         deliveryCountries(db, services.memory),
         readSettings(db, services.memory),
+        sessionsOf(db, user.id, session?.hash ?? '', services.now()),
       ])
       const csrf = request.csrf()
       return {
@@ -116,6 +119,12 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         countries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
         address: shown.address ?? { values: {}, errors: {} },
         deleteErrors: shown.deleteErrors ?? {},
+        sessions: sessions.map(({ key, isThis, since, seen }) => ({
+          key,
+          isThis,
+          label: words.sessionSince(formatTime(since, lang), formatShortDay(seen, lang)),
+        })),
+        sessionErrors: shown.sessionErrors ?? {},
         isConfirmed: user.emailConfirmedAt !== null,
         notice: shown.notice ?? null,
         tab: shown.tab ?? 'orders',
@@ -129,6 +138,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         saved: words.profile.saved,
         'saved-confirm': words.profile.savedConfirm,
         'confirm-sent': words.profile.confirmSent,
+        'sessions-ended': words.profile.sessionsEnded,
       }
       const text = notices[field(request.query, 'notice')]
       const tab = field(request.query, 'tab') === 'edit' ? 'edit' : 'orders'
@@ -228,6 +238,23 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       return reply.redirect(at(urls.cart.to()) + (isShort ? '?notice=repeat-short' : ''), 303)
     })
 
+    /** What matters is confirmed with the password; null when it was right. */
+    async function passwordErrors(request: FastifyRequest, { user }: Profile, name: string) {
+      const checked = await ownPassword(services, user.id, field(request.body, name))
+      if (!checked.ok) throw new Refusal(429, words.errors[checked.reason], undefined, checked.retryAfter)
+      return checked.isRight ? null : { [name]: [words.errors.passwordWrong] }
+    }
+
+    app.post(at(urls.profileSessions.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const sessionErrors = await passwordErrors(request, profile, 'sessions_password')
+      if (sessionErrors) return drawProfile(request, reply, profile, { tab: 'edit', sessionErrors }, 422)
+      const session = await request.session()
+      await endOwnSessions(db, profile.user.id, session?.hash ?? '', fieldsNamed(request.body, 'session'))
+      return reply.redirect(toProfile('tab=edit&notice=sessions-ended'), 303)
+    })
+
     app.get(at(urls.profileData.pattern), async (request, reply) => {
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
@@ -242,12 +269,8 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
     app.post(at(urls.profileRemoval.pattern), async (request, reply) => {
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
-      const checked = await ownPassword(services, profile.user.id, field(request.body, 'delete_password'))
-      if (!checked.ok) throw new Refusal(429, words.errors[checked.reason], undefined, checked.retryAfter)
-      if (!checked.isRight) {
-        const deleteErrors = { delete_password: [words.errors.passwordWrong] }
-        return drawProfile(request, reply, profile, { tab: 'edit', deleteErrors }, 422)
-      }
+      const deleteErrors = await passwordErrors(request, profile, 'delete_password')
+      if (deleteErrors) return drawProfile(request, reply, profile, { tab: 'edit', deleteErrors }, 422)
       await deleteAccount(db, profile.user.id, services.now())
       request.renewSid()
       return reply.redirect(`${at(urls.login.to())}?notice=deleted`, 303)

@@ -23,6 +23,12 @@ export function ProfileOrderPage({ data }: { data: ProfileOrderData }) {
         <ButtonLink href={to(urls.profile.to())} kind="secondary">
           {words.toOrders}
         </ButtonLink>
+        <form method="post" action={to(urls.logout.to())}>
+          <input type="hidden" name="_token" value={csrf} />
+          <Button type="submit" kind="quiet">
+            {words.logOut}
+          </Button>
+        </form>
       </div>
     </>
   )

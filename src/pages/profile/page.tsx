@@ -11,6 +11,7 @@ import { Status, type StatusTone } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { urls } from '../../urls.ts'
 import { ProfileEditIsland, type ProfileEditProps } from './edit-island.tsx'
+import { Sessions, type ShownSession } from './sessions.tsx'
 
 export type ProfileOrder = {
   id: number
@@ -33,6 +34,8 @@ export type ProfileData = {
   countries: { id: number; title: string }[]
   address: { values: Record<string, string>; errors: Record<string, string[]> }
   deleteErrors: Record<string, string[]>
+  sessions: ShownSession[]
+  sessionErrors: Record<string, string[]>
   isConfirmed: boolean
   notice: { kind: NoticeKind; text: string } | null
   tab: 'orders' | 'edit'
@@ -143,6 +146,7 @@ function Edit({ data }: { data: ProfileData }) {
       )}
       <Island name="profile-edit" of={ProfileEditIsland} props={data.edit} />
       <Addresses data={data} />
+      <Sessions words={words} csrf={data.csrf} sessions={data.sessions} errors={data.sessionErrors} />
       <section>
         <h2>{words.data}</h2>
         <p>{words.dataText}</p>

@@ -11,6 +11,13 @@ export function field(body: unknown, name: string): string {
   return typeof last === 'string' ? last : ''
 }
 
+/** All values of a plain form's field that may stand several times. */
+export function fieldsNamed(body: unknown, name: string): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const value: unknown = (body as Record<string, unknown>)[name]
+  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string')
+}
+
 type Tree = { [name: string]: string | boolean | Tree }
 
 /**
