@@ -1,81 +1,101 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumPath } from './chromium.ts'
+import { fillVisit, screens } from './pictures-of.ts'
 
-// `npm run pictures`: screenshots of the running shop (BASE_URL) into docs/pictures, to be looked at and kept.
+/**
+ * `npm run pictures [name …]`: pictures of the running demo shop (BASE_URL, started with LIMITS=off CAPTCHA=off) into
+ * docs/pictures (or OUT), to be looked at and kept. With names, only of those screens.
+ */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
-const folder = join(import.meta.dirname, '../docs/pictures')
+const folder = process.env.OUT ?? join(import.meta.dirname, '../docs/pictures')
+const wanted = new Set(process.argv.slice(2))
 const WIDTHS = [360, 768, 1440]
-
-const shared: Record<string, string> = {
-  home: '/',
-  category: '/c/galdi',
-  root: '/c/biroja-mebeles',
-  manufacturer: '/m/ozolkalns',
-  product: '/p/rakstamgalds-gauja',
-  search: '/search?query=lampa',
-  'search-empty': '/search?query=zzzzzz',
-  'content-page': '/delivery-and-payment',
-  contact: '/contact',
-  about: '/about',
-  register: '/register',
-  login: '/login',
-  'forgot-password': '/forgot-password',
-  withdraw: '/withdraw',
-  compare: '/compare',
-  wishlist: '/wishlist',
-  'cart-empty': '/cart',
-  'not-found': '/nav-tadas-lapas',
-}
+/** WebP ends at 16,383 pixels. */
+const MAX_HEIGHT = 12_000
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
-for (const width of WIDTHS) {
+for (const width of WIDTHS) await take(browser, width)
+await browser.close()
+
+async function take(browser: Browser, width: number) {
+  const isHandheld = width < 1024
+  const page = await visitorOf(browser, width, isHandheld)
+  let isFilled = false
+  for (const { name, path, visit, state, widths, isWhole } of screens) {
+    if ((wanted.size > 0 && !wanted.has(name)) || (widths && !widths.includes(width))) continue
+    if (visit === 'filled' && !isFilled) {
+      await fillVisit(page)
+      isFilled = true
+    }
+    if (visit === 'own') {
+      const own = await visitorOf(browser, width, isHandheld)
+      await keep(own, `${name}-${width}`, path, state, isWhole)
+      await own.context().close()
+    } else await keep(page, `${name}-${width}`, path, state, isWhole)
+  }
+  await page.context().close()
+  console.log(`${width} px`)
+}
+
+async function visitorOf(browser: Browser, width: number, isHandheld: boolean): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width, height: 900 },
+    baseURL: base,
+    viewport: { width, height: isHandheld ? 780 : 900 },
+    isMobile: isHandheld,
+    hasTouch: isHandheld,
     reducedMotion: 'reduce',
     locale: 'lv-LV',
   })
-  const page = await context.newPage()
-  for (const [name, path] of Object.entries(shared)) {
-    await page.goto(base + path, { waitUntil: 'networkidle' })
-    await keep(page, `${name}-${width}`)
-  }
-  await page.goto(`${base}/c/kruzes-un-pudeles`, { waitUntil: 'networkidle' })
-  await page.locator('form[data-add-to-cart] button').first().click()
-  await page.waitForTimeout(1_000)
-  await save(page, `added-${width}`, false)
-  await page.goto(`${base}/cart`, { waitUntil: 'networkidle' })
-  await keep(page, `cart-${width}`)
-  await page.goto(`${base}/checkout`, { waitUntil: 'networkidle' })
-  await page.getByRole('radio', { name: /Omniva/ }).check({ force: true })
-  await page.waitForTimeout(1_000)
-  await keep(page, `checkout-${width}`)
-  await context.close()
-  console.log(`${width} px`)
+  return context.newPage()
 }
-await browser.close()
 
-/** Scrolls to the end and back first, so that pictures below the fold are there. */
-async function keep(page: Page, name: string) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 700) {
-    await page.evaluate((top) => window.scrollTo(0, top), y)
-    await page.waitForTimeout(60)
+/** A screen that cannot be brought into its state is told, and the others are still taken. */
+async function keep(
+  page: Page,
+  name: string,
+  path: string,
+  state?: (page: Page) => Promise<unknown>,
+  isWhole = state === undefined,
+) {
+  try {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // The room for a scrollbar would be a white stripe beside what reaches the edge.
+    await page.evaluate(() => {
+      document.documentElement.style.scrollbarGutter = 'auto'
+    })
+    if (isWhole) await readToTheEnd(page)
+    if (state) await state(page)
+    await page.waitForTimeout(400)
+    await save(page, name, isWhole)
+  } catch (error) {
+    console.error(`${name}: ${String(error).split('\n', 1)[0]}`)
   }
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.waitForLoadState('networkidle')
-  await save(page, name, true)
+}
+
+/** Scrolls to the end and back, until what waits to be seen has come. */
+async function readToTheEnd(page: Page) {
+  for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 400) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    await page.waitForTimeout(80)
+  }
+  await page.waitForFunction(() => !document.querySelector('.skeleton'), undefined, { timeout: 10_000 })
+  await page.evaluate(async () => {
+    const pictures = [...document.images].filter((image) => image.checkVisibility())
+    for (const image of pictures) image.loading = 'eager'
+    await Promise.all(pictures.map((image) => image.decode().catch(() => {})))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
 }
 
 async function save(page: Page, name: string, fullPage: boolean) {
   const png = await page.screenshot({ fullPage })
   const { width = 0, height = 0 } = await sharp(png).metadata()
-  // WebP ends at 16,383 pixels.
   await sharp(png)
-    .extract({ left: 0, top: 0, width, height: Math.min(height, 12_000) })
-    .webp({ quality: 72 })
+    .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
+    .webp({ quality: 62, effort: 6 })
     .toFile(join(folder, `${name}.webp`))
 }

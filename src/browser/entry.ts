@@ -3,6 +3,7 @@ import { watchBehaviours } from './behaviours.ts'
 import { askVisitor } from './calls.ts'
 import { watchCompare } from './compare.ts'
 import { watchDisplaySwitch } from './display-switch.ts'
+import { onceShown } from './shown.ts'
 import { watchTaxSwitch } from './tax-switch.ts'
 import { showVisitor, watchVisitor } from './visitor-marks.ts'
 import { wakeIslands } from './wake.ts'
@@ -16,22 +17,21 @@ watchCompare()
 watchWishlist()
 watchCartForms()
 watchVisitor()
-wakeIslands()
+onceShown(wakeIslands)
 
 const listing = document.querySelector<HTMLElement>('[data-listing]')
 if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListing(listing))
 
 if (document.querySelector('form[data-call]')) void import('./call-forms.ts').then((it) => it.watchCallForms())
 
-const { tracking, inspectable } = document.documentElement.dataset
-if (
-  tracking !== undefined ||
-  (inspectable !== undefined && (location.search.includes('debug=analytics') || sessionStorage.length > 0))
-)
-  void import('./tracking.ts').then((it) => it.startTracking())
-
-// After the first paint: what belongs to the visitor is not what the page is about.
-requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))
+onceShown(() => {
+  const { tracking, inspectable } = document.documentElement.dataset
+  const isInspected =
+    inspectable !== undefined && (location.search.includes('debug=analytics') || sessionStorage.length > 0)
+  if (tracking !== undefined || isInspected) void import('./tracking.ts').then((it) => it.startTracking())
+  // After the first paint: what belongs to the visitor is not what the page is about.
+  requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))
+})
 
 // A page that comes back from the back/forward cache may show an old cart count.
 addEventListener('pageshow', (event) => {

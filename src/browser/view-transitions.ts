@@ -2,9 +2,13 @@
 const NAME = 'product-picture'
 
 export function watchViewTransitions() {
+  let pressed: HTMLElement | undefined
+  document.addEventListener('click', ({ target }) => {
+    pressed = (target as Element).closest<HTMLElement>('.card') ?? undefined
+  })
   addEventListener('pageswap', (event) => {
     const url = event.activation?.entry?.url
-    if (event.viewTransition && url) name(pictureOf(url), event.viewTransition.finished)
+    if (event.viewTransition && url) name(pictureOf(url, pressed), event.viewTransition.finished)
   })
   addEventListener('pagereveal', (event) => {
     const url = navigationActivation()?.from?.url
@@ -14,14 +18,16 @@ export function watchViewTransitions() {
 
 const navigationActivation = () => ('navigation' in window ? window.navigation.activation : null)
 
-/** The card on this page, in sight, that leads to the address. A product page has its own named picture. */
-function pictureOf(url: string): HTMLElement | undefined {
+/** The card that was pressed, else the first in sight that leads there. A product page has its own named picture. */
+function pictureOf(url: string, pressed?: HTMLElement): HTMLElement | undefined {
   if (document.querySelector('.gallery')) return undefined
   const path = new URL(url).pathname
+  const cards = [...document.querySelectorAll<HTMLAnchorElement>('.card__title a')]
+    .filter((link) => link.pathname === path)
+    .map((link) => link.closest<HTMLElement>('.card'))
   return (
-    [...document.querySelectorAll<HTMLAnchorElement>('.card__title a')]
-      .filter((link) => link.pathname === path)
-      .map((link) => link.closest('.card')?.querySelector<HTMLElement>('.card__stage img'))
+    [pressed && cards.includes(pressed) ? pressed : null, ...cards]
+      .map((card) => card?.querySelector<HTMLElement>('.card__stage img'))
       .find((picture) => picture && isInSight(picture)) ?? undefined
   )
 }

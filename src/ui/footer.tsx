@@ -56,7 +56,11 @@ export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
           </p>
         </section>
-        <FooterList title={footer.shop} links={menu.map((item) => [item.title, item.link] as const)} />
+        <FooterList
+          className="footer__shop"
+          title={footer.shop}
+          links={menu.map((item) => [item.title, item.link] as const)}
+        />
         <FooterList title={footer.help} links={help.map(([title, path]) => [title, to(path)] as const)} />
         <FooterList title={footer.company} links={company.map(([title, path]) => [title, to(path)] as const)} />
       </div>
@@ -81,9 +85,11 @@ export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
   )
 }
 
-function FooterList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+type ListProps = { title: string; links: readonly (readonly [string, string])[]; className?: string }
+
+function FooterList({ title, links, className }: ListProps) {
   return (
-    <section>
+    <section className={className}>
       <h2 className="footer__title">{title}</h2>
       <ul>
         {links.map(([label, href]) => (

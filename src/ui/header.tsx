@@ -194,6 +194,7 @@ function CategoriesPanel({ menu, otherLanguage }: Props) {
               {category.children.length > 0 ? (
                 <details className="categories__group" name="categories">
                   <summary>
+                    <CategoryIcon icon={category.icon} />
                     {category.title}
                     <Icon name="down" size={20} />
                   </summary>
@@ -212,6 +213,7 @@ function CategoriesPanel({ menu, otherLanguage }: Props) {
                 </details>
               ) : (
                 <a className="categories__single" href={category.link}>
+                  <CategoryIcon icon={category.icon} />
                   {category.title}
                 </a>
               )}
@@ -220,5 +222,20 @@ function CategoriesPanel({ menu, otherLanguage }: Props) {
         </ul>
       </nav>
     </SidePanel>
+  )
+}
+
+/** The merchant's own drawing; fetched when the panel opens. */
+function CategoryIcon({ icon }: { icon: string | null }) {
+  if (!icon) return null
+  return (
+    <img
+      className="categories__icon"
+      src={urls.media.to('160', `${icon}.svg`)}
+      alt=""
+      width={28}
+      height={28}
+      loading="lazy"
+    />
   )
 }

@@ -47,7 +47,7 @@ export const checkout: typeof lv = {
   message: 'Note to the courier',
   point: 'Parcel locker',
   choosePoint: 'Choose a locker',
-  searchPoint: 'Search by address or city',
+  searchPoint: 'Address or city',
   shop: 'Shop',
   free: 'Free',
   days: (min: number, max: number) =>

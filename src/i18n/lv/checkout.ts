@@ -46,7 +46,7 @@ export const checkout = {
   message: 'Piezīmes kurjeram',
   point: 'Pakomāts',
   choosePoint: 'Izvēlēties pakomātu',
-  searchPoint: 'Meklēt pēc adreses vai pilsētas',
+  searchPoint: 'Adrese vai pilsēta',
   shop: 'Veikals',
   free: 'Bez maksas',
   days: (min: number, max: number) =>

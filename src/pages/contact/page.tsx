@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Identity } from '../../ui/footer.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Scene } from '../../ui/scene.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
@@ -35,58 +36,61 @@ export function ContactPage({ data }: { data: ContactData }) {
         <p>{words.text}</p>
       </header>
       <InfoCards {...data} />
-      <section className="contact__form-room">
-        <h2>{words.formTitle}</h2>
-        {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}
-        <form
-          className="contact__form"
-          method="post"
-          action={to(urls.contact.to())}
-          data-clears-errors=""
-          data-call="/api/page/contact"
-          data-call-captcha="contact_action"
-        >
-          <input type="hidden" name="_token" value={data.csrf} />
-          <TextField
-            label={words.name}
-            name="name"
-            autoComplete="name"
-            maxLength={data.limits.name}
-            defaultValue={data.values.name}
-            error={data.errors.name}
-            required
-          />
-          <TextField
-            label={words.yourEmail}
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={data.limits.email}
-            defaultValue={data.values.email}
-            error={data.errors.email}
-            required
-          />
-          <TextArea
-            label={words.message}
-            name="message"
-            rows={7}
-            maxLength={data.limits.message}
-            hint={words.messageHint}
-            defaultValue={data.values.message}
-            error={data.errors.message}
-            required
-          />
-          <CaptchaField plain={data.plainCaptcha} error={data.errors.gRecaptchaResponse} />
-          <div className="contact__send">
-            <Button type="submit" size="large">
-              {words.submit}
-            </Button>
-            <p className="contact__privacy">
-              {words.privacyBefore} <a href={to(urls.privacyPolicy.to())}>{words.privacyLink}</a>.
-            </p>
-          </div>
-        </form>
-      </section>
+      <div className="contact__room">
+        <section className="contact__form-room">
+          <h2>{words.formTitle}</h2>
+          {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}
+          <form
+            className="contact__form"
+            method="post"
+            action={to(urls.contact.to())}
+            data-clears-errors=""
+            data-call="/api/page/contact"
+            data-call-captcha="contact_action"
+          >
+            <input type="hidden" name="_token" value={data.csrf} />
+            <TextField
+              label={words.name}
+              name="name"
+              autoComplete="name"
+              maxLength={data.limits.name}
+              defaultValue={data.values.name}
+              error={data.errors.name}
+              required
+            />
+            <TextField
+              label={words.yourEmail}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={data.limits.email}
+              defaultValue={data.values.email}
+              error={data.errors.email}
+              required
+            />
+            <TextArea
+              label={words.message}
+              name="message"
+              rows={7}
+              maxLength={data.limits.message}
+              hint={words.messageHint}
+              defaultValue={data.values.message}
+              error={data.errors.message}
+              required
+            />
+            <CaptchaField plain={data.plainCaptcha} error={data.errors.gRecaptchaResponse} />
+            <div className="contact__send">
+              <Button type="submit" size="large">
+                {words.submit}
+              </Button>
+              <p className="contact__privacy">
+                {words.privacyBefore} <a href={to(urls.privacyPolicy.to())}>{words.privacyLink}</a>.
+              </p>
+            </div>
+          </form>
+        </section>
+        <Scene path="scenes/main-meeting" />
+      </div>
     </div>
   )
 }

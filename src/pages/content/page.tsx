@@ -6,8 +6,10 @@ function Content({ data }: { data: ContentPage }) {
   return (
     <article className="container content">
       <Breadcrumbs crumbs={[{ title: data.title }]} />
-      <h1>{data.title}</h1>
-      {data.subtitle ? <p className="lead">{data.subtitle}</p> : null}
+      <header className="content__head">
+        <h1>{data.title}</h1>
+        {data.subtitle ? <p>{data.subtitle}</p> : null}
+      </header>
       <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
     </article>
   )

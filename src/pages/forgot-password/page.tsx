@@ -1,4 +1,5 @@
 import type { account } from '../../i18n/lv/account.ts'
+import { AccountCard } from '../../ui/account-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -20,7 +21,7 @@ export function ForgotPasswordPage({ data }: { data: ForgotData }) {
   const { to } = useShop()
   const { words, errors } = data
   return (
-    <div className="container account-card">
+    <AccountCard>
       <h1>{words.forgot.title}</h1>
       <div role="status">{data.isSent ? <Notice kind="success">{words.forgot.sent}</Notice> : null}</div>
       {data.isSent ? null : (
@@ -51,6 +52,6 @@ export function ForgotPasswordPage({ data }: { data: ForgotData }) {
       <p>
         <a href={to(urls.login.to())}>{words.forgot.toLogIn}</a>
       </p>
-    </div>
+    </AccountCard>
   )
 }

@@ -30,10 +30,13 @@ export function SliderIsland(head: SliderHead) {
   const heading = <SliderHeading slider={head} />
   if (!slider) {
     return (
-      <>
-        <div className="carousel__head">{heading}</div>
+      <div className="carousel carousel--products">
+        <div className="carousel__head">
+          {heading}
+          <div className="carousel__arrows" />
+        </div>
         {hasFailed ? <p>{t.common.couldNotLoad}</p> : <Skeleton shape="card" count={5} />}
-      </>
+      </div>
     )
   }
   return (

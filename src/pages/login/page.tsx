@@ -1,4 +1,5 @@
 import type { account } from '../../i18n/lv/account.ts'
+import { AccountCard } from '../../ui/account-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ export function LoginPage({ data }: { data: LoginData }) {
   const { words, errors, back } = data
   const query = back ? `?return=${encodeURIComponent(back)}` : ''
   return (
-    <div className="container account-card">
+    <AccountCard>
       <h1>{words.login.title}</h1>
       {data.notice ? <Notice kind="info">{data.notice}</Notice> : null}
       <form
@@ -59,6 +60,6 @@ export function LoginPage({ data }: { data: LoginData }) {
       <p>
         {words.login.noAccount} <a href={to(urls.register.to()) + query}>{words.login.register}</a>
       </p>
-    </div>
+    </AccountCard>
   )
 }

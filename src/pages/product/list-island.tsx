@@ -32,10 +32,13 @@ export function ListIsland({ name, productId }: ListProps) {
           ))}
         </Carousel>
       ) : (
-        <>
-          <div className="carousel__head">{heading}</div>
+        <div className="carousel carousel--products">
+          <div className="carousel__head">
+            {heading}
+            <div className="carousel__arrows" />
+          </div>
           <Skeleton shape="card" count={5} />
-        </>
+        </div>
       )}
     </div>
   )

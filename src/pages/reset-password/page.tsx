@@ -1,4 +1,5 @@
 import type { account } from '../../i18n/lv/account.ts'
+import { AccountCard } from '../../ui/account-card.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ export function ResetPasswordPage({ data }: { data: ResetData }) {
   const { to } = useShop()
   const { words, errors, token } = data
   return (
-    <div className="container account-card">
+    <AccountCard>
       <h1>{words.reset.title}</h1>
       {data.isDead ? (
         <>
@@ -68,7 +69,7 @@ export function ResetPasswordPage({ data }: { data: ResetData }) {
           </Button>
         </form>
       )}
-    </div>
+    </AccountCard>
   )
 }
 
@@ -84,7 +85,7 @@ export function ConfirmEmailPage({ data }: { data: ConfirmData }) {
   const { to } = useShop()
   const { words, state } = data
   return (
-    <div className="container account-card">
+    <AccountCard>
       <h1>{words.title}</h1>
       {state === 'ask' ? (
         <form className="account-card__form" method="post" action={to(urls.confirmEmail.to(data.token))}>
@@ -100,6 +101,6 @@ export function ConfirmEmailPage({ data }: { data: ConfirmData }) {
           <ButtonLink href={to(urls.profile.to())}>{words.toProfile}</ButtonLink>
         </>
       )}
-    </div>
+    </AccountCard>
   )
 }

@@ -4,60 +4,11 @@ import type { Tracking } from '../../shop/content/tracking.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { inLanguage } from '../../urls.ts'
 import type { Assets } from './assets.ts'
+import { SPECULATION_RULES } from './speculation.ts'
 
 /** Shows the right prices, and lists as rows or grid, before the first paint, so that nothing flashes. */
 const TAX_SCRIPT =
   "document.documentElement.dataset.prices=/(?:^|; )showPricesWithTax=false/.test(document.cookie)?'net':'gross';document.documentElement.dataset.display=/(?:^|; )display=row/.test(document.cookie)?'row':'grid';document.documentElement.classList.add('js')"
-
-/** Pages that are the same for everybody may be fetched before the click; nothing of a visitor ever is. */
-const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          {
-            not: {
-              href_matches: [
-                '/cart*',
-                '/checkout*',
-                '/order/*',
-                '/profile*',
-                '/login*',
-                '/logout*',
-                '/register*',
-                '/wishlist*',
-                '/compare*',
-                '/api/*',
-                '/practice-bank/*',
-                '/language/*',
-                '/documents/*',
-                '/forgot-password*',
-                '/reset-password/*',
-                '/withdraw*',
-                '/contact*',
-                '/en/cart*',
-                '/en/checkout*',
-                '/en/order/*',
-                '/en/profile*',
-                '/en/login*',
-                '/en/register*',
-                '/en/wishlist*',
-                '/en/compare*',
-                '/en/forgot-password*',
-                '/en/reset-password/*',
-                '/en/withdraw*',
-                '/en/contact*',
-              ],
-            },
-          },
-          { not: { selector_matches: '[rel~=nofollow]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-})
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
