@@ -3,8 +3,10 @@ import { counted } from '../plural.ts'
 
 export const checkout: typeof lv = {
   title: 'Checkout',
-  signIn: 'Have a profile, or want one?',
-  signInLink: 'Sign up',
+  signIn: 'Faster with a profile:',
+  logIn: 'log in',
+  signInOr: 'or',
+  signInLink: 'create one',
   contact: 'Contact details',
   individual: 'Individual',
   legalEntity: 'Legal entity',

@@ -2,8 +2,10 @@ import { counted } from '../plural.ts'
 
 export const checkout = {
   title: 'Pirkuma noformēšana',
-  signIn: 'Jums jau ir profils vai vēlaties to izveidot?',
-  signInLink: 'Reģistrēties',
+  signIn: 'Ar profilu ātrāk:',
+  logIn: 'ienāciet',
+  signInOr: 'vai',
+  signInLink: 'izveidojiet to',
   contact: 'Kontaktinformācija',
   individual: 'Fiziska persona',
   legalEntity: 'Juridiska persona',

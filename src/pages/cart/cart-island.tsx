@@ -38,8 +38,6 @@ export function CartIsland({ cart: first, csrf, checkoutLink, services }: CartPr
     <div className="cart" aria-busy={busy} data-locked={busy || undefined}>
       <div className="cart__main">
         <Lines items={cart.items} csrf={csrf} busy={busy} change={change} />
-        <ServiceChoices services={services} cart={cart} csrf={csrf} busy={busy} change={change} />
-        <DeliveryOptions cart={cart} />
       </div>
       <aside className="cart__side" aria-label={t.cart.summary}>
         <FreeDelivery cart={cart} />
@@ -66,6 +64,10 @@ export function CartIsland({ cart: first, csrf, checkoutLink, services }: CartPr
           <CouponBox cart={cart} csrf={csrf} busy={busy} change={change} />
         </div>
       </aside>
+      <div className="cart__more">
+        <ServiceChoices services={services} cart={cart} csrf={csrf} busy={busy} change={change} />
+        <DeliveryOptions cart={cart} />
+      </div>
       <p className="visually-hidden" role="status">
         {busy ? t.cart.updating : ''}
       </p>

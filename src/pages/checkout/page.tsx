@@ -11,7 +11,8 @@ export function CheckoutPage({ data: { phone, ...data } }: { data: CheckoutProps
       <HighlightedHeading text={t.checkout.title} />
       {data.isAuth ? null : (
         <p className="checkout__sign-in">
-          {t.checkout.signIn} <a href={to(urls.register.to())}>{t.checkout.signInLink}</a>
+          {t.checkout.signIn} <a href={`${to(urls.login.to())}?return=${to(urls.checkout.to())}`}>{t.checkout.logIn}</a>{' '}
+          {t.checkout.signInOr} <a href={to(urls.register.to())}>{t.checkout.signInLink}</a>
         </p>
       )}
       <noscript>

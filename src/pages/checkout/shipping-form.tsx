@@ -145,6 +145,7 @@ function CourierForm(props: Props) {
       {field('city', t.checkout.city, 'address-level2')}
       {field('address', t.checkout.address, 'street-address')}
       {field('zip', t.checkout.zip, 'postal-code')}
+      <DeliveryPhone {...props} />
       <details className="checkout__wide checkout__more" open={hasMore || undefined}>
         <summary>{t.checkout.moreAddress}</summary>
         <div className="checkout__fields checkout__fields--three">
@@ -153,7 +154,6 @@ function CourierForm(props: Props) {
           {field('house_num', t.checkout.house, 'off', false)}
         </div>
       </details>
-      <DeliveryPhone {...props} />
       <div className="checkout__wide">
         <TextArea
           label={t.checkout.message}
@@ -225,7 +225,8 @@ function LockerForm(props: Props) {
     const { points } = await get<{ points: Point[] }>(pointsPath(method.id, shipping.country_id, search))
     return points.map((point) => ({
       id: point.identifier,
-      label: `${point.city}, ${point.name}`,
+      // Many carriers begin the name with the town.
+      label: point.name.startsWith(point.city) ? point.name : `${point.city}, ${point.name}`,
       note: `${point.address}, ${point.zip}`,
       point,
     }))
