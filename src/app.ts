@@ -44,8 +44,10 @@ import { limitChanges } from './server/http/limits.ts'
 import { serveMedia } from './server/http/media.ts'
 import { sendPage } from './server/http/page-cache.ts'
 import { createPages } from './server/http/pages.tsx'
+import { routeOf } from './server/http/route-of.ts'
 import { secure } from './server/http/security.ts'
 import { crawlerRoutes } from './server/http/sitemap.ts'
+import { refuseBrokenTexts } from './server/http/texts-in.ts'
 import { visitors } from './server/http/visitor.ts'
 import { paymentRoutes } from './server/payments/routes.tsx'
 import { profileForms } from './server/profile-forms.tsx'
@@ -102,10 +104,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     isClosing = true
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
     // A kept connection would keep the process waiting until it times out.
     if (isClosing) reply.header('connection', 'close')
   })
+  refuseBrokenTexts(app)
   guardChanges(app)
   const pages = createPages(app, services)
   handleErrors(app, pages)

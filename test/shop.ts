@@ -166,12 +166,17 @@ export class Visitor {
   }
 
   /** A call of the shop's own browser code. */
-  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+    return this.raw(path, JSON.stringify(body), headers)
+  }
+
+  /** The same with a body that need not be JSON. */
+  async raw(path: string, payload: string | Buffer, headers: Record<string, string> = {}) {
     if (!this.#token) await this.renewToken()
     return this.#send({
       method: 'POST',
       url: path,
-      payload: JSON.stringify(body),
+      payload,
       headers: {
         'content-type': 'application/json',
         'x-requested-with': 'XMLHttpRequest',
@@ -180,6 +185,11 @@ export class Visitor {
         ...headers,
       },
     })
+  }
+
+  /** A request that carries the cookie, as a browser's would, and what somebody else made it carry. */
+  forge(path: string, payload: string, headers: Record<string, string>) {
+    return this.#send({ method: 'POST', url: path, payload, headers })
   }
 
   /** A form sent by a page of the shop. */

@@ -22,7 +22,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay, formatTime } from '../shop/shipping/dates.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { captchaOf, circumstances, count, tokensOf, wordsOf } from './accounts.ts'
-import { field, fieldsNamed, nested } from './http/form-fields.ts'
+import { field, fieldsNamed, nested, wordsNamed } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
 import { ownPassword, updateProfile } from './profile.ts'
@@ -140,7 +140,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         'confirm-sent': words.profile.confirmSent,
         'sessions-ended': words.profile.sessionsEnded,
       }
-      const text = notices[field(request.query, 'notice')]
+      const text = wordsNamed(notices, field(request.query, 'notice'))
       const tab = field(request.query, 'tab') === 'edit' ? 'edit' : 'orders'
       return drawProfile(request, reply, profile, { tab, ...(text ? { notice: { kind: 'success', text } } : {}) })
     })

@@ -3,7 +3,7 @@ import { LoginPage } from '../../pages/login/page.tsx'
 import { endSession } from '../../shop/sessions/session.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, logIn } from '../accounts.ts'
-import { field } from '../http/form-fields.ts'
+import { field, wordsNamed } from '../http/form-fields.ts'
 import { ownPath } from '../http/return-path.ts'
 import { type AccountRoom, back, isSignedIn } from './room.ts'
 import { welcome } from './welcome.ts'
@@ -43,7 +43,7 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
       'log-in-first': words.login.firstLogIn,
       deleted: words.profile.deleted,
     }
-    const notice = notices[field(request.query, 'notice')]
+    const notice = wordsNamed(notices, field(request.query, 'notice'))
     return drawLogin(reply, { back: back(request), ...(notice ? { notice } : {}) })
   })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '../../i18n/texts.ts'
 import { languageOf } from './errors.tsx'
 import { Refusal } from './refusal.ts'
+import { routeOf } from './route-of.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -11,14 +12,15 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function guardChanges(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
-    const changes = !READING.has(request.method) || request.url.startsWith('/api/cart/reset-data')
-    if (!changes || request.url.startsWith('/webhooks/')) return
+    const route = routeOf(request)
+    const changes = !READING.has(request.method) || route === '/api/cart/reset-data'
+    if (!changes || route.startsWith('/webhooks/')) return
     if (!request.isSameOrigin()) throw forbidden(request)
     // A form on a cached page has no token; its answer is a page that asks again, with one (see form-fallbacks.ts).
     if (request.routeOptions.config.isTokenless) return
     const token = request.headers['x-csrf-token'] ?? formToken(request.body)
     if (!request.hasCsrf(token)) throw forbidden(request)
-    if (request.url.startsWith('/api/') && request.method !== 'GET' && !isJson(request)) throw forbidden(request)
+    if (route.startsWith('/api/') && request.method !== 'GET' && !isJson(request)) throw forbidden(request)
   })
 }
 

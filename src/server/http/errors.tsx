@@ -7,15 +7,16 @@ import { splitLanguage } from '../../urls.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { PageRegistrar } from './pages.tsx'
 import { Refusal } from './refusal.ts'
+import { routeOf } from './route-of.ts'
 
 /** The language of an answer: the page's own for calls, the address's for pages. */
 export function languageOf(request: FastifyRequest): Lang {
-  if (!request.url.startsWith('/api/')) return splitLanguage(request.url.split('?', 1)[0] ?? '/').lang
+  if (!routeOf(request).startsWith('/api/')) return splitLanguage(request.url.split('?', 1)[0] ?? '/').lang
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
 }
 
 const isCall = (request: FastifyRequest) =>
-  request.url.startsWith('/api/') || request.headers['x-requested-with'] === 'XMLHttpRequest'
+  routeOf(request).startsWith('/api/') || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 /** One handler for everything that did not go as hoped: JSON for calls, a page in the shop's look for people. */
 export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {

@@ -45,3 +45,7 @@ function put(tree: Tree, [name = '', ...rest]: string[], value: string | boolean
   tree[name] = branch
   put(branch, rest, value)
 }
+
+/** The words for what an address asks to be told; nothing for a name that is not among them (`__proto__`). */
+export const wordsNamed = (words: Record<string, string>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
