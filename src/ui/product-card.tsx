@@ -1,14 +1,35 @@
 import { cardBadge } from '../shop/catalogue/badges.ts'
 import { cardItemOf } from '../shop/catalogue/card-item.ts'
 import { cardButton, type ProductCard } from '../shop/catalogue/cards.ts'
+import { srcSet } from '../shop/catalogue/media.ts'
 import { urls } from '../urls.ts'
 import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import { Price } from './price.tsx'
 import { useShop } from './shop-context.tsx'
 
-/** One product in a list or slider. `priority`: above the fold, so its picture is not lazy. */
-export function ProductCardView({ card, priority = false }: { card: ProductCard; priority?: boolean }) {
+/** How wide a card's picture is shown, for the browser's choice of file (carousel.css, catalogue.css). */
+const SIZES = {
+  list: '(width < 40rem) 46vw, (width < 64rem) 31vw, 18rem',
+  slider:
+    '(width <= 380px) 92vw, (width <= 750px) 46vw, (width <= 880px) 31vw, (width <= 1500px) 23vw, (width < 90rem) 18vw, 17rem',
+} as const
+
+/** What the browser should fetch before anything else of a list. */
+export const cardPreload = (card: Pick<ProductCard, 'image'>) => ({
+  srcSet: srcSet(card.image.webp),
+  sizes: SIZES.list,
+})
+
+type CardProps = {
+  card: ProductCard
+  place?: keyof typeof SIZES
+  /** `row`: above the fold, so its picture is not lazy; `first`: probably the largest thing there. */
+  priority?: 'first' | 'row' | undefined
+}
+
+/** One product in a list or slider. */
+export function ProductCardView({ card, place = 'slider', priority }: CardProps) {
   const { t } = useShop()
   const badge = cardBadge(card)
   return (
@@ -16,7 +37,11 @@ export function ProductCardView({ card, priority = false }: { card: ProductCard;
       <div className="card__stage">
         <div className="card__picture">
           <picture>
-            <source type="image/webp" srcSet={card.image.webp} />
+            <source
+              type="image/webp"
+              srcSet={srcSet(card.image.webp)}
+              sizes={priority ? SIZES[place] : `auto, ${SIZES[place]}`}
+            />
             <img
               src={card.image.source}
               alt=""
@@ -24,7 +49,7 @@ export function ProductCardView({ card, priority = false }: { card: ProductCard;
               height={640}
               loading={priority ? 'eager' : 'lazy'}
               decoding="async"
-              fetchPriority={priority ? 'high' : 'auto'}
+              fetchPriority={priority === 'first' ? 'high' : 'auto'}
             />
           </picture>
         </div>

@@ -31,7 +31,11 @@ export function ListingView({ data }: { data: ListingData }) {
           <ul className="listing__goods">
             {found.products.map((card, index) => (
               <li key={card.id}>
-                <ProductCardView card={card} priority={index < FIRST_ROW} />
+                <ProductCardView
+                  card={card}
+                  place="list"
+                  priority={index === 0 ? 'first' : index < FIRST_ROW ? 'row' : undefined}
+                />
               </li>
             ))}
           </ul>

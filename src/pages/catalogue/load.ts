@@ -3,7 +3,9 @@ import { type Listing, type Place, parseListing } from '../../shop/catalogue/lis
 import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { pathTo } from '../../shop/catalogue/tree.ts'
+import { plainText } from '../../shop/content/plain-text.ts'
 import { inLang } from '../../shop/languages.ts'
+import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import type { Answer, Ask } from '../page.ts'
@@ -61,7 +63,7 @@ export async function loadManufacturer(ask: Ask): Promise<Answer<CatalogueData>>
     kind: 'manufacturer',
     place: { manufacturerId: manufacturer.id },
     title: manufacturer.title,
-    shortDescription: inLang(manufacturer.description, ask.lang),
+    shortDescription: plainText(inLang(manufacturer.description, ask.lang)),
     description: '',
     logo: manufacturer.logo ? urls.media.to('320', `${manufacturer.logo}.svg`) : null,
     crumbs: [{ title: manufacturer.title, link: inLanguage(path, ask.lang) }],
@@ -91,7 +93,7 @@ async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]):
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
       noindex: filters > 1 || listing.query !== '',
       jsonLd: [breadcrumbList(subject.crumbs, ask)],
-      ...(first ? { preloadImage: first.image.webp } : {}),
+      ...(first ? { preloadImage: cardPreload(first) } : {}),
     },
     tags: ['catalogue', ...tags, ...found.products.map(({ id }) => `product:${id}`)],
   }

@@ -1,4 +1,4 @@
-import { picture } from '../../shop/catalogue/media.ts'
+import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import type { Subcategory } from './load.ts'
 
@@ -16,7 +16,7 @@ export function Subcategories({ list }: { list: readonly Subcategory[] }) {
             <li key={category.id}>
               <a className="subcategory" href={category.link}>
                 <picture className="subcategory__picture">
-                  <source type="image/webp" srcSet={webp} />
+                  <source type="image/webp" srcSet={srcSet(webp, [160, 320])} sizes="6rem" />
                   <img src={source} alt="" width={160} height={160} loading={index < AT_ONCE ? 'eager' : 'lazy'} />
                 </picture>
                 <span className="subcategory__words">

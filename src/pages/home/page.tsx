@@ -1,5 +1,5 @@
 import { texts } from '../../i18n/texts.ts'
-import { picture } from '../../shop/catalogue/media.ts'
+import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import type { Slider } from '../../shop/catalogue/sliders.db.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -81,7 +81,11 @@ function Categories({ list, title, highlighted, rows }: CategoriesProps) {
           return (
             <a key={category.id} className="department" href={category.link}>
               <picture className="department__picture">
-                <source type="image/webp" srcSet={webp} />
+                <source
+                  type="image/webp"
+                  srcSet={srcSet(webp)}
+                  sizes="auto, (width <= 380px) 92vw, (width <= 750px) 46vw, (width < 90rem) 31vw, 27rem"
+                />
                 <img src={source} alt="" width={640} height={480} loading="lazy" decoding="async" />
               </picture>
               <span className="department__words">
@@ -104,7 +108,7 @@ function Subscribe({ subscribe: { image, ...words } }: { subscribe: NonNullable<
         <Island name="home-subscribe" of={SubscribeIsland} props={words} wake="visible" />
         {image ? (
           <picture className="subscribe__picture">
-            <source type="image/webp" srcSet={picture(image, 1200).webp} />
+            <source type="image/webp" srcSet={srcSet(picture(image, 1200).webp, [640, 1200])} sizes="auto, 40vw" />
             <img src={picture(image, 640).source} alt="" width={900} height={900} loading="lazy" decoding="async" />
           </picture>
         ) : null}

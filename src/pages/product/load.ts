@@ -8,6 +8,7 @@ import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import { formatAmount } from '../../shop/money/money.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
+import { galleryPreload } from '../../ui/gallery.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import type { Answer, Ask } from '../page.ts'
@@ -60,7 +61,7 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
       title: chosen && named ? chosen.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),
-      ...(first ? { image: first.large.source, preloadImage: first.large.webp } : {}),
+      ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
       jsonLd: [productLd(product, images, ask), breadcrumbList(crumbsOf(product, ask), ask)],
     },
     tags: ['catalogue', 'shipping', `product:${product.id}`],

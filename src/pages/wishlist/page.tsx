@@ -27,7 +27,11 @@ function Wishlist({ data: { products } }: { data: WishlistData }) {
           <ul className="card-grid" data-wishlist-page="">
             {products.map((card, index) => (
               <li key={card.id}>
-                <ProductCardView card={card} priority={index < FIRST_ROW} />
+                <ProductCardView
+                  card={card}
+                  place="list"
+                  priority={index === 0 ? 'first' : index < FIRST_ROW ? 'row' : undefined}
+                />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 export type Picture = { webp: string; source: string }
 
 /** Widths in which pictures are served. */
-export const PICTURE_WIDTHS = [160, 320, 640, 1200] as const
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** Addresses of a stored picture in one width: WebP and a fallback that every browser and mail program reads. */
@@ -9,3 +9,10 @@ export function picture(path: string | null, width: PictureWidth): Picture {
   const name = path ?? 'placeholder'
   return { webp: `/media/${width}/${name}.webp`, source: `/media/${width}/${name}.jpg` }
 }
+
+/** Widths for a card, from a phone's half window to a sharp screen. */
+const CARD_WIDTHS: readonly PictureWidth[] = [320, 480, 640]
+
+/** The picture of an address in several widths, for the browser to choose from. */
+export const srcSet = (address: string, widths = CARD_WIDTHS): string =>
+  widths.map((width) => `${address.replace(/^\/media\/\d+\//, `/media/${width}/`)} ${width}w`).join(', ')

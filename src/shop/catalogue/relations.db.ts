@@ -21,23 +21,27 @@ export async function relatedByHand(reading: Reading, id: number, kind: Relation
   return readCards(reading, idsOf(found))
 }
 
+/** As many more are looked at, so that enough of them can be bought. */
+const LOOKED_AT = 4 * RELATED_LENGTH
+
 /** Chosen by hand first, then from the same category: what can be bought, nearest in price. */
 export async function relatedByItself(reading: Reading, id: number): Promise<ProductCard[]> {
-  const found = await rows<{ id: number }>(
-    reading.db,
-    sql`(select other_id as id, 0 as part, position::bigint as place from product_relations
-          where product_id = ${id} and kind = 'related' order by position, other_id limit ${RELATED_LENGTH})
-        union all
-        (select p.id, 1, row_number() over (
-            order by (p.has_variations or p.quantity > 0 or p.virtual_quantity > 0) desc, abs(p.price - own.price), p.id)
-          from products own join products p on p.category_id = own.category_id and p.id <> own.id
-          where own.id = ${id} and p.parent_id is null and p.type = 'product' and p.is_published
-            and not exists (select 1 from product_relations r where r.product_id = own.id and r.other_id = p.id
-              and r.kind in ('linked', 'related'))
-          order by 3 limit ${RELATED_LENGTH})
-        order by part, place limit ${RELATED_LENGTH}`,
-  )
-  return readCards(reading, idsOf(found))
+  const { db, search } = reading
+  const [byHand] = await Promise.all([
+    rows<{ id: number; kind: RelationKind }>(
+      db,
+      sql`select other_id as id, kind from product_relations where product_id = ${id} and kind in ('linked', 'related')
+          order by position, other_id`,
+    ),
+    search.ready(),
+  ])
+  const chosen = byHand.filter(({ kind }) => kind === 'related').slice(0, RELATED_LENGTH)
+  const elsewhere = new Set(byHand.map((relation) => relation.id))
+  const near = search.neighbours(id, LOOKED_AT).filter((other) => !elsewhere.has(other))
+  const cards = await readCards(reading, [...idsOf(chosen), ...near])
+  const isChosen = new Set(idsOf(chosen))
+  const rank = (card: ProductCard) => (isChosen.has(card.id) ? 0 : card.is_available_for_purchase ? 1 : 2)
+  return cards.sort((a, b) => rank(a) - rank(b)).slice(0, RELATED_LENGTH)
 }
 
 /** What a customer bought before; for a guest, what others bought last. Variations stand for their product. */

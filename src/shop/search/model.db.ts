@@ -5,6 +5,7 @@ import { allBits, clearBit } from './bits.ts'
 import { buildDictionary, type Dictionary } from './dictionary.ts'
 import { findPage, type Snapshot, suggestFor } from './find.ts'
 import { allDocs, type Doc, docsOf, readFacets } from './load.db.ts'
+import { neighboursOf } from './neighbours.ts'
 import { createPause } from './pause.ts'
 import type { SearchModel } from './search.ts'
 import { placesIn, type Segment, SegmentBuilder, slotOfId, UnknownFacet } from './segment.ts'
@@ -147,6 +148,7 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
     },
     find: (place, listing) => findPage(current(), place, listing),
     suggest: (query, _lang, limit) => suggestFor(current(), query, limit),
+    neighbours: (id, limit) => neighboursOf(current(), id, limit),
     cards,
     async settled() {
       while (!closed && (wantsBuild || toRefresh.size > 0 || refreshing || building)) await sleep(5)

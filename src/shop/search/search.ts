@@ -31,6 +31,8 @@ export type SearchModel = {
   find(place: Place, listing: Listing, lang: Lang): SearchFound
   /** For a search field while one is typing: the last word may be unfinished. @throws Error before `ready` */
   suggest(query: string, lang: Lang, limit: number): Suggestions
+  /** Products of the same category, nearest in price first. @throws Error before `ready` */
+  neighbours(id: number, limit: number): number[]
   /** Cards that were read lately; a changed product's are gone. */
   cards: CardShelf
   /** Resolves when everything announced so far can be found. */
