@@ -16,7 +16,7 @@ import { type BuyerAccount, findBuyerAccount } from '../shop/customers/buyer-acc
 import type { Lang } from '../shop/languages.ts'
 import { checkOrder, type FieldProblem } from '../shop/orders/check.ts'
 import { OrderInput, plainShipping } from '../shop/orders/order.calls.ts'
-import type { OrderRefusal } from '../shop/orders/order.ts'
+import type { OrderRefusal, PlacedOrder, WrittenOrder } from '../shop/orders/order.ts'
 import { orders } from '../shop/orders/orders.tables.ts'
 import { placeOrder } from '../shop/orders/place.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -112,25 +112,29 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
   // What no longer holds is taken off the cart, so that the next try is made with the sums then shown.
   if (!result.ok && result.reason === 'coupon') await choose(database.db, session.cartId, { couponId: null })
   if (!result.ok) throw await orderRefusal(request, services, result, t)
-  return orderAnswer(services, result.orderId, lang)
+  return orderAnswer(services, result, lang)
 }
 
-/** From the stored rows, so that the same request answers the same however often it is repeated. */
-async function orderAnswer(services: Services, orderId: number, lang: Lang) {
-  const { db } = services.database
+async function orderAnswer(services: Services, placed: PlacedOrder, lang: Lang) {
+  const { total, shippingTotal, vatTotal, cart } = placed.written ?? (await readOrder(services, placed.orderId, lang))
+  return {
+    order: {
+      prefixed_id: placed.prefixedId,
+      total_price: total,
+      total_price_without_shipping: total - shippingTotal,
+      tax_price: vatTotal,
+      cart: await viewOf(services, await priceForVisitor(services, redeemed(cart), null), lang),
+    },
+    payment_link: urls.orderPay.to(services.secrets.orderToken(placed.orderId)),
+  }
+}
+
+/** The same request answers the same however often it is repeated. */
+async function readOrder({ database: { db } }: Services, orderId: number, lang: Lang): Promise<WrittenOrder> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   const cart = order && (await findCart(db, order.cartId, lang))
   if (!order || !cart) throw new Error('An order that was just placed is gone')
-  return {
-    order: {
-      prefixed_id: order.prefixedId,
-      total_price: order.total,
-      total_price_without_shipping: order.total - order.shippingTotal,
-      tax_price: order.vatTotal,
-      cart: await viewOf(services, await priceForVisitor(services, redeemed(cart), null), lang),
-    },
-    payment_link: urls.orderPay.to(services.secrets.orderToken(orderId)),
-  }
+  return { total: order.total, shippingTotal: order.shippingTotal, vatTotal: order.vatTotal, cart }
 }
 
 /** The order itself may have used its coupon up; that takes nothing from what it was given. */

@@ -1,5 +1,6 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
 /** PostgreSQL or PGlite, a connection or a transaction on it: commands take it as their first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -12,4 +13,13 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
 
 export async function firstRow<Row>(db: Db, query: SQL): Promise<Row | undefined> {
   return (await rows<Row>(db, query))[0]
+}
+
+/** `(columns) values (values)` of a row in the program's names, for an insert that is part of a larger statement. */
+export function rowOf<Table extends PgTable>(table: Table, row: Table['$inferInsert']): SQL {
+  const columns = getTableColumns(table)
+  const given = Object.entries(row).filter(([, value]) => value !== undefined)
+  const names = given.map(([name]) => sql.identifier(toSnakeCase(name)))
+  const values = given.map(([name, value]) => (value === null ? sql`null` : sql.param(value, columns[name])))
+  return sql`(${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`
 }

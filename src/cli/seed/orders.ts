@@ -14,7 +14,8 @@ import { changeState } from '../../shop/orders/change.db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../../shop/orders/number.ts'
 import type { Buyer } from '../../shop/orders/order.ts'
 import { markPaid, type PaidOrder } from '../../shop/orders/paid.db.ts'
-import { type Placing, placeOrder } from '../../shop/orders/place.db.ts'
+import { placeOrder } from '../../shop/orders/place.db.ts'
+import type { Placing } from '../../shop/orders/placing/placing.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { refundPayment } from '../../shop/payments/refund.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
@@ -23,9 +24,10 @@ import { countryIds, line } from './people.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Hours after the order was placed. A transfer takes a day longer than a bank link; from there all go alike. */
-const PAID_AFTER = { 'practice-bank': 0.1, 'bank-transfer': 24 }
-const AFTER_PAYMENT: Partial<Record<OrderState, number>> = {
+/** Hours after the order was placed; an invoice is paid when the goods have long come. */
+const PAID_AFTER = { 'practice-bank': 0.1, 'bank-transfer': 24, invoice: 240 }
+/** Hours after the money came, or after an order on invoice was placed. */
+const WORK: Partial<Record<OrderState, number>> = {
   processing: 15,
   packed: 18,
   shipped: 22,
@@ -50,7 +52,7 @@ type Past = { tx: Db; placing: Omit<Placing, 'now'>; ids: Map<number, number> }
 export async function seedOrders(tx: Db, now: Date, tokenHash: (orderId: number) => string) {
   const memory = createMemory()
   const settings = await readSettings(tx, memory)
-  const providers = new Set(['practice', 'transfer'])
+  const providers = new Set(['practice', 'transfer', 'invoice'])
   const past: Past = {
     tx,
     placing: { db: tx, memory, queue: silence, settings, lang: 'lv', tokenHash, providers },
@@ -72,6 +74,7 @@ export async function seedOrders(tx: Db, now: Date, tokenHash: (orderId: number)
 function stepsOf(order: DemoOrder, serial: number, now: Date): Step[] {
   const placed = instantOf(order, now)
   const paid = placed + PAID_AFTER[order.payment] * HOUR
+  const begun = order.payment === 'invoice' ? placed : paid
   const planned = roadOf(order).map((to) => ({
     to,
     at:
@@ -79,7 +82,9 @@ function stepsOf(order: DemoOrder, serial: number, now: Date): Step[] {
         ? placed
         : to === 'cancelled'
           ? placed + CANCELLED_AFTER * HOUR
-          : paid + (AFTER_PAYMENT[to] ?? 0) * HOUR,
+          : to === 'paid'
+            ? paid
+            : begun + (WORK[to] ?? 0) * HOUR,
   }))
   const latest = (stepsLeft: number) => now.getTime() - (stepsLeft + 1) * 60_000 * 10
   return planned.map(({ to, at }, i) => ({
@@ -96,7 +101,7 @@ function instantOf({ days_ago, at }: DemoOrder, now: Date): number {
   return start + hours * HOUR + minutes * 60_000
 }
 
-function roadOf({ state, delivery }: DemoOrder): OrderState[] {
+function roadOf({ state, delivery, payment }: DemoOrder): OrderState[] {
   if (state === 'cancelled') return ['awaiting_payment', 'cancelled']
   const whole: OrderState[] = [
     'awaiting_payment',
@@ -108,7 +113,11 @@ function roadOf({ state, delivery }: DemoOrder): OrderState[] {
     'completed',
     'refunded',
   ]
-  return whole.slice(0, whole.indexOf(state) + 1)
+  const gone = whole.slice(0, whole.indexOf(state) + 1)
+  if (payment !== 'invoice') return gone
+  // Work on it begins with the order itself, and its money comes last.
+  const unpaid = gone.filter((each) => each !== 'paid' && each !== 'processing')
+  return state === 'completed' ? [...unpaid, 'paid'] : unpaid
 }
 
 async function take(past: Past, { order, serial, to, at }: Step) {
@@ -250,8 +259,6 @@ async function refund({ tx }: Past, orderId: number, at: Date) {
 async function date(past: Past, { serial, to, at }: Step) {
   const id = orderIdOf(past, serial)
   const when = sql`${at.toISOString()}::timestamptz`
-  await past.tx.execute(
-    sql`update order_events set at = ${when} where id = (select max(id) from order_events where order_id = ${id})`,
-  )
+  await past.tx.execute(sql`update order_events set at = ${when} where order_id = ${id} and at > ${when}`)
   if (to === 'paid') await past.tx.execute(sql`update orders set paid_at = ${when} where id = ${id}`)
 }

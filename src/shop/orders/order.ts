@@ -1,5 +1,7 @@
 import type { ShippingFields } from '../cart/cart.tables.ts'
+import type { Cart } from '../cart/cart.ts'
 import type { BuyerType } from '../customers/customers.tables.ts'
+import type { Cents } from '../money/money.ts'
 
 /** Who buys, as checked by the calls: normalised numbers, trimmed texts. */
 export type Buyer = {
@@ -36,4 +38,8 @@ export type OrderRefusal =
 export type OrderField = 'shipping_method' | 'payment_method' | 'shipping.identifier' | 'shipping.country_id'
 export type OrderFieldError = 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'point' | 'country'
 
-export type PlacedOrder = { ok: true; orderId: number; prefixedId: string; isNew: boolean }
+/** `written` only for the request that placed it: a repeated one reads what is stored. */
+export type PlacedOrder = { ok: true; orderId: number; prefixedId: string; written: WrittenOrder | null }
+
+/** What an order answers, known without reading it again. */
+export type WrittenOrder = { total: Cents; shippingTotal: Cents; vatTotal: Cents; cart: Cart }

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../../db.ts'
+import type { OrderRefusal, PlacedOrder } from '../order.ts'
+import { idempotencyKeys, orders } from '../orders.tables.ts'
+import { type Placer, Refused } from './placing.ts'
+
+/**
+ * Inserts the request's key, then locks the cart until the end. An equal request at the same moment waits here for the
+ * key's row, another request for the same cart at the cart's; either then finds the order that was made meanwhile.
+ * @returns that order, or null for whoever goes on
+ */
+export async function takeKeyAndCart(db: Db, placer: Placer): Promise<PlacedOrder | OrderRefusal | null> {
+  const { sessionHash, idempotencyKey, bodyHash, cartId } = placer
+  const took = await firstRow<{ is_mine: boolean; state: 'open' | 'ordered' | null }>(
+    db,
+    idempotencyKey === null
+      ? sql`select true as is_mine, (select state from carts where id = ${cartId} for update) as state`
+      : sql`with mine as (
+          insert into idempotency_keys (scope, key, body_hash) values (${sessionHash}, ${idempotencyKey}, ${bodyHash})
+          on conflict do nothing returning 1
+        )
+        select exists (select from mine) as is_mine, (select state from carts where id = ${cartId} for update) as state`,
+  )
+  if (idempotencyKey !== null && !took?.is_mine) return orderOfKey(db, placer, idempotencyKey)
+  if (!took?.state) throw new Refused({ ok: false, reason: 'empty' })
+  return took.state === 'open' ? null : orderOfCart(db, placer)
+}
+
+async function orderOfKey(db: Db, placer: Placer, key: string): Promise<PlacedOrder | OrderRefusal> {
+  const kept = await firstRow<{ body_hash: string; order_id: number | null; prefixed_id: string | null }>(
+    db,
+    sql`select k.body_hash, k.order_id, o.prefixed_id from idempotency_keys k left join orders o on o.id = k.order_id
+        where k.scope = ${placer.sessionHash} and k.key = ${key}`,
+  )
+  if (!kept || kept.body_hash !== placer.bodyHash) return { ok: false, reason: 'key-reused' }
+  if (!kept.order_id || !kept.prefixed_id) throw new Error('A kept key without its order')
+  return { ok: true, orderId: kept.order_id, prefixedId: kept.prefixed_id, written: null }
+}
+
+/** The cart has become an order already: that order is the answer, and the key's from now on. */
+async function orderOfCart(db: Db, { cartId, sessionHash, idempotencyKey }: Placer): Promise<PlacedOrder> {
+  const [order] = await db
+    .select({ orderId: orders.id, prefixedId: orders.prefixedId })
+    .from(orders)
+    .where(eq(orders.cartId, cartId))
+  if (!order) throw new Error('An ordered cart without its order')
+  if (idempotencyKey) {
+    await db
+      .update(idempotencyKeys)
+      .set({ orderId: order.orderId })
+      .where(and(eq(idempotencyKeys.scope, sessionHash), eq(idempotencyKeys.key, idempotencyKey)))
+  }
+  return { ok: true, ...order, written: null }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { PricedCart } from '../../cart/cart.ts'
+import { couponUses } from '../../coupons/coupons.db.ts'
+import { couponRedemptions } from '../../coupons/redemptions.tables.ts'
+import { type Db, firstRow, rows } from '../../db.ts'
+import { Refused } from './placing.ts'
+
+/** The write itself refuses what was raced away: the limit is a check on the row, once per customer a unique key. */
+export async function redeemCoupon(db: Db, priced: PricedCart, orderId: number, email: string) {
+  const { cart } = priced
+  if (!cart.coupon || cart.couponId === null) return
+  const used = await rows<{ id: number }>(
+    db,
+    sql`update coupons set used = used + 1 where id = ${cart.couponId}
+        and (usage_limit is null or used < usage_limit) returning id`,
+  )
+  if (used.length === 0) throw new Refused({ ok: false, reason: 'coupon' })
+  // The coupon's row is locked now, so the count cannot change under us.
+  const uses = await couponUses(db, cart.couponId, email)
+  if (cart.coupon.perCustomerLimit !== null && uses >= cart.coupon.perCustomerLimit) {
+    throw new Refused({ ok: false, reason: 'coupon' })
+  }
+  const last = await firstRow<{ nth: number }>(
+    db,
+    sql`select coalesce(max(nth), 0)::int as nth from coupon_redemptions
+        where coupon_id = ${cart.couponId} and customer_key = ${email} and released_at is null`,
+  )
+  const nth = (last?.nth ?? 0) + 1
+  await db.insert(couponRedemptions).values({ couponId: cart.couponId, orderId, customerKey: email, nth })
+}

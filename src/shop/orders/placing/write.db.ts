@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { ShippingFields } from '../../cart/cart.tables.ts'
+import type { PricedCart } from '../../cart/cart.ts'
+import { firstRow, rowOf } from '../../db.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { addWorkingDays, endOfRigaDay, rigaDay } from '../../shipping/calendar.ts'
+import { ORDER_NUMBER_BYTES, orderNumber } from '../number.ts'
+import type { Buyer, OrderRequest } from '../order.ts'
+import { type OrderDelivery, orders } from '../orders.tables.ts'
+import type { Taken } from './claim.db.ts'
+import type { Placer, Working } from './placing.ts'
+
+/** An order as agreed, before it is written. */
+export type Agreed = { orderId: number; priced: PricedCart; delivery: OrderDelivery; taken: Taken }
+
+/** Order numbers are random; the unique key refuses a second use, and another one is drawn. */
+const MOST_DRAWS = 20
+
+/** `shipping` as the database keeps it, so that the first answer and a repeated one are the same. */
+type Written = { prefixedId: string; letterId: string | null; shipping: ShippingFields }
+
+/**
+ * The order with its lines, its event, its payment, its letter; the cart becomes `ordered`, the key gets its order. All
+ * in one statement: the cart and the products are locked, and every way there and back would keep others waiting.
+ */
+export async function writeOrder(
+  placing: Working,
+  placer: Placer,
+  request: OrderRequest,
+  agreed: Agreed,
+): Promise<Written> {
+  const order = orderRow(placing, placer, request, agreed)
+  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+    const prefixedId = orderNumber(randomBytes(ORDER_NUMBER_BYTES))
+    const row = await firstRow<{ letter_id: string | null; shipping: ShippingFields }>(
+      placing.db,
+      writeQuery({ ...order, prefixedId }, placing, placer, request, agreed),
+    )
+    if (row) return { prefixedId, letterId: row.letter_id, shipping: row.shipping }
+  }
+  throw new Error('No free order number was found')
+}
+
+type OrderRow = typeof orders.$inferInsert
+
+const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: OrderRequest, agreed: Agreed) => sql`
+  with placed as (
+    insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
+  ), lines as (
+    insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
+      discount, total, vat_rate, vat, taken_quantity, taken_virtual)
+    select placed.id, l.* from placed, jsonb_to_recordset(${JSON.stringify(lineRows(agreed))}::jsonb) as l(
+      position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
+      unit_price int, discount int, total int, vat_rate int, vat int, taken_quantity int, taken_virtual int)
+  ), event as (
+    insert into order_events (order_id, to_state, actor, at)
+    select id, 'awaiting_payment', 'buyer', ${placing.now.toISOString()}::timestamptz from placed
+  ), payment as (
+    insert into payments (order_id, provider, reference, amount, created_at)
+    select id, ${agreed.priced.payment?.provider ?? null}, ${randomUUID()}, ${order.total}::int,
+      ${placing.now.toISOString()}::timestamptz from placed
+  ), letter as (
+    insert into letters (kind, subject, recipient, lang, data)
+    select 'order-placed', 'order:' || id, ${order.email}, ${placing.lang}, jsonb_build_object('orderId', id) from placed
+    on conflict do nothing returning id
+  ), ordered as (
+    update carts set state = 'ordered', shipping_method_id = ${agreed.priced.cart.shippingMethodId}::int,
+      shipping = ${JSON.stringify(request.shipping)}::jsonb, payment_method_id = ${agreed.priced.cart.paymentMethodId}::int
+    from placed where carts.id = ${order.cartId} returning shipping
+  ), keyed as (
+    update idempotency_keys set order_id = placed.id
+    from placed where scope = ${placer.sessionHash} and key = ${placer.idempotencyKey}
+  )
+  select (select id from letter) as letter_id, (select shipping from ordered) as shipping from placed`
+
+function orderRow(
+  { lang, now, settings, tokenHash }: Working,
+  placer: Placer,
+  { buyer }: OrderRequest,
+  { orderId, priced, delivery }: Agreed,
+): Omit<OrderRow, 'prefixedId'> {
+  const { cart, totals, payment } = priced
+  if (!payment) throw new Error('An order without payment')
+  return {
+    id: orderId,
+    tokenHash: tokenHash(orderId),
+    cartId: cart.id,
+    userId: placer.userId,
+    sessionHash: placer.sessionHash,
+    lang: lang,
+    ...buyerColumns(buyer),
+    delivery,
+    paymentMethodCode: payment.code,
+    paymentMethodTitle: payment.title,
+    couponCode: cart.coupon?.code ?? null,
+    itemsTotal: totals.items,
+    discountTotal: totals.discount,
+    shippingTotal: totals.shipping,
+    surchargeTotal: totals.surcharge,
+    total: totals.total,
+    vatTotal: totals.vat,
+    vatRows: totals.vatRows,
+    vatNote: priced.vatNote,
+    placedAt: now,
+    holdUntil: holdUntil(payment.provider, now, settings),
+    termsVersion: settings.terms_version,
+  }
+}
+
+function lineRows({ priced: { cart, totals }, taken }: Agreed) {
+  return cart.lines.map((line, i) => {
+    const sums = totals.lines[i]
+    if (!sums) throw new Error('A line without sums')
+    const part = taken.get(line.productId)
+    return {
+      position: i + 1,
+      product_id: line.productId,
+      type: line.type,
+      title: line.title,
+      code: line.code,
+      manufacturer: line.manufacturer ?? '',
+      image: line.image,
+      quantity: line.quantity,
+      unit_price: sums.unit,
+      discount: sums.discount,
+      total: sums.total,
+      vat_rate: sums.rateBp,
+      vat: sums.vat,
+      taken_quantity: part?.fromQuantity ?? 0,
+      taken_virtual: part?.fromVirtual ?? 0,
+    }
+  })
+}
+
+const buyerColumns = (buyer: Buyer) => ({
+  buyerType: buyer.type,
+  name: buyer.name,
+  surname: buyer.surname,
+  email: buyer.email,
+  phoneCode: buyer.phone.code,
+  phoneNumber: buyer.phone.number,
+  company: buyer.company,
+  buyerReference: buyer.buyerReference,
+  contractNumber: buyer.contractNumber,
+})
+
+/** A link is paid in minutes; a transfer takes working days. */
+function holdUntil(provider: string, now: Date, settings: Settings): Date {
+  if (provider !== 'transfer') return new Date(now.getTime() + settings.hold_minutes * 60_000)
+  return endOfRigaDay(addWorkingDays(rigaDay(now), settings.transfer_days))
+}
