@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import {
+  agree,
+  chooseDelivery,
+  chooseLocker,
+  choosePayment,
+  expectNoSideways,
+  fillCart,
+  openCheckout,
+  settled,
+  submitButton,
+  writeAddress,
+  writeContact,
+} from './checkout-steps.ts'
+
+const browser = openBrowser()
+
+const deliveries: { name: string; choose: (page: Page) => Promise<void>; stands: RegExp }[] = [
+  {
+    name: 'the courier',
+    stands: /Rīgas iela 5/,
+    async choose(page) {
+      await chooseDelivery(page, /Kurjers līdz durvīm/)
+      await writeAddress(page)
+    },
+  },
+  {
+    name: 'a parcel locker',
+    stands: /Valmiera/,
+    async choose(page) {
+      await chooseDelivery(page, /DPD Pickup pakomāts/)
+      await chooseLocker(page, 'valmiera', /Valmiera/)
+    },
+  },
+  {
+    name: 'a locker in Lithuania',
+    stands: /Kaunas/,
+    async choose(page) {
+      await chooseDelivery(page, /Omniva pakomāts/)
+      await page.locator('.chosen').getByLabel('Valsts').selectOption({ label: 'Lietuva' })
+      await settled(page)
+      await chooseLocker(page, 'kaunas', /Kaunas/)
+    },
+  },
+  {
+    name: 'the shop, of which the first is picked by itself',
+    stands: /Ērtava Liepājā/,
+    async choose(page) {
+      await chooseDelivery(page, /Saņemt veikalā/)
+      await page.getByRole('radio', { name: /Ērtava Liepājā/, checked: true }).waitFor()
+      await settled(page)
+    },
+  },
+]
+
+describe.each([360, 1280])('at %i px a guest buys by', (width) => {
+  test.each(deliveries)('$name', async ({ choose, stands }) => {
+    const page = await browser.page({ width })
+    await fillCart(page)
+    await openCheckout(page)
+    await expectAccessible(page)
+    await writeContact(page, `delivery-${width}@example.com`)
+    await choose(page)
+    await choosePayment(page, /Pārskaitījums/)
+    await agree(page)
+    await expectNoSideways(page)
+    await expectAccessible(page)
+    // The button says that it obliges to pay, and how much: what the summary says.
+    const total = (await page.locator('.summary-lines__line--total dd').first().textContent()) ?? ''
+    await expect.poll(() => submitButton(page).textContent()).toContain(total.trim())
+    await submitButton(page).click()
+
+    await page.waitForURL('**/order/**')
+    await page.locator('[data-order-state="awaiting_payment"]').waitFor()
+    await page.getByText(stands).first().waitFor()
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  })
+})
