@@ -4,18 +4,16 @@ import { changeOrder, listOrders } from '../src/cli/orders.ts'
 import { orderLetter } from '../src/server/mail/order-letter.tsx'
 import { settlingOf } from '../src/server/payments/settling.ts'
 import { audit } from '../src/shop/audit.db.ts'
-import { carts } from '../src/shop/cart/cart.tables.ts'
 import type { CartView } from '../src/shop/cart/cart.ts'
 import { closedDays, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
 import { couponCategories, coupons } from '../src/shop/coupons/coupons.tables.ts'
-import { companies, users } from '../src/shop/customers/customers.tables.ts'
 import { rows } from '../src/shop/db.ts'
 import { orders } from '../src/shop/orders/orders.tables.ts'
 import { findOrderByToken } from '../src/shop/orders/read.db.ts'
-import { sessions } from '../src/shop/sessions/sessions.tables.ts'
 import { readSettings } from '../src/shop/settings/settings.db.ts'
 import { buyer, cartOf, place } from './races.ts'
 import { methodId, openTestShop, orderRequest, sha256, type TestShop, type Visitor } from './shop.ts'
+import { signedIn } from './signed-in.ts'
 
 let shop: TestShop
 /** A Saturday. */
@@ -448,49 +446,6 @@ describe('an order', () => {
     expect(letter('order-cancelled').subject).toMatch(/ ir atcelts$/)
   })
 })
-
-let serial = 0
-
-/** Somebody whose session belongs to an account, as after log-in. */
-async function signedIn(
-  { db, visitor: open }: TestShop,
-  given: { type: 'b2c' | 'b2b'; countryId?: number; vatState?: 'valid' | 'unchecked' },
-) {
-  serial += 1
-  const [company] =
-    given.type === 'b2c'
-      ? []
-      : await db
-          .insert(companies)
-          .values({
-            name: 'UAB Pavyzdys',
-            regNum: `30000000${serial}`,
-            vatNum: 'LT100001738313',
-            countryId: given.countryId ?? 112,
-            vatState: given.vatState ?? 'unchecked',
-          })
-          .returning({ id: companies.id })
-  const [user] = await db
-    .insert(users)
-    .values({
-      type: given.type,
-      email: `buyer${serial}@example.com`,
-      name: 'Anna',
-      surname: 'Ozola',
-      companyId: company?.id ?? null,
-    })
-    .returning({ id: users.id })
-  const visitor = open()
-  await visitor.renewToken()
-  const [sid] = [...visitor.cookies.values()]
-  const [cart] = await db.insert(carts).values({}).returning({ id: carts.id })
-  await db.insert(sessions).values({ hash: sha256(sid ?? ''), userId: user?.id ?? null })
-  await db
-    .update(users)
-    .set({ cartId: cart?.id ?? null })
-    .where(eq(users.id, user?.id ?? 0))
-  return { visitor, userId: user?.id ?? 0 }
-}
 
 test("somebody else's saved address cannot be ordered to", async () => {
   const mug = await shop.product()
