@@ -3,10 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from './api/accounts.ts'
 import { typed } from './api/calls.ts'
 import { cartCalls } from './api/cart.ts'
@@ -35,6 +33,7 @@ import { designRoutes } from './server/design-routes.ts'
 import { documentRoutes } from './server/documents/routes.ts'
 import { feedRoutes } from './server/feeds/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
+import { apiDocs } from './server/http/api-docs.ts'
 import { clientFolder } from './server/http/assets.ts'
 import { guardChanges } from './server/http/changing.ts'
 import { devReload } from './server/http/dev-reload.ts'
@@ -115,11 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const pages = createPages(app, services)
   handleErrors(app, pages)
 
-  await app.register(swagger, {
-    openapi: { info: { title: 'Online shop', version: '1.0.0' }, servers: [{ url: config.baseUrl.origin }] },
-    transform: createJsonSchemaTransform({}),
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await apiDocs(app, config.baseUrl.origin)
   await serveFiles(app)
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {

@@ -1,43 +1,7 @@
-import { ConfigError, readConfig } from './server/config.ts'
-import { DatabaseInUse } from './server/database/owner.ts'
-import { orderTokens } from './server/order-tokens.ts'
-import { hashPassword } from './server/passwords.ts'
-import { type RunningShop, startShop } from './start.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-/** The server process: starts the shop, fills an empty one with the demo, ends when asked to. */
-async function main() {
-  const config = readConfig(process.env)
-  const shop = await startShop(config, {
-    beforeServing: async ({ database, log }) => {
-      const { isEmpty, seed } = await import('./cli/seed/seed.ts')
-      if ((config.isProduction && config.DEMO !== '1') || !(await isEmpty(database.db))) return
-      log.info('the database is empty: filling in the demo shop')
-      const tokenHash = orderTokens(config.sessionSecret).hashOf
-      await seed(database.db, { now: new Date(), hashPassword, tokenHash, onProgress: () => {} })
-    },
-  })
-  console.log(`The shop is open: ${shop.url}`)
-  endWithGrace(shop)
-}
-
-function endWithGrace(shop: RunningShop) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      // Whatever hangs must not keep a deploy waiting.
-      setTimeout(() => process.exit(1), 10_000).unref()
-      shop.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DatabaseInUse) console.error(error.message)
-  else console.error(error)
-  process.exit(1)
-})
+// The server process. What Node.js has compiled once is kept beside the bundle, so that the next start need not; where
+// that folder cannot be written, it does without.
+enableCompileCache(join(import.meta.dirname, '.compiled'))
+await import('./serve.ts')

@@ -4,7 +4,8 @@ import type { Command } from './commands.ts'
 import { UsageError } from './commands.ts'
 import { generateCatalogue } from './generate.ts'
 import { emptyDemo, isDemo } from './seed/again.ts'
-import { isEmpty, seed, seedGround } from './seed/seed.ts'
+import { isEmpty } from './seed/empty.ts'
+import { seed, seedGround } from './seed/seed.ts'
 
 export const migrateOnly: Command = {
   usage: 'migrate',

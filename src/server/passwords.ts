@@ -1,9 +1,12 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import type { Algorithm } from '@node-rs/argon2'
 
 /** argon2id, 19 MiB, two passes (OWASP); about 13 ms here. The enum is ambient, so its value stands for its name. */
 const ARGON2ID = 2 as Algorithm.Argon2id
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const WRITTEN_AS = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** Loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2')
 
 /** So many at once, so many in wait; whoever comes after them is asked to try later, and the shop goes on serving. */
 const AT_ONCE = 2
@@ -16,7 +19,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** @throws PasswordsBusy */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => (await argon2()).hash(password, PARAMETERS))
 
 /**
  * Whether the given password is the kept one's. A kept hash that cannot be read is nobody's password.
@@ -25,6 +29,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  */
 export async function isPassword(kept: string | null, given: string): Promise<boolean> {
   const against = kept ?? (await dummyHash())
+  const { verify } = await argon2()
   const isRight = await inTurn(() => verify(against, given).catch(() => false))
   return isRight && kept !== null
 }
@@ -35,7 +40,7 @@ export const isOutdated = (kept: string): boolean => !kept.startsWith(WRITTEN_AS
 let dummy: Promise<string> | undefined
 
 function dummyHash(): Promise<string> {
-  dummy ??= hash('nobody has this password', PARAMETERS)
+  dummy ??= argon2().then(({ hash }) => hash('nobody has this password', PARAMETERS))
   return dummy
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countries as countryTable, regions as regionTable } from '../../shop/addresses/addresses.tables.ts'
-import { type Db, firstRow } from '../../shop/db.ts'
+import type { Db } from '../../shop/db.ts'
 import { vatRates as vatTable } from '../../shop/tax/tax.tables.ts'
 import { markDemo } from './again.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -18,15 +18,6 @@ export type SeedOptions = {
   onProgress: (done: number, total: number) => void
   /** Runs first, in the same transaction. */
   begin?: ((tx: Db) => Promise<void>) | undefined
-}
-
-/** True when the shop has nothing in it yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const row = await firstRow<{ empty: boolean }>(
-    db,
-    sql`select not exists (select 1 from countries) and not exists (select 1 from products) as empty`,
-  )
-  return row?.empty ?? true
 }
 
 /** Fills an empty shop with the demo shop, all of it or nothing. */

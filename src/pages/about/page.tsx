@@ -1,7 +1,6 @@
 import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { type AboutTexts, aboutTexts } from '../../shop/content/about.ts'
-import { sanitise } from '../../shop/content/sanitise.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -104,6 +103,8 @@ export const aboutPage = definePage<AboutData>({
   async load({ settings, lang }) {
     if (!settings.about) return { kind: 'not-found' }
     const about = aboutTexts(settings.about, lang)
+    // Megabytes that only this page needs.
+    const { sanitise } = await import('../../shop/content/sanitise.ts')
     const data = {
       words: texts[lang].content.about,
       texts: {

@@ -1,15 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import type { Db as QueueDb } from 'pg-boss'
 import type { Db } from '../../shop/db.ts'
 import type { Config } from '../config.ts'
 import { createListener } from './listener.ts'
-import { ownDataDir } from './owner.ts'
 import { prepareStatements } from './prepared.ts'
 import { hangUpOnSilence } from './silence.ts'
 
@@ -83,37 +77,8 @@ async function openPostgres(config: Settings, url: string): Promise<Database> {
   }
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
-  const release = await ownDataDir(dataDir)
-  const folder = join(dataDir, 'database')
-  mkdirSync(folder, { recursive: true })
-  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
-  const db = drizzlePglite(client, { casing: 'snake_case' }) as unknown as Db
-  return {
-    kind: 'pglite',
-    db,
-    readDb: db,
-    queueDb: fromPglite(client),
-    listen: async (channel, heard) => void (await client.listen(channel, heard)),
-    ping: async () => void (await client.query('select 1')),
-    close: async () => {
-      await client.close()
-      await release()
-    },
-  }
-}
+// The embedded database is megabytes of code that a shop on PostgreSQL never runs.
+const openPglite = async (dataDir: string) => (await import('./embedded.ts')).openEmbedded(dataDir)
 
 /** A database in memory for one test file: nothing of it is kept. */
-export async function openMemoryDatabase(): Promise<Database> {
-  const client = await PGlite.create({ extensions: { pg_trgm } })
-  const db = drizzlePglite(client, { casing: 'snake_case' }) as unknown as Db
-  return {
-    kind: 'pglite',
-    db,
-    readDb: db,
-    queueDb: fromPglite(client),
-    listen: async (channel, heard) => void (await client.listen(channel, heard)),
-    ping: async () => void (await client.query('select 1')),
-    close: () => client.close(),
-  }
-}
+export const openMemoryDatabase = async (): Promise<Database> => (await import('./embedded.ts')).openInMemory()

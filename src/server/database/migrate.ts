@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Db, firstRow } from '../../shop/db.ts'
 import { projectRoot } from '../root.ts'
@@ -33,7 +32,10 @@ export async function migrate(database: Database, databaseUrl: string | undefine
 }
 
 async function migrateWith(database: Database, databaseUrl: string | undefined, folder: string) {
-  if (!databaseUrl) return migratePglite(database.db as never, { migrationsFolder: folder })
+  if (!databaseUrl) {
+    const { migrate: migratePglite } = await import('drizzle-orm/pglite/migrator')
+    return migratePglite(database.db as never, { migrationsFolder: folder })
+  }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

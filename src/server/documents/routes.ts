@@ -13,8 +13,9 @@ import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
-import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
-import { productPdf } from './product-pdf.ts'
+
+/** What draws PDF is megabytes of code and fonts, read when the first document is asked for. */
+const invoices = () => import('./invoice-pdf.ts')
 
 type TokenParams = { Params: { token: string } }
 type CreditNoteParams = { Params: { token: string; file: string } }
@@ -36,12 +37,14 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
     app.get<TokenParams>(inLanguage(urls.orderInvoice.pattern, lang), async (request, reply) => {
       const invoice = await documentOf(request.params.token)
       if (!invoice) return reply.callNotFound()
+      const { invoicePdf, invoiceFileName } = await invoices()
       const bytes = await invoicePdf(invoice, lang)
       return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
     })
     app.get<TokenParams>(inLanguage(urls.orderEInvoice.pattern, lang), async (request, reply) => {
       const invoice = await documentOf(request.params.token)
       if (!invoice || !hasEInvoice(invoice)) return reply.callNotFound()
+      const { invoiceFileName } = await invoices()
       const xml = ublOf(invoice, texts[lang].invoice, lang)
       return attach(reply, invoiceFileName(invoice, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
     })
@@ -54,6 +57,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
       const found = number ? await findOrderByToken(db, sha256(token)) : null
       const note = found && (await findCreditNotes(db, found.order.id)).find((one) => one.number === number)
       if (!note || (ending === 'xml' && !hasEInvoice(note))) return reply.callNotFound()
+      const { invoicePdf, invoiceFileName } = await invoices()
       if (ending === 'xml') {
         const xml = ublOf(note, texts[lang].invoice, lang)
         return attach(reply, invoiceFileName(note, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
@@ -79,6 +83,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
       const product = slug ? await readProduct(readingOf(services, lang), slug) : null
       const attached = product?.pdf_attachments.find(({ url }) => url.endsWith(`/${name}`))
       if (!product || !attached) return reply.callNotFound()
+      const { productPdf } = await import('./product-pdf.ts')
       return reply.send(await productPdf(product, kind === 'manual' ? 'manual' : 'datasheet', attached.title, lang))
     })
   }

@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import { PICTURE_WIDTHS } from '../../shop/catalogue/media.ts'
 import { projectRoot } from '../root.ts'
 
@@ -52,7 +51,16 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
   }
 }
 
+/** Loaded with the first picture that is made: it is larger than the rest of the shop. */
+async function pictureMaker() {
+  const { default: sharp } = await import('sharp')
+  // Originals are opened once, so what it would keep of them is memory for nothing.
+  sharp.cache(false)
+  return sharp
+}
+
 async function make(original: string, width: number, file: string): Promise<string> {
+  const sharp = await pictureMaker()
   const image = sharp(original).resize({ width, withoutEnlargement: true })
   const bytes = await (file.endsWith('.webp')
     ? image.webp({ quality: width <= 320 ? 78 : 82 })

@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { Transporter } from 'nodemailer'
 import type { Letter } from './letter.tsx'
 
 export type Mailer = {
@@ -19,18 +18,26 @@ export function createMailer(config: {
 }): Mailer {
   const messageId = (id: string) => `<${id}@${config.baseUrl.hostname}>`
   if (!config.MAIL_URL) return fileMailer(join(config.dataDir, 'mail'), config.MAIL_FROM, messageId)
-  const transport = nodemailer.createTransport(config.MAIL_URL, {
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 15_000,
-  } as object)
+  return smtpMailer(config.MAIL_URL, config.MAIL_FROM, messageId)
+}
+
+/** Loaded and connected with the first letter. */
+function smtpMailer(url: string, from: string, messageId: (id: string) => string): Mailer {
+  let opened: Promise<Transporter> | undefined
+  const open = async () =>
+    (await import('nodemailer')).default.createTransport(url, {
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 15_000,
+    } as object)
   return {
     async send({ id, ...letter }) {
-      await transport.sendMail({ ...letter, from: config.MAIL_FROM, messageId: messageId(id) })
+      opened ??= open()
+      await (await opened).sendMail({ ...letter, from, messageId: messageId(id) })
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
@@ -39,6 +46,7 @@ function fileMailer(folder: string, from: string, messageId: (id: string) => str
   return {
     async send({ id, ...letter }) {
       await mkdir(folder, { recursive: true })
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
       const bytes = await new MailComposer({ ...letter, from, messageId: messageId(id) }).compile().build()
       const file = join(folder, `${id}.eml`)
       await writeFile(`${file}.part`, bytes)
