@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { ProductCard } from '../shop/catalogue/cards.ts'
+import { inWidth } from '../shop/catalogue/media.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { useShop } from '../ui/shop-context.tsx'
@@ -178,8 +179,8 @@ function Product({ card, index, isActive }: { card: ProductCard; index: number; 
       href={card.link}
     >
       <picture>
-        <source type="image/webp" srcSet={card.image.webp.replace('/320/', '/160/')} />
-        <img src={card.image.source.replace('/320/', '/160/')} alt="" width={52} height={52} />
+        <source type="image/webp" srcSet={inWidth(card.image.webp, 160)} />
+        <img src={inWidth(card.image.source, 160)} alt="" width={52} height={52} />
       </picture>
       <span className="suggest__words">
         <span className="suggest__name">{card.title}</span>

@@ -1,8 +1,11 @@
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { type Listing, parseListing } from '../../shop/catalogue/listing.ts'
+import { inWidth } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
+import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
+import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData } from '../catalogue/listing-data.ts'
 import type { Answer, Ask } from '../page.ts'
@@ -10,6 +13,8 @@ import { readingFor } from '../reading.ts'
 
 export type SearchData = ListingData & {
   title: string
+  /** The department that the words name. */
+  named: { title: string; link: string; text: string; image: string | null } | null
   /** Where to go when nothing was found. */
   departments: { id: number; title: string; link: string; count: number; image: string | null }[]
 }
@@ -27,6 +32,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path: urls.search.to(), listing }, { page: found.meta.last_page }) }
   }
+  const [first] = found.products
   const title = listing.query ? t.searchResults(listing.query) : t.searchTitle
   return {
     kind: 'page',
@@ -36,6 +42,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
       listing,
       found,
       title,
+      named: namedDepartment(ask, tree, listing.query),
       departments: tree.roots.map((root) => ({
         id: root.id,
         title: inLang(root.title, lang),
@@ -44,7 +51,25 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
         image: root.image,
       })),
     },
-    head: { title, noindex: true },
+    head: {
+      title,
+      description: t.found(found.meta.total),
+      canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page }),
+      noindex: true,
+      ...(first ? { image: inWidth(first.image.source, 1200), preloadImage: cardPreload(first) } : {}),
+    },
     tags: ['catalogue', ...found.products.map(({ id }) => `product:${id}`)],
+  }
+}
+
+function namedDepartment({ lang, search }: Ask, tree: CategoryTree, query: string): SearchData['named'] {
+  const [id] = query === '' ? [] : search.suggest(query, lang, 1).categories
+  const category = id === undefined ? undefined : tree.byId.get(id)
+  if (!category || category.count === 0) return null
+  return {
+    title: inLang(category.title, lang),
+    link: inLanguage(urls.category.to(category.slug), lang),
+    text: inLang(category.shortDescription, lang),
+    image: category.image,
   }
 }

@@ -1,10 +1,14 @@
+import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { cutText } from '../../ui/cut-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { LiveListing } from '../catalogue/live-listing.tsx'
 import { Subcategories } from '../catalogue/subcategories.tsx'
 import { definePage } from '../page.ts'
 import { loadSearch, type SearchData } from './load.ts'
+
+const NAMED_TEXT_LIMIT = 160
 
 function Search({ data }: { data: SearchData }) {
   const { t } = useShop()
@@ -15,8 +19,26 @@ function Search({ data }: { data: SearchData }) {
       <Breadcrumbs crumbs={[{ title: t.catalogue.searchTitle }]} />
       <header className="catalogue__head">
         <h1>{data.title}</h1>
+        {data.named ? <Named named={data.named} /> : null}
       </header>
       {found.meta.total === 0 && !isFiltered ? <NothingFound data={data} /> : <LiveListing data={data} place={{}} />}
+    </div>
+  )
+}
+
+/** The department that was probably meant, with its picture and words. */
+function Named({ named }: { named: NonNullable<SearchData['named']> }) {
+  const { webp, source } = picture(named.image, 160)
+  return (
+    <div className="search-named">
+      <picture>
+        <source type="image/webp" srcSet={srcSet(webp, [160, 320])} sizes="5rem" />
+        <img src={source} alt="" width={80} height={80} />
+      </picture>
+      <p>
+        <a href={named.link}>{named.title}</a>
+        {named.text ? <span>{cutText(named.text, NAMED_TEXT_LIMIT).short}</span> : null}
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countProducts, fewRows, productRows, type SitemapRow } from '../../shop/catalogue/sitemap.db.ts'
 import { languages } from '../../shop/languages.ts'
@@ -8,6 +9,7 @@ import { escapeHtml } from './document.ts'
 /** Addresses in one file (sitemaps.org); every page has one in each language. */
 const MAX_ADDRESSES = 50_000
 const AN_HOUR = 'public, max-age=3600'
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** What crawlers read: what they may ask for, and what there is. `pageSize` is the number of pages in one file. */
 export function crawlerRoutes(
@@ -24,9 +26,7 @@ export function crawlerRoutes(
 
   app.get(urls.sitemap.pattern, async (_request, reply) => {
     const [few, products] = await Promise.all([fewRows(db), countProducts(db)])
-    if (few.length + products < pageSize) {
-      return sendXml(reply, urlset(origin, [...few, ...(await productRows(db, 0, products))], true))
-    }
+    if (few.length + products < pageSize) return sendXml(reply, urlset(origin, few, productRows(db, 0, products)))
     // The first file has what is few, the others the products.
     const parts = Array.from({ length: 1 + Math.ceil(products / pageSize) }, (_, part) => part)
     return sendXml(reply, index(origin, parts))
@@ -34,37 +34,47 @@ export function crawlerRoutes(
 
   app.get<{ Params: { part: string } }>(urls.sitemapPart.pattern, async (request, reply) => {
     const part = /^\d{1,5}$/.test(request.params.part) ? Number(request.params.part) : -1
-    if (part === 0) return sendXml(reply, urlset(origin, await fewRows(db), true))
-    const found = part > 0 ? await productRows(db, (part - 1) * pageSize, pageSize) : []
-    return found.length > 0 ? sendXml(reply, urlset(origin, found, false)) : reply.callNotFound()
+    if (part === 0) return sendXml(reply, urlset(origin, await fewRows(db)))
+    if (part < 0 || (part - 1) * pageSize >= (await countProducts(db))) return reply.callNotFound()
+    return sendXml(reply, urlset(origin, null, productRows(db, (part - 1) * pageSize, pageSize)))
   })
 }
 
-const sendXml = (reply: FastifyReply, xml: string) =>
+/** Written as it is read: fifty thousand addresses are 20 MB, and making them at once would hold up everybody. */
+const sendXml = (reply: FastifyReply, xml: Iterable<string> | AsyncIterable<string>) =>
   reply
     .type('application/xml; charset=utf-8')
     .header('cache-control', AN_HOUR)
-    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
+    .send(Readable.from(xml, { objectMode: false }))
 
-function index(origin: string, parts: readonly number[]): string {
+function* index(origin: string, parts: readonly number[]): Generator<string> {
   const files = parts.map((part) => `<sitemap><loc>${escapeHtml(origin + urls.sitemapPart.to(part))}</loc></sitemap>`)
-  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`
+  yield `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`
 }
 
-function urlset(origin: string, found: readonly SitemapRow[], withHome: boolean): string {
-  const pages = [
-    ...(withHome ? [urls.home, urls.contact].map((page) => ({ path: page.to(), changed: null })) : []),
-    ...found.map((row) => ({ path: pathOf(row), changed: row.changed })),
-  ]
-  const entries = pages.map(({ path, changed }) => {
-    const address = (lang: (typeof languages)[number]) => escapeHtml(origin + inLanguage(path, lang))
-    const alternates = languages
-      .map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(lang)}"/>`)
-      .join('')
-    const date = changed ? `<lastmod>${changed}</lastmod>` : ''
-    return languages.map((lang) => `<url><loc>${address(lang)}</loc>${date}${alternates}</url>`).join('')
-  })
-  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`
+/** @param few what stands beside home; null in a file of products only */
+async function* urlset(
+  origin: string,
+  few: readonly SitemapRow[] | null,
+  products?: AsyncIterable<SitemapRow[]>,
+): AsyncGenerator<string> {
+  yield `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+  if (few) {
+    yield [urls.home, urls.contact].map((page) => entries(origin, page.to(), null)).join('')
+    yield few.map((row) => entries(origin, pathOf(row), row.changed)).join('')
+  }
+  for await (const some of products ?? []) yield some.map((row) => entries(origin, pathOf(row), row.changed)).join('')
+  yield '</urlset>'
+}
+
+/** A page's address in each language, each with all of them beside it. */
+function entries(origin: string, path: string, changed: string | null): string {
+  const address = (lang: (typeof languages)[number]) => escapeHtml(origin + inLanguage(path, lang))
+  const alternates = languages
+    .map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(lang)}"/>`)
+    .join('')
+  const date = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return languages.map((lang) => `<url><loc>${address(lang)}</loc>${date}${alternates}</url>`).join('')
 }
 
 const paths: Record<SitemapRow['kind'], (slug: string) => string> = {

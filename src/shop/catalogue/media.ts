@@ -13,6 +13,10 @@ export function picture(path: string | null, width: PictureWidth): Picture {
 /** Widths for a card, from a phone's half window to a sharp screen. */
 const CARD_WIDTHS: readonly PictureWidth[] = [320, 480, 640]
 
+/** The address of the same picture in another width. */
+export const inWidth = (address: string, width: PictureWidth): string =>
+  address.replace(/^\/media\/\d+\//, `/media/${width}/`)
+
 /** The picture of an address in several widths, for the browser to choose from. */
 export const srcSet = (address: string, widths = CARD_WIDTHS): string =>
-  widths.map((width) => `${address.replace(/^\/media\/\d+\//, `/media/${width}/`)} ${width}w`).join(', ')
+  widths.map((width) => `${inWidth(address, width)} ${width}w`).join(', ')

@@ -3,6 +3,7 @@ import { type Db, firstRow, rows } from '../db.ts'
 
 /** An address of the shop, in Latvian, and the day of its last change where it is known. */
 export type SitemapRow = {
+  id?: number
   kind: 'category' | 'manufacturer' | 'page' | 'product'
   slug: string
   changed: string | null
@@ -32,10 +33,27 @@ export function fewRows(db: Db): Promise<SitemapRow[]> {
   )
 }
 
-export function productRows(db: Db, offset: number, limit: number): Promise<SitemapRow[]> {
-  return rows(
+const AT_ONCE = 1_000
+
+/** Shown products from the `offset`th on, in the order of their ids, some at a time. */
+export async function* productRows(db: Db, offset: number, limit: number): AsyncGenerator<SitemapRow[]> {
+  let after = offset === 0 ? 0 : await idAt(db, offset - 1)
+  for (let left = limit; left > 0 && after !== null; ) {
+    const found: SitemapRow[] = await rows(
+      db,
+      sql`select 'product' as kind, p.id, p.slug, to_char(p.updated_at, 'YYYY-MM-DD') as changed from products p
+          where ${shownProducts} and p.id > ${after} order by p.id limit ${Math.min(AT_ONCE, left)}`,
+    )
+    if (found.length > 0) yield found
+    left -= found.length
+    after = found.length < AT_ONCE ? null : (found.at(-1)?.id ?? null)
+  }
+}
+
+async function idAt(db: Db, place: number): Promise<number | null> {
+  const row = await firstRow<{ id: number }>(
     db,
-    sql`select 'product' as kind, p.slug, to_char(p.updated_at, 'YYYY-MM-DD') as changed from products p
-        where ${shownProducts} order by p.id limit ${limit} offset ${offset}`,
+    sql`select p.id from products p where ${shownProducts} order by p.id limit 1 offset ${place}`,
   )
+  return row?.id ?? null
 }
