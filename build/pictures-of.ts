@@ -215,9 +215,9 @@ export async function fillVisit(page: Page) {
     await page.locator('dialog[open]').waitFor()
     await page.keyboard.press('Escape')
   }
-  for (const path of ['/c/kruzes-un-pudeles', '/c/galdi']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await page.locator('form[data-add-to-cart] button').first().click()
-    await page.locator('dialog[open] tbody tr').first().waitFor()
+  for (const n of [0, 1]) {
+    await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'networkidle' })
+    await page.locator('form[data-add-to-cart] button').nth(n).click()
+    await page.locator('dialog[open] tbody tr').nth(n).waitFor()
   }
 }

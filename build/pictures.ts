@@ -70,6 +70,14 @@ async function keep(
     if (isWhole) await readToTheEnd(page)
     if (state) await state(page)
     await page.waitForTimeout(400)
+    if (state && isWhole) {
+      await page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement instanceof HTMLElement) activeElement.blur()
+        window.scrollTo({ top: 0, behavior: 'instant' })
+      })
+      await page.waitForTimeout(200)
+    }
     await save(page, name, isWhole)
   } catch (error) {
     console.error(`${name}: ${String(error).split('\n', 1)[0]}`)

@@ -17,7 +17,7 @@ watchCompare()
 watchWishlist()
 watchCartForms()
 watchVisitor()
-onceShown(wakeIslands)
+onceShown(() => wakeIslands())
 
 const listing = document.querySelector<HTMLElement>('[data-listing]')
 if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListing(listing))

@@ -11,9 +11,11 @@ type Props = {
   href: (page: number) => string
   /** A list that changes in place takes the click itself. */
   onPage?: (page: number) => void
+  /** Where there are several on a page. */
+  label?: string
 }
 
-export function Pagination({ current, last, hasNext, href, onPage }: Props) {
+export function Pagination({ current, last, hasNext, href, onPage, label }: Props) {
   const { t } = useShop()
   if (last <= 1) return null
   const go = (page: number) => ({
@@ -21,7 +23,7 @@ export function Pagination({ current, last, hasNext, href, onPage }: Props) {
     onClick: onPage && ((event: MouseEvent) => takeOver(event, () => onPage(page))),
   })
   return (
-    <nav className="pagination" aria-label={t.common.pagination}>
+    <nav className="pagination" aria-label={label ?? t.common.pagination}>
       <Step icon="left" label={t.common.previousPage} link={current > 1 ? go(current - 1) : null} rel="prev" />
       <ol className="pagination__pages">
         {paginationWindow(current, last).map((page, index) =>

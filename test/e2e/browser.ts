@@ -20,16 +20,20 @@ type Options = { width?: number; height?: number; script?: boolean; reducedMotio
 
 /**
  * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
- * a request that leaves the shop.
+ * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off.
  */
-export function openBrowser() {
+export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {}) {
   let browser: Browser
   let open: BrowserContext[] = []
   let complaints: string[] = []
   const url = inject('shopUrl')
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS })
+    browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ARGUMENTS,
+      ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+    })
   })
   afterEach(async () => {
     await Promise.all(open.map((context) => context.close()))
@@ -78,10 +82,12 @@ export function openBrowser() {
 
 /** WCAG 2.2 AA, as far as a machine can tell. */
 export async function expectAccessible(page: Page) {
+  expect(await barriers(page)).toEqual([])
+}
+
+export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
 }

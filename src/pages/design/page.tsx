@@ -327,7 +327,7 @@ export function DesignPage() {
           />
         </div>
         <Pagination current={5} last={12} hasNext href={(page) => `#page-${page}`} />
-        <Pagination current={1} last={3} hasNext href={(page) => `#page-${page}`} />
+        <Pagination label="Īsas lapas" current={1} last={3} hasNext href={(page) => `#page-${page}`} />
       </Part>
       <Part title="Waiting, empty, error">
         <Skeleton count={3} />
