@@ -164,16 +164,16 @@ const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch
 /** Built files with hashed names are kept for ever; the few at fixed addresses for a day. */
 async function serveFiles(app: FastifyInstance) {
   const assets = join(clientFolder, 'assets')
-  if (existsSync(assets)) {
-    await app.register(fastifyStatic, {
-      root: assets,
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    })
-  }
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    // Where nothing is built, in a test, the files at fixed addresses are there all the same.
+    serve: existsSync(assets),
+  })
   const fixed = join(projectRoot, 'public')
   for (const name of ['favicon.svg', 'manifest.webmanifest', ...ICONS]) {
     if (!existsSync(join(fixed, name))) continue
