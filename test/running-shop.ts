@@ -84,10 +84,10 @@ export class Buyer {
     return this.#read(response)
   }
 
-  async post<T>(path: string, body: unknown = {}): Promise<T> {
+  async post<T>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<T> {
     const response = await fetch(this.#url + path, {
       method: 'POST',
-      headers: await this.headers(),
+      headers: { ...(await this.headers()), ...more },
       body: JSON.stringify(body),
     })
     return this.#read(response)

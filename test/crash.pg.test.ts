@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../src/server/database/database.ts'
+import { audit } from '../src/shop/audit.db.ts'
+import { coupons } from '../src/shop/coupons/coupons.tables.ts'
+import { rows } from '../src/shop/db.ts'
+import { Buyer, freePort, lockerOrder, type RunningShop, sellableIds, startShopProcess } from './running-shop.ts'
+
+process.env.DIST ??= 'dist-test'
+
+const server = process.env.TEST_DATABASE_URL ?? ''
+/** How many buyers vanish; reliability.md asks for 200. */
+const VANISHING = 200
+/** Whoever holds this advisory lock keeps the shop's transaction waiting where the trigger is. */
+const GATE = 4242
+
+type Stored = { order: { prefixed_id: string }; payment_link: string }
+
+/** The shop as a process that can be killed, on a real PostgreSQL that lives on (reliability.md B 14, B 17). */
+describe.skipIf(!server)('an order is stored exactly once', () => {
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(server || 'postgres://localhost')
+  url.pathname = `/${name}`
+  let program: string
+  let port: number
+  let dataDir: string
+  let shop: RunningShop | undefined
+  let database: Database
+  /** A connection of its own: an advisory lock belongs to its session. */
+  let gate: pg.Client
+  let product: number
+  let before: string[]
+
+  beforeAll(async () => {
+    const { buildIfStale, dist } = await import('../build/build.ts')
+    await buildIfStale((line) => console.log(line))
+    program = join(dist, 'server/main.js')
+    dataDir = mkdtempSync(join(tmpdir(), 'shop-crash-'))
+    port = await freePort()
+    await onServer(`create database ${name}`)
+    gate = new pg.Client({ connectionString: url.href })
+    await gate.connect()
+    shop = await start()
+    database = await openDatabase({ DATABASE_URL: url.href, DATABASE_READ_URL: undefined, DATABASE_POOL: 4, dataDir })
+    product = (await sellableIds(new Buyer(shop.url)))[0] ?? 0
+    await database.db.execute(sql`update products set quantity = 100000 where id = ${product}`)
+    await database.db.insert(coupons).values({ code: 'AVARIJA', kind: 'percent', value: 1000 })
+    await gate.query(`create function wait_at_gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`)
+    before = await audit(database.db)
+  }, 240_000)
+
+  afterAll(async () => {
+    await shop?.end('SIGKILL')
+    await gate?.end()
+    await database?.close()
+    await onServer(`drop database if exists ${name} with (force)`)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const start = () =>
+    startShopProcess({ program, dataDir, port, env: { DATABASE_URL: url.href, LIMITS: 'off', DATABASE_POOL: '10' } })
+
+  function running(): RunningShop {
+    if (!shop) throw new Error('The shop is not running')
+    return shop
+  }
+
+  async function buyerWithCart(
+    coupon: boolean,
+  ): Promise<{ buyer: Buyer; order: Awaited<ReturnType<typeof lockerOrder>> }> {
+    const buyer = new Buyer(running().url)
+    await buyer.post(`/api/cart-item/add/${product}?action=plus`, { quantity: 1 })
+    if (coupon) await buyer.post('/api/coupon/apply', { code: 'AVARIJA' })
+    return { buyer, order: await lockerOrder(buyer, `${randomUUID()}@example.com`) }
+  }
+
+  const ordersOf = (email: string) =>
+    rows<{ lines: number; payments: number; letters: number; coupons: number; taken: number }>(
+      database.db,
+      sql`select (select count(*)::int from order_lines l where l.order_id = o.id) as lines,
+            (select count(*)::int from payments p where p.order_id = o.id) as payments,
+            (select count(*)::int from letters t where t.subject = 'order:' || o.id) as letters,
+            (select count(*)::int from coupon_redemptions r where r.order_id = o.id) as coupons,
+            (select sum(taken_quantity)::int from order_lines l where l.order_id = o.id) as taken
+          from orders o where o.email = ${email}`,
+    )
+
+  const whole = { lines: 1, payments: 1, letters: 1, coupons: 1, taken: 1 }
+
+  test.each([
+    ['at the key', 'before insert on idempotency_keys for each statement', 0],
+    ['at the stock', 'before update on products for each statement', 0],
+    ['at the order', 'before insert on orders for each statement', 0],
+    ['at its lines', 'before insert on order_lines for each statement', 0],
+    ['at the coupon', 'before update on coupons for each statement', 0],
+    ['at the payment', 'before insert on payments for each statement', 0],
+    ['at the letter', 'before insert on letters for each statement', 0],
+    ['at the cart', 'before update on carts for each statement', 0],
+    // Nobody hears of this commit: the process that asked for it is dead.
+    ['at the commit', 'after insert on orders deferrable initially deferred for each row', 1],
+  ])(
+    'killed %s, half an order is never there, and the same request afterwards gives the one order',
+    async (_where, moment, stored) => {
+      const { buyer, order } = await buyerWithCart(true)
+      const key = randomUUID()
+      const headers = { 'idempotency-key': key }
+      const kind = moment.includes('deferrable') ? 'constraint trigger' : 'trigger'
+      const table = / on (\w+)/.exec(moment)?.[1] ?? ''
+      await gate.query(`create ${kind} gate_here ${moment} execute function wait_at_gate()`)
+      await gate.query(`select pg_advisory_lock(${GATE})`)
+      const lost = buyer.post('/api/order/store', order, headers).then(
+        () => 'answered',
+        () => 'lost',
+      )
+      await expect.poll(waitsAtGate, { timeout: 20_000, interval: 10 }).toBe(true)
+      await running().end('SIGKILL')
+      await gate.query(`select pg_advisory_unlock(${GATE})`)
+      expect(await lost).toBe('lost')
+      // Waits by itself until the dead process's transaction has ended.
+      await gate.query(`drop trigger gate_here on ${table}`)
+      await expect.poll(async () => (await ordersOf(order.order.user_email)).length, { timeout: 10_000 }).toBe(stored)
+      if (stored) expect(await ordersOf(order.order.user_email)).toEqual([whole])
+      expect(await audit(database.db)).toEqual(before)
+
+      shop = await start()
+      const answers = [
+        await buyer.post<Stored>('/api/order/store', order, headers),
+        await buyer.post<Stored>('/api/order/store', order, headers),
+      ]
+      expect(answers[1]).toEqual(answers[0])
+      expect(await ordersOf(order.order.user_email)).toEqual([whole])
+      const link = answers[0]?.payment_link ?? ''
+      for (let click = 0; click < 2; click++) await fetch(running().url + link, { redirect: 'manual' })
+      const asked = await rows(
+        database.db,
+        sql`select 1 from practice_payments where order_number = ${answers[0]?.order.prefixed_id}`,
+      )
+      expect(asked).toHaveLength(1)
+      expect(await audit(database.db)).toEqual(before)
+    },
+    120_000,
+  )
+
+  test('buyers who vanish before the answer get the same order when they come again', async () => {
+    let again = 0
+    for (let done = 0; done < VANISHING; done += 10) {
+      const found = await Promise.all(Array.from({ length: 10 }, () => vanishAndReturn()))
+      again += found.filter((wasStored) => wasStored).length
+    }
+    // Some were stored before their buyer vanished and some were not: both were tried.
+    console.log(`${again} of ${VANISHING} orders were stored before the buyer came again`)
+    expect(await audit(database.db)).toEqual(before)
+  }, 170_000)
+
+  /** @returns whether the order was there already when the buyer came again */
+  async function vanishAndReturn(): Promise<boolean> {
+    const { buyer, order } = await buyerWithCart(false)
+    const headers = { ...(await buyer.headers()), 'idempotency-key': randomUUID() }
+    await sendAndVanish(headers, order, Math.random() * 250)
+    const wasStored = (await ordersOf(order.order.user_email)).length > 0
+    const stored = await buyer.post<Stored>('/api/order/store', order, {
+      'idempotency-key': headers['idempotency-key'],
+    })
+    expect(stored.order.prefixed_id).toMatch(/^E-/)
+    expect(await ordersOf(order.order.user_email)).toEqual([{ ...whole, coupons: 0 }])
+    return wasStored
+  }
+
+  /** The whole request goes out; the connection is cut `ms` after its last byte, answer or not. */
+  async function sendAndVanish(headers: Record<string, string>, body: object, ms: number) {
+    const sent = request(`${running().url}/api/order/store`, { method: 'POST', headers, agent: false })
+    sent.on('error', () => {})
+    await new Promise<void>((resolve) => sent.end(JSON.stringify(body), () => resolve()))
+    await sleep(ms)
+    sent.destroy()
+  }
+
+  async function waitsAtGate(): Promise<boolean> {
+    const found = await gate.query(
+      `select 1 from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
+    )
+    return found.rows.length > 0
+  }
+
+  async function onServer(statement: string) {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+})
