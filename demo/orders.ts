@@ -12,7 +12,7 @@ export type DemoOrder = {
   lines: { code: string; quantity: number }[]
   /** `address` is the place in the customer's own list. */
   delivery: DemoDelivery
-  payment: 'practice-bank' | 'bank-transfer'
+  payment: 'practice-bank' | 'bank-transfer' | 'invoice'
   coupon?: string
   /** What has become of it; what lies between follows by itself. */
   state:
@@ -84,7 +84,7 @@ export const orders: DemoOrder[] = [
       { code: 'LA-3102', quantity: 3 },
     ],
     delivery: { method: 'courier-bulky', address: 0, message: 'Saimniecības ieeja no pagalma.' },
-    payment: 'bank-transfer',
+    payment: 'invoice',
     state: 'completed',
     tracking: 'DEMO00000004LV',
     reference: 'PV-2026/118',
@@ -161,8 +161,8 @@ export const orders: DemoOrder[] = [
       { code: 'VO-2101-3-30', quantity: 4 },
     ],
     delivery: { method: 'courier', address: 0 },
-    payment: 'bank-transfer',
-    state: 'awaiting_payment',
+    payment: 'invoice',
+    state: 'processing',
     reference: 'PV-2026/131',
   },
   {
