@@ -26,6 +26,7 @@ import { wishlistCalls } from './api/wishlist.ts'
 import { putPages } from './pages.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { captchaHosts } from './server/captcha/captcha.ts'
+import { checkoutForm } from './server/checkout-form.tsx'
 import { contactRoutes } from './server/content/contact-page.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
@@ -35,13 +36,13 @@ import { feedRoutes } from './server/feeds/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { apiDocs } from './server/http/api-docs.ts'
 import { clientFolder } from './server/http/assets.ts'
+import { sendPage } from './server/http/cached-page.ts'
 import { guardChanges } from './server/http/changing.ts'
 import { devReload } from './server/http/dev-reload.ts'
 import { handleErrors } from './server/http/errors.tsx'
 import { healthRoutes } from './server/http/health.ts'
 import { limitChanges } from './server/http/limits.ts'
 import { serveMedia } from './server/http/media.ts'
-import { sendPage } from './server/http/page-cache.ts'
 import { createPages } from './server/http/pages.tsx'
 import { routeOf } from './server/http/route-of.ts'
 import { secure } from './server/http/security.ts'
@@ -142,6 +143,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   healthRoutes(app, services)
   formFallbacks(app, services, pages)
+  checkoutForm(app, services, pages)
   accountForms(app, services, pages)
   profileForms(app, services, pages)
   crawlerRoutes(app, services)

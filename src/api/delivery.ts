@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
+import type { Services } from '../server/services.ts'
 import { type Country, deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { checkPostcode } from '../shop/addresses/postcode.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
@@ -80,27 +82,7 @@ export const deliveryCalls: CallRoom = (app, services) => {
   app.get(
     '/api/shipping',
     { schema: { tags, response: { 200: z.object({ shippingMethods: z.array(Method) }) } } },
-    async (request) => {
-      const lang = languageOf(request)
-      const t = texts[lang]
-      const [priced, closedDays] = await Promise.all([
-        pricedCartOf(request, services, lang),
-        closedDaysOf(db, memory, services.now()),
-      ])
-      return {
-        shippingMethods: deliveryQuotes(await shippingMethodsOf(db, memory), priced).map(({ method, quote }) => ({
-          id: method.id,
-          code: method.code,
-          type: method.type,
-          title: inLang(method.title, lang),
-          description: inLang(method.description, lang),
-          image: method.image ? picture(method.image, 160) : null,
-          formatted_price_with_tax: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
-          days: t.checkout.days(quote.daysMin, quote.daysMax),
-          dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
-        })),
-      }
-    },
+    async (request) => ({ shippingMethods: await methodViews(request, services, languageOf(request)) }),
   )
 
   app.get(
@@ -166,4 +148,30 @@ export const deliveryCalls: CallRoom = (app, services) => {
       return { cart: await cartViewOf(request, services) }
     },
   )
+}
+
+/** The ways of delivery that fit the visitor's cart, with prices and days. */
+export async function methodViews(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+): Promise<z.infer<typeof Method>[]> {
+  const { db } = services.database
+  const t = texts[lang]
+  const [priced, closedDays, methods] = await Promise.all([
+    pricedCartOf(request, services, lang),
+    closedDaysOf(db, services.memory, services.now()),
+    shippingMethodsOf(db, services.memory),
+  ])
+  return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
+    id: method.id,
+    code: method.code,
+    type: method.type,
+    title: inLang(method.title, lang),
+    description: inLang(method.description, lang),
+    image: method.image ? picture(method.image, 160) : null,
+    formatted_price_with_tax: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
+    days: t.checkout.days(quote.daysMin, quote.daysMax),
+    dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
+  }))
 }

@@ -145,7 +145,7 @@ export function showOrderRow(row: OrderRow, lang: Lang, orderToken: (orderId: nu
   }
 }
 
-async function showUser(services: Services, userId: number, lang: Lang): Promise<z.infer<typeof User> | null> {
+export async function showUser(services: Services, userId: number, lang: Lang): Promise<z.infer<typeof User> | null> {
   const { db } = services.database
   const [profile, orders] = await Promise.all([findProfile(db, userId), ordersOf(db, userId)])
   if (!profile) return null

@@ -8,17 +8,14 @@ import { serviceViews } from '../api/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { ConfirmAdd } from '../pages/cart/confirm.tsx'
 import { CartPage } from '../pages/cart/page.tsx'
-import { CheckoutPage } from '../pages/checkout/page.tsx'
-import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { Id, MAX_COUPON_CODE } from '../shop/cart/cart.calls.ts'
 import { removeLine } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
 import { findSellable } from '../shop/catalogue/sellable.db.ts'
-import { inLang, type Lang, languages } from '../shop/languages.ts'
+import { type Lang, languages } from '../shop/languages.ts'
 import { cancelUnpaid } from '../shop/orders/cancel.db.ts'
-import { findOrderByToken, findUnpaidOrder } from '../shop/orders/read.db.ts'
-import { readSettings } from '../shop/settings/settings.db.ts'
+import { findOrderByToken } from '../shop/orders/read.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { field } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
@@ -53,7 +50,7 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Cart and checkout pages, and the forms that work without script. All of one visitor, none of them cached. */
+/** The cart page, and the forms that work without script. All of one visitor, none of them cached. */
 export function formFallbacks(app: FastifyInstance, services: Services, pages: PageRegistrar) {
   const { db } = services.database
   for (const lang of languages) {
@@ -75,34 +72,6 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
       const data = { cart, csrf: request.csrf(), services: offered, ...(refusal ? { refusal } : {}) }
       return draw(request, reply, texts[lang].cart.title, <CartPage data={data} />)
     }
-
-    app.get(at(urls.checkout.pattern), async (request, reply) => {
-      inThisLanguage(request)
-      const cart = await cartViewOf(request, services)
-      const session = await request.session()
-      if (cart.items.length === 0) {
-        // Back from the bank, a second tab, a reload whose answer was lost: the order is there and waits to be paid.
-        const orderId = session?.cartId ? await findUnpaidOrder(db, session.cartId) : null
-        const path = orderId === null ? urls.cart.to() : urls.order.to(services.secrets.orderToken(orderId))
-        return reply.redirect(at(path), 303)
-      }
-      const [settings, countries] = await Promise.all([
-        readSettings(db, services.memory),
-        deliveryCountries(db, services.memory),
-      ])
-      const callingCodes = countries
-        .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
-        .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) }))
-      const data = {
-        cart,
-        csrf: request.csrf(),
-        isAuth: session?.userId != null,
-        callingCodes,
-        companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
-        phone: settings.identity.phone,
-      }
-      return draw(request, reply, texts[lang].checkout.title, <CheckoutPage data={data} />)
-    })
 
     // A cached page cannot carry a token. A browser that vouches for the origin is believed; others are asked once more.
     app.post<{ Params: { productId: string }; Body: Record<string, string> }>(

@@ -67,7 +67,6 @@ export const checkout = {
   quantityLine: 'Daudzums',
   startOver: 'Sākt piegādes un apmaksas izvēli no jauna',
   toPay: (total: string) => `Maksāt ${total}`,
-  withoutScript: 'Lai noformētu pasūtījumu, pārlūkā jābūt ieslēgtam JavaScript. Varat pasūtīt arī, zvanot mums.',
   agreeFirst: 'Lai pasūtītu, vispirms piekrītiet noteikumiem veidlapas beigās.',
   terms: 'Piekrītu',
   termsLink: 'pirkuma noteikumiem',
@@ -77,6 +76,17 @@ export const checkout = {
   submitting: 'Apstrādā pasūtījumu…',
   noMethods: 'Šiem apstākļiem nav pieejama neviena piegāde.',
   loadFailed: 'Neizdevās ielādēt. Mēģiniet vēlreiz.',
+  /** The form that works without script. */
+  plain: {
+    steps: 'Bez JavaScript pasūtījumu noformē divos soļos: vispirms izvēlieties piegādi, tad apmaksu.',
+    publicBody: 'Valsts vai pašvaldības iestāde',
+    companyTitle: 'Uzņēmuma vai iestādes dati',
+    companyHint: 'Fiziskai personai šī daļa nav jāaizpilda.',
+    next: 'Turpināt ar izvēlēto piegādi',
+    update: 'Atjaunot piegādi un summu',
+    agree: 'Lai pasūtītu, piekrītiet noteikumiem.',
+    sumChanged: 'Piegāde vai summa ir mainījusies. Pārbaudiet to un pasūtiet vēlreiz.',
+  },
   errors: {
     required: 'Aizpildiet šo lauku.',
     email: 'Pārbaudiet e-pasta adresi.',

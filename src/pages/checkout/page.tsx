@@ -1,26 +1,47 @@
+import type { ReactNode } from 'react'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { CheckoutIsland, type CheckoutProps } from './checkout-island.tsx'
+import { PlainCheckout } from './plain-checkout.tsx'
+import type { PlainCheckoutData } from './plain-form.ts'
 
-export function CheckoutPage({ data: { phone, ...data } }: { data: CheckoutProps & { phone: string } }) {
+type Data = { script: CheckoutProps; plain: PlainCheckoutData }
+
+/** With script the form that talks to the server as it is filled in; without, one that is sent. */
+export function CheckoutPage({ data: { script, plain } }: { data: Data }) {
+  return (
+    <CheckoutFrame isAuth={plain.isAuth}>
+      <noscript>
+        <PlainCheckout data={plain} />
+      </noscript>
+      <Island name="checkout-form" of={CheckoutIsland} props={script} />
+    </CheckoutFrame>
+  )
+}
+
+/** What the form without script answers with. */
+export function PlainCheckoutPage({ data }: { data: PlainCheckoutData }) {
+  return (
+    <CheckoutFrame isAuth={data.isAuth}>
+      <PlainCheckout data={data} />
+    </CheckoutFrame>
+  )
+}
+
+function CheckoutFrame({ isAuth, children }: { isAuth: boolean; children: ReactNode }) {
   const { t, to } = useShop()
   return (
     <div className="container checkout-page">
       <HighlightedHeading text={t.checkout.title} />
-      {data.isAuth ? null : (
+      {isAuth ? null : (
         <p className="checkout__sign-in">
           {t.checkout.signIn} <a href={`${to(urls.login.to())}?return=${to(urls.checkout.to())}`}>{t.checkout.logIn}</a>{' '}
           {t.checkout.signInOr} <a href={to(urls.register.to())}>{t.checkout.signInLink}</a>
         </p>
       )}
-      <noscript>
-        <p className="checkout__notice">
-          {t.checkout.withoutScript} <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
-        </p>
-      </noscript>
-      <Island name="checkout-form" of={CheckoutIsland} props={data} />
+      {children}
     </div>
   )
 }

@@ -20,11 +20,14 @@ export type PickupPoint = {
 
 export const MAX_POINTS = 60
 
+/** A list without a search, for pages without script; no carrier has so many in one country. */
+export const ALL_POINTS = 3_000
+
 /** The living points of a carrier in a country; every word of the search must occur, with or without diacritics. */
 export function findPoints(
   db: Db,
   carrier: string,
-  where: { countryId: number; search: string },
+  where: { countryId: number; search: string; most?: number },
 ): Promise<PickupPoint[]> {
   const words = fold(where.search)
     .split(/[\s,]+/)
@@ -37,7 +40,7 @@ export function findPoints(
           p.address, p.zip, p.city, p.country_id, c.code as country, p.kind, p.hours, p.phone
         from pickup_points p join countries c on c.id = p.country_id
         where p.carrier = ${carrier} and p.country_id = ${where.countryId} and p.is_active${sql.join(matches)}
-        order by p.city, p.name limit ${MAX_POINTS}`,
+        order by p.city, p.name limit ${where.most ?? MAX_POINTS}`,
   )
 }
 

@@ -1,0 +1,227 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cartIdOf, cartViewOf } from '../api/cart-answer.ts'
+import { methodViews } from '../api/delivery.ts'
+import { storeOrder } from '../api/order.ts'
+import { usablePayments } from '../api/payment.ts'
+import { showUser } from '../api/user.ts'
+import { texts } from '../i18n/texts.ts'
+import { type CheckoutForm, emptyForm, withCart, withUser } from '../pages/checkout/form-state.ts'
+import { CheckoutPage, PlainCheckoutPage } from '../pages/checkout/page.tsx'
+import type { PlainCheckoutData, PlainChoice } from '../pages/checkout/plain-form.ts'
+import { deliveryCountries } from '../shop/addresses/countries.db.ts'
+import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
+import { inLang, type Lang, languages } from '../shop/languages.ts'
+import { OrderInput, plainShipping } from '../shop/orders/order.calls.ts'
+import { findUnpaidOrder } from '../shop/orders/read.db.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
+import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
+import { ALL_POINTS, findPoints } from '../shop/shipping/points.db.ts'
+import { inLanguage, urls } from '../urls.ts'
+import { field, nested } from './http/form-fields.ts'
+import type { PageRegistrar } from './http/pages.tsx'
+import { Refusal } from './http/refusal.ts'
+import type { Services } from './services.ts'
+
+const LATVIA = 112
+const ID_FIELDS = ['region_id', 'area_id', 'address_id', 'country_id']
+
+/** The checkout page, and the form for browsers without script: first delivery, then the rest, at the same address. */
+export function checkoutForm(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+  for (const lang of languages) {
+    const at = (path: string) => inLanguage(path, lang)
+    const title = texts[lang].checkout.title
+
+    app.get(at(urls.checkout.pattern), async (request, reply) => {
+      request.headers['accept-language'] = lang
+      const plain = await plainData(request, services, lang)
+      if (plain.cart.items.length === 0) return reply.redirect(at(await withoutCart(request, services)), 303)
+      const { cart, csrf, isAuth, callingCodes, companyCountries } = plain
+      const data = { script: { cart, csrf, isAuth, callingCodes, companyCountries }, plain }
+      return pages.sendDrawn(request, reply, {
+        lang,
+        head: { title },
+        content: <CheckoutPage data={data} />,
+        status: 200,
+      })
+    })
+
+    app.post(at(urls.checkout.pattern), async (request, reply) => {
+      request.headers['accept-language'] = lang
+      const answer = await sent(request, services, lang)
+      if ('redirect' in answer) return reply.redirect(at(answer.redirect), 303)
+      const content = <PlainCheckoutPage data={answer.data} />
+      return pages.sendDrawn(request, reply as FastifyReply, { lang, head: { title }, content, status: answer.status })
+    })
+  }
+}
+
+/** Back from the bank, a second tab, a reload whose answer was lost: the order is there and waits to be paid. */
+async function withoutCart(request: FastifyRequest, services: Services): Promise<string> {
+  const session = await request.session()
+  const orderId = session?.cartId ? await findUnpaidOrder(services.database.db, session.cartId) : null
+  return orderId === null ? urls.cart.to() : urls.order.to(services.secrets.orderToken(orderId))
+}
+
+/** The form before anything was sent: what the profile and the cart know. */
+async function plainData(request: FastifyRequest, services: Services, lang: Lang): Promise<PlainCheckoutData> {
+  const { db } = services.database
+  const session = await request.session()
+  const [cart, methods, settings, countries, user] = await Promise.all([
+    cartViewOf(request, services),
+    methodViews(request, services, lang),
+    readSettings(db, services.memory),
+    deliveryCountries(db, services.memory),
+    session?.userId ? showUser(services, session.userId, lang) : null,
+  ])
+  return {
+    csrf: request.csrf(),
+    isAuth: session?.userId != null,
+    hasCompany: Boolean(user?.company),
+    cart,
+    form: withUser(withCart(emptyForm, cart), user),
+    agreed: false,
+    errors: {},
+    message: null,
+    methods,
+    chosen: null,
+    callingCodes: countries
+      .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
+      .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) })),
+    companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
+  }
+}
+
+type Sent = { redirect: string } | { data: PlainCheckoutData; status: number }
+
+/** What was sent is kept, priced, and ordered when the buyer has seen this very delivery and sum. */
+async function sent(request: FastifyRequest, services: Services, lang: Lang): Promise<Sent> {
+  const t = texts[lang].checkout
+  const input = read(request.body, lang)
+  const before = await plainData(request, services, lang)
+  if (before.cart.items.length === 0) return { redirect: await withoutCart(request, services) }
+  const typed = formOf(before.form, input, before.isAuth)
+  const agreed = field(request.body, 'terms') !== ''
+  const method = before.methods.find(({ code }) => code === input.shipping_method)
+  if (!method) {
+    const errors = { shipping_method: [t.errors.method] }
+    return { status: 422, data: { ...before, form: typed, agreed, errors } }
+  }
+  const place = await placeFor(services, lang, typed.shipping, method)
+  const form = { ...typed, shipping: place.shipping }
+  const payments = await keepChoice(request, services, lang, method.id, form)
+  const [cart, methods] = await Promise.all([cartViewOf(request, services), methodViews(request, services, lang)])
+  const chosen = { method: methods.find(({ id }) => id === method.id) ?? method, payments, ...place }
+  const data = { ...before, form, agreed, cart, methods, chosen }
+  if (field(request.body, 'step') !== 'order') return { status: 200, data }
+  // Nobody is charged what they have not seen.
+  const isSeen =
+    field(request.body, 'shown_method') === method.code &&
+    field(request.body, 'shown_total') === String(cart.total_price_with_tax)
+  if (!isSeen) return { status: 409, data: { ...data, message: t.plain.sumChanged } }
+  if (!agreed) return { status: 422, data: { ...data, errors: { terms: [t.plain.agree] }, message: t.plain.agree } }
+  try {
+    const { payment_link } = await storeOrder(request, services, { ...input, shipping: form.shipping })
+    return { redirect: payment_link }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    const { cart: _cart, ...errors } = error.errors ?? {}
+    const fresh = await cartViewOf(request, services)
+    const refused = { errors: errors as Record<string, string[]>, message: error.message, cart: fresh }
+    return { status: error.status, data: { ...data, ...refused } }
+  }
+}
+
+/** @throws Refusal 422 for what no form of ours sends */
+function read(body: unknown, lang: Lang): OrderInput {
+  const tree = nested(body, ['terms'])
+  const { order, shipping } = tree
+  const parsed = OrderInput.safeParse({
+    ...tree,
+    order: typeof order === 'object' ? { ...order, company_country_id: idOf(order.company_country_id) } : {},
+    shipping:
+      typeof shipping === 'object'
+        ? { ...shipping, ...Object.fromEntries(ID_FIELDS.map((name) => [name, idOf(shipping[name])])) }
+        : {},
+  })
+  if (!parsed.success) throw new Refusal(422, texts[lang].errors.invalid)
+  return parsed.data
+}
+
+const idOf = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+
+/** Fields that were not in the form (another way of delivery, a company that is the account's) stay as they are. */
+function formOf(known: CheckoutForm, input: OrderInput, isAuth: boolean): CheckoutForm {
+  const { shipping } = input
+  return {
+    order: isAuth ? { ...known.order, ...contactOf(input.order) } : input.order,
+    shipping: {
+      ...shipping,
+      country_id: shipping.country_id ?? LATVIA,
+      region_id: shipping.region_id ?? null,
+      area_id: shipping.area_id ?? null,
+      address_id: null,
+    },
+    shipping_method: input.shipping_method,
+    payment_method: input.payment_method,
+  }
+}
+
+const contactOf = ({ user_name, user_surname, user_email, user_phone_number }: OrderInput['order']) => ({
+  user_name,
+  user_surname,
+  user_email,
+  user_phone_number,
+})
+
+type Shipping = CheckoutForm['shipping']
+type Place = { shipping: Shipping; countries: PlainChoice['countries']; points: PlainChoice['points'] }
+
+/** Where the method delivers, and the part of what was sent that fits it: a point of another carrier is none. */
+async function placeFor(services: Services, lang: Lang, sent: Shipping, method: PlainChoice['method']): Promise<Place> {
+  const { db } = services.database
+  const [methods, all] = await Promise.all([
+    shippingMethodsOf(db, services.memory),
+    deliveryCountries(db, services.memory),
+  ])
+  const rules = methods.find(({ id }) => id === method.id)
+  const reached = new Set(rules?.zones.map((zone) => zone.countryId))
+  const countries = all
+    .filter(({ id }) => reached.has(id))
+    .map(({ id, title, code }) => ({ id, title: inLang(title, lang), code, regions: [] }))
+  const countryId = countries.find(({ id }) => id === sent.country_id)?.id ?? LATVIA
+  const shipping = { ...sent, country_id: countryId }
+  if (method.type === 'courier' || !rules?.carrier) {
+    return { shipping: { ...shipping, identifier: '' }, countries, points: [] }
+  }
+  const points = await findPoints(db, rules.carrier, { countryId, search: '', most: ALL_POINTS })
+  const {
+    identifier = '',
+    city = '',
+    address = '',
+    zip = '',
+  } = points.find((point) => point.identifier === sent.identifier) ?? {}
+  return { shipping: { ...shipping, identifier, city, address, zip }, countries, points }
+}
+
+/** Tells the cart what was chosen, so that it is priced; answers the ways of paying that are left. */
+async function keepChoice(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+  methodId: number,
+  { shipping, payment_method }: CheckoutForm,
+): Promise<PlainChoice['payments']> {
+  const { db } = services.database
+  const cartId = await cartIdOf(request, services)
+  await chooseShipping(db, cartId, methodId, plainShipping(shipping))
+  const usable = await usablePayments(request, services, lang, methodId)
+  await choose(db, cartId, { paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null })
+  return usable.map(({ id, code, title, description, image }) => ({
+    id,
+    code,
+    title: inLang(title, lang),
+    description: inLang(description, lang),
+    image,
+  }))
+}
