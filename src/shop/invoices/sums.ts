@@ -9,7 +9,11 @@ export function unitNetOf(net: Cents, discountNet: Cents, quantity: number): Mic
 }
 
 /** What is printed below the columns of lines and charges. */
-export function columnSums(rows: readonly Sums[]): { net: Cents; vat: Cents; gross: Cents } {
+export function columnSums(rows: readonly Pick<Sums, 'net' | 'vat' | 'gross'>[]): {
+  net: Cents
+  vat: Cents
+  gross: Cents
+} {
   return {
     net: sum(rows.map((row) => row.net)),
     vat: sum(rows.map((row) => row.vat)),
