@@ -216,7 +216,7 @@ function cartItem(line: CartItemView, from: CartView, index: number): Item {
     id: line.product.code,
     name: line.product.title,
     brand: line.product.manufacture?.title ?? '',
-    category: '',
+    category: line.product.category?.title ?? '',
     price: euros(line.price),
     quantity: line.quantity,
     discount: euros(line.coupon_total_price_with_tax / line.quantity),

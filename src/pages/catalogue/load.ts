@@ -4,6 +4,7 @@ import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { pathTo } from '../../shop/catalogue/tree.ts'
 import { plainText } from '../../shop/content/plain-text.ts'
+import { sanitise } from '../../shop/content/sanitise.ts'
 import { inLang } from '../../shop/languages.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
@@ -38,7 +39,7 @@ export async function loadCategory(ask: Ask): Promise<Answer<CatalogueData>> {
     place: { categoryId: category.id },
     title: inLang(category.title, lang),
     shortDescription: inLang(category.shortDescription, lang),
-    description: inLang(category.description, lang),
+    description: sanitise(inLang(category.description, lang)),
     logo: null,
     crumbs: pathTo(tree, category.id).map((each) => ({ title: inLang(each.title, lang), link: link(each.slug) })),
     subcategories: (tree.children.get(category.id) ?? []).map((child) => ({

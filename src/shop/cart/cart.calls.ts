@@ -27,6 +27,7 @@ const Item = z.object({
     code: z.string(),
     image: Picture,
     manufacture: z.object({ title: z.string() }).nullable(),
+    category: z.object({ title: z.string() }).nullable(),
   }),
   inventory_availability_status: z.object({ title: z.string(), class: z.string() }),
   formatted_price: z.string(),

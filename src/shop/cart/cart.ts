@@ -28,6 +28,7 @@ export type CartLine = {
   manufacturer: string | null
   image: string | null
   categoryId: number | null
+  category: string | null
   vatClass: VatClass
   quantity: number
   price: Cents
@@ -163,6 +164,8 @@ export type CartItemView = {
     code: string
     image: Picture
     manufacture: { title: string } | null
+    /** For analytics. */
+    category: { title: string } | null
   }
   inventory_availability_status: { title: string; class: StockStatus | 'sold_out' }
   formatted_price: string

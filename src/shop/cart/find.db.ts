@@ -28,6 +28,7 @@ type LineRow = {
   manufacturer: string | null
   image: string | null
   category_id: number | null
+  category: string | null
   vat_class: VatClass
   quantity: number
   price: number
@@ -65,7 +66,8 @@ export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping
 export const linesAsJson = (items: SQL, lang: Lang) => sql`
     (select json_agg(json_build_object(
         'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'slug', coalesce(p.slug, parent.slug),
-        'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', coalesce(p.category_id, parent.category_id),
+        'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', cat.id,
+        'category', coalesce(cat.title->>${lang}, cat.title->>'lv'),
         'vat_class', p.vat_class, 'quantity', i.quantity, 'price', p.price, 'previous_price', p.previous_price,
         'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
         'is_for_sale', p.is_published and not p.has_variations and coalesce(parent.is_published, true),
@@ -75,6 +77,7 @@ export const linesAsJson = (items: SQL, lang: Lang) => sql`
      from ${items} i
      join products p on p.id = i.product_id
      left join products parent on parent.id = p.parent_id
+     left join categories cat on cat.id = coalesce(p.category_id, parent.category_id)
      left join manufacturers m on m.id = coalesce(p.manufacturer_id, parent.manufacturer_id)
      join lateral (select title from product_texts where product_id = p.id and lang in (${lang}, 'lv')
        order by (lang = ${lang}) desc limit 1) t on true
@@ -103,6 +106,7 @@ export function toCart(row: CartRow): Cart {
       manufacturer: line.manufacturer,
       image: line.image,
       categoryId: line.category_id,
+      category: line.category,
       vatClass: line.vat_class,
       quantity: line.quantity,
       price: line.price,

@@ -104,6 +104,7 @@ function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t:
       code: line.code,
       image: picture(line.image, 160),
       manufacture: line.manufacturer === null ? null : { title: line.manufacturer },
+      category: line.category === null ? null : { title: line.category },
     },
     inventory_availability_status: {
       title: status === 'sold_out' ? t.catalogue.buttons.unavailable : t.catalogue.stock[status],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Localized } from '../columns.ts'
+import { sanitise } from '../content/sanitise.ts'
 import { firstRow } from '../db.ts'
 import { inLang } from '../languages.ts'
 import { formatPrice } from '../money/money.ts'
@@ -83,7 +84,7 @@ export async function readProduct(reading: Reading, slug: string): Promise<Produ
     slug: row.slug,
     ean: row.ean,
     short_description: row.short_description,
-    description: row.description,
+    description: sanitise(row.description),
     meta_title: row.meta_title || card.title,
     safety_text: row.safety_text,
     safety: row.safety,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { pages } from './content.tables.ts'
+import { sanitise } from './sanitise.ts'
 
 export type ContentPage = { slug: string; title: string; subtitle: string; content: string }
 
@@ -12,6 +13,7 @@ export async function findPage(db: Db, slug: string, lang: Lang): Promise<Conten
     slug,
     title: inLang(page.title, lang),
     subtitle: inLang(page.subTitle, lang),
-    content: inLang(page.content, lang),
+    // Also here, not only where it is written: a merchant's own tools write into the database too.
+    content: sanitise(inLang(page.content, lang)),
   }
 }

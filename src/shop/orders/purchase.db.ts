@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, firstRow } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
 import { findOrder } from './read.db.ts'
 
 const euros = (cents: number) => Math.round(cents) / 100
@@ -14,6 +14,7 @@ export async function reportPurchase(db: Db, tokenHash: string) {
   const found = claimed ? await findOrder(db, claimed.id) : null
   if (!found) return null
   const { order, lines } = found
+  const categories = await categoriesOf(db, order.id)
   return {
     transaction_id: order.prefixedId,
     value: euros(order.total),
@@ -27,8 +28,8 @@ export async function reportPurchase(db: Db, tokenHash: string) {
       item_name: line.title,
       brand: line.manufacturer,
       item_brand: line.manufacturer,
-      category: '',
-      item_category: '',
+      category: categories.get(line.id) ?? '',
+      item_category: categories.get(line.id) ?? '',
       price: euros(line.unitPrice),
       quantity: line.quantity,
       discount: euros(line.discount / line.quantity),
@@ -36,4 +37,16 @@ export async function reportPurchase(db: Db, tokenHash: string) {
       index,
     })),
   }
+}
+
+/** Titles by order line, in the language of the order; what is sold no more has none. */
+async function categoriesOf(db: Db, orderId: number): Promise<ReadonlyMap<number, string>> {
+  const found = await rows<{ id: number; title: string }>(
+    db,
+    sql`select l.id, coalesce(c.title->>o.lang, c.title->>'lv') as title
+        from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
+        left join products parent on parent.id = p.parent_id
+        join categories c on c.id = coalesce(p.category_id, parent.category_id) where l.order_id = ${orderId}`,
+  )
+  return new Map(found.map(({ id, title }) => [id, title]))
 }
