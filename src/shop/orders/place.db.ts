@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { Cart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
@@ -8,7 +9,7 @@ import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { startOnInvoice } from './on-invoice.db.ts'
 import type { OrderRefusal, OrderRequest, PlacedOrder } from './order.ts'
-import { claimStock, type Taken } from './placing/claim.db.ts'
+import { claimFrom, type Taken } from './placing/claim.ts'
 import { deliveryOf } from './placing/delivery.ts'
 import { takeKeyAndCart } from './placing/key.db.ts'
 import { lookAt } from './placing/look.db.ts'
@@ -68,19 +69,15 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
   // Goods set aside cost nothing, so nobody may set aside a whole shop.
   if (look.unpaid >= placing.settings.max_unpaid_orders) throw new Refused({ ok: false, reason: 'too-many-unpaid' })
   const delivery = deliveryOf(placing, priced, request.shipping, look.point)
-  const taken = await claimStock(db, priced.cart)
-  const { prefixedId, letterId, shipping } = await writeOrder(placing, placer, request, {
-    orderId,
-    priced,
-    delivery,
-    taken,
-  })
+  const letterId = randomUUID()
+  await placing.queue.add(db, { name: 'letter', data: { id: letterId } })
+  const written = await writeOrder(placing, placer, request, { orderId, letterId, priced, delivery })
+  const taken = claimFrom(written.shelves, priced.cart)
   await redeemCoupon(db, priced, orderId, customerKey(placing.facts.account, request.buyer))
-  if (letterId) await placing.queue.add(db, { name: 'letter', data: { id: letterId } })
   if (priced.payment?.provider === 'invoice') await startOnInvoice(db, placing, orderId)
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
-  const cart = { ...afterwards(priced.cart, taken), shipping }
-  return { ok: true, orderId, prefixedId, written: { total, shippingTotal, vatTotal, cart } }
+  const cart = { ...afterwards(priced.cart, taken), shipping: written.shipping }
+  return { ok: true, orderId, prefixedId: written.prefixedId, written: { total, shippingTotal, vatTotal, cart } }
 }
 
 /** The cart as reading it again would show it: ordered, and with less on the shelves. */

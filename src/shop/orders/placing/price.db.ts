@@ -10,7 +10,8 @@ export async function priceNow(placing: Working, cart: Cart, request: OrderReque
   const { db, facts } = placing
   const { methods, paymentMethods, rates, tree } = facts
   if (cart.lines.every((line) => line.type === 'service')) throw new Refused({ ok: false, reason: 'empty' })
-  const gone = cart.lines.find((line) => availableOf(line) === 0)
+  // Looked at before anything is held; who loses a race after this look is refused when the shelves are locked.
+  const gone = cart.lines.find((line) => availableOf(line) < line.quantity)
   if (gone) throw new Refused({ ok: false, reason: 'sold-out', title: gone.title })
   if (cart.lines.some((line) => line.price !== line.seenPrice)) throw new Refused({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)

@@ -8,21 +8,25 @@ import { addWorkingDays, endOfRigaDay, rigaDay } from '../../shipping/calendar.t
 import { ORDER_NUMBER_BYTES, orderNumber } from '../number.ts'
 import type { Buyer, OrderRequest } from '../order.ts'
 import { type OrderDelivery, orders } from '../orders.tables.ts'
-import type { Taken } from './claim.db.ts'
+import { goodsOf, type Shelf } from './claim.ts'
 import type { Placer, Working } from './placing.ts'
 
-/** An order as agreed, before it is written. */
-export type Agreed = { orderId: number; priced: PricedCart; delivery: OrderDelivery; taken: Taken }
+/** An order as agreed, before it is written. `letterId` is that of the letter to the buyer. */
+export type Agreed = { orderId: number; letterId: string; priced: PricedCart; delivery: OrderDelivery }
 
 /** Order numbers are random; the unique key refuses a second use, and another one is drawn. */
 const MOST_DRAWS = 20
 
-/** `shipping` as the database keeps it, so that the first answer and a repeated one are the same. */
-type Written = { prefixedId: string; letterId: string | null; shipping: ShippingFields }
+/**
+ * `shipping` as the database keeps it, so that the first answer and a repeated one are the same. `shelves` as they were
+ * before: the caller sees by them whether the order had all that it wanted, and undoes it when not.
+ */
+type Written = { prefixedId: string; shipping: ShippingFields; shelves: Shelf[] }
 
 /**
- * The order with its lines, its event, its payment, its letter; the cart becomes `ordered`, the key gets its order. All
- * in one statement: the cart and the products are locked, and every way there and back would keep others waiting.
+ * Takes the goods and writes the order with its lines, its event, its payment, its letter; the cart becomes `ordered`,
+ * the key gets its order. All in one statement, so that rows of products, for which others wait, are held from here to
+ * the commit and no longer.
  */
 export async function writeOrder(
   placing: Working,
@@ -33,26 +37,42 @@ export async function writeOrder(
   const order = orderRow(placing, placer, request, agreed)
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const prefixedId = orderNumber(randomBytes(ORDER_NUMBER_BYTES))
-    const row = await firstRow<{ letter_id: string | null; shipping: ShippingFields }>(
+    const row = await firstRow<{ shipping: ShippingFields; shelves: Shelf[] | null }>(
       placing.db,
       writeQuery({ ...order, prefixedId }, placing, placer, request, agreed),
     )
-    if (row) return { prefixedId, letterId: row.letter_id, shipping: row.shipping }
+    if (row) return { prefixedId, shipping: row.shipping, shelves: row.shelves ?? [] }
   }
   throw new Error('No free order number was found')
 }
 
 type OrderRow = typeof orders.$inferInsert
 
+/**
+ * Rows of products are locked in the order of their ids, so that two orders of the same goods cannot deadlock. Their keys
+ * stay as they are, so orders and carts that only name them need not wait. What is taken is what `claim` says; where
+ * there is too little nothing is taken, and the refusal that follows undoes the rest.
+ */
 const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: OrderRequest, agreed: Agreed) => sql`
-  with placed as (
+  with shelves as materialized (
+    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, least(w.pieces, p.quantity) as own
+    from unnest(${intArray(goodsOf(agreed.priced.cart).map((line) => line.productId))},
+      ${intArray(goodsOf(agreed.priced.cart).map((line) => line.quantity))}) as w(id, pieces)
+    join products p on p.id = w.id
+    order by p.id for no key update of p
+  ), placed as (
     insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
+  ), taken as (
+    update products p set quantity = p.quantity - s.own, virtual_quantity = p.virtual_quantity - (s.pieces - s.own)
+    from shelves s, placed where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity
   ), lines as (
     insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
       discount, total, vat_rate, vat, taken_quantity, taken_virtual)
-    select placed.id, l.* from placed, jsonb_to_recordset(${JSON.stringify(lineRows(agreed))}::jsonb) as l(
+    select placed.id, l.*, coalesce(s.own, 0), coalesce(s.pieces - s.own, 0)
+    from placed, jsonb_to_recordset(${JSON.stringify(lineRows(agreed.priced))}::jsonb) as l(
       position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
-      unit_price int, discount int, total int, vat_rate int, vat int, taken_quantity int, taken_virtual int)
+      unit_price int, discount int, total int, vat_rate int, vat int)
+    left join shelves s on s.id = l.product_id and l.type = 'product'
   ), event as (
     insert into order_events (order_id, to_state, actor, at)
     select id, 'awaiting_payment', 'buyer', ${placing.now.toISOString()}::timestamptz from placed
@@ -61,9 +81,9 @@ const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: 
     select id, ${agreed.priced.payment?.provider ?? null}, ${randomUUID()}, ${order.total}::int,
       ${placing.now.toISOString()}::timestamptz from placed
   ), letter as (
-    insert into letters (kind, subject, recipient, lang, data)
-    select 'order-placed', 'order:' || id, ${order.email}, ${placing.lang}, jsonb_build_object('orderId', id) from placed
-    on conflict do nothing returning id
+    insert into letters (id, kind, subject, recipient, lang, data)
+    select ${agreed.letterId}::uuid, 'order-placed', 'order:' || id, ${order.email}, ${placing.lang},
+      jsonb_build_object('orderId', id) from placed
   ), ordered as (
     update carts set state = 'ordered', shipping_method_id = ${agreed.priced.cart.shippingMethodId}::int,
       shipping = ${JSON.stringify(request.shipping)}::jsonb, payment_method_id = ${agreed.priced.cart.paymentMethodId}::int
@@ -72,7 +92,11 @@ const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: 
     update idempotency_keys set order_id = placed.id
     from placed where scope = ${placer.sessionHash} and key = ${placer.idempotencyKey}
   )
-  select (select id from letter) as letter_id, (select shipping from ordered) as shipping from placed`
+  select (select shipping from ordered) as shipping, (select json_agg(json_build_object(
+      'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from shelves) as shelves
+  from placed`
+
+const intArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::int[]`
 
 function orderRow(
   { lang, now, settings, tokenHash }: Working,
@@ -108,11 +132,10 @@ function orderRow(
   }
 }
 
-function lineRows({ priced: { cart, totals }, taken }: Agreed) {
+function lineRows({ cart, totals }: PricedCart) {
   return cart.lines.map((line, i) => {
     const sums = totals.lines[i]
     if (!sums) throw new Error('A line without sums')
-    const part = taken.get(line.productId)
     return {
       position: i + 1,
       product_id: line.productId,
@@ -127,8 +150,6 @@ function lineRows({ priced: { cart, totals }, taken }: Agreed) {
       total: sums.total,
       vat_rate: sums.rateBp,
       vat: sums.vat,
-      taken_quantity: part?.fromQuantity ?? 0,
-      taken_virtual: part?.fromVirtual ?? 0,
     }
   })
 }
