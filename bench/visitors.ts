@@ -20,9 +20,10 @@ export async function pathsOf(url: string): Promise<Paths> {
 }
 
 const SESSIONS = 400
-const PRODUCTS = 4
+/** Adds of one visitor. */
+const ADDS = 4
 
-/** One more piece for one of many visitors, each with a small cart. */
+/** One more piece of something for one of many visitors, each with a small cart. */
 export async function addRequests(url: string, _paths: Paths): Promise<autocannon.Request[]> {
   const ids = await sellableIds(new Buyer(url))
   const buyers = await inTurns(SESSIONS, async () => {
@@ -30,17 +31,18 @@ export async function addRequests(url: string, _paths: Paths): Promise<autocanno
     await buyer.post(`/api/cart-item/add/${ids[0]}?action=plus`, { quantity: 1 })
     return buyer.headers()
   })
-  return Array.from({ length: PRODUCTS }, (_, index) =>
-    buyers.map((headers) => ({
+  return Array.from({ length: ADDS }, (_, turn) =>
+    buyers.map((headers, index) => ({
       method: 'POST' as const,
-      path: `/api/cart-item/add/${ids[index]}?action=plus`,
+      path: `/api/cart-item/add/${ids[(index * 7 + turn * 11) % ids.length]}?action=plus`,
       headers,
       body: JSON.stringify({ quantity: 1 }),
     })),
   ).flat()
 }
 
-const PAIRS = 40
+/** Small goods that somebody orders; a hot product is a matter of the race tests. */
+const PAIRS = 90
 
 /** Each from a visitor of its own with two lines in the cart, which fit into a locker together. */
 export async function orderRequests(url: string, _paths: Paths, count: number): Promise<autocannon.Request[]> {
