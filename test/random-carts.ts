@@ -91,6 +91,7 @@ function randomLine(below: Below, i: number): CartLine {
     manufacturer: null,
     image: null,
     categoryId: null,
+    category: null,
     vatClass: classes[below(classes.length)] ?? 'standard',
     quantity: 1 + (below(4) === 0 ? below(100) : below(3)),
     price,

@@ -18,6 +18,7 @@ type Given = {
 /** Somebody whose session belongs to an account, as after log-in. */
 export async function signedIn({ db, visitor: open }: TestShop, given: Given) {
   serial += 1
+  const own = serial
   const [company] =
     given.type === 'b2c'
       ? []
@@ -25,7 +26,7 @@ export async function signedIn({ db, visitor: open }: TestShop, given: Given) {
           .insert(companies)
           .values({
             name: 'UAB Pavyzdys',
-            regNum: given.regNum ?? `30000000${serial}`,
+            regNum: given.regNum ?? `30000000${own}`,
             vatNum: given.vatNum === undefined ? 'LT100001738313' : given.vatNum,
             countryId: given.countryId ?? 112,
             vatState: given.vatState ?? 'unchecked',
@@ -36,7 +37,7 @@ export async function signedIn({ db, visitor: open }: TestShop, given: Given) {
     .insert(users)
     .values({
       type: given.type,
-      email: `buyer${serial}@example.com`,
+      email: `buyer${own}@example.com`,
       name: 'Anna',
       surname: 'Ozola',
       companyId: company?.id ?? null,
