@@ -55,7 +55,7 @@ const isAlone = ({ version, seen_version }: Outcome) => version === seen_version
  * each other at its row; the line's own quantity is the newest one, whatever the statement saw when it began.
  *
  * The commit is not waited for to reach the disk: a database that crashes may lose the last half second of carts (never
- * of orders, which wait; see docs/decisions/012-fast-writes.md).
+ * of orders, which wait; see docs/decisions/017-fast-writes.md).
  */
 const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql`
   with before as materialized (
