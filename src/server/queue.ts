@@ -3,6 +3,7 @@ import { fromDrizzle, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../shop/db.ts'
 import type { Queue, Job as ShopJob } from '../shop/letters/queue.ts'
+import { storableText } from '../shop/letters/storable-text.ts'
 import type { Database } from './database/database.ts'
 
 /** Tries of a letter: 1 min, doubled up to 6 h, about a day in all; then a person must look. */
@@ -52,7 +53,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         const handler = handlers[name] as (data: object, last: boolean) => Promise<void>
         const options = { pollingIntervalSeconds: 1, includeMetadata: true, batchSize: 1 } as const
         await boss.work<object, void, typeof options>(name, options, async ([job]: JobWithMetadata<object>[]) => {
-          if (job) await handler(job.data, job.retryCount >= job.retryLimit)
+          if (job) await handler(job.data, job.retryCount >= job.retryLimit).catch(failStorably)
         })
       }
       for (const [name, { cron, run }] of Object.entries(schedules)) {
@@ -70,4 +71,12 @@ async function takeOverJobs(database: Database) {
   await database.queueDb.executeSql(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and retry_limit > 0`,
   )
+}
+
+/**
+ * pg-boss keeps what went wrong as JSON. An error that carries what a foreign server said may hold bytes that
+ * PostgreSQL does not store; the job could then neither fail nor be tried again until it expired.
+ */
+function failStorably(error: unknown): never {
+  throw new Error(storableText(String(error)))
 }

@@ -44,15 +44,38 @@ export class Customer {
     return this.send(path, {}, limitMs)
   }
 
-  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> {
-    if (!this.#token) {
-      const visitor = await this.get('/api/visitor')
-      if (visitor.status !== 200) return visitor
-      this.#token = (JSON.parse(visitor.body) as { csrf: string }).csrf
-    }
+  /** What another program needs in order to speak as this visitor. */
+  async sessionHeaders(): Promise<string[]> {
+    await this.#askForToken()
+    const fixed = ['Content-Type: application/json', 'X-Requested-With: XMLHttpRequest', 'Sec-Fetch-Site: same-origin']
+    return [...fixed, `Cookie: ${this.#cookie}`, `X-CSRF-Token: ${this.#token}`]
+  }
+
+  /** What nobody else may ever see. */
+  async secrets(): Promise<string[]> {
+    await this.#askForToken()
+    return [this.#cookie.split('=')[1] ?? '', this.#token]
+  }
+
+  async #askForToken(): Promise<Reply | undefined> {
+    if (this.#token) return undefined
+    const visitor = await this.get('/api/visitor')
+    if (visitor.status !== 200) return visitor
+    this.#token = (JSON.parse(visitor.body) as { csrf: string }).csrf
+    return undefined
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.postRaw(path, JSON.stringify(body), headers)
+  }
+
+  /** The same with a body that need not be JSON. */
+  async postRaw(path: string, body: string, headers: Record<string, string> = {}): Promise<Reply> {
+    const refused = await this.#askForToken()
+    if (refused) return refused
     return this.send(path, {
       method: 'POST',
-      body: JSON.stringify(body),
+      body,
       headers: {
         'content-type': 'application/json',
         'x-requested-with': 'XMLHttpRequest',

@@ -39,17 +39,20 @@ export class Ledger {
     this.#goods = goods
   }
 
-  /** A buyer at the last button; tries until the shop answers. */
-  async ready(url: string): Promise<Checkout> {
+  /**
+   * Somebody at the last button; tries until the shop answers.
+   * @param buyer fields of the order's buyer
+   */
+  async ready(url: string, buyer: Record<string, string> = {}): Promise<Checkout> {
     const customer = new Customer(url)
     const wanted = this.#goods[this.checkouts.length % this.#goods.length] ?? 0
     await answered(() => customer.post(`/api/cart-item/add/${wanted}?action=plus`, { quantity: 1 }))
-    const checkout = new Checkout(customer, await this.#requestOf(customer))
+    const checkout = new Checkout(customer, await this.#requestOf(customer, buyer))
     this.checkouts.push(checkout)
     return checkout
   }
 
-  async #requestOf(customer: Customer) {
+  async #requestOf(customer: Customer, buyer: Record<string, string>) {
     this.#point ||= await firstLocker(customer)
     return {
       order: {
@@ -58,6 +61,7 @@ export class Ledger {
         user_surname: 'Bērziņa',
         user_email: customer.email,
         user_phone_number: { countryCallingCode: '371', number: '20000001' },
+        ...buyer,
       },
       shipping: { country_id: 112, identifier: this.#point },
       shipping_method: 'locker-omniva',

@@ -9,6 +9,15 @@ type Scenario = {
 const scenarios: Record<string, () => Promise<Scenario>> = {
   kills: () => import('./scenarios/kills.ts'),
   database: () => import('./scenarios/database.ts'),
+  network: () => import('./scenarios/network.ts'),
+  deploys: () => import('./scenarios/deploys.ts'),
+  edges: () => import('./scenarios/edges.ts'),
+  disk: () => import('./scenarios/disk.ts'),
+  slow: () => import('./scenarios/slow.ts'),
+  fuzz: () => import('./scenarios/fuzz.ts'),
+  scanners: () => import('./scenarios/scanners.ts'),
+  caches: () => import('./scenarios/caches.ts'),
+  scripts: () => import('./scenarios/scripts.ts'),
 }
 
 const MOST_MS = 10 * 60_000

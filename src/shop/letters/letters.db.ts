@@ -3,6 +3,7 @@ import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { letters } from './letters.tables.ts'
 import type { Queue } from './queue.ts'
+import { storableText } from './storable-text.ts'
 
 export type OrderLetterKind =
   | 'order-placed'
@@ -54,6 +55,6 @@ export async function markSent(db: Db, id: string, now: Date) {
 export async function markFailed(db: Db, id: string, error: string, final: boolean) {
   await db
     .update(letters)
-    .set({ state: final ? 'dead' : 'queued', tries: sql`${letters.tries} + 1`, lastError: error.slice(0, 500) })
+    .set({ state: final ? 'dead' : 'queued', tries: sql`${letters.tries} + 1`, lastError: storableText(error) })
     .where(eq(letters.id, id))
 }

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../running-shop.ts'
+import { openBalancer } from '../balancer.ts'
+import { Customer, type Reply, until } from '../customer.ts'
+import { Ledger } from '../ledger.ts'
+import type { Figure, Stage } from '../stage.ts'
+
+export const about = 'five deploys of two instances behind a proxy, while people browse and order'
+
+const DEPLOYS = 5
+
+export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
+  const database = await stage.database()
+  const goods = await stage.goods(database)
+  const balancer = await openBalancer()
+  const start = async () => {
+    const port = await freePort()
+    return { port, shop: await stage.start({ database, port, env: { BASE_URL: balancer.url } }) }
+  }
+  let instances = [await start(), await start()]
+  balancer.backends = instances.map(({ port }) => port)
+  await until('the proxy', () => balancer.ready.size === 2)
+  const ledger = new Ledger(goods)
+  const replies: Reply[] = []
+  let open = true
+  const shoppers = Array.from({ length: 3 }, async () => {
+    while (open) {
+      const checkout = await ledger.ready(balancer.url)
+      replies.push(await checkout.send())
+    }
+  })
+  const readers = Array.from({ length: 4 }, async () => {
+    const visitor = new Customer(balancer.url)
+    const paths = ['/', '/search?query=lampa', '/api/cart', '/cart', '/about']
+    for (let i = 0; open; i++) replies.push(await visitor.get(paths[i % paths.length] ?? '/'))
+  })
+  let longest = 0
+  const codes = new Set<number | null>()
+  for (let deploy = 0; deploy < DEPLOYS; deploy++) {
+    say(`  deploy ${deploy + 1}`)
+    const fresh = []
+    for (const old of instances) {
+      const next = await start()
+      fresh.push(next)
+      balancer.backends = [...balancer.backends, next.port]
+      await until('the proxy to see it', () => balancer.ready.has(next.port))
+      const began = performance.now()
+      codes.add(await old.shop.end('SIGTERM'))
+      longest = Math.max(longest, performance.now() - began)
+      balancer.backends = balancer.backends.filter((port) => port !== old.port)
+    }
+    instances = fresh
+  }
+  await sleep(500)
+  open = false
+  await Promise.all([...shoppers, ...readers])
+  const failed = replies.filter(({ status }) => status !== 200)
+  await ledger.finish(balancer.url)
+  await Promise.all(instances.map(({ shop }) => shop.end('SIGTERM')))
+  await balancer.close()
+  const examples = [...new Set(failed.map(({ status, body, error }) => `${status} ${error || body.slice(0, 80)}`))]
+  return [
+    { what: 'deploys of two instances', figure: String(DEPLOYS), ok: true },
+    {
+      what: 'requests, failed',
+      figure: `${replies.length}, ${failed.length} ${examples.slice(0, 3).join('; ')}`.trim(),
+      ok: failed.length === 0,
+    },
+    { what: 'sent to another instance by the proxy', figure: String(balancer.retried), ok: true },
+    { what: 'longest wait', figure: `${Math.round(Math.max(...replies.map((r) => r.ms)))} ms`, ok: true },
+    { what: 'old instance gone within', figure: `${Math.round(longest)} ms`, ok: longest < 10_000 },
+    { what: 'exit codes', figure: [...codes].join(', '), ok: codes.size === 1 && codes.has(0) },
+    ...(await ledger.figures(stage, database)),
+  ]
+}

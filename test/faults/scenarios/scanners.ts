@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCanary } from '../canary.ts'
+import { Customer } from '../customer.ts'
+import type { Figure, Stage } from '../stage.ts'
+
+export const about = 'sqlmap and wapiti (Debian packages) against the shop, and against a page with holes'
+
+/** Seconds for one run of a scanner. */
+const MOST_S = 150
+
+/** Calls by what they take: `*` marks where sqlmap writes. */
+const TARGETS: readonly { path: string; body?: string }[] = [
+  { path: '/api/search/products?query=l*&sort=price_with_tax:asc*&page=1*&per_page=24*' },
+  { path: '/api/search/products?manufactures=1*&attributes=1:2*&category_id=1*&manufacturer_id=1*' },
+  { path: '/api/search/suggest?query=lampa*' },
+  { path: '/search?query=lampa*&sort=name*' },
+  { path: '/p/a*?variation=1*' },
+  { path: '/api/shipping/1*/pickup-points?country_id=112*&search=r*' },
+  { path: '/api/coupon/apply', body: '{"code":"A*"}' },
+  { path: '/api/login', body: '{"email":"anna@example.com*","password":"b*"}' },
+  { path: '/api/page/contact', body: '{"name":"A*","email":"a@example.com*","message":"m*"}' },
+  { path: '/api/cart/shipping/1*', body: '{"city":"R*","zip":"LV-1010*","address":"a*"}' },
+]
+
+export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
+  const database = await stage.database()
+  const shop = await stage.start({ database, env: { CAPTCHA: 'off' } })
+  const canary = await openCanary(stage.cluster.url(database))
+  const folder = mkdtempSync(join(tmpdir(), 'shop-scanners-'))
+  try {
+    const found = await injectable(`${canary.url}/item?id=1*`, folder, [])
+    const figures: Figure[] = [{ what: 'sqlmap finds the planted injection', figure: found ? 'yes' : 'no', ok: found }]
+    const visitor = new Customer(shop.url)
+    const headers = await visitor.sessionHeaders()
+    for (const { path, body } of TARGETS) {
+      say(`  sqlmap ${path}`)
+      const options = [...(body ? [`--data=${body}`, '--method=POST'] : []), `--headers=${headers.join('\n')}`]
+      const isInjectable = await injectable(shop.url + path, folder, options)
+      figures.push({ what: `sqlmap ${path}`, figure: isInjectable ? 'INJECTABLE' : 'nothing', ok: !isInjectable })
+    }
+    say('  wapiti')
+    const planted = await weaknesses(canary.url, folder, 30)
+    const hasFoundXss = planted.some((name) => name.includes('Cross Site Scripting'))
+    figures.push({ what: 'wapiti finds the planted script', figure: planted.join(', ') || 'nothing', ok: hasFoundXss })
+    const real = await weaknesses(shop.url, folder, MOST_S)
+    figures.push({ what: 'wapiti in the shop', figure: real.join(', ') || 'nothing', ok: real.length === 0 })
+    const audit = stage.audit(database)
+    figures.push({ what: 'auditor', figure: audit.join('; ') || 'everything agrees', ok: audit.length === 0 })
+    return figures
+  } finally {
+    canary.close()
+    await shop.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function injectable(url: string, folder: string, options: string[]): Promise<boolean> {
+  const fixed = [
+    '--batch',
+    '--level=2',
+    '--risk=2',
+    '--dbms=PostgreSQL',
+    '--technique=BEUS',
+    '--flush-session',
+    '--ignore-code=401,404',
+  ]
+  const out = ['--disable-coloring', '--timeout=10', '--retries=0', `--output-dir=${join(folder, 'sqlmap')}`]
+  const text = await program('sqlmap', ['-u', url, ...fixed, ...out, ...options])
+  if (/is vulnerable|identified the following injection point/.test(text)) return true
+  if (!/do not appear to be injectable|all tested parameters|user aborted|^killed/m.test(text)) {
+    throw new Error(`sqlmap said nothing of use: ${text.slice(-400)}`)
+  }
+  return false
+}
+
+async function weaknesses(url: string, folder: string, seconds: number): Promise<string[]> {
+  const report = join(folder, `wapiti-${seconds}.json`)
+  const modules = 'xss,permanentxss,sql,file,exec,crlf,redirect,ssrf,csrf,xxe,cookieflags,http_headers'
+  const bounds = ['--max-scan-time', String(seconds), '--max-links-per-page', '20', '-d', '3', '--flush-session']
+  await program('wapiti', ['-u', `${url}/`, '-m', modules, '-f', 'json', '-o', report, ...bounds, '-v', '0'])
+  if (!existsSync(report)) throw new Error('wapiti wrote no report')
+  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, { path: string; info: string; parameter: string }[]>
+  }
+  // A header that browsers have dropped, because it made holes; the policy does its work.
+  const isOurs = ({ info }: { info: string }) => !info.includes('X-XSS-Protection')
+  return Object.entries(vulnerabilities).flatMap(([name, all]) => {
+    const found = all.filter(isOurs)
+    return found.length > 0 ? [`${name} × ${found.length} (${found[0]?.path} ${found[0]?.info})`.slice(0, 200)] : []
+  })
+}
+
+function program(name: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { timeout: (MOST_S + 60) * 1_000, maxBuffer: 64 * 1024 * 1024 }
+    execFile(name, args, options, (error, stdout, stderr) => {
+      if (error && 'code' in error && error.code === 'ENOENT') reject(new Error(`apt-get install ${name}`))
+      else resolve(`${stdout}${stderr}${error?.killed ? '\nkilled' : ''}`)
+    })
+  })
+}
