@@ -7,7 +7,7 @@ const ACCEPT = '--accept-shrunken'
 
 export const importCommand: Command = {
   usage: 'import pickup-points [carrier]',
-  about: `takes pickup points from the carriers' public lists (${CARRIERS.join(', ')}); ${ACCEPT}: also a list that lost many`,
+  about: `takes the carriers' public lists; ${ACCEPT}: also one that lost many points`,
   async run({ config, database, args, say, progress }) {
     const [what, name] = args.filter((arg) => arg !== ACCEPT)
     const known = name === undefined ? [...CARRIERS] : isCarrier(name) ? [name] : []

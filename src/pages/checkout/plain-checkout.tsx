@@ -11,12 +11,15 @@ import { PlainDelivery } from './plain-delivery.tsx'
 import { type PlainCheckoutData, plainId } from './plain-form.ts'
 import { PlainPhone } from './plain-phone.tsx'
 
+const DELIVERY = 'delivery'
+
 /** The whole checkout as one form that a browser without script can send. */
 export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
   const { t, to } = useShop()
   const { csrf, cart, form, errors, methods, chosen } = data
   return (
-    <form className="checkout__form plain-checkout" method="post" action={to(urls.checkout.to())}>
+    // The rules are the server's: fields of a company that is not asked for must not hold the form up.
+    <form className="checkout__form plain-checkout" method="post" action={to(urls.checkout.to())} noValidate>
       <input type="hidden" name="_token" value={csrf} />
       {data.message ? (
         <p className="checkout__failed" role="alert">
@@ -26,7 +29,7 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
         <p className="checkout__notice">{t.checkout.plain.steps}</p>
       )}
       <PlainContact data={data} />
-      <section className="checkout__section">
+      <section className="checkout__section" id={DELIVERY}>
         <h2>{t.checkout.shippingMethod}</h2>
         <RadioCards
           name="shipping_method"
@@ -44,7 +47,13 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
         {methods.length === 0 ? <p>{t.checkout.noMethods}</p> : null}
         {chosen ? <PlainDelivery chosen={chosen} data={data} /> : null}
         <div>
-          <Button type="submit" name="step" value="delivery" kind={chosen ? 'secondary' : 'primary'} formNoValidate>
+          <Button
+            type="submit"
+            name="step"
+            value="delivery"
+            kind={chosen ? 'secondary' : 'primary'}
+            formAction={`${to(urls.checkout.to())}#${DELIVERY}`}
+          >
             {chosen ? t.checkout.plain.update : t.checkout.plain.next}
           </Button>
         </div>
@@ -120,7 +129,7 @@ function PlainContact({ data }: { data: PlainCheckoutData }) {
               options={companyCountries.map(({ id, title }) => ({ value: id, label: title }))}
               required
             />
-            {text('company_reg_num', t.checkout.regNum, LIMITS.number)}
+            {text('company_reg_num', t.checkout.regNum, LIMITS.number, 'off', true)}
             {text('company_vat_num', t.checkout.vatNum, LIMITS.number)}
             {text('company_address', t.checkout.companyAddress, LIMITS.address)}
             {text('company_city', t.checkout.companyCity, LIMITS.city)}

@@ -1,9 +1,12 @@
 import { LIMITS } from '../../shop/orders/order.calls.ts'
 import { describedBy, FieldFrame, RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import type { Point } from './answers.ts'
+import type { Method, Point } from './answers.ts'
 import { type PlainCheckoutData, type PlainChoice, plainId } from './plain-form.ts'
 import { PlainPhone } from './plain-phone.tsx'
+
+const icons: Record<Method['type'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
 type Props = { chosen: PlainChoice; data: PlainCheckoutData }
 
@@ -15,6 +18,7 @@ export function PlainDelivery({ chosen, data }: Props) {
   return (
     <div className="chosen">
       <p className="chosen__head">
+        <Icon name={icons[method.type]} />
         <span className="chosen__words">
           <strong>{method.title}</strong>
           <span>{method.description}</span>
@@ -64,7 +68,7 @@ function Address({ data: { form, errors } }: { data: PlainCheckoutData }) {
       defaultValue={form.shipping[name]}
       error={errors[`shipping.${name}`]}
       {...{ maxLength, autoComplete }}
-      required={name === 'city' || name === 'zip'}
+      required={name === 'city' || name === 'address' || name === 'zip'}
     />
   )
   return (
