@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -147,6 +147,103 @@ describe('the demo shop', () => {
         await count(sql`select count(*)::int as n from ${sql.identifier(table)} where coalesce(title->>'en', '') = ''`),
       ).toBe(0)
     }
+  })
+
+  test.each([
+    [
+      'each product has 3 to 5 views, counting those of its variations',
+      sql`select count(*)::int as n from products p where ${goods} and (select count(*) from product_images i
+          where i.product_id = p.id or i.product_id in (select id from products where parent_id = p.id)) < 3`,
+    ],
+    [
+      'each colour has a picture of its own',
+      sql`select count(*)::int as n from products v join product_options o on o.product_id = v.id
+          join attribute_options c on c.id = o.option_id join attributes a on a.id = c.attribute_id
+          where v.parent_id is not null and a.slug = 'krasa'
+            and not exists (select 1 from product_images i where i.product_id = v.id)`,
+    ],
+    [
+      'whatever can be bought has code, weight, sizes and price',
+      sql`select count(*)::int as n from products where type = 'product' and not has_variations
+          and (code = '' or price <= 0 or weight <= 0 or width <= 0 or depth <= 0 or height <= 0)`,
+    ],
+    [
+      'whoever made it can be written to (GPSR)',
+      sql`select count(*)::int as n from manufacturers
+          where coalesce(safety->>'name', '') = '' or coalesce(safety->>'address', '') = '' or coalesce(safety->>'email', '') = ''`,
+    ],
+    [
+      'each root category has icon and picture',
+      sql`select count(*)::int as n from categories where image is null or (parent_id is null and icon is null)`,
+    ],
+  ])('%s', async (_rule, exceptions) => {
+    expect(await count(exceptions)).toBe(0)
+  })
+
+  test('has coupons of each kind, work to be added, and prices for each way of delivery', async () => {
+    const listed = async (query: ReturnType<typeof sql>) =>
+      (await rows<{ it: string }>(shop.db, query)).map(({ it }) => it).sort()
+    expect(await listed(sql`select distinct kind as it from coupons`)).toEqual(['fixed', 'percent'])
+    for (const shape of [
+      sql`minimum > 0`,
+      sql`ends_at < now()`,
+      sql`starts_at > now()`,
+      sql`used = usage_limit`,
+      sql`per_customer_limit = 1`,
+      sql`id in (select coupon_id from coupon_categories)`,
+    ]) {
+      expect(await count(sql`select count(*)::int as n from coupons where ${shape}`)).toBeGreaterThanOrEqual(1)
+    }
+    expect(
+      await count(sql`select count(*)::int as n from shipping_methods m where not exists (
+        select 1 from shipping_prices p where p.method_id = m.id)`),
+    ).toBe(0)
+    expect(await listed(sql`select distinct size as it from shipping_prices where size is not null`)).toEqual([
+      'L',
+      'M',
+      'S',
+    ])
+    expect(await listed(sql`select distinct place as it from banners`)).toEqual([
+      'benefit',
+      'featured',
+      'info',
+      'main',
+      'offer',
+      'side',
+    ])
+    expect(await listed(sql`select type as it from sliders`)).toEqual(['discount', 'featured', 'new', 'popular'])
+    expect(await listed(sql`select slug as it from pages`)).toEqual(
+      expect.arrayContaining([
+        'terms',
+        'privacy-policy',
+        'delivery-and-payment',
+        'accessibility',
+        'cookies',
+        'returns',
+      ]),
+    )
+    expect(
+      await count(sql`select count(*)::int as n from pickup_points where carrier = 'shop' and hours is null`),
+    ).toBe(0)
+  })
+
+  test('pictures of its own for everything around the goods, all together under 40 MB', async () => {
+    const root = join(import.meta.dirname, '../demo/pictures')
+    const named = await rows<{ path: string }>(
+      shop.db,
+      sql`select 'logos/' || slug || '.svg' as path from manufacturers
+          union select icon || '.svg' from categories where icon is not null
+          union select image || '.svg' from banners where image like 'icons/%'
+          union select image || '.svg' from shipping_methods union select image || '.svg' from payment_methods
+          union select (value->>'image') || '.webp' from settings where key = 'subscribe'`,
+    )
+    const around = ['scenes/about-large.webp', 'scenes/about-small.webp', 'scenes/social.webp', 'favicon.svg']
+    const missing = [...named.map(({ path }) => path), ...around].filter((path) => !existsSync(join(root, path)))
+    expect(missing).toEqual([])
+    const bytes = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+    expect(bytes).toBeLessThan(40 * 1024 * 1024)
   })
 
   test('has every picture that it names, and each opens', async () => {
