@@ -150,7 +150,7 @@ export const screens: readonly Screen[] = [
       await chooseShipping(page, /Omniva/)
       const point = page.getByRole('combobox', { name: /pakomāt/i })
       await point.fill('cesis')
-      await page.getByRole('option').first().click()
+      await page.getByRole('option', { name: /Cēsis/ }).first().click()
     },
   },
   {

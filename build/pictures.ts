@@ -100,10 +100,12 @@ async function readToTheEnd(page: Page) {
 }
 
 async function save(page: Page, name: string, fullPage: boolean) {
+  // A phone's picture of a whole page is a little longer than the page.
+  const end = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().bottom + window.scrollY))
   const png = await page.screenshot({ fullPage })
   const { width = 0, height = 0 } = await sharp(png).metadata()
   await sharp(png)
-    .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
+    .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT, fullPage ? end : height) })
     .webp({ quality: 62, effort: 6 })
     .toFile(join(folder, `${name}.webp`))
 }

@@ -9,4 +9,4 @@ export const BANNER_SIZES = {
 } as const
 
 export const bannerSrcSet = (path: string): string =>
-  ([640, 1200] as const).map((width) => `${picture(path, width).webp} ${width}w`).join(', ')
+  ([480, 800, 1200] as const).map((width) => `${picture(path, width).webp} ${width}w`).join(', ')

@@ -7,9 +7,11 @@ import { urls } from '../../urls.ts'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
 
 type Place = keyof typeof BANNER_SIZES
+/** `first`: the largest picture of the first screen, fetched before the others; `eager`: on the first screen too. */
+type Loading = 'first' | 'eager' | 'lazy'
 
 /** A banner's picture; the words beside it say what it shows. */
-function BannerPicture({ path, place, eager = false }: { path: string | null; place: Place; eager?: boolean }) {
+function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; place: Place; load?: Loading }) {
   if (!path) return null
   return (
     <picture className="banner__picture">
@@ -19,8 +21,8 @@ function BannerPicture({ path, place, eager = false }: { path: string | null; pl
         alt=""
         width={1200}
         height={600}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={load === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={load === 'first' ? 'high' : 'auto'}
         decoding="async"
       />
     </picture>
@@ -47,7 +49,7 @@ export function Hero({ main, side, label }: { main: readonly Banner[]; side: rea
               className={`banner banner--main banner--${banner.highlighted_color}`}
               href={href(banner.link)}
             >
-              <BannerPicture path={banner.image} place="main" eager={index === 0} />
+              <BannerPicture path={banner.image} place="main" load={index === 0 ? 'first' : 'lazy'} />
               <span className="banner__words">
                 <span className="banner__title">
                   {banner.title}{' '}
@@ -61,18 +63,18 @@ export function Hero({ main, side, label }: { main: readonly Banner[]; side: rea
       </div>
       <div className="hero__side">
         {side.slice(0, 2).map((banner) => (
-          <Tile key={banner.id} banner={banner} place="side" eager />
+          <Tile key={banner.id} banner={banner} place="side" load="eager" />
         ))}
       </div>
     </div>
   )
 }
 
-function Tile({ banner, place, eager = false }: { banner: Banner; place: Place; eager?: boolean }) {
+function Tile({ banner, place, load = 'lazy' }: { banner: Banner; place: Place; load?: Loading }) {
   const href = useLink()
   return (
     <a className={`banner banner--${place}`} href={href(banner.link)}>
-      <BannerPicture path={banner.image} place={place} eager={eager} />
+      <BannerPicture path={banner.image} place={place} load={load} />
       <span className="banner__words">
         <span className="banner__title">{banner.title}</span>
         <span className="banner__text">{banner.sub_title}</span>

@@ -1,7 +1,7 @@
 export type Picture = { webp: string; source: string }
 
 /** Widths in which pictures are served. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 1200] as const
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** Addresses of a stored picture in one width: WebP and a fallback that every browser and mail program reads. */
