@@ -79,7 +79,20 @@ async function noticeMoneyGoneBack(tx: Db, payment: Locked, status: ProviderStat
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
   const gone = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
   const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
-  if (gone > ours) await addTask(tx, 'refunded-elsewhere', payment, `${gone - ours} of ${payment.amount} EUR cents`)
+  if (gone <= ours) return
+  const task = {
+    kind: 'refunded-elsewhere',
+    subject: `payment:${payment.id}`,
+    note: `${payment.prefixed_id}: ${gone - ours} of ${payment.amount} EUR cents`,
+  }
+  // More may go back after the first was settled: then the task is open again.
+  await tx
+    .insert(operatorTasks)
+    .values(task)
+    .onConflictDoUpdate({
+      target: [operatorTasks.kind, operatorTasks.subject],
+      set: { doneAt: null, note: task.note },
+    })
 }
 
 async function accept(tx: Db, deps: Settling, payment: Locked, reference: string, status: ProviderStatus) {
