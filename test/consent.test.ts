@@ -44,6 +44,15 @@ test('the notice on the legal guarantee has its place in the footer', async () =
   await expect.poll(async () => (await home()).body).toContain('likumisko atbilstības garantiju')
 })
 
+test('the notice on the legal guarantee stands at checkout too, with script and without', async () => {
+  const product = await shop.product()
+  const visitor = shop.visitor()
+  await visitor.post(`/api/cart-item/add/${product.id}?action=plus`, { quantity: 1 })
+  expect((await visitor.get('/checkout')).body).toMatch(/<main.*class="guarantee-notice".*notice\.jpg.*<\/main>/s)
+  const plain = await visitor.submit('/checkout', { shipping_method: 'locker-omniva' })
+  expect(plain.body).toMatch(/<main.*class="guarantee-notice".*<\/main>/s)
+})
+
 test('a choice is logged with the version of the words', async () => {
   const visitor = '3f2b8c1e-9d4a-4b6f-8a1c-2e5d7f9b0c13'
   const choice = { version: '2026-11-01', visitor, statistics: true, marketing: false }

@@ -88,6 +88,10 @@ async function plainData(request: FastifyRequest, services: Services, lang: Lang
       .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
       .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) })),
     companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
+    guarantee: settings.guarantee_notice && {
+      ...settings.guarantee_notice,
+      title: texts[lang].content.guaranteeNotice,
+    },
   }
 }
 

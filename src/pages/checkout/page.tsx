@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GuaranteeNoticeLink } from '../../ui/guarantee-notice.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -12,7 +13,7 @@ type Data = { script: CheckoutProps; plain: PlainCheckoutData }
 /** With script the form that talks to the server as it is filled in; without, one that is sent. */
 export function CheckoutPage({ data: { script, plain } }: { data: Data }) {
   return (
-    <CheckoutFrame isAuth={plain.isAuth}>
+    <CheckoutFrame data={plain}>
       <noscript>
         <PlainCheckout data={plain} />
       </noscript>
@@ -24,24 +25,25 @@ export function CheckoutPage({ data: { script, plain } }: { data: Data }) {
 /** What the form without script answers with. */
 export function PlainCheckoutPage({ data }: { data: PlainCheckoutData }) {
   return (
-    <CheckoutFrame isAuth={data.isAuth}>
+    <CheckoutFrame data={data}>
       <PlainCheckout data={data} />
     </CheckoutFrame>
   )
 }
 
-function CheckoutFrame({ isAuth, children }: { isAuth: boolean; children: ReactNode }) {
+function CheckoutFrame({ data, children }: { data: PlainCheckoutData; children: ReactNode }) {
   const { t, to } = useShop()
   return (
     <div className="container checkout-page">
       <HighlightedHeading text={t.checkout.title} />
-      {isAuth ? null : (
+      {data.isAuth ? null : (
         <p className="checkout__sign-in">
           {t.checkout.signIn} <a href={`${to(urls.login.to())}?return=${to(urls.checkout.to())}`}>{t.checkout.logIn}</a>{' '}
           {t.checkout.signInOr} <a href={to(urls.register.to())}>{t.checkout.signInLink}</a>
         </p>
       )}
       {children}
+      {data.guarantee ? <GuaranteeNoticeLink notice={data.guarantee} /> : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { CartView } from '../../shop/cart/cart.ts'
+import type { GuaranteeNotice } from '../../ui/footer.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import type { Country, Method, Payment, Point } from './answers.ts'
 import type { CheckoutForm } from './form-state.ts'
@@ -20,6 +21,8 @@ export type PlainCheckoutData = {
   chosen: PlainChoice | null
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
+  /** The EU's notice on the legal guarantee belongs before the order (Directive 2011/83 art. 6). */
+  guarantee: GuaranteeNotice | null
 }
 
 /** Its fields stand beside the same ones of the script's form, so they have ids of their own. */
