@@ -1,10 +1,11 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/server/database/database.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
 import { DEFAULT_LISTING, type Listing, PER_PAGE_OPTIONS, type Place, SORTS } from '../src/shop/catalogue/listing.ts'
 import { readingOf } from '../src/shop/catalogue/reading.ts'
+import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { createMemory } from '../src/shop/memory.ts'
@@ -23,7 +24,8 @@ const WORDS =
   )
 
 type Ground = { places: Place[]; options: number[]; makers: number[]; codes: string[] }
-type Ask = { place: Place; listing: Listing }
+type ListAsk = { place: Place; listing: Listing }
+type Ask = ListAsk | { typed: string }
 
 async function measure(url: string) {
   const database = await openDatabase({
@@ -35,18 +37,18 @@ async function measure(url: string) {
   const memory = createMemory()
   const search = createSearchModel(database.readDb, (error) => console.error(error))
   const before = memoryUsed()
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  const stopWatching = watchTurns()
   const began = performance.now()
   await search.ready()
   const loadSeconds = (performance.now() - began) / 1_000
-  delay.disable()
+  const longest = stopWatching()
   const services = { database, memory, search, now: () => new Date() }
   const ground = await readGround(services)
   await warmPool(services)
   console.log(
     `\n${search.find({}, DEFAULT_LISTING, 'lv').total} products: loaded in ${loadSeconds.toFixed(1)} s, ` +
-      `${memoryUsed() - before} MB, longest turn of the event loop meanwhile ${(delay.max / 1e6).toFixed(0)} ms`,
+      `${memoryUsed() - before} MB kept, ${Math.round(process.resourceUsage().maxRSS / 1_024)} MB resident at most, ` +
+      `longest turn of the event loop meanwhile ${longest} ms`,
   )
   console.table({
     'category, filters': await timed(services, () => categoryAsk(ground)),
@@ -61,6 +63,7 @@ async function measure(url: string) {
       place: {},
       listing: { ...DEFAULT_LISTING, query: partOf(one(ground.codes)) },
     })),
+    'suggestions while typing': await timed(services, () => ({ typed: beginningOf(one([...WORDS, ...ground.codes])) })),
   })
   search.close()
   await database.close()
@@ -73,7 +76,7 @@ async function timed(services: Services, ask: () => Ask) {
   for (let index = 0; index < 100; index++) await request(services, ask())
   const times: number[] = []
   const began = performance.now()
-  const cpu = process.cpuUsage()
+  const cpu = process.threadCpuUsage()
   const client = async () => {
     while (times.length < REQUESTS) {
       // A real request comes in over the network, so never before what already waits there.
@@ -85,7 +88,7 @@ async function timed(services: Services, ask: () => Ask) {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, client))
   const seconds = (performance.now() - began) / 1_000
-  const { user, system } = process.cpuUsage(cpu)
+  const { user, system } = process.threadCpuUsage(cpu)
   const sorted = times.sort((a, b) => a - b)
   const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10
   return {
@@ -97,7 +100,24 @@ async function timed(services: Services, ask: () => Ask) {
   }
 }
 
-async function request(services: Services, { place, listing }: Ask): Promise<number> {
+/** The most processor time of the main thread between two looks of a timer: what holds up everybody else. */
+function watchTurns(): () => number {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(last)
+    last = process.threadCpuUsage()
+    longest = Math.max(longest, user + system)
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return Math.round(longest / 1_000)
+  }
+}
+
+async function request(services: Services, ask: Ask): Promise<number> {
+  if ('typed' in ask) return JSON.stringify(await suggestions(readingOf(services, 'lv'), ask.typed, 6)).length
+  const { place, listing } = ask
   const found = await listProducts(readingOf(services, 'lv'), place, listing, (next) => `?page=${next.page}`)
   return JSON.stringify(found).length
 }
@@ -137,16 +157,16 @@ const pageOnly = (): Listing => ({
   per_page: one([24, ...PER_PAGE_OPTIONS.slice(0, 1)]),
 })
 
-const filtered = ({ place, listing }: Ask, { options, makers }: Ground): Ask => ({
+const filtered = ({ place, listing }: ListAsk, { options, makers }: Ground): ListAsk => ({
   place,
   listing: { ...listing, attributes: some(options, 3), manufactures: some(makers, 3) },
 })
 
-const categoryAsk = (ground: Ground): Ask =>
+const categoryAsk = (ground: Ground): ListAsk =>
   filtered({ place: one(ground.places), listing: { ...DEFAULT_LISTING, page: 1 + below(3), sort: one(SORTS) } }, ground)
 
 // Words of makers and numbers make nearly every question another one, so that kept answers do not flatter.
-const wordAsk = (ground: Ground, count: number): Ask => ({
+const wordAsk = (ground: Ground, count: number): ListAsk => ({
   place: {},
   listing: {
     ...DEFAULT_LISTING,
@@ -156,6 +176,8 @@ const wordAsk = (ground: Ground, count: number): Ask => ({
     query: Array.from({ length: count }, () => one(WORDS)).join(' '),
   },
 })
+
+const beginningOf = (text: string) => text.slice(0, 2 + below(5))
 
 function partOf(code: string): string {
   const start = below(4)
