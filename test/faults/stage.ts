@@ -110,7 +110,8 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
 
 type Card = { id: number; has_variations: boolean; is_available_for_purchase: boolean }
 
-function productsOf(body: string): number[] {
+/** Of a list's answer: what can be put into a cart as it is. */
+export function productsOf(body: string): number[] {
   const { collection } = JSON.parse(body) as { collection: { data: { products: Card[] } } }
   return collection.data.products
     .filter((card) => !card.has_variations && card.is_available_for_purchase)

@@ -6,7 +6,7 @@ import { freePort, startShopProcess } from '../../running-shop.ts'
 import { Customer, until } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
 import { openCluster } from '../postgres.ts'
-import type { Figure, Stage } from '../stage.ts'
+import { type Figure, productsOf, type Stage } from '../stage.ts'
 
 export const about =
   'a full disk under PostgreSQL, and under the data folder of the embedded database (needs root: tmpfs)'
@@ -26,8 +26,7 @@ async function underPostgres(stage: Stage, say: (line: string) => void): Promise
   const env = { DATABASE_URL: cluster.url('demo'), LIMITS: 'off', LOG_LEVEL: 'fatal', SESSION_SECRET: 's'.repeat(40) }
   const shop = await startShopProcess({ program: stage.program, dataDir, port: await freePort(), env })
   const found = await new Customer(shop.url).get('/api/search/products?per_page=96&sort=price_with_tax:asc')
-  const { collection } = JSON.parse(found.body) as { collection: { data: { products: { id: number }[] } } }
-  const ids = collection.data.products.slice(0, 4).map(({ id }) => id)
+  const ids = productsOf(found.body).slice(0, 4)
   await cluster.query(
     'demo',
     'update products set quantity = 1000, virtual_quantity = 0, weight = 200, width = 100, depth = 80, height = 40 where id = any($1)',
@@ -88,9 +87,8 @@ async function underData(stage: Stage, say: (line: string) => void): Promise<Fig
   try {
     const visitor = new Customer(shop.url)
     const found = await visitor.get('/api/search/products?per_page=24&sort=price_with_tax:asc')
-    const { collection } = JSON.parse(found.body) as { collection: { data: { products: { id: number }[] } } }
-    const add = (customer: Customer) =>
-      customer.post(`/api/cart-item/add/${collection.data.products[0]?.id}?action=plus`, { quantity: 1 })
+    const [product] = productsOf(found.body)
+    const add = (customer: Customer) => customer.post(`/api/cart-item/add/${product}?action=plus`, { quantity: 1 })
     const before = await add(visitor)
     await visitor.get('/')
     say('  filling the data folder')

@@ -11,6 +11,8 @@ export const about = 'sqlmap and wapiti (Debian packages) against the shop, and 
 /** Seconds for one run of a scanner. */
 const MOST_S = 150
 
+const FORM = 'application/x-www-form-urlencoded'
+
 /** Calls by what they take: `*` marks where sqlmap writes. */
 const TARGETS: readonly { path: string; body?: string }[] = [
   { path: '/api/search/products?query=l*&sort=price_with_tax:asc*&page=1*&per_page=24*' },
@@ -20,7 +22,7 @@ const TARGETS: readonly { path: string; body?: string }[] = [
   { path: '/p/a*?variation=1*' },
   { path: '/api/shipping/1*/pickup-points?country_id=112*&search=r*' },
   { path: '/api/coupon/apply', body: '{"code":"A*"}' },
-  { path: '/api/login', body: '{"email":"anna@example.com*","password":"b*"}' },
+  { path: '/login', body: 'email=anna@example.com*&password=b*' },
   { path: '/api/page/contact', body: '{"name":"A*","email":"a@example.com*","message":"m*"}' },
   { path: '/api/cart/shipping/1*', body: '{"city":"R*","zip":"LV-1010*","address":"a*"}' },
 ]
@@ -37,7 +39,9 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     const headers = await visitor.sessionHeaders()
     for (const { path, body } of TARGETS) {
       say(`  sqlmap ${path}`)
-      const options = [...(body ? [`--data=${body}`, '--method=POST'] : []), `--headers=${headers.join('\n')}`]
+      const isForm = body !== undefined && !body.startsWith('{')
+      const sent = isForm ? headers.map((each) => each.replace('application/json', FORM)) : headers
+      const options = [...(body ? [`--data=${body}`, '--method=POST'] : []), `--headers=${sent.join('\n')}`]
       const isInjectable = await injectable(shop.url + path, folder, options)
       figures.push({ what: `sqlmap ${path}`, figure: isInjectable ? 'INJECTABLE' : 'nothing', ok: !isInjectable })
     }
