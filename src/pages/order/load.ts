@@ -62,7 +62,7 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
       words,
       number: order.prefixedId,
       state: order.state,
-      title: order.state === 'cancelled' ? words.states.cancelled : order.paidAt ? words.thanksPaid : words.thanks,
+      title: titleOf(order, words),
       hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : words.hints[order.state],
       note: isOwed ? words.invoiceHint : null,
       problem: canPay ? problemOf(payment.state, ask.query.payment, words) : null,
@@ -91,6 +91,12 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
     },
     head: { title: `${words.number} ${order.prefixedId}`, noindex: true },
   }
+}
+
+/** Thanks while it is new; who comes back weeks later wants to know where it is. */
+function titleOf({ state, paidAt }: OrderWithLines['order'], words: Words['order']): string {
+  if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks
+  return state === 'paid' ? words.thanksPaid : words.states[state]
 }
 
 function problemOf(state: string, told: string | undefined, words: Words['order']): string | null {
