@@ -86,6 +86,11 @@ async function keep(
 
 /** Scrolls to the end and back, until what waits to be seen has come. */
 async function readToTheEnd(page: Page) {
+  await page.evaluate(() => {
+    // What is laid out only when it comes near would be missing from a picture of the whole page.
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+  })
   for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 400) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
     await page.waitForTimeout(80)

@@ -151,7 +151,7 @@ function Chosen({ data }: { data: ListingData }) {
   const isSearchHere = listing.query !== '' && data.kind !== 'search'
   if (chosen.length === 0 && !isSearchHere) return null
   return (
-    <ul className="chosen" aria-label={t.catalogue.chosenFilters}>
+    <ul className="chips" aria-label={t.catalogue.chosenFilters}>
       {isSearchHere ? (
         <li>
           <Chip
@@ -173,7 +173,7 @@ function Chosen({ data }: { data: ListingData }) {
       ))}
       <li>
         <a
-          className="chosen__all"
+          className="chips__all"
           href={addressOf(data, { attributes: [], manufactures: [], query: isSearchHere ? '' : listing.query })}
           rel="nofollow"
         >

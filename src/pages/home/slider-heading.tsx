@@ -14,7 +14,8 @@ export function SliderHeading({ slider }: { slider: SliderHead }) {
         <mark className={`highlight highlight--${slider.highlighted_color}`}>{slider.highlighted_title}</mark>
       </h2>
       <a className="home__more" href={slider.link.startsWith('/') ? to(slider.link) : slider.link}>
-        {slider.sub_title}
+        {/* No break before the arrow: it goes with the last word. */}
+        {`${slider.sub_title}\u00a0`}
         <Icon name="arrow" size={18} />
       </a>
     </div>

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import { chromiumPath } from '../build/chromium.ts'
+
+/**
+ * Lighthouse on a phone, simulated (its own defaults: a processor four times slower, slow 4G), of a running demo shop:
+ * `BASE_URL=… node bench/lighthouse.ts [page …]`. Each page `RUNS` (5) times with nothing kept; the median is told.
+ * `OUT` names a file for all figures as JSON; the table for docs/benchmarks.md is printed. Needs an idle machine.
+ * Lighthouse is fetched by npx when it is asked for: it brings 160 packages that nothing else needs.
+ */
+const base = process.env.BASE_URL ?? 'http://localhost:3000'
+const RUNS = Number(process.env.RUNS ?? 5)
+const PORT = Number(process.env.DEBUG_PORT ?? 9322)
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const paths: Record<string, string> = {
+  home: '/',
+  category: '/c/biroja-mebeles',
+  product: '/p/rakstamgalds-gauja',
+  cart: '/cart',
+  checkout: '/checkout',
+}
+
+/** Milliseconds, but for `cls`; scores of 0 to 100. */
+type Figures = Record<(typeof CATEGORIES)[number] | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'bytes', number>
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<
+    string,
+    { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number; displayValue?: string }
+  >
+}
+type Measured = { page: string; median: Figures; runs: Figures[]; misses: string[] }
+
+const wanted = process.argv.slice(2)
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
+})
+const measured: Measured[] = []
+for (const [page, path] of Object.entries(paths)) {
+  if (wanted.length > 0 && !wanted.includes(page)) continue
+  measured.push(await measure(page, path))
+}
+await browser.close()
+write(measured)
+
+async function measure(page: string, path: string): Promise<Measured> {
+  const cookie = ['cart', 'checkout'].includes(page) ? await cookieOfFilledCart() : undefined
+  const results: Report[] = []
+  for (let run = 0; run < RUNS; run += 1) results.push(await report(base + path, cookie))
+  const runs = results.map(figuresOf)
+  return { page, median: medianOf(runs), runs, misses: missesOf(results) }
+}
+
+const MAX_REPORT_BYTES = 64 * 1024 * 1024
+
+async function report(url: string, cookie: string | undefined): Promise<Report> {
+  const options = [
+    `--port=${PORT}`,
+    '--output=json',
+    '--quiet',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    // The cookie of the cart must outlive the emptied storage.
+    ...(cookie ? ['--disable-storage-reset', `--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+  ]
+  const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
+    maxBuffer: MAX_REPORT_BYTES,
+  })
+  return JSON.parse(stdout) as Report
+}
+
+async function cookieOfFilledCart(): Promise<string> {
+  const first = await fetch(`${base}/api/visitor`)
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const { csrf } = (await first.json()) as { csrf: string }
+  const list = await (await fetch(`${base}/c/kruzes-un-pudeles`)).text()
+  const id = /data-add-to-cart="(\d+)"/.exec(list)?.[1]
+  const headers = {
+    cookie,
+    'x-csrf-token': csrf,
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/json',
+    origin: base,
+  }
+  const added = await fetch(`${base}/api/cart-item/add/${id}?action=plus`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ quantity: 1 }),
+  })
+  if (!added.ok) throw new Error(`The cart took nothing: ${added.status} ${await added.text()}`)
+  const later = added.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  return [cookie, ...later].filter(Boolean).join('; ')
+}
+
+function figuresOf(lhr: Report): Figures {
+  const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  const number = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    fcp: Math.round(number('first-contentful-paint')),
+    lcp: Math.round(number('largest-contentful-paint')),
+    tbt: Math.round(number('total-blocking-time')),
+    cls: Math.round(number('cumulative-layout-shift') * 1000) / 1000,
+    bytes: Math.round(number('total-byte-weight')),
+  }
+}
+
+function medianOf(runs: Figures[]): Figures {
+  const [first] = runs
+  if (!first) throw new Error('Lighthouse said nothing')
+  const middle = (name: string) => runs.map((run) => run[name as keyof Figures]).sort((a, b) => a - b)[runs.length >> 1]
+  return Object.fromEntries(Object.keys(first).map((name) => [name, middle(name)])) as Figures
+}
+
+/** What kept a page from 100 in its last run. */
+function missesOf(results: Report[]): string[] {
+  const lhr = results.at(-1)
+  if (!lhr) return []
+  return Object.values(lhr.audits)
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+    .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
+}
+
+function write(all: Measured[]) {
+  if (process.env.OUT) writeFileSync(process.env.OUT, `${JSON.stringify({ base, runs: RUNS, pages: all }, null, 2)}\n`)
+  console.log('| page | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | kB |')
+  console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |')
+  for (const { page, median: m } of all) {
+    console.log(
+      `| ${page} | ${m.performance} | ${m.accessibility} | ${m['best-practices']} | ${m.seo} | ${m.fcp} ms | ${m.lcp} ms | ${m.tbt} ms | ${m.cls} | ${Math.round(m.bytes / 1000)} |`,
+    )
+  }
+  for (const { page, misses } of all) if (misses.length > 0) console.error(`${page}: ${misses.join(', ')}`)
+}
