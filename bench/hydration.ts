@@ -4,7 +4,7 @@ import { chromiumPath } from '../build/chromium.ts'
 /**
  * Long tasks while pages become live, on a processor slowed four times: `BASE_URL=… node bench/hydration.ts` beside a
  * running demo shop in production. Each page several times (RUNS) with nothing kept. Prints, of each phase, the longest
- * task of the main thread in milliseconds of processor time (other work on the machine does not count), the middle and
+ * task of the main thread in milliseconds of processor time (other work on the machine does not count), scripts alone, the middle and
  * the worst of the runs, how many the browser itself called long (over 50 ms by the clock), and what the worst was made of.
  */
 
@@ -12,10 +12,14 @@ const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const RUNS = Number(process.env.RUNS ?? 5)
 const SLOWER = 4
 const LONG_MS = 50
+const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const REST_MS = 3_000
+const SCRIPTS = ['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'RunMicrotasks', 'TimerFire']
+const CAUSES = ['EvaluateScript', 'v8.compile', 'FunctionCall', 'ParseHTML', 'UpdateLayoutTree', 'Layout', 'Paint']
 
 type Phase = { name: string; act: (page: Page) => Promise<unknown> }
-type Task = { ms: number; what: string }
+/** `script`: the longest that scripts held the thread in one go, with the layout that they asked for. */
+type Task = { ms: number; script: number; what: string }
 type Event = {
   name: string
   ts: number
@@ -113,18 +117,17 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<T
   return longest(events)
 }
 
-const CAUSES = ['EvaluateScript', 'v8.compile', 'FunctionCall', 'ParseHTML', 'UpdateLayoutTree', 'Layout', 'Paint']
-
 function longest(events: readonly Event[]): Task {
   const main = mainThread(events)
   const own = events.filter((event) => `${event.pid}/${event.tid}` === main)
   const tasks = own.filter(({ name }) => name === 'ThreadControllerImpl::RunTask' || name === 'RunTask')
   const worst = tasks.reduce<Event | undefined>((a, b) => ((a?.tdur ?? 0) >= (b.tdur ?? 0) ? a : b), undefined)
-  if (!worst) return { ms: 0, what: '' }
+  const script = Math.max(0, ...own.filter(({ name }) => SCRIPTS.includes(name)).map(({ tdur = 0 }) => tdur)) / 1_000
+  if (!worst) return { ms: 0, script, what: '' }
   const end = worst.ts + (worst.dur ?? 0)
   const inside = own.filter((event) => CAUSES.includes(event.name) && event.ts >= worst.ts && event.ts < end)
   const causes = inside.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 3)
-  return { ms: (worst.tdur ?? 0) / 1_000, what: causes.map(described).join(', ') }
+  return { ms: (worst.tdur ?? 0) / 1_000, script, what: causes.map(described).join(', ') }
 }
 
 /** Where scripts of a page run. */
@@ -148,6 +151,7 @@ function summed(list: readonly { worst: Task; long: number }[]) {
   const last = sorted.at(-1)
   return {
     'longest, CPU ms': Math.round(middle?.worst.ms ?? 0),
+    'longest script': Math.round(medianOf(list.map(({ worst }) => worst.script))),
     'worst run': Math.round(last?.worst.ms ?? 0),
     [`over ${LONG_MS} ms by the clock`]: middle?.long ?? 0,
     what: middle?.worst.what ?? '',
