@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 
 /** A statement ends after 5 s on the server (`statement_timeout`); whoever says nothing after 6 s is not there. */
 const SILENCE_MS = 6_000
+const GRACE_MS = 100
 
 type AnyQuery = (...args: unknown[]) => unknown
 
@@ -13,7 +14,11 @@ type AnyQuery = (...args: unknown[]) => unknown
 export function hangUpOnSilence(client: ClientBase & { end(): Promise<void> }, silenceMs = SILENCE_MS) {
   const query = client.query.bind(client) as unknown as AnyQuery
   const watched: AnyQuery = (...args) => {
-    const timer = setTimeout(() => void client.end().catch(() => {}), silenceMs)
+    const hangUp = () => void client.end().catch(() => {})
+    // A process that stood still itself finds its timers due before it reads what has come meanwhile: once more, then.
+    let timer = setTimeout(() => {
+      timer = setTimeout(hangUp, GRACE_MS)
+    }, silenceMs - GRACE_MS)
     const done = () => clearTimeout(timer)
     const last = args.at(-1)
     if (typeof last === 'function') {
