@@ -1,38 +1,46 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { startTransition, useLayoutEffect, useState } from 'react'
 import { FILTERS_ID } from '../pages/catalogue/filters.tsx'
 import type { ListingData } from '../pages/catalogue/listing-data.ts'
 import { ListingView } from '../pages/catalogue/listing-view.tsx'
 import { draw } from './react.tsx'
 
-let shown: ListingData | undefined
-const listeners = new Set<() => void>()
-let painted = () => {}
+let wanted: ListingData | undefined
+let show: ((data: ListingData) => void) | undefined
+/** Lists that cannot be seen yet, oldest first, and who waits for them. */
+let waiting: { data: ListingData; seen: () => void }[] = []
 
 /** Draws the list where the server's stood, and resolves when it can be seen. */
 export async function drawListing(place: HTMLElement, data: ListingData) {
-  const isFirst = shown === undefined
+  const isFirst = wanted === undefined
   const kept = isFirst ? rememberPlace(place) : undefined
   const done = new Promise<void>((resolve) => {
-    painted = resolve
+    waiting.push({ data, seen: resolve })
   })
-  shown = data
-  if (isFirst) await draw(place, <Root />)
-  else for (const listener of listeners) listener()
+  wanted = data
+  if (isFirst) await draw(place, <Root first={data} />, true)
+  // While the first is still being drawn it is told when it stands.
+  else startTransition(() => show?.(data))
   await done
   kept?.()
   document.dispatchEvent(new Event('shop:drawn'))
 }
 
-function Root() {
-  const data = useSyncExternalStore(subscribe, () => shown)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown has changed
-  useLayoutEffect(() => painted(), [data])
-  return data ? <ListingView data={data} /> : null
+function Root({ first }: { first: ListingData }) {
+  const [data, setData] = useState(first)
+  useLayoutEffect(() => {
+    show = setData
+    painted(data)
+    const next = wanted
+    if (next && next !== data) startTransition(() => setData(next))
+  }, [data])
+  return <ListingView data={data} />
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** One that a younger list has overtaken is not seen any more: nobody waits for it either. */
+function painted(data: ListingData) {
+  const at = waiting.findIndex((each) => each.data === data)
+  for (const { seen } of waiting.slice(0, at + 1)) seen()
+  waiting = waiting.slice(at + 1)
 }
 
 /** The first drawing replaces every element: the focus, the open panel and its scroll go to their successors. */

@@ -41,10 +41,14 @@ function Waking({ element, children }: { element: HTMLElement; children: ReactNo
   return children
 }
 
-/** Draws something new: a dialog, a toast, a list that replaces the server's. */
-export async function draw(element: HTMLElement, content: ReactNode): Promise<Root> {
+/**
+ * Draws something new: a dialog, a toast, a list that replaces the server's.
+ * @param isLarge drawn in small steps, between which the browser answers; until it is done, what was there stays
+ */
+export async function draw(element: HTMLElement, content: ReactNode, isLarge = false): Promise<Root> {
   const all = await wrapped(content)
   const root = createRoot(element)
-  root.render(all)
+  if (isLarge) startTransition(() => root.render(all))
+  else root.render(all)
   return root
 }

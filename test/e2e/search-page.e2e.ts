@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+
+const browser = openBrowser()
+const count = (page: Page) => page.locator('.listing__count').textContent()
+const option = (page: Page, n: number) => page.locator('.filters .filter__option').nth(n)
+const titles = (page: Page) => page.locator('.listing__goods .card__title').allTextContents()
+
+describe('a search', () => {
+  test.each([
+    ['as it is written', 'lampa'],
+    ['with an ending', 'lampas'],
+    ['with a letter missing', 'lmpa'],
+    ['without diacritics', 'galda lampa'],
+  ])('%s („%2$s”) finds lamps', async (_how, words) => {
+    const page = await browser.page()
+    await page.goto('/')
+    await page.locator('#search').fill(words)
+    await page.locator('#search').press('Enter')
+    await page.waitForURL('**/search?query=*')
+    await page.locator('.listing__goods .card').first().waitFor()
+    expect((await titles(page)).some((title) => /lamp/i.test(title))).toBe(true)
+  })
+
+  test('is filtered without a reload, Back brings all of it back, and its words stay in the other language', async () => {
+    const page = await browser.page()
+    await page.goto('/search?query=galds')
+    const all = await count(page)
+    await page.evaluate(() => {
+      document.body.dataset.same = 'yes'
+    })
+    await option(page, 0).click()
+    await page.waitForURL(/query=galds&attributes=\d+$/)
+    await expect.poll(() => count(page)).not.toBe(all)
+    await page.goBack()
+    await expect.poll(() => count(page)).toBe(all)
+    expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes')
+    expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toContain('query=galds')
+  })
+
+  test('names the department that was probably meant, and leads there', async () => {
+    const page = await browser.page({ width: 360, height: 740 })
+    await page.goto('/search?query=kresli')
+    await expectAccessible(page)
+    await page.locator('.search-named a').click()
+    await page.waitForURL('**/c/kresli')
+  })
+})
+
+describe('after a change of the list', () => {
+  const barTop = (page: Page) =>
+    page.locator('[data-listing-bar]').evaluate((bar) => Math.round(bar.getBoundingClientRect().top))
+
+  test.each([
+    ['a wide window', 1280, 150],
+    ['a phone', 360, 110],
+  ])('the top of the list stands where the spec wants it in %s', async (_window, width, offset) => {
+    const page = await browser.page({ width, height: 800 })
+    await page.goto('/c/biroja-mebeles')
+    const next = page.locator('.pagination a').last()
+    await next.scrollIntoViewIfNeeded()
+    await next.click()
+    await page.waitForURL(/page=2$/)
+    await expect.poll(() => barTop(page)).toBeGreaterThanOrEqual(offset - 3)
+    await expect.poll(() => barTop(page)).toBeLessThanOrEqual(offset + 3)
+  })
+
+  test('how many stand on a page is kept in the address and goes back to page 1', async () => {
+    const page = await browser.page()
+    await page.goto('/c/biroja-mebeles?page=2')
+    await page.getByLabel('Rādīt lapā').selectOption('16')
+    await page.waitForURL(/\/c\/biroja-mebeles\?per_page=16$/)
+    await expect.poll(() => page.locator('.listing__goods .card').count()).toBe(16)
+  })
+})
