@@ -96,12 +96,20 @@ async function readToTheEnd(page: Page) {
     await page.waitForTimeout(80)
   }
   await page.waitForFunction(() => !document.querySelector('.skeleton'), undefined, { timeout: 10_000 })
-  await page.evaluate(async () => {
-    const pictures = [...document.images].filter((image) => image.checkVisibility())
-    for (const image of pictures) image.loading = 'eager'
-    await Promise.all(pictures.map((image) => image.decode().catch(() => {})))
+  await page.evaluate(() => {
+    for (const image of document.images) {
+      image.decoding = 'sync'
+      if (image.checkVisibility()) image.loading = 'eager'
+    }
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => !image.checkVisibility() || (image.complete && image.naturalWidth > 0)),
+  )
+  await page.evaluate(() =>
+    Promise.all([...document.images].map((image) => (image.complete ? image.decode().catch(() => {}) : null))),
+  )
+  await page.waitForTimeout(500)
 }
 
 async function save(page: Page, name: string, fullPage: boolean) {
@@ -111,6 +119,6 @@ async function save(page: Page, name: string, fullPage: boolean) {
   const { width = 0, height = 0 } = await sharp(png).metadata()
   await sharp(png)
     .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT, fullPage ? end : height) })
-    .webp({ quality: 62, effort: 6 })
+    .webp({ quality: 46, effort: 6 })
     .toFile(join(folder, `${name}.webp`))
 }
