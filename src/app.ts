@@ -67,6 +67,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A request that was on its way when a deploy began is answered like any other, and ends its connection.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     serverFactory: (handler) => {
       // The fast way for pages that are the same for everybody: past routing, straight from the cache.

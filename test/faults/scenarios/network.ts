@@ -103,7 +103,8 @@ async function locked(stage: Stage, database: string, ledger: Ledger, url: strin
     {
       what: 'orders while their product is locked',
       figure: `${answers.map(({ status }) => status).join(' ')}, slowest ${Math.round(slowest)} ms`,
-      ok: slowest < 4_500 && answers.every(({ status }) => status === 503),
+      // Two waits of 3 s each for whoever is not first in line, cut off by the 5 s that a statement has.
+      ok: slowest < 6_000 && answers.every(({ status }) => status === 503),
     },
     {
       what: 'browsing meanwhile',
