@@ -28,7 +28,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   await migrate(database, config.DATABASE_URL)
   const memory = createMemory()
   const search = createSearchModel(database.readDb, (error) => log.error(error, 'catalogue read model not reloaded'))
-  const cache = new PageCache(config.PAGE_CACHE === 'off' ? 0 : undefined)
+  const cache = new PageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const queue = await startQueue(database, log)
   const now = () => new Date()
   const services: Services = {

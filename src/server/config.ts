@@ -43,8 +43,8 @@ const Environment = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
   /** Set by `npm run dev`. */
   DEV_RELOAD: z.enum(['0', '1']).default('0'),
-  /** `off` draws every page afresh, to measure what that costs. */
-  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** For measuring. `pieces`: pages are not kept, only what many pages show; `off`: everything is drawn afresh. */
+  PAGE_CACHE: z.enum(['on', 'pieces', 'off']).default('on'),
   /** `off` counts no calls, for load tests. */
   LIMITS: z.enum(['on', 'off']).default('on'),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),

@@ -29,11 +29,27 @@ type CardProps = {
 }
 
 /** One product in a list or slider. */
-export function ProductCardView({ card, place = 'slider', priority }: CardProps) {
+export function ProductCardView(props: CardProps) {
+  const { piece } = useShop()
+  const { card, place = 'slider', priority } = props
+  const item = JSON.stringify(cardItemOf(card))
+  if (!piece) {
+    return (
+      <article className="card" data-product={card.id} data-item={item}>
+        <CardInside {...props} />
+      </article>
+    )
+  }
+  const html = piece(card, `${place} ${priority ?? ''}`, <CardInside {...props} />)
+  return <article className="card" data-product={card.id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** Everything here comes from the card, the place and the language: the server keeps its HTML (`piece`). */
+function CardInside({ card, place = 'slider', priority }: CardProps) {
   const { t } = useShop()
   const badge = cardBadge(card)
   return (
-    <article className="card" data-product={card.id} data-item={JSON.stringify(cardItemOf(card))}>
+    <>
       <div className="card__stage">
         <div className="card__picture">
           <picture>
@@ -92,7 +108,7 @@ export function ProductCardView({ card, place = 'slider', priority }: CardProps)
         ) : null}
         <CardButton card={card} />
       </div>
-    </article>
+    </>
   )
 }
 

@@ -8,12 +8,19 @@ type Shop = {
   t: BrowserTexts
   /** A path of `urls` in the page's language. */
   to(path: string): string
+  /**
+   * Server only: HTML that stands for `inside`, which shows `of` and nothing else and so need not be drawn for every
+   * page anew. To be set as the inside of an element. `variant` names the other things that it depends on.
+   */
+  piece?: ((of: object, variant: string, inside: ReactNode) => string) | undefined
 }
 
 const ShopContext = createContext<Shop | null>(null)
 
-export function ShopProvider({ lang, t, children }: { lang: Lang; t: BrowserTexts; children: ReactNode }) {
-  return <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang) }}>{children}</ShopContext>
+type ProviderProps = Pick<Shop, 'lang' | 't' | 'piece'> & { children: ReactNode }
+
+export function ShopProvider({ lang, t, piece, children }: ProviderProps) {
+  return <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang), piece }}>{children}</ShopContext>
 }
 
 /** The page's language, its texts and its links. */

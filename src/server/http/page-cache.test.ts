@@ -1,42 +1,43 @@
 import { expect, test } from 'vitest'
-import { PageCache, prepare } from './page-cache.ts'
+import { prepare } from './cached-page.ts'
+import { PageCache } from './page-cache.ts'
 
-const page = (html: string, ...tags: string[]) => prepare(html, tags, {})
+const page = (html: string, ...tags: string[]) => prepare(Buffer.from(html), tags, {})
 
-test('a dropped tag removes the pages that carry it and no others', async () => {
+test('a dropped tag removes the pages that carry it and no others', () => {
   const cache = new PageCache()
-  cache.keep('/p/galds', await page('galds', 'product:1'), cache.turn)
-  cache.keep('/c/galdi', await page('galdi', 'product:1', 'category:2'), cache.turn)
-  cache.keep('/p/lampa', await page('lampa', 'product:7'), cache.turn)
+  cache.keep('/p/galds', page('galds', 'product:1'), cache.turn)
+  cache.keep('/c/galdi', page('galdi', 'product:1', 'category:2'), cache.turn)
+  cache.keep('/p/lampa', page('lampa', 'product:7'), cache.turn)
   cache.drop('product:1')
   expect([cache.find('/p/galds'), cache.find('/c/galdi')]).toEqual([undefined, undefined])
-  expect(cache.find('/p/lampa')?.body.identity.toString()).toBe('lampa')
+  expect(cache.find('/p/lampa')).toBeDefined()
 })
 
-test('a page rendered from data that changed meanwhile is not kept', async () => {
+test('a page rendered from data that changed meanwhile is not kept', () => {
   const cache = new PageCache()
   const turn = cache.turn
   cache.drop('product:1')
-  cache.keep('/p/galds', await page('old price', 'product:1'), turn)
+  cache.keep('/p/galds', page('old price', 'product:1'), turn)
   expect(cache.find('/p/galds')).toBeUndefined()
-  cache.keep('/p/galds', await page('new price', 'product:1'), cache.turn)
+  cache.keep('/p/galds', page('new price', 'product:1'), cache.turn)
   expect(cache.find('/p/galds')).toBeDefined()
 })
 
-test('the least recently used page goes first when the room is full', async () => {
-  const one = await page('x'.repeat(2000))
+test('the least recently used page goes first when the room is full', () => {
+  const one = page('x'.repeat(2000))
   const cache = new PageCache(one.bytes * 5)
-  for (const key of ['/1', '/2', '/3', '/4', '/5']) cache.keep(key, await page('x'.repeat(2000)), cache.turn)
+  for (const key of ['/1', '/2', '/3', '/4', '/5']) cache.keep(key, page('x'.repeat(2000)), cache.turn)
   cache.find('/1')
-  cache.keep('/6', await page('x'.repeat(2000)), cache.turn)
+  cache.keep('/6', page('x'.repeat(2000)), cache.turn)
   expect(cache.find('/2')).toBeUndefined()
   expect(cache.find('/1')).toBeDefined()
 })
 
-test('dropping everything also refuses pages that were being rendered', async () => {
+test('dropping everything also refuses pages that were being rendered', () => {
   const cache = new PageCache()
   const turn = cache.turn
   cache.drop('everything')
-  cache.keep('/', await page('home', 'home'), turn)
+  cache.keep('/', page('home', 'home'), turn)
   expect(cache.size).toBe(0)
 })

@@ -1,20 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-export type CachedPage = {
-  body: Record<Encoding, Buffer>
-  headers: Record<Encoding, Record<string, string | number>>
-  etag: string
-  tags: readonly string[]
-  bytes: number
-}
+import { type CachedPage, improve } from './cached-page.ts'
 
 /**
  * Visitor-free pages, ready to be sent. A page is filed under the tags of everything that it shows; `drop(tag)`
@@ -48,6 +32,7 @@ export class PageCache {
     // Moves it to the young end.
     this.#pages.delete(key)
     this.#pages.set(key, page)
+    improve(page)
     return page
   }
 
@@ -95,57 +80,4 @@ export class PageCache {
       if (keys?.size === 0) this.#keysByTag.delete(tag)
     }
   }
-}
-
-/** Compresses a page once, for as many as will ask for it. */
-export async function prepare(
-  html: string,
-  tags: readonly string[],
-  headers: Record<string, string>,
-): Promise<CachedPage> {
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    toBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    toGzip(identity, { level: 6 }),
-  ])
-  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-  const body = { br, gzip: gz, identity }
-  const headersOf = (encoding: Encoding) => ({
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'Accept-Encoding',
-    etag,
-    'content-length': body[encoding].length,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  })
-  return {
-    body,
-    headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
-    etag,
-    tags,
-    bytes: br.length + gz.length + identity.length,
-  }
-}
-
-/** Sends a prepared page in the best encoding that the browser takes. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
-  if (request.headers['if-none-match'] === page.etag) {
-    const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers.identity
-    response.writeHead(304, headers)
-    response.end()
-    return
-  }
-  const encoding = bestEncoding(request.headers['accept-encoding'])
-  response.writeHead(200, page.headers[encoding])
-  if (request.method === 'HEAD') response.end()
-  else response.end(page.body[encoding])
-}
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  if (typeof accepted !== 'string') return 'identity'
-  if (accepted.includes('br') && !/\bbr;q=0(\.0*)?(,|$)/.test(accepted)) return 'br'
-  return accepted.includes('gzip') && !/\bgzip;q=0(\.0*)?(,|$)/.test(accepted) ? 'gzip' : 'identity'
 }

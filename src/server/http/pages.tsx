@@ -1,23 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement, type ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { texts } from '../../i18n/texts.ts'
 import type { Answer, Ask, Head, PageModule } from '../../pages/page.ts'
 import { parseCompare } from '../../shop/catalogue/compare.ts'
 import { listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
-import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { policyFor, trackingOf } from '../../shop/content/tracking.ts'
-import { inLang, type Lang, languages } from '../../shop/languages.ts'
+import { type Lang, languages } from '../../shop/languages.ts'
 import type { Session } from '../../shop/sessions/session.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
-import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
-import { ShopProvider } from '../../ui/shop-context.tsx'
-import { inLanguage, urls } from '../../urls.ts'
+import { inLanguage } from '../../urls.ts'
 import type { Services } from '../services.ts'
-import { renderDocument } from './document.ts'
-import { type CachedPage, prepare, sendPage } from './page-cache.ts'
-
-export type Frame = 'shop' | 'bare'
+import { type CachedPage, prepare, sendPage } from './cached-page.ts'
+import { createDrawing, type Frame } from './drawing.tsx'
 
 /**
  * `shared`: the same for everybody, cached whole. `private`: of one visitor, never stored anywhere.
@@ -29,6 +22,8 @@ export type PageRegistrar = ReturnType<typeof createPages>
 
 /** Puts pages of React at their addresses, in every language. */
 export function createPages(app: FastifyInstance, services: Services) {
+  const drawDocument = createDrawing(services)
+
   /** A page that only reads. */
   function page<Data>(pattern: string, module: PageModule<Data>, options: PageOptions) {
     for (const lang of languages) {
@@ -58,9 +53,9 @@ export function createPages(app: FastifyInstance, services: Services) {
     const ask = await askOf(request, reply, lang, query)
     const answer = await module.load(ask)
     if (answer.kind !== 'page') return sendOther(reply, answer, lang)
-    const html = await draw(ask, module, answer, options.frame ?? 'shop')
+    const html = await draw(ask, module, answer, options.frame)
     if ((answer.status ?? 200) !== 200) return sendHtml(reply, html, answer.status ?? 200)
-    const prepared = await prepare(html, answer.tags ?? [], headersOf(reply))
+    const prepared = prepare(html, answer.tags ?? [], headersOf(reply))
     services.cache.keep(key, prepared, turn)
     return sendRaw(request, reply, prepared)
   }
@@ -75,7 +70,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     const ask = await askOf(request, reply, lang, stringsOf(request.query), await request.session())
     const answer = await module.load(ask)
     if (answer.kind !== 'page') return sendOther(reply, answer, lang)
-    const html = await draw(ask, module, answer, options.frame ?? 'shop')
+    const html = await draw(ask, module, answer, options.frame)
     return sendHtml(reply, html, answer.status ?? 200)
   }
 
@@ -109,63 +104,12 @@ export function createPages(app: FastifyInstance, services: Services) {
     }
   }
 
-  async function draw<Data>(
+  const draw = <Data,>(
     ask: Ask,
     module: PageModule<Data>,
     answer: Extract<Answer<Data>, { kind: 'page' }>,
-    frame: Frame,
-  ): Promise<string> {
-    const body = createElement(module.Page, { data: answer.data })
-    return drawDocument(ask, answer.head, body, frame)
-  }
-
-  async function drawDocument(ask: Ask, head: Head, content: ReactNode, frame: Frame): Promise<string> {
-    const { lang } = ask
-    const t = texts[lang]
-    const chrome = await chromeOf(ask, head)
-    const body = renderToString(
-      <ShopProvider lang={lang} t={t}>
-        {frame === 'bare' ? <BareLayout>{content}</BareLayout> : <Layout chrome={chrome}>{content}</Layout>}
-      </ShopProvider>,
-    )
-    return renderDocument({
-      lang,
-      path: ask.path,
-      baseUrl: ask.baseUrl,
-      siteName: ask.settings.identity.name,
-      head: { ...head, title: head.title ? `${head.title} — ${t.common.shopName}` : t.common.shopName },
-      body,
-      assets: services.assets,
-      isPrivate: ask.visitor !== null,
-      tracking: trackingOf(ask.settings),
-      isInspectable: !services.config.isProduction,
-      ...(ask.visitor ? { csrf: ask.visitor.csrf() } : {}),
-    })
-  }
-
-  async function chromeOf(ask: Ask, head: Head): Promise<Chrome> {
-    const { lang } = ask
-    const tree = await categoryTree(services.database.readDb, services.memory)
-    const other: Lang = lang === 'lv' ? 'en' : 'lv'
-    const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
-    return {
-      identity: ask.settings.identity,
-      menu: tree.roots.map((root) => ({
-        title: inLang(root.title, lang),
-        link: link(root.slug),
-        icon: root.icon,
-        children: (tree.children.get(root.id) ?? []).map((child) => ({
-          title: inLang(child.title, lang),
-          link: link(child.slug),
-        })),
-      })),
-      consent: trackingOf(ask.settings) ? texts[lang].consent : null,
-      guarantee: ask.settings.guarantee_notice
-        ? { ...ask.settings.guarantee_notice, title: texts[lang].content.guaranteeNotice }
-        : null,
-      otherLanguage: { lang: other, href: inLanguage(head.canonical ?? ask.path, other) },
-    }
-  }
+    frame: Frame = 'shop',
+  ) => drawDocument(ask, answer.head, createElement(module.Page, { data: answer.data }), frame)
 
   /** A page that is not at an address of its own: errors, answers to forms. */
   async function sendDrawn(
@@ -199,7 +143,7 @@ function sendOther(reply: FastifyReply, answer: Exclude<Answer<unknown>, { kind:
   return reply.redirect(answer.to.startsWith('/') ? inLanguage(answer.to, lang) : answer.to, answer.status ?? 303)
 }
 
-function sendHtml(reply: FastifyReply, html: string, status: number) {
+function sendHtml(reply: FastifyReply, html: Buffer, status: number) {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }
 
