@@ -25,7 +25,7 @@ export default async function serve(project: TestProject) {
 
 function start(program: string, env: Record<string, string>): Promise<ChildProcess> {
   const shop = spawn(process.execPath, [program], {
-    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', CAPTCHA: 'off', ...env },
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', CAPTCHA: 'off', LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+
+const browser = openBrowser()
+
+/** The first link in the newest letter to somebody that has this in it; empty before the letter has come. */
+async function linkInLetter(to: string, part: string): Promise<string> {
+  const folder = inject('mailFolder')
+  for (const name of readdirSync(folder).sort().reverse()) {
+    const letter = await PostalMime.parse(readFileSync(join(folder, name)))
+    if (!letter.to?.some(({ address }) => address === to)) continue
+    const link = new RegExp(`https?://\\S*${part}[^\\s"<>]*`).exec(letter.text ?? '')?.[0]
+    if (link) return new URL(link).pathname
+  }
+  return ''
+}
+
+test.each([360, 1280])('a buyer withdraws from a part of an order in two steps, at %i px', async (width) => {
+  const page = await browser.page({ width })
+  await page.goto('/login')
+  await page.getByLabel('E-pasts').first().fill('ilze@ertava.example')
+  await page.getByLabel('Parole', { exact: true }).fill('Darba-galds-2026')
+  await page.getByRole('main').getByRole('button', { name: 'Ienākt' }).click()
+  await page.waitForURL('**/profile')
+  await page.locator('.profile-orders tr', { hasText: 'Apmaksāts' }).getByRole('link').first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Atteikties no līguma šeit' }).click()
+  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).waitFor()
+  await expectAccessible(page)
+  const pieces = page.locator('input[name^="quantity-"]')
+  for (let i = 0; i < (await pieces.count()); i++) await pieces.nth(i).fill('0')
+  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).click()
+  await page.locator('.error-message').first().waitFor()
+  await expectAccessible(page)
+  await pieces.last().fill('1')
+  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).click()
+  await page.waitForURL('**/withdrawal/**')
+  await expectAccessible(page)
+  browser.takeComplaints()
+})
+
+test('news are asked for, confirmed and ended by the links of letters', async () => {
+  const page = await browser.page()
+  const email = `jaunumi.${Date.now()}@example.com`
+  await page.goto('/')
+  const field = page.locator('.subscribe input[type="email"], [data-island="subscribe"] input').first()
+  await field.scrollIntoViewIfNeeded()
+  await field.click()
+  await page.waitForLoadState('networkidle')
+  await field.fill(email)
+  await field.press('Enter')
+  await expect.poll(() => linkInLetter(email, '/confirm'), { timeout: 30_000 }).not.toBe('')
+  await page.goto(await linkInLetter(email, '/confirm'))
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button').first().click()
+  await page.waitForLoadState()
+  await expectAccessible(page)
+  await page.goto((await linkInLetter(email, '/confirm')).replace(/confirm$/, 'unsubscribe'))
+  await expectAccessible(page)
+})
