@@ -76,7 +76,7 @@ async function bench() {
   const code = await browserCode(cached.url, paths, dist)
   await cached.end('SIGTERM')
 
-  const fresh = await startShop({ PAGE_CACHE: 'off' })
+  const fresh = await startShop({ PAGE_CACHE: 'pieces' })
   const category = await compare(rows, 'category page, drawn afresh', { url: fresh.url + paths.category })
   await compareReact(rows, fresh, paths, category)
   await compare(rows, 'product page, drawn afresh', { url: fresh.url + paths.product })
