@@ -62,14 +62,7 @@ const tags = ['checkout']
 export const deliveryCalls: CallRoom = (app, services) => {
   const { database, memory } = services
   const { db } = database
-  const showCountries = (countries: readonly Country[], lang: Lang) =>
-    countries.map(({ id, title, code, regions }) => ({ id, title: inLang(title, lang), code, regions }))
-
-  async function methodOf(id: number) {
-    const method = (await shippingMethodsOf(db, memory)).find((each) => each.id === id)
-    if (!method) throw new Refusal(404, '')
-    return method
-  }
+  const methodOf = (id: number) => methodWith(services, id)
 
   app.get(
     '/api/countries',
@@ -88,12 +81,9 @@ export const deliveryCalls: CallRoom = (app, services) => {
   app.get(
     '/api/shipping/:id/countries',
     { schema: { tags, params: MethodParams, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
-    async (request) => {
-      const method = await methodOf(request.params.id)
-      const reached = new Set(method.zones.map((zone) => zone.countryId))
-      const countries = (await deliveryCountries(db, memory)).filter(({ id }) => reached.has(id))
-      return { countries: showCountries(countries, languageOf(request)) }
-    },
+    async (request) => ({
+      countries: await countriesReached(services, request.params.id, languageOf(request)),
+    }),
   )
 
   app.get(
@@ -174,4 +164,28 @@ export async function methodViews(
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
   }))
+}
+
+const showCountries = (countries: readonly Country[], lang: Lang) =>
+  countries.map(({ id, title, code, regions }) => ({ id, title: inLang(title, lang), code, regions }))
+
+async function methodWith({ database, memory }: Services, id: number) {
+  const method = (await shippingMethodsOf(database.db, memory)).find((each) => each.id === id)
+  if (!method) throw new Refusal(404, '')
+  return method
+}
+
+/**
+ * Where a way of delivery goes, with regions and areas, for the buyer's language.
+ *
+ * @throws Refusal 404 when there is no such way
+ */
+export async function countriesReached(services: Services, methodId: number, lang: Lang) {
+  const method = await methodWith(services, methodId)
+  const reached = new Set(method.zones.map((zone) => zone.countryId))
+  const countries = await deliveryCountries(services.database.db, services.memory)
+  return showCountries(
+    countries.filter(({ id }) => reached.has(id)),
+    lang,
+  )
 }

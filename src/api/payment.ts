@@ -34,17 +34,8 @@ export const paymentCalls: CallRoom = (app, services) => {
       },
     },
     async (request) => {
-      const lang = languageOf(request)
-      const methods = await usablePayments(request, services, lang, request.query.shipping_method_id ?? null)
-      return {
-        paymentMethods: methods.map((method) => ({
-          id: method.id,
-          code: method.code,
-          title: inLang(method.title, lang),
-          description: inLang(method.description, lang),
-          image: method.image,
-        })),
-      }
+      const id = request.query.shipping_method_id ?? null
+      return { paymentMethods: await paymentViews(request, services, languageOf(request), id) }
     },
   )
 
@@ -64,7 +55,24 @@ export const paymentCalls: CallRoom = (app, services) => {
   )
 }
 
-export async function usablePayments(
+/** The ways of paying that are left with this way of delivery, as the buyer reads them. */
+export async function paymentViews(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+  shippingMethodId: number | null,
+): Promise<z.infer<typeof Payment>[]> {
+  const methods = await usablePayments(request, services, lang, shippingMethodId)
+  return methods.map(({ id, code, title, description, image }) => ({
+    id,
+    code,
+    title: inLang(title, lang),
+    description: inLang(description, lang),
+    image,
+  }))
+}
+
+async function usablePayments(
   request: FastifyRequest,
   services: Services,
   lang: Lang,

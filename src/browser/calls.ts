@@ -27,9 +27,16 @@ export type Answered = { path: string; body: unknown; answer: unknown }
 
 let visitor: Promise<Visitor> | undefined
 
+/**
+ * One tab after the other: two that a newcomer opens at once would be given a visitor each, and the later answer would
+ * take away the cart of the earlier.
+ */
+const inTurn = <T>(ask: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('visitor', ask) : ask()
+
 /** Asked once a page; again after `forgetVisitor` (the token ran out, somebody logged in). */
 export function askVisitor(): Promise<Visitor> {
-  visitor ??= send<Visitor>('GET', urls.visitor.to()).then((answer) => {
+  visitor ??= inTurn(() => send<Visitor>('GET', urls.visitor.to())).then((answer) => {
     csrfMeta().content = answer.csrf
     return answer
   })

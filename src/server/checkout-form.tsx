@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cartIdOf, cartViewOf } from '../api/cart-answer.ts'
-import { methodViews } from '../api/delivery.ts'
+import { countriesReached, methodViews } from '../api/delivery.ts'
 import { storeOrder } from '../api/order.ts'
-import { usablePayments } from '../api/payment.ts'
+import { paymentViews } from '../api/payment.ts'
 import { showUser } from '../api/user.ts'
 import { texts } from '../i18n/texts.ts'
 import { type CheckoutForm, emptyForm, withCart, withUser } from '../pages/checkout/form-state.ts'
@@ -35,8 +35,10 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
       request.headers['accept-language'] = lang
       const plain = await plainData(request, services, lang)
       if (plain.cart.items.length === 0) return reply.redirect(at(await withoutCart(request, services)), 303)
-      const { cart, csrf, isAuth, callingCodes, companyCountries } = plain
-      const data = { script: { cart, csrf, isAuth, callingCodes, companyCountries }, plain }
+      const { cart, csrf, isAuth, methods, callingCodes, companyCountries } = plain
+      const forMethod = await knownForMethod(request, services, lang, cart.shipping_method?.id)
+      const script = { cart, csrf, isAuth, methods, forMethod, callingCodes, companyCountries }
+      const data = { script, plain }
       return pages.sendDrawn(request, reply, {
         lang,
         head: { title },
@@ -53,6 +55,16 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
       return pages.sendDrawn(request, reply as FastifyReply, { lang, head: { title }, content, status: answer.status })
     })
   }
+}
+
+/** What the script's form asks for once a way of delivery is chosen; a cart that has one brings it along. */
+async function knownForMethod(request: FastifyRequest, services: Services, lang: Lang, methodId: number | undefined) {
+  if (methodId === undefined) return null
+  const [countries, payments] = await Promise.all([
+    countriesReached(services, methodId, lang),
+    paymentViews(request, services, lang, methodId),
+  ])
+  return { countries, payments }
 }
 
 /** Back from the bank, a second tab, a reload whose answer was lost: the order is there and waits to be paid. */
@@ -219,13 +231,7 @@ async function keepChoice(
   const { db } = services.database
   const cartId = await cartIdOf(request, services)
   await chooseShipping(db, cartId, methodId, plainShipping(shipping))
-  const usable = await usablePayments(request, services, lang, methodId)
+  const usable = await paymentViews(request, services, lang, methodId)
   await choose(db, cartId, { paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null })
-  return usable.map(({ id, code, title, description, image }) => ({
-    id,
-    code,
-    title: inLang(title, lang),
-    description: inLang(description, lang),
-    image,
-  }))
+  return usable
 }

@@ -71,10 +71,11 @@ test('a server that fails for a moment loses nothing, and the same click later m
 test('a double click makes one order, and so do two tabs', async () => {
   const page = await browser.page()
   const made: string[] = []
-  page.context().on('response', async (response) => {
-    if (!response.url().endsWith('/api/order/store') || response.status() !== 200) return
-    const answer = (await response.json().catch(() => null)) as { order: { prefixed_id: string } } | null
-    if (answer) made.push(answer.order.prefixed_id)
+  // Read on the way: the page leaves as soon as it is answered, and the browser forgets the answer.
+  await page.context().route('**/api/order/store', async (route) => {
+    const response = await route.fetch()
+    if (response.ok()) made.push(((await response.json()) as { order: { prefixed_id: string } }).order.prefixed_id)
+    await route.fulfill({ response })
   })
   await fillCart(page)
   const other = await page.context().newPage()

@@ -4,15 +4,20 @@ import { Checkbox, RadioCards } from '../../ui/field.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import type { Method } from './answers.ts'
 import { ContactSection } from './contact-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingSection } from './shipping-section.tsx'
-import { type Checkout, useCheckout } from './use-checkout.ts'
+import { type Checkout, type ForMethod, useCheckout } from './use-checkout.ts'
 
 export type CheckoutProps = {
   cart: CartView
   csrf: string
   isAuth: boolean
+  /** The ways of delivery for this cart. */
+  methods: Method[]
+  /** Of the way that the cart has, if it has one. */
+  forMethod: ForMethod | null
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
 }
@@ -20,8 +25,9 @@ export type CheckoutProps = {
 const FORM_ID = 'checkout'
 
 /** Contact, delivery, payment, terms, and the button that obliges to pay. */
-export function CheckoutIsland({ cart, csrf, isAuth, callingCodes, companyCountries }: CheckoutProps) {
-  const checkout = useCheckout(cart, isAuth)
+export function CheckoutIsland({ csrf, callingCodes, companyCountries, ...known }: CheckoutProps) {
+  const { isAuth } = known
+  const checkout = useCheckout(known)
   return (
     <div className="checkout" aria-busy={checkout.busy} data-locked={checkout.busy || undefined}>
       <OrderSummary checkout={checkout} formId={FORM_ID} csrf={csrf} />

@@ -25,20 +25,23 @@ export type Errors = Record<string, string[]>
 export type Loaded<T> = T | 'loading' | 'failed'
 
 type CartAnswer = { cart: CartView }
-type ForMethod = { countries: Country[]; payments: Payment[] }
+export type ForMethod = { countries: Country[]; payments: Payment[] }
+
+/** What the page brought along, true when it was drawn. */
+type Known = { cart: CartView; isAuth: boolean; methods: Method[]; forMethod: ForMethod | null }
 
 const LATVIA = 112
 const BUSY_RELEASE_MS = 1000
 
 /** What the checkout knows and does: the form, the cart, the choices, the order. */
-export function useCheckout(first: CartView, isAuth: boolean) {
+export function useCheckout({ cart: first, isAuth, ...known }: Known) {
   const { t, lang } = useShop()
   const [cart, setCart] = useState(first)
   const [user, setUser] = useState<KnownUser | null>(null)
   const [form, setForm] = useState<CheckoutForm>(() => withCart(emptyForm, first))
   const [errors, setErrors] = useState<Errors>({})
-  const [methods, setMethods] = useState<Loaded<Method[]>>('loading')
-  const [forMethod, setForMethod] = useState<Loaded<ForMethod>>('loading')
+  const [methods, setMethods] = useState<Loaded<Method[]>>(known.methods)
+  const [forMethod, setForMethod] = useState<Loaded<ForMethod>>(known.forMethod ?? 'loading')
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(true)
   const [processing, setProcessing] = useState(false)
@@ -112,7 +115,8 @@ export function useCheckout(first: CartView, isAuth: boolean) {
   )
 
   const loadMethods = useCallback(async () => {
-    setMethods('loading')
+    // What stands there stays until its successor is here: nothing jumps.
+    setMethods((before) => (Array.isArray(before) ? before : 'loading'))
     try {
       setMethods((await get<{ shippingMethods: Method[] }>('/api/shipping')).shippingMethods)
     } catch (error) {
@@ -151,16 +155,17 @@ export function useCheckout(first: CartView, isAuth: boolean) {
   async function start() {
     const draft = readDraft()
     if (draft) setForm(withCart(fitting(draft, first), first))
-    const methodsLoaded = loadMethods()
-    const [fresh, known] = await Promise.all([
+    const [fresh, profile] = await Promise.all([
       get<CartAnswer>('/api/cart').then(({ cart: found }) => found, soft(first)),
       isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, soft(null)) : null,
     ])
     show(fresh)
-    setUser(known)
-    setForm((before) => withUser(withCart(before, fresh), known))
-    await methodsLoaded
-    if (fresh.shipping_method) await loadForMethod(fresh.shipping_method.id)
+    setUser(profile)
+    setForm((before) => withUser(withCart(before, fresh), profile))
+    // Another tab changed the cart after the page was drawn.
+    if (fresh.version !== first.version) {
+      await Promise.all([loadMethods(), fresh.shipping_method && loadForMethod(fresh.shipping_method.id)])
+    }
     setBusy(false)
     tellAnalytics('begin_checkout', fresh)
   }
