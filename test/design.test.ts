@@ -24,6 +24,17 @@ describe('while developing', () => {
     expect(page.body).toContain('class="error-page container"')
     expect(page.body).toContain('href="/"')
     expect((await shop.visitor().get(english)).body).toContain('href="/en"')
+    // What may pass can be tried again; a page that is not there cannot.
+    expect(page.body.includes(`href="${latvian}" class="button`)).toBe(status !== 404)
+  })
+
+  test('a form that came too late leads back to its page, and never to another shop', async () => {
+    const send = (referer: string) =>
+      shop.app.inject({ method: 'POST', url: '/login', headers: { host: 'shop.test', referer }, payload: {} })
+    const own = await send('http://shop.test/login?return=%2Fcart')
+    expect(own.statusCode).toBe(403)
+    expect(own.body).toContain('href="/login?return=%2Fcart" class="button')
+    expect((await send('http://other.test/login')).body).not.toContain('Mēģināt vēlreiz')
   })
 })
 

@@ -8,11 +8,14 @@ export function ErrorPage({
   text,
   reference,
   status,
+  again,
 }: {
   title: string
   text: string
   reference?: string
   status?: number
+  /** Where what failed can be tried once more. */
+  again?: string | undefined
 }) {
   const { t, to } = useShop()
   return (
@@ -40,7 +43,10 @@ export function ErrorPage({
           </button>
         </form>
         <p className="error-page__ways">
-          <ButtonLink href={to(urls.home.to())}>{t.errors.toHome}</ButtonLink>
+          {again ? <ButtonLink href={again}>{t.errors.again}</ButtonLink> : null}
+          <ButtonLink kind={again ? 'secondary' : 'primary'} href={to(urls.home.to())}>
+            {t.errors.toHome}
+          </ButtonLink>
           <ButtonLink kind="quiet" href={to(urls.contact.to())}>
             {t.common.footer.contacts}
           </ButtonLink>

@@ -18,6 +18,7 @@ export const errors: typeof lv = {
   badRequest: 'The request could not be understood.',
   tooLarge: 'The request is too large.',
   invalid: 'Check what you entered.',
+  again: 'Try again',
   toHome: 'To the home page',
   reference: (id: string) => `Error number: ${id}`,
   offline: 'No connection to the shop. Check the internet and try again.',

@@ -16,6 +16,7 @@ export const errors = {
   badRequest: 'Pieprasījumu nevarēja saprast.',
   tooLarge: 'Pieprasījums ir par lielu.',
   invalid: 'Pārbaudiet ievadītos datus.',
+  again: 'Mēģināt vēlreiz',
   toHome: 'Uz sākumlapu',
   reference: (id: string) => `Kļūdas numurs: ${id}`,
   offline: 'Nav savienojuma ar veikalu. Pārbaudiet internetu un mēģiniet vēlreiz.',

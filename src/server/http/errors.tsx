@@ -45,7 +45,13 @@ function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyRep
     })
   }
   const content = (
-    <ErrorPage title={words.title} text={refusal?.message || words.message} reference={request.id} status={status} />
+    <ErrorPage
+      title={words.title}
+      text={refusal?.message || words.message}
+      reference={request.id}
+      status={status}
+      again={pathToTryAgain(request, status)}
+    />
   )
   return pages
     .sendDrawn(request, reply, { lang, head: { title: words.title }, content, status })
@@ -59,6 +65,14 @@ function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyRep
           `<!doctype html><html lang="${lang}"><title>${words.title}</title><h1>${words.title}</h1><p>${words.message}</p></html>`,
         )
     })
+}
+
+/** What passes by itself or with a fresh page can be tried again: the page itself, or the one whose form was sent. */
+function pathToTryAgain(request: FastifyRequest, status: number): string | undefined {
+  if (status !== 403 && status !== 429 && status < 500) return undefined
+  if (request.method === 'GET') return request.url.startsWith('//') ? undefined : request.url
+  const from = URL.parse(request.headers.referer ?? '')
+  return from?.host === request.host && !from.pathname.startsWith('//') ? from.pathname + from.search : undefined
 }
 
 function wordsFor(status: number, t: Texts): { title: string; message: string } {
