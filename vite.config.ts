@@ -25,7 +25,14 @@ const browser: BuildOptions = {
   emptyOutDir: true,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { checks, input: { entry: 'src/browser/entry.ts', styles: 'src/browser/styles.ts' } },
+  rolldownOptions: {
+    checks,
+    input: {
+      entry: 'src/browser/entry.ts',
+      styles: 'src/browser/styles.ts',
+      'more-styles': 'src/browser/more-styles.ts',
+    },
+  },
 }
 
 /**

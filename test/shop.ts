@@ -64,7 +64,7 @@ export async function openTestShop(options: Options = {}) {
     log,
     now,
     limits: options.limits ?? false,
-    assets: { entry: '', preloads: [], styles: [], font: null },
+    assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
     secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
   }

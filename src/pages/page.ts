@@ -29,6 +29,8 @@ export type Head = {
   /** Path with its meaningful query, without language prefix; the page's own path when absent. */
   canonical?: string
   noindex?: boolean
+  /** A page for looking around (home, lists, products): it needs only the first of the two style sheets. */
+  isShelf?: boolean
   image?: string
   /** schema.org objects. */
   jsonLd?: readonly object[]

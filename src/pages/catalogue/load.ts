@@ -89,6 +89,7 @@ async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]):
     kind: 'page',
     data: { ...subject, path: ownPath, listing, found },
     head: {
+      isShelf: true,
       title: listing.page > 1 ? `${subject.title} (${listing.page})` : subject.title,
       description: subject.shortDescription,
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,

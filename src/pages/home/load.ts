@@ -47,6 +47,7 @@ export async function loadHome(ask: Ask): Promise<Answer<HomeData>> {
       subscribe: subscribeBanner(ask.settings.subscribe, lang),
     },
     head: {
+      isShelf: true,
       title: '',
       description: t.description,
       ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.main } } : {}),

@@ -3,7 +3,6 @@ import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import { deliveryOptions } from '../../shop/catalogue/delivery-options.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
 import type { DeliveryOption, GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
-import { relationKinds } from '../../shop/catalogue/relations.db.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import { formatAmount } from '../../shop/money/money.ts'
@@ -31,17 +30,15 @@ export type ProductData = {
 
 export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
   const reading = readingFor(ask)
-  const product = await readProduct(reading, ask.params.slug ?? '')
-  if (!product) return { kind: 'not-found' }
+  const found = await readProduct(reading, ask.params.slug ?? '')
+  if (!found) return { kind: 'not-found' }
+  const { relations, ...product } = found
   const code = ask.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   // The only one there is needs no choosing.
   const chosen = named ?? (product.variations.length === 1 ? (product.variations[0] ?? null) : null)
-  const [methods, relations] = await Promise.all([
-    shippingMethodsOf(ask.db, ask.memory),
-    relationKinds(reading, product.id),
-  ])
+  const methods = await shippingMethodsOf(ask.db, ask.memory)
   const images = galleryOf(product, chosen)
   const [first] = images
   return {
@@ -58,6 +55,7 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
       lists: { linked: relations.includes('linked'), recommended: relations.includes('recommended') },
     },
     head: {
+      isShelf: true,
       title: chosen && named ? chosen.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),

@@ -52,6 +52,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
       })),
     },
     head: {
+      isShelf: true,
       title,
       description: t.found(found.meta.total),
       canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page }),

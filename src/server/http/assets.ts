@@ -8,6 +8,8 @@ export type Assets = {
   /** Modules that the entry needs at once. */
   preloads: readonly string[]
   styles: readonly string[]
+  /** Besides, on pages that are not for looking around. */
+  moreStyles: readonly string[]
   font: string | null
   /** Only under `npm run dev`. */
   reload?: string
@@ -23,11 +25,12 @@ export const clientFolder = join(projectRoot, process.env.DIST ?? 'dist', 'clien
 /** The addresses of the browser's files, as the build named them. Without a build (unit tests) there are none. */
 export function readAssets(): Assets {
   const file = join(clientFolder, '.vite/manifest.json')
-  if (!existsSync(file)) return { entry: '', preloads: [], styles: [], font: null }
+  if (!existsSync(file)) return { entry: '', preloads: [], styles: [], moreStyles: [], font: null }
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const entry = manifest['src/browser/entry.ts']
   const styles = manifest['src/browser/styles.ts']
-  if (!entry || !styles) throw new Error('The build has no browser entry')
+  const more = manifest['src/browser/more-styles.ts']
+  if (!entry || !styles || !more) throw new Error('The build has no browser entry')
   const font = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .find((name) => name.endsWith('.woff2'))
@@ -35,6 +38,7 @@ export function readAssets(): Assets {
     entry: `/${entry.file}`,
     preloads: (entry.imports ?? []).map((key) => `/${manifest[key]?.file}`),
     styles: (styles.css ?? []).map((name) => `/${name}`),
+    moreStyles: (more.css ?? []).map((name) => `/${name}`),
     font: font ? `/${font}` : null,
     ...(process.env.DEV_RELOAD === '1' ? { reload: DEV_RELOAD_SCRIPT } : {}),
   }

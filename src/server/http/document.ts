@@ -42,7 +42,9 @@ export function renderDocument(parts: DocumentParts): string {
     `<script>${TAX_SCRIPT}</script>` +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
     preload(head.preloadImage) +
-    assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
+    (head.isShelf ? assets.styles : [...assets.styles, ...assets.moreStyles])
+      .map((href) => `<link rel="stylesheet" href="${href}">`)
+      .join('') +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
     (assets.entry ? `<script type="module" src="${assets.entry}"></script>` : '') +
     (assets.reload ? `<script type="module" src="${assets.reload}"></script>` : '') +

@@ -14,6 +14,7 @@ import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { showPrices } from './prices.ts'
 import type { GalleryImage, Product, Variation } from './product.ts'
+import type { RelationKind } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import { pathTo } from './tree.ts'
@@ -43,6 +44,7 @@ type DetailRow = {
   options: OptionRow[] | null
   properties: PropertyRow[] | null
   documents: { title: Localized; path: string }[] | null
+  relations: RelationKind[] | null
 }
 
 type ImageRow = { path: string; alt: Localized }
@@ -64,8 +66,11 @@ type VariationRow = {
   images: ImageRow[] | null
 }
 
+/** With the lists beside it that a merchant made by hand, so that its page keeps room for no empty one. */
+type ProductBesides = Product & { relations: readonly RelationKind[] }
+
 /** The product behind an address, or nothing. One query for the product and all that hangs on it. */
-export async function readProduct(reading: Reading, slug: string): Promise<Product | null> {
+export async function readProduct(reading: Reading, slug: string): Promise<ProductBesides | null> {
   const { db, memory, lang, now } = reading
   const row = await firstRow<DetailRow>(db, detailQuery(slug, lang))
   if (!row) return null
@@ -114,6 +119,7 @@ export async function readProduct(reading: Reading, slug: string): Promise<Produ
     guarantee_months: row.guarantee_months,
     is_bulky: row.is_bulky,
     unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
+    relations: row.relations ?? [],
   }
 }
 
@@ -148,7 +154,8 @@ const detailQuery = (slug: string, lang: string) => sql`
      from product_properties pp join properties pr on pr.id = pp.property_id join property_groups g on g.id = pr.group_id
      where pp.product_id = p.id) as properties,
     (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
-     from product_documents d where d.product_id = p.id) as documents
+     from product_documents d where d.product_id = p.id) as documents,
+    (select json_agg(distinct r.kind) from product_relations r where r.product_id = p.id) as relations
   from products p
   join lateral (
     select * from product_texts where product_id = p.id and lang in (${lang}, 'lv')

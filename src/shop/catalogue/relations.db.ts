@@ -56,13 +56,4 @@ export async function recentlyBought(reading: Reading, userId: number | null): P
   return readCards(reading, idsOf(found))
 }
 
-/** Which hand-made lists a product has, so that its page keeps room for no empty one. */
-export async function relationKinds(reading: Reading, id: number): Promise<RelationKind[]> {
-  const found = await rows<{ kind: RelationKind }>(
-    reading.db,
-    sql`select distinct kind from product_relations where product_id = ${id}`,
-  )
-  return found.map(({ kind }) => kind)
-}
-
 const idsOf = (found: Ids) => [...new Set(found.map(({ id }) => id))]

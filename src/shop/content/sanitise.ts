@@ -1,10 +1,27 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** Texts whose clean form is remembered: those of the pages that are read most, 10 MB at worst. */
+const MOST_REMEMBERED = 1000
+const MOST_LETTERS = 5000
+const remembered = new Map<string, string>()
+
+/** As `clean`; the same text is cleaned once, because that takes longer than all else that a page's text needs. */
+export function sanitise(html: string): string {
+  const known = remembered.get(html)
+  if (known !== undefined) return known
+  const cleaned = clean(html)
+  if (html.length > MOST_LETTERS) return cleaned
+  const [oldest] = remembered.size < MOST_REMEMBERED ? [] : remembered.keys()
+  if (oldest !== undefined) remembered.delete(oldest)
+  remembered.set(html, cleaned)
+  return cleaned
+}
+
 /**
  * Texts of a merchant or an import, fit to be put into a page: words, lists, tables, links and pictures of the shop.
  * No scripts, styles, classes, frames or forms.
  */
-export function sanitise(html: string): string {
+function clean(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
       ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption'],

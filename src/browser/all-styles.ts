@@ -1,1 +1,0 @@
-import.meta.glob(['../ui/*.css', '../pages/**/*.css'], { eager: true })
