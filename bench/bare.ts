@@ -5,18 +5,18 @@ import { renderToString } from 'react-dom/server'
 import { parseTree, type Tree } from './tree.ts'
 
 /**
- * What Node.js itself does on this machine, to compare with: `bytes N PORT` answers N bytes from memory; `react FILE
- * PORT` draws the elements of FILE, a page of the shop as HTML, with React for every request.
+ * What Node.js itself does on this machine, to compare with: `bytes FILE PORT` answers the bytes of FILE from memory;
+ * `react FILE PORT` draws the elements of FILE, a page of the shop as HTML, with React for every request.
  */
-const [kind = '', argument = '', port = ''] = process.argv.slice(2)
+const [kind = '', file = '', port = ''] = process.argv.slice(2)
 
 function bytesAnswer() {
-  const body = Buffer.alloc(Number(argument), 'a')
+  const body = readFileSync(file)
   return () => body
 }
 
 function reactAnswer() {
-  const tree = parseTree(readFileSync(argument, 'utf8'))
+  const tree = parseTree(readFileSync(file, 'utf8'))
   const Page = () => tree.map(draw)
   return () => Buffer.from(renderToString(createElement(Page)))
 }

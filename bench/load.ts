@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 
 export const CONNECTIONS = 16
@@ -34,7 +36,60 @@ export const middle = (all: readonly Figures[]): Figures => {
   return found
 }
 
-async function round({ url, headers, requests }: Load, seconds: number | undefined): Promise<Figures> {
+const ACCEPTED = { 'accept-encoding': 'br, gzip' }
+
+/**
+ * `wrk` (a Debian package) where it is installed: in a browser's place, autocannon takes longer to read a compressed
+ * page than Node.js to send it, so it would measure itself. Requests that differ need autocannon.
+ */
+export const hasWrk = (() => {
+  try {
+    return Boolean(execFileSync('which', ['wrk'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return false
+  }
+})()
+
+async function round(load: Load, seconds: number | undefined): Promise<Figures> {
+  return hasWrk && !load.requests && seconds ? roundOfWrk(load, seconds) : roundOfAutocannon(load, seconds)
+}
+
+async function roundOfWrk({ url, headers }: Load, seconds: number): Promise<Figures> {
+  const given = Object.entries({ ...ACCEPTED, ...headers }).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...given, url]
+  const { stdout } = await promisify(execFile)('wrk', options)
+  const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0)
+  const ms = (share: number) => {
+    const [, value, unit = ''] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? []
+    return Math.round(Number(value) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? 0) * 10) / 10
+  }
+  const failed = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)
+  return {
+    perSecond: number(/Requests\/sec:\s+([\d.]+)/),
+    p50: ms(50),
+    p99: ms(99),
+    bytes: (await sampleOf({ url, ...(headers ? { headers } : {}) })).length,
+    failed:
+      number(/Non-2xx or 3xx responses: (\d+)/) + (failed?.slice(1).reduce((sum, each) => sum + Number(each), 0) ?? 0),
+  }
+}
+
+/** The body of one answer as it goes over the wire, for the bare server to answer with. */
+export async function sampleOf({ url, headers, requests }: Load): Promise<Buffer> {
+  const [one] = requests ?? []
+  return new Promise((resolve, reject) => {
+    const options = { method: one?.method ?? 'GET', headers: { ...ACCEPTED, ...headers, ...(one?.headers as object) } }
+    const asked = request(new URL(one?.path ?? '', url), options, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
+    })
+    asked.on('error', reject)
+    asked.end(one?.body)
+  })
+}
+
+async function roundOfAutocannon({ url, headers, requests }: Load, seconds: number | undefined): Promise<Figures> {
   let next = 0
   let failed = 0
   const began = performance.now()
@@ -42,7 +97,7 @@ async function round({ url, headers, requests }: Load, seconds: number | undefin
     url,
     connections: CONNECTIONS,
     ...(seconds === undefined ? { amount: requests?.length ?? 0 } : { duration: seconds }),
-    headers: { 'accept-encoding': 'br, gzip', ...headers },
+    headers: { ...ACCEPTED, ...headers },
     ...(requests
       ? {
           // Every connection would send the list from its beginning; the turn is shared instead.
@@ -68,9 +123,12 @@ async function round({ url, headers, requests }: Load, seconds: number | undefin
   }
 }
 
-/** A bare `node:http` server, in a process of its own like the shop, that answers `bytes` bytes of `type`. */
-export async function startBare(kind: 'bytes' | 'react', argument: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), kind, argument, String(port)], {
+/**
+ * A bare server in a process of its own like the shop: `node:http` with the bytes of a file, or React drawing the page
+ * in a file.
+ */
+export async function startBare(kind: 'bytes' | 'react', file: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), kind, file, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })

@@ -16,6 +16,10 @@ const SHOWN = 25
 
 /** Where the processor's time goes, a process of its own for each kind of request. */
 export async function profile(start: Start, folder: string) {
+  await one('category page, from the cache', {}, async (url) => ({ url: url + (await pathsOf(url)).category }))
+  await one('product page, drawn afresh', { PAGE_CACHE: 'pieces' }, async (url) => ({
+    url: url + (await pathsOf(url)).product,
+  }))
   await one('category page, drawn afresh', { PAGE_CACHE: 'off' }, async (url) => ({
     url: url + (await pathsOf(url)).category,
   }))

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type autocannon from 'autocannon'
 import { freePort, type RunningShop, startShopProcess } from '../test/running-shop.ts'
 import { cpuOf, cpuSince, databasePids } from './cpu.ts'
 import { openBenchDatabase } from './database.ts'
-import { type Figures, measure, measureOnce, startBare } from './load.ts'
+import { type Figures, measure, measureOnce, sampleOf, startBare } from './load.ts'
 import { fillShelves } from './shelves.ts'
 import { addRequests, orderRequests, pathsOf } from './visitors.ts'
 
@@ -66,13 +66,15 @@ async function say(
   const all: (Figures & { bare: number; shopMs: number; databaseMs: number })[] = []
   for (let index = 0; index < ROUNDS; index++) {
     const requests = Array.isArray(given) ? given : await given()
-    const port = await freePort()
-    const bare = await startBare('bytes', '3400', port)
-    const { perSecond } = await measure({ url: `http://localhost:${port}` }, 1, 1)
-    bare.kill()
     const before = await times(running)
     const figures = seconds ? await measure({ url, requests }, seconds(), 1) : await measureOnce({ url, requests })
     const after = await times(running)
+    const port = await freePort()
+    const sample = join(dataDir, 'answer')
+    writeFileSync(sample, await sampleOf({ url, requests }))
+    const bare = await startBare('bytes', sample, port)
+    const { perSecond } = await measure({ url: `http://localhost:${port}` }, 1, 1)
+    bare.kill()
     const answers = seconds ? figures.perSecond * seconds() : requests.length
     const ms = (kind: 'shop' | 'database') => cpuSince(before[kind], after[kind]) / answers
     all.push({ ...figures, bare: perSecond, shopMs: ms('shop'), databaseMs: ms('database') })

@@ -5,8 +5,7 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** `body` has a letter for a byte (latin1): Node.js then sends it in one piece with its head. */
-type Packed = { body: string; head: string[] }
+type Packed = { body: Buffer; head: string[] }
 
 export type CachedPage = {
   br: Packed
@@ -21,8 +20,11 @@ export type CachedPage = {
   hits: number
 }
 
-/** Nearly all pages of filters are seen once: 0.3 ms for 120 kB. What is seen again gets `STRONG`, on another thread. */
-const QUICK = { quality: 3, window: 18 }
+/**
+ * Nearly all pages of filters are seen once: 0.1 ms for 120 kB, a sixth larger than at quality 3, which takes 0.6 ms. What
+ * is seen again gets `STRONG`, on another thread.
+ */
+const QUICK = { quality: 0, window: 18 }
 const STRONG = { quality: 6, window: 22 }
 
 const brotli = ({ quality, window }: typeof QUICK, size: number) => ({
@@ -60,7 +62,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   const { body, head } = packedFor(request, page)
   response.writeHead(200, head)
   if (request.method === 'HEAD') response.end()
-  else response.end(body, 'latin1')
+  else response.end(body)
 }
 
 /** Called at each hit: a page that is asked for again is worth better compression. */
@@ -85,11 +87,11 @@ function packedFor(request: IncomingMessage, page: CachedPage): Packed {
   return page.gzip
 }
 
-const unpack = (page: CachedPage): Buffer => brotliDecompressSync(Buffer.from(page.br.body, 'latin1'))
+const unpack = (page: CachedPage): Buffer => brotliDecompressSync(page.br.body)
 
 function packed(head: readonly string[], bytes: Buffer, encoding?: 'br' | 'gzip'): Packed {
   const coding = encoding ? ['content-encoding', encoding] : []
-  return { body: bytes.toString('latin1'), head: [...head, 'content-length', String(bytes.length), ...coding] }
+  return { body: bytes, head: [...head, 'content-length', String(bytes.length), ...coding] }
 }
 
 function bestEncoding(accepted: string | string[] | undefined): Encoding {

@@ -13,8 +13,7 @@ import type { SafetyContact } from './catalogue.tables.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { showPrices } from './prices.ts'
-import type { GalleryImage, Product, Variation } from './product.ts'
-import type { RelationKind } from './relations.db.ts'
+import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import { pathTo } from './tree.ts'
@@ -66,12 +65,21 @@ type VariationRow = {
   images: ImageRow[] | null
 }
 
-/** With the lists beside it that a merchant made by hand, so that its page keeps room for no empty one. */
-type ProductBesides = Product & { relations: readonly RelationKind[] }
+/** The product behind an address, or nothing. Kept until it changes; who reads it must not write into it. */
+export async function readProduct(reading: Reading, slug: string): Promise<ShownProduct | null> {
+  const shelf = reading.search.products
+  const { turn } = shelf
+  const day = dayInRiga(reading.now)
+  const kept = shelf.find(slug, reading.lang, day)
+  if (kept) return kept
+  const product = await loadProduct(reading, slug, day)
+  if (product) shelf.keep(slug, reading.lang, day, product, turn)
+  return product
+}
 
-/** The product behind an address, or nothing. One query for the product and all that hangs on it. */
-export async function readProduct(reading: Reading, slug: string): Promise<ProductBesides | null> {
-  const { db, memory, lang, now } = reading
+/** One query for the product and all that hangs on it. */
+async function loadProduct(reading: Reading, slug: string, day: string): Promise<ShownProduct | null> {
+  const { db, memory, lang } = reading
   const row = await firstRow<DetailRow>(db, detailQuery(slug, lang))
   if (!row) return null
   const [[card], tree, rates] = await Promise.all([
@@ -80,7 +88,7 @@ export async function readProduct(reading: Reading, slug: string): Promise<Produ
     datedRates(db, memory),
   ])
   if (!card) return null
-  const rate = rateOf(rates, 'LV', row.vat_class, dayInRiga(now))
+  const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: Localized) => inLang(value, lang)
   const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)
   return {

@@ -62,3 +62,9 @@ export type Product = ProductCard & {
   unit_price: string | null
   safety: SafetyContact | null
 }
+
+/** Products beside a product, as the calls name them. */
+export type RelationKind = 'linked' | 'related' | 'recommended'
+
+/** With the lists that a merchant made by hand, so that its page keeps room for no empty one. */
+export type ShownProduct = Product & { relations: readonly RelationKind[] }

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../db.ts'
 import { type Reading, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
-
-/** Products beside a product, as the calls name them. */
-export type RelationKind = 'linked' | 'related' | 'recommended'
+import type { RelationKind } from './product.ts'
 
 /** At most this many products in a list beside a product. */
 export const RELATED_LENGTH = 12

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CardShelf } from '../catalogue/card-shelf.ts'
+import type { ProductCard } from '../catalogue/cards.ts'
+import type { ShownProduct } from '../catalogue/product.ts'
+import { ProductShelf } from '../catalogue/product-shelf.ts'
 import type { Db } from '../db.ts'
 import { allBits, clearBit } from './bits.ts'
 import { buildDictionary, type Dictionary } from './dictionary.ts'
@@ -15,6 +17,10 @@ const GATHER_MS = 40
 /** Beyond this many changed products the whole is built afresh: the delta is rebuilt at every change. */
 const MOST_CHANGED = 4_000
 const AGAIN_MS = 1_000
+/** About 1 kB each. */
+const MOST_CARDS = 10_000
+/** About 10 kB each. */
+const MOST_PRODUCTS = 1_000
 
 /**
  * Loads the catalogue and keeps it current.
@@ -36,7 +42,8 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
   let wantsBuild = true
   let building: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
-  const cards = new CardShelf()
+  const cards = new ProductShelf<ProductCard>(MOST_CARDS)
+  const products = new ProductShelf<ShownProduct>(MOST_PRODUCTS)
   const first = Promise.withResolvers<void>()
 
   function current(): Snapshot {
@@ -133,6 +140,7 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
       const isLoading = snapshot !== null || building !== null
       if (tag === 'catalogue' || tag === 'everything') {
         cards.clear()
+        products.clear()
         if (!isLoading) return
         wantsBuild = true
         building ??= sleep(GATHER_MS, undefined, { ref: false }).then(build)
@@ -141,6 +149,7 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
       const id = /^product:(\d+)$/.exec(tag)?.[1]
       if (id === undefined) return
       cards.drop(Number(id))
+      products.drop(Number(id))
       if (!isLoading) return
       sinceBuild.add(Number(id))
       toRefresh.add(Number(id))
@@ -150,6 +159,7 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
     suggest: (query, _lang, limit) => suggestFor(current(), query, limit),
     neighbours: (id, limit) => neighboursOf(current(), id, limit),
     cards,
+    products,
     async settled() {
       while (!closed && (wantsBuild || toRefresh.size > 0 || refreshing || building)) await sleep(5)
     },

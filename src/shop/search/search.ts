@@ -1,5 +1,7 @@
-import type { CardShelf } from '../catalogue/card-shelf.ts'
+import type { ProductCard } from '../catalogue/cards.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
+import type { ShownProduct } from '../catalogue/product.ts'
+import type { ProductShelf } from '../catalogue/product-shelf.ts'
 import type { Lang } from '../languages.ts'
 
 /** By id; what would find nothing is left out. A category's count includes all below it. */
@@ -34,7 +36,9 @@ export type SearchModel = {
   /** Products of the same category, nearest in price first. @throws Error before `ready` */
   neighbours(id: number, limit: number): number[]
   /** Cards that were read lately; a changed product's are gone. */
-  cards: CardShelf
+  cards: ProductShelf<ProductCard>
+  /** The same of all that a product's page says, by slug. */
+  products: ProductShelf<ShownProduct>
   /** Resolves when everything announced so far can be found. */
   settled(): Promise<void>
   close(): void
