@@ -17,8 +17,14 @@ import { addRequests, orderRequests, type Paths, pathsOf } from './visitors.ts'
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ORDERS = 300
+const TURN_SECONDS = 20
 /** Of mixed load before the memory is read once more. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 0)
+
+const UNCACHED = [
+  ['pieces', 'not cached (frame and cards are kept)'],
+  ['off', 'not cached, nothing kept'],
+] as const
 
 process.env.DIST = 'dist-bench'
 const { buildIfStale, dist } = await import('../build/build.ts')
@@ -92,11 +98,6 @@ async function bench() {
   )
 }
 
-const UNCACHED = [
-  ['pieces', 'not cached (frame and cards are kept)'],
-  ['off', 'not cached, nothing kept'],
-] as const
-
 function running(): RunningShop {
   if (!shop) throw new Error('The shop is not running')
   return shop
@@ -128,9 +129,8 @@ async function reactAlone(url: string): Promise<Figures> {
   return figures
 }
 
-let files = 0
 function keep(answer: Buffer | string): string {
-  const file = join(dataDir, `answer-${files++}`)
+  const file = join(dataDir, `answer-${crypto.randomUUID()}`)
   writeFileSync(file, answer)
   return file
 }
@@ -154,8 +154,6 @@ async function compareCalls({ url }: RunningShop, paths: Paths): Promise<Row[]> 
   }
   return [found, added, said({ what: 'POST /api/order/store', figures: middle(shops), bare: middle(bares) })]
 }
-
-const TURN_SECONDS = 20
 
 /** What the shop holds after minutes of pages, searches and carts in turn, and a rest. */
 async function memoryAfter(shop: RunningShop, paths: Paths): Promise<number> {
