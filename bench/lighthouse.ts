@@ -13,6 +13,7 @@ import { chromiumPath } from '../build/chromium.ts'
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const RUNS = Number(process.env.RUNS ?? 5)
 const PORT = Number(process.env.DEBUG_PORT ?? 9322)
+const MAX_REPORT_BYTES = 64 * 1024 * 1024
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -56,8 +57,6 @@ async function measure(page: string, path: string): Promise<Measured> {
   return { page, median: medianOf(runs), runs, misses: missesOf(results) }
 }
 
-const MAX_REPORT_BYTES = 64 * 1024 * 1024
-
 async function report(url: string, cookie: string | undefined): Promise<Report> {
   const options = [
     `--port=${PORT}`,
@@ -67,10 +66,17 @@ async function report(url: string, cookie: string | undefined): Promise<Report> 
     // The cookie of the cart must outlive the emptied storage.
     ...(cookie ? ['--disable-storage-reset', `--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ]
-  const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
-    maxBuffer: MAX_REPORT_BYTES,
-  })
-  return JSON.parse(stdout) as Report
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
+        maxBuffer: MAX_REPORT_BYTES,
+      })
+      return JSON.parse(stdout) as Report
+    } catch (error) {
+      // Now and then it misses the start of the page ("NO_NAVSTART").
+      if (tries === 3) throw error
+    }
+  }
 }
 
 async function cookieOfFilledCart(): Promise<string> {

@@ -2,18 +2,20 @@
 export function watchHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]')
   if (!header) return
-  let height = header.offsetHeight
+  let height = Number.POSITIVE_INFINITY
   const update = () => {
     const isFixed = header.classList.contains('header--fixed')
-    if (!isFixed) height = header.offsetHeight
     const mustBeFixed = scrollY > height
     if (mustBeFixed === isFixed) return
     header.classList.toggle('header--fixed', mustBeFixed)
     document.body.style.paddingBlockStart = mustBeFixed ? `${height}px` : ''
   }
   addEventListener('scroll', update, { passive: true })
-  addEventListener('resize', update, { passive: true })
-  update()
+  // Told of the height after each layout: asking for it now would lay the whole page out before its first paint.
+  new ResizeObserver(() => {
+    if (!header.classList.contains('header--fixed')) height = header.offsetHeight
+    update()
+  }).observe(header)
   watchSearchToggle(header)
   watchSubNavigation(header)
 }
