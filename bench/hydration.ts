@@ -1,8 +1,8 @@
-import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../build/chromium.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launch, type Tab } from './cdp.ts'
 
 /**
- * Long tasks while pages become live, on a processor slowed four times: `BASE_URL=… node bench/hydration.ts` beside a
+ * Long tasks while pages become live in a phone's window, on a processor slowed four times: `BASE_URL=… node bench/hydration.ts` beside a
  * running demo shop in production. Each page several times (RUNS) with nothing kept. Prints, of each phase, the longest
  * task of the main thread in milliseconds of processor time (other work on the machine does not count), scripts alone, the middle and
  * the worst of the runs, how many the browser itself called long (over 50 ms by the clock), and what the worst was made of.
@@ -17,7 +17,7 @@ const REST_MS = 3_000
 const SCRIPTS = ['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'RunMicrotasks', 'TimerFire']
 const CAUSES = ['EvaluateScript', 'v8.compile', 'FunctionCall', 'ParseHTML', 'UpdateLayoutTree', 'Layout', 'Paint']
 
-type Phase = { name: string; act: (page: Page) => Promise<unknown> }
+type Phase = { name: string; act: (tab: Tab) => Promise<unknown> }
 /** `script`: the longest that scripts held the thread in one go, with the layout that they asked for. */
 type Task = { ms: number; script: number; what: string }
 type Event = {
@@ -32,35 +32,33 @@ type Event = {
 
 const scroll: Phase = {
   name: 'scroll to the end',
-  act: (page) =>
-    page.evaluate(async () => {
+  act: (tab) =>
+    tab.evaluate(`(async () => {
       for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
         scrollTo(0, y)
         await new Promise((done) => setTimeout(done, 300))
       }
-    }),
+    })()`),
 }
+const click = (name: string, selector: string): Phase => ({
+  name,
+  act: (tab) => tab.evaluate(`setTimeout(() => document.querySelectorAll('${selector}').item(1).click(), 50), 0`),
+})
 const pages: Record<string, { path: string; phases: Phase[] }> = {
   home: { path: '/', phases: [scroll] },
   category: {
     path: '/c/biroja-mebeles',
-    phases: [
-      scroll,
-      { name: 'choose a filter', act: (page) => page.locator('.filters .filter__option').first().click() },
-    ],
+    phases: [scroll, click('choose a filter', '.filters .filter__option')],
   },
   product: {
     path: '/p/metala-skapis-las',
-    phases: [scroll, { name: 'choose a variation', act: (page) => page.locator('.choice').nth(1).click() }],
+    phases: [scroll, click('choose a variation', '.choice')],
   },
 }
 
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launch()
 for (const [name, { path, phases }] of Object.entries(pages)) {
-  const load: Phase = { name: 'load and hydrate', act: (page) => page.goto(base + path, { waitUntil: 'load' }) }
+  const load: Phase = { name: 'load and hydrate', act: (tab) => tab.send('Page.navigate', { url: base + path }) }
   const results = new Map([load, ...phases].map((phase) => [phase.name, [] as { worst: Task; long: number }[]]))
   // The first run finds cold caches in the shop.
   for (let run = 0; run <= RUNS; run += 1) {
@@ -72,48 +70,47 @@ for (const [name, { path, phases }] of Object.entries(pages)) {
 await browser.close()
 
 async function measure(phases: readonly Phase[]) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    const seen = window as unknown as { longTasks: number }
-    seen.longTasks = 0
-    new PerformanceObserver((list) => {
-      seen.longTasks += list.getEntries().length
-    }).observe({ type: 'longtask' })
+  const tab = await browser.tab()
+  await tab.send('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 2, mobile: true })
+  await tab.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+  await tab.send('Page.enable')
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `window.longTasks = 0
+      new PerformanceObserver((list) => (window.longTasks += list.getEntries().length)).observe({ type: 'longtask' })`,
   })
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const found: [string, { worst: Task; long: number }][] = []
   let before = 0
   for (const phase of phases) {
-    const worst = await traced(session, async () => {
-      await phase.act(page)
-      await page.waitForTimeout(REST_MS)
+    const worst = await traced(tab, async () => {
+      await phase.act(tab)
+      await sleep(REST_MS)
     })
-    const all = await page.evaluate(() => (window as unknown as { longTasks: number }).longTasks)
+    const all = await tab.evaluate<number>('window.longTasks')
     found.push([phase.name, { worst, long: all - before }])
     before = all
   }
-  await context.close()
+  await tab.close()
   return found
 }
 
 /** The task that took the most processor time of the page's main thread while `work` ran. */
-async function traced(session: CDPSession, work: () => Promise<void>): Promise<Task> {
+async function traced(tab: Tab, work: () => Promise<void>): Promise<Task> {
   const events: Event[] = []
-  const keep = ({ value }: { value: unknown }) => {
+  let isTracing = true
+  tab.on('Tracing.dataCollected', ({ value }) => {
+    if (!isTracing) return
     for (const event of value as Event[]) events.push(event)
-  }
-  session.on('Tracing.dataCollected', keep)
-  const done = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
-  await session.send('Tracing.start', {
+  })
+  const done = new Promise<void>((resolve) => tab.on('Tracing.tracingComplete', () => resolve()))
+  await tab.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'v8.execute', 'blink.user_timing'] },
   })
   await work()
-  await session.send('Tracing.end')
+  await tab.send('Tracing.end')
   await done
-  session.off('Tracing.dataCollected', keep)
+  isTracing = false
   return longest(events)
 }
 
