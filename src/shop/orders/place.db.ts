@@ -45,17 +45,17 @@ export async function placeOrder(
   }
 }
 
+/** One after the other: nearly all of it is in memory, and `db` may be one connection, which answers one at a time. */
 async function readFacts({ db, memory, now }: Placing, placer: Placer): Promise<Facts> {
-  const [methods, paymentMethods, rates, tree, deliverable, closedDays, account] = await Promise.all([
-    shippingMethodsOf(db, memory),
-    paymentMethodsOf(db, memory),
-    datedRates(db, memory),
-    categoryTree(db, memory),
-    deliveryCountries(db, memory),
-    closedDaysOf(db, memory, now),
-    placer.userId === null ? null : findBuyerAccount(db, placer.userId),
-  ])
-  return { methods, paymentMethods, rates, tree, deliverable, closedDays, account }
+  return {
+    methods: await shippingMethodsOf(db, memory),
+    paymentMethods: await paymentMethodsOf(db, memory),
+    rates: await datedRates(db, memory),
+    tree: await categoryTree(db, memory),
+    deliverable: await deliveryCountries(db, memory),
+    closedDays: await closedDaysOf(db, memory, now),
+    account: placer.userId === null ? null : await findBuyerAccount(db, placer.userId),
+  }
 }
 
 async function place(placing: Working, placer: Placer, request: OrderRequest): Promise<PlacedOrder | OrderRefusal> {
