@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const Port = z.coerce.number().int().min(0).max(65535)
+
+/** As Fastify reads it: an address, a network, or one of its names for private ones. */
+const isProxy = (text: string) => {
+  const [address = '', bits = '0', ...more] = text.trim().split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
+  return more.length === 0 && isIP(address) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+}
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -31,7 +39,13 @@ const Environment = z.object({
   PAYMENT_KLIX_SECRET: z.string().optional(),
   PAYMENT_KLIX_URL: z.url().default('https://portal.klix.app/api/v1'),
   SESSION_SECRET: z.string().min(32).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isProxy),
+      'addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
+    )
+    .optional(),
   CARRIER_OMNIVA_URL: z.url().default('https://www.omniva.lv'),
   CARRIER_DPD_URL: z.url().default('https://dpdbaltics.com'),
   CARRIER_LATVIJAS_PASTS_URL: z.url().default('https://mans.pasts.lv/api/public'),
@@ -49,6 +63,9 @@ const Environment = z.object({
   LIMITS: z.enum(['on', 'off']).default('on'),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
 })
+
+/** For docs/operations.md, which explains each. */
+export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -88,7 +105,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** Of a vendor's keys none is of use alone; with one forgotten the vendor would just not be there. */
+const TOGETHER = [
+  ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_MONTONIO_SECRET_KEY'],
+  ['PAYMENT_KLIX_BRAND_ID', 'PAYMENT_KLIX_SECRET'],
+] as const
+
 function refuseUnsafe(settings: z.infer<typeof Environment>) {
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => !settings[name])
+    if (missing.length === 1)
+      throw new ConfigError(`${missing[0]}: needed beside ${names.find((name) => settings[name])}`)
+  }
   if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET)) {
     throw new ConfigError('CAPTCHA: recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET')
   }
