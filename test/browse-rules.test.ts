@@ -86,6 +86,18 @@ describe('a search', () => {
     expect(html).toContain('href="/search?query=galds"')
   })
 
+  test('its filters carry the address of the list with and without them', async () => {
+    type Linked = { filters: { attributes: { options: { id: number; link: string }[] }[] } }
+    const options = async (query: string) =>
+      (await shop.visitor().get(`/api/search/products?${query}`))
+        .json<Linked>()
+        .filters.attributes.flatMap((group) => group.options)
+    const [option] = await options('query=galds&page=2')
+    expect(option?.link).toBe(`/search?query=galds&attributes=${option?.id}`)
+    const chosen = (await options(`query=galds&attributes=${option?.id}`)).find(({ id }) => id === option?.id)
+    expect(chosen?.link).toBe('/search?query=galds')
+  })
+
   test('with a typo and without diacritics finds the same as without', async () => {
     const right = await list('query=l%C4%81mpa')
     const plain = await list('query=lampa')

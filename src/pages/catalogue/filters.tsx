@@ -124,7 +124,7 @@ function OptionList({ data, kind, options }: OptionsProps) {
             <a
               id={`${kind}-${option.id}`}
               className="filter__option"
-              href={addressOf(data, toggled(data.listing, kind, option.id))}
+              href={kind === 'attributes' ? option.link : addressOf(data, toggled(data.listing, kind, option.id))}
               rel="nofollow"
               data-toggle={`${kind}:${option.id}`}
               data-chosen={isChosen ? '' : undefined}

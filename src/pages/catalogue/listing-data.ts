@@ -1,5 +1,5 @@
 import type { Found } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, listingQuery } from '../../shop/catalogue/listing.ts'
+import { type Listing, listingQuery, toggledId } from '../../shop/catalogue/listing.ts'
 
 /** What the list is drawn from, on the server and again in the browser. */
 export type ListingData = {
@@ -21,7 +21,6 @@ export function addressOf({ path, listing }: Pick<ListingData, 'path' | 'listing
 
 /** The list of filters with one more, or one less. */
 export function toggled(listing: Listing, kind: FilterKind, id: number): Pick<Listing, 'page' | FilterKind> {
-  const list = listing[kind]
-  const next = list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
-  return { attributes: listing.attributes, manufactures: listing.manufactures, [kind]: next, page: 1 }
+  const { attributes, manufactures } = listing
+  return { attributes, manufactures, [kind]: toggledId(listing[kind], id), page: 1 }
 }

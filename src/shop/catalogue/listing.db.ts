@@ -4,7 +4,7 @@ import type { FacetCounts } from '../search/search.ts'
 import { type Reading, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'
-import type { Listing, Place } from './listing.ts'
+import { type Listing, type Place, toggledId } from './listing.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
@@ -48,7 +48,7 @@ export async function listProducts(
     },
     filters: {
       category: { options: categoryOptions(tree, place, counts, reading) },
-      ...countedTitles(titles, listing, counts),
+      ...countedTitles(titles, listing, counts, linkTo),
     },
   }
 }
@@ -67,14 +67,25 @@ function categoryOptions(tree: CategoryTree, place: Place, counts: FacetCounts, 
 }
 
 /** What would find nothing is left out, unless it is chosen: else nobody could take the choice back. */
-function countedTitles({ attributes, manufacturers }: FilterTitles, listing: Listing, counts: FacetCounts) {
+function countedTitles(
+  { attributes, manufacturers }: FilterTitles,
+  listing: Listing,
+  counts: FacetCounts,
+  linkTo: (listing: Listing) => string,
+) {
   const chosenOptions = new Set(listing.attributes)
   const chosenMakers = new Set(listing.manufactures)
   const groups = attributes.map((attribute) => ({
     ...attribute,
     options: attribute.options
       .filter(({ id }) => counts.options.has(id) || chosenOptions.has(id))
-      .map(({ id, title }) => ({ id, title, count: counts.options.get(id) ?? 0, link: '' })),
+      .map(({ id, title }) => ({
+        id,
+        title,
+        count: counts.options.get(id) ?? 0,
+        // This list with the option taken or given back.
+        link: linkTo({ ...listing, page: 1, attributes: toggledId(listing.attributes, id) }),
+      })),
   }))
   return {
     attributes: groups.filter((group) => group.options.length > 0),

@@ -81,6 +81,10 @@ export function paginationWindow(current: number, last: number): (number | '…'
   })
 }
 
+/** The list with one more, or one less. */
+export const toggledId = (list: readonly number[], id: number): number[] =>
+  list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
+
 function parseIds(list = ''): number[] {
   const ids = list.split(',', MAX_FILTER_IDS).filter((id) => /^0*[1-9]\d{0,8}$/.test(id))
   return inOrder(ids.map(Number))
