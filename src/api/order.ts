@@ -6,6 +6,7 @@ import { type Texts, texts } from '../i18n/texts.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import type { Services } from '../server/services.ts'
+import { checkoutCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { CartAnswer } from '../shop/cart/cart.calls.ts'
 import { choose } from '../shop/cart/cart.db.ts'
@@ -73,6 +74,7 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
     {
       shippingType: methods.find(({ code }) => code === input.shipping_method)?.type ?? null,
       countryCode: (id) => countries.find((country) => country.id === id)?.code,
+      callingCodes: checkoutCallingCodes(settings),
     },
   )
   // What the register of customers holds was checked there, and cannot be corrected here.

@@ -8,6 +8,7 @@ import { texts } from '../i18n/texts.ts'
 import { type CheckoutForm, emptyForm, withCart, withUser } from '../pages/checkout/form-state.ts'
 import { CheckoutPage, PlainCheckoutPage } from '../pages/checkout/page.tsx'
 import type { PlainCheckoutData, PlainChoice } from '../pages/checkout/plain-form.ts'
+import { checkoutCallingCodes, namedCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
@@ -96,9 +97,7 @@ async function plainData(request: FastifyRequest, services: Services, lang: Lang
     message: null,
     methods,
     chosen: null,
-    callingCodes: countries
-      .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
-      .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) })),
+    callingCodes: namedCallingCodes(checkoutCallingCodes(settings), lang),
     companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
     guarantee: settings.guarantee_notice && {
       ...settings.guarantee_notice,

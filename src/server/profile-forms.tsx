@@ -6,6 +6,7 @@ import { loadOrder } from '../pages/order/load.ts'
 import type { ProfileForm } from '../pages/profile/edit-island.tsx'
 import { ProfileOrderPage } from '../pages/profile/order.tsx'
 import { type ProfileData, ProfilePage } from '../pages/profile/page.tsx'
+import { namedCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { addToCart } from '../shop/cart/change-line.db.ts'
 import { queueConfirmation } from '../shop/customers/account-letters.db.ts'
@@ -109,9 +110,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
             address: [company.address, company.city, company.zip].filter(Boolean).join(', '),
             vatState: vatWords(company.vatState, lang),
           },
-          callingCodes: countries
-            .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
-            .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) })),
+          callingCodes: namedCallingCodes(settings.calling_codes, lang),
           errors: shown.errors ?? {},
           plainCaptcha: captchaOf(services).plainField('profile_action'),
         },

@@ -89,6 +89,7 @@ export const checkout: typeof lv = {
     required: 'Fill in this field.',
     email: 'Check the e-mail address.',
     phone: 'Check the phone number.',
+    callingCode: 'Choose the country code.',
     mobile: 'A parcel locker needs a mobile number.',
     zip: 'Invalid postcode.',
     point: 'Choose where to pick it up.',

@@ -91,6 +91,7 @@ export const checkout = {
     required: 'Aizpildiet šo lauku.',
     email: 'Pārbaudiet e-pasta adresi.',
     phone: 'Pārbaudiet tālruņa numuru.',
+    callingCode: 'Izvēlieties valsts kodu.',
     mobile: 'Pakomātam vajadzīgs mobilā tālruņa numurs.',
     zip: 'Nederīgs pasta indekss.',
     point: 'Izvēlieties saņemšanas vietu.',

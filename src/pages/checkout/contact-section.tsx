@@ -108,9 +108,15 @@ export function ContactSection({ checkout, isAuth, callingCodes, companyCountrie
               name="order.company_country_id"
               value={order.company_country_id}
               disabled={isFromProfile}
+              error={errors['order.company_country_id']}
               options={companyCountries.map(({ id, title }) => ({ value: id, label: title }))}
               onChange={({ currentTarget: { value } }) =>
-                set({ company_country_id: Number(value) }, 'order.company_reg_num', 'order.company_vat_num')
+                set(
+                  { company_country_id: Number(value) },
+                  'order.company_country_id',
+                  'order.company_reg_num',
+                  'order.company_vat_num',
+                )
               }
               required
             />

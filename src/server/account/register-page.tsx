@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { texts } from '../../i18n/texts.ts'
 import { emptyRegistration, type RegisterForm } from '../../pages/register/form-state.ts'
 import { RegisterPage } from '../../pages/register/page.tsx'
+import { namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
 import { Registration } from '../../shop/customers/customers.calls.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
@@ -89,9 +90,7 @@ export function registerPage({ app, services, lang, words, at, draw }: AccountRo
         title: inLang(country.title, lang),
         regions: country.regions.map(({ title }) => title),
       })),
-      callingCodes: countries
-        .filter(({ callingCode }) => settings.calling_codes.includes(callingCode))
-        .map(({ callingCode, title }) => ({ code: callingCode, country: inLang(title, lang) })),
+      callingCodes: namedCallingCodes(settings.calling_codes, lang),
       plainCaptcha: captcha.plainField('register_action'),
     }
     return draw(reply, words.register.title, <RegisterPage data={data} />, status)

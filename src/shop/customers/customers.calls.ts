@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { LIMITS } from '../orders/order.calls.ts'
+import { digits, LIMITS } from '../orders/order.calls.ts'
 
 const text = (max: number) => z.string().max(max).trim().default('')
 /** Never trimmed: a space may be part of it. Its length has words of its own, see password.ts. */
 const password = z.string().default('')
 const countryId = (standard: number) => z.coerce.number().int().positive().max(2_147_483_647).default(standard)
-/** Browsers' numeric inputs may send a number. */
-const digits = z.union([z.string().max(LIMITS.phone), z.number().transform(String)])
 const Phone = z
   .object({
-    countryCallingCode: z.union([z.string().max(4), z.number().transform(String)]).default('371'),
-    number: digits.default(''),
+    countryCallingCode: digits(4).default('371'),
+    number: digits(LIMITS.phone).default(''),
   })
   .prefault({})
 

@@ -10,6 +10,7 @@ export type FieldProblem =
   | 'required'
   | 'email'
   | 'phone'
+  | 'callingCode'
   | 'mobile'
   | 'zip'
   | 'point'
@@ -26,6 +27,8 @@ type Circumstances = {
   shippingType: ShippingType | null
   /** ISO code of a country id, when the shop delivers there. */
   countryCode(id: number | null | undefined): string | undefined
+  /** Those that the checkout offers. */
+  callingCodes: readonly string[]
 }
 
 /**
@@ -58,6 +61,7 @@ function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circums
   const phone = checkPhone(code, order.user_phone_number.number)
   if (!order.user_phone_number.number) problems['order.user_phone_number.number'] = 'required'
   else if (!phone.ok) problems['order.user_phone_number.number'] = 'phone'
+  if (!now.callingCodes.includes(code)) problems['order.user_phone_number.countryCallingCode'] = 'callingCode'
   return {
     type: order.user_type,
     name: order.user_name,
@@ -76,11 +80,12 @@ function checkCompany(
   now: Circumstances,
 ): NonNullable<Buyer['company']> {
   if (!order.company_name) problems['order.company_name'] = 'required'
-  const country = now.countryCode(order.company_country_id) ?? 'LV'
+  const country = now.countryCode(order.company_country_id)
+  if (!country) problems['order.company_country_id'] = 'country'
   let regNum = order.company_reg_num
   let vatNum = order.company_vat_num
   if (!regNum) problems['order.company_reg_num'] = 'required'
-  else if (hasNumberRules(country)) {
+  else if (country && hasNumberRules(country)) {
     const checked = checkRegNum(country, regNum)
     if (!checked.ok) problems['order.company_reg_num'] = 'regNum'
     else regNum = checked.value
@@ -88,7 +93,7 @@ function checkCompany(
       problems['order.company_reg_num'] = 'regNum'
     }
   }
-  if (vatNum && hasNumberRules(country)) {
+  if (vatNum && country && hasNumberRules(country)) {
     const checked = checkVatNum(country, vatNum)
     if (checked.ok) vatNum = checked.value
     else problems['order.company_vat_num'] = 'vatNum'
@@ -111,7 +116,7 @@ function checkShipping(shipping: ShippingInput, problems: Problems, now: Circums
   if (!country) problems['shipping.country_id'] = 'country'
   if (shippingType !== 'courier') {
     if (!shipping.identifier) problems['shipping.identifier'] = 'point'
-    return checkShippingPhone(shipping, problems, shippingType === 'locker')
+    return checkShippingPhone(shipping, problems, now)
   }
   if (!shipping.city) problems['shipping.city'] = 'required'
   // In the country a house has a name or a village instead of a street (domain-latvia.md §3.5).
@@ -121,16 +126,19 @@ function checkShipping(shipping: ShippingInput, problems: Problems, now: Circums
   const zip = country ? checkPostcode(country, shipping.zip) : null
   if (!shipping.zip) problems['shipping.zip'] = 'required'
   else if (zip && !zip.ok) problems['shipping.zip'] = 'zip'
-  return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, false)
+  return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, now)
 }
 
 /** The delivery's own phone is optional (it falls back to the buyer's); a locker sends its code to a mobile. */
-function checkShippingPhone(shipping: ShippingInput, problems: Problems, needsMobile: boolean): ShippingInput {
+function checkShippingPhone(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
   const { number, countryCallingCode } = shipping.user_phone_number
   if (!number) return shipping
+  if (!now.callingCodes.includes(countryCallingCode)) {
+    problems['shipping.user_phone_number.countryCallingCode'] = 'callingCode'
+  }
   const checked = checkPhone(countryCallingCode, number)
   if (!checked.ok) problems['shipping.user_phone_number.number'] = 'phone'
-  else if (needsMobile && !isMobile(countryCallingCode, checked.value)) {
+  else if (now.shippingType === 'locker' && !isMobile(countryCallingCode, checked.value)) {
     problems['shipping.user_phone_number.number'] = 'mobile'
   }
   return checked.ok ? { ...shipping, user_phone_number: { countryCallingCode, number: checked.value } } : shipping

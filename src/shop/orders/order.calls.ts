@@ -16,8 +16,11 @@ export const LIMITS = {
 const text = (max: number) => z.string().max(max).trim().default('')
 const optionalId = z.number().int().positive().max(2_147_483_647).nullish()
 
+/** Browsers' numeric inputs may send a number. */
+export const digits = (max: number) => z.union([z.string().max(max), z.number().transform(String)])
+
 const Phone = z
-  .object({ countryCallingCode: z.string().max(4).default('371'), number: z.string().max(LIMITS.phone).default('') })
+  .object({ countryCallingCode: digits(4).default('371'), number: digits(LIMITS.phone).default('') })
   .prefault({})
 
 /** The spec's shipping fields. */

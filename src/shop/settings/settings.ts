@@ -43,6 +43,8 @@ export const Settings = z.object({
     }),
   /** Calling codes offered beside phone fields. */
   calling_codes: z.array(z.string()).default(['370', '371', '372']),
+  /** At checkout the same ones, or those of all EU countries. */
+  checkout_calling_codes: z.enum(['same', 'eu']).default('same'),
   /** Cents of the text "until free delivery"; spec: 100 euro. */
   free_delivery_goal: z.int().nonnegative().default(10_000),
   /** Minutes that an unpaid order holds its stock, and that its payment link lives. */
