@@ -86,6 +86,7 @@ function randomLine(below: Below, i: number): CartLine {
     productId: i + 1,
     type: i > 0 && below(6) === 0 ? 'service' : 'product',
     title: `Prece ${i + 1}`,
+    titleLv: `Prece ${i + 1}`,
     slug: null,
     code: `P-${i + 1}`,
     manufacturer: null,

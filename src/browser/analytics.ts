@@ -214,7 +214,7 @@ const couponOf = (from: CartView) => (from.coupon ? { coupon: from.coupon.code }
 function cartItem(line: CartItemView, from: CartView, index: number): Item {
   return item({
     id: line.product.code,
-    name: line.product.title,
+    name: line.product.title_lv,
     brand: line.product.manufacture?.title ?? '',
     category: line.product.category?.title ?? '',
     price: euros(line.price),

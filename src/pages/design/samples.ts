@@ -12,6 +12,7 @@ function card(id: number, title: string, image: string, price: number, more: Par
   return {
     id,
     title,
+    title_lv: title,
     sub_title: '',
     code: `D-${id}`,
     link: `#product-${id}`,

@@ -23,6 +23,7 @@ const Item = z.object({
     id: z.int(),
     type: z.enum(['product', 'service']),
     title: z.string(),
+    title_lv: z.string(),
     link: z.string().nullable(),
     code: z.string(),
     image: Picture,

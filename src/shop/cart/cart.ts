@@ -22,6 +22,7 @@ export type CartLine = {
   productId: number
   type: 'product' | 'service'
   title: string
+  titleLv: string
   /** Slug of the page that shows it; none for services. */
   slug: string | null
   code: string
@@ -160,6 +161,8 @@ export type CartItemView = {
     id: number
     type: 'product' | 'service'
     title: string
+    /** For analytics. */
+    title_lv: string
     link: string | null
     code: string
     image: Picture

@@ -23,6 +23,7 @@ type LineRow = {
   product_id: number
   type: CartLine['type']
   title: string
+  title_lv: string | null
   slug: string | null
   code: string
   manufacturer: string | null
@@ -62,10 +63,17 @@ export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping
         (select jsonb_agg(cc.category_id) from coupon_categories cc where cc.coupon_id = k.id))
      from coupons k where k.id = c.coupon_id) as coupon`
 
+/** In Latvian the title itself is at hand. */
+const latvianTitle = (lang: Lang) =>
+  lang === 'lv'
+    ? sql`concat_ws(', ', pt.title, t.title)`
+    : sql`(select string_agg(l.title, ', ' order by l.product_id = p.id) from product_texts l
+        where l.product_id in (p.id, p.parent_id) and l.lang = 'lv')`
+
 /** @param items rows of `id`, `product_id`, `quantity`, `seen_price` */
 export const linesAsJson = (items: SQL, lang: Lang) => sql`
     (select json_agg(json_build_object(
-        'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'slug', coalesce(p.slug, parent.slug),
+        'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'title_lv', ${latvianTitle(lang)}, 'slug', coalesce(p.slug, parent.slug),
         'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', cat.id,
         'category', coalesce(cat.title->>${lang}, cat.title->>'lv'),
         'vat_class', p.vat_class, 'quantity', i.quantity, 'price', p.price, 'previous_price', p.previous_price,
@@ -101,6 +109,7 @@ export function toCart(row: CartRow): Cart {
       productId: line.product_id,
       type: line.type,
       title: line.title,
+      titleLv: line.title_lv ?? line.title,
       slug: line.slug,
       code: line.code,
       manufacturer: line.manufacturer,

@@ -100,6 +100,7 @@ function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t:
       id: line.productId,
       type: line.type,
       title: line.title,
+      title_lv: line.titleLv,
       link: line.slug === null ? null : inLanguage(urls.product.to(line.slug), lang),
       code: line.code,
       image: picture(line.image, 160),

@@ -11,11 +11,11 @@ export type CardItem = {
 }
 
 export function cardItemOf(
-  card: Pick<ProductCard, 'code' | 'title' | 'manufacture' | 'category' | 'prices'>,
+  card: Pick<ProductCard, 'code' | 'title_lv' | 'manufacture' | 'category' | 'prices'>,
 ): CardItem {
   return {
     code: card.code,
-    title: card.title,
+    title: card.title_lv,
     brand: card.manufacture?.title ?? '',
     category: card.category?.title ?? '',
     price: card.prices.current_price,

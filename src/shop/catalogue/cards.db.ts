@@ -21,6 +21,7 @@ type CardRow = {
   slug: string
   code: string
   title: string
+  title_lv: string
   sub_title: string
   price: number
   previous_price: number | null
@@ -59,10 +60,12 @@ async function loadCards(reading: Reading, ids: readonly number[], day: string):
   if (ids.length === 0) return []
   const { db, memory, lang } = reading
   const list = sql`${`{${ids.join(',')}}`}::int[]`
+  const titleLv =
+    lang === 'lv' ? sql`t.title` : sql`(select title from product_texts where product_id = p.id and lang = 'lv')`
   const [found, tree, rates] = await Promise.all([
     rows<CardRow>(
       db,
-      sql`select p.id, p.slug, p.code, t.title, t.sub_title, p.price, p.previous_price, p.vat_class,
+      sql`select p.id, p.slug, p.code, t.title, coalesce(${titleLv}, t.title) as title_lv, t.sub_title, p.price, p.previous_price, p.vat_class,
             case when p.previous_price is null then null else (
               select min(h.price) from price_history h
               join price_history c on c.product_id = h.product_id and c.valid_to is null
@@ -100,6 +103,7 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
   return {
     id: row.id,
     title: row.title,
+    title_lv: row.title_lv,
     sub_title: row.sub_title,
     code: row.code,
     link: inLanguage(urls.product.to(row.slug), lang),

@@ -5,6 +5,8 @@ import type { Prices } from './prices.ts'
 export type ProductCard = {
   id: number
   title: string
+  /** For analytics, which count a product under one name in every language. */
+  title_lv: string
   sub_title: string
   code: string
   link: string

@@ -17,6 +17,7 @@ export const PricesAnswer = z.object({
 export const CardAnswer = z.object({
   id: z.int(),
   title: z.string(),
+  title_lv: z.string(),
   sub_title: z.string(),
   code: z.string(),
   link: z.string(),

@@ -14,39 +14,47 @@ export async function reportPurchase(db: Db, tokenHash: string) {
   const found = claimed ? await findOrder(db, claimed.id) : null
   if (!found) return null
   const { order, lines } = found
-  const categories = await categoriesOf(db, order.id)
+  const names = await namesOf(db, order.id)
   return {
     transaction_id: order.prefixedId,
     value: euros(order.total),
     tax: euros(order.vatTotal),
     shipping: euros(order.shippingTotal),
     coupon: order.couponCode ?? '',
-    items: lines.map((line, index) => ({
-      id: line.code,
-      item_id: line.code,
-      name: line.title,
-      item_name: line.title,
-      brand: line.manufacturer,
-      item_brand: line.manufacturer,
-      category: categories.get(line.id) ?? '',
-      item_category: categories.get(line.id) ?? '',
-      price: euros(line.unitPrice),
-      quantity: line.quantity,
-      discount: euros(line.discount / line.quantity),
-      coupon: line.discount > 0 ? (order.couponCode ?? '') : '',
-      index,
-    })),
+    items: lines.map((line, index) => {
+      const { title = line.title, category = '' } = names.get(line.id) ?? {}
+      return {
+        id: line.code,
+        item_id: line.code,
+        name: title,
+        item_name: title,
+        brand: line.manufacturer,
+        item_brand: line.manufacturer,
+        category,
+        item_category: category,
+        price: euros(line.unitPrice),
+        quantity: line.quantity,
+        discount: euros(line.discount / line.quantity),
+        coupon: line.discount > 0 ? (order.couponCode ?? '') : '',
+        index,
+      }
+    }),
   }
 }
 
-/** Titles by order line, in the language of the order; what is sold no more has none. */
-async function categoriesOf(db: Db, orderId: number): Promise<ReadonlyMap<number, string>> {
-  const found = await rows<{ id: number; title: string }>(
+/**
+ * By order line: the Latvian title, under which analytics know the product in every language, and the category in the
+ * language of the order. What is sold no more has none.
+ */
+async function namesOf(db: Db, orderId: number): Promise<ReadonlyMap<number, { title: string; category: string }>> {
+  const found = await rows<{ id: number; title: string; category: string }>(
     db,
-    sql`select l.id, coalesce(c.title->>o.lang, c.title->>'lv') as title
+    sql`select l.id, coalesce(c.title->>o.lang, c.title->>'lv') as category,
+          coalesce((select string_agg(t.title, ', ' order by t.product_id = p.id) from product_texts t
+            where t.product_id in (p.id, p.parent_id) and t.lang = 'lv'), l.title) as title
         from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
         left join products parent on parent.id = p.parent_id
         join categories c on c.id = coalesce(p.category_id, parent.category_id) where l.order_id = ${orderId}`,
   )
-  return new Map(found.map(({ id, title }) => [id, title]))
+  return new Map(found.map(({ id, ...names }) => [id, names]))
 }
