@@ -73,7 +73,8 @@ function refundOptions(verb: OrderVerb, args: readonly string[]): RefundOptions 
 
 export const tasks: Command = {
   usage: 'tasks [done ID]',
-  about: 'what a person has to decide: money that fits no order, refunds by hand, withdrawals; done closes one',
+  about:
+    'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals; done closes one',
   async run({ database: { db }, args: [verb, id], say }) {
     if (verb === 'done' && /^\d{1,9}$/.test(id ?? '')) {
       if (!(await closeTask(db, Number(id)))) throw new UsageError(`There is no open task ${id}.`)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sweepTokens } from '../shop/customers/account-letters.db.ts'
 import { rows } from '../shop/db.ts'
 import { expireOrders } from '../shop/orders/expire.db.ts'
+import { remindOverdue } from '../shop/orders/overdue.db.ts'
 import type { PaymentState } from '../shop/orders/states.ts'
 import { dueToAsk } from '../shop/payments/reconcile.ts'
 import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
@@ -42,6 +43,8 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       },
       'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
+      // In the morning, when the shop can be asked about it.
+      'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Thrice, so that a carrier that was away at night has another chance; whoever has today's list is not asked again.
       'import-pickup-points': { cron: '40 2,8,14 * * *', run: () => importPickupPoints(services) },
       'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
@@ -107,6 +110,10 @@ export async function watchPayments(services: Services) {
       services.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
+}
+
+export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {
+  await remindOverdue({ db, queue, settings: await readSettings(db, memory) }, now())
 }
 
 async function importPickupPoints({ config, database: { db }, log, now }: Services) {

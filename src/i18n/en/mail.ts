@@ -33,5 +33,11 @@ export const mail: typeof lv = {
     amount: (price: string) => `Amount returned: ${price}`,
     creditNote: (number: string) => `Credit note No. ${number} is on the order’s page.`,
   },
+  orderOverdue: {
+    subject: (number: string) => `Reminder: the invoice for order ${number} is unpaid`,
+    intro: 'The invoice’s due date has passed and we have not received the payment yet.',
+    invoice: (number: string, until: string) => `Invoice No. ${number} could be paid ${until}.`,
+    hint: 'If you have already paid, thank you, and please disregard this letter. Give the order number as the payment reference.',
+  },
   sender: 'Ērtava',
 }

@@ -31,5 +31,12 @@ export const mail = {
     amount: (price: string) => `Atmaksātā summa: ${price}`,
     creditNote: (number: string) => `Kredītrēķins Nr. ${number} ir pasūtījuma lapā.`,
   },
+  orderOverdue: {
+    subject: (number: string) => `Atgādinājums: pasūtījuma ${number} rēķins nav apmaksāts`,
+    intro: 'Rēķina apmaksas termiņš ir pagājis, bet maksājumu vēl neesam saņēmuši.',
+    /** „līdz 5. decembrim" */
+    invoice: (number: string, until: string) => `Rēķins Nr. ${number} bija jāapmaksā ${until}.`,
+    hint: 'Ja esat jau samaksājuši, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
+  },
   sender: 'Ērtava',
 }

@@ -15,8 +15,8 @@ type Input = OrderWithLines & {
   identity: Settings['identity']
   /** Absolute addresses. */
   links: { order: string; pay: string; terms: string }
-  /** The day by which an invoice must be paid, for what was bought on invoice. */
-  dueDate?: Day | null
+  /** What was bought on invoice must be paid by its `dueDate`. */
+  invoice?: { number: string; dueDate: Day | null } | null
   /** Of the letter about money that went back: cents, and the credit note's number where there is one. */
   refund?: { amount: number; creditNote: string | null } | null
 }
@@ -28,6 +28,7 @@ export const topics = {
   'order-ready': 'orderReady',
   'order-cancelled': 'orderCancelled',
   'order-refunded': 'orderRefunded',
+  'order-overdue': 'orderOverdue',
 } as const satisfies Record<OrderLetterKind, string>
 
 /** The letters about an order, from its stored rows alone. */
@@ -113,24 +114,28 @@ export function orderLetter(input: Input): Letter {
 }
 
 /** What only this letter says: where to transfer the money, under which number the parcel goes. */
-function extraLines({ kind, order, identity, dueDate, refund }: Input, isTransfer: boolean): string[] {
+function extraLines({ kind, order, identity, invoice, refund }: Input, isTransfer: boolean): string[] {
   const { lang } = order
   const t = texts[lang]
   const lines: string[] = []
-  const isOnInvoice = kind === 'order-placed' && dueDate
+  const dueDate = kind === 'order-placed' ? invoice?.dueDate : null
+  const isOverdue = kind === 'order-overdue'
   if (refund) {
     lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
     if (refund.creditNote) lines.push(t.mail.orderRefunded.creditNote(refund.creditNote))
   }
-  if (isTransfer || isOnInvoice) {
+  if (isOverdue && invoice?.dueDate) {
+    lines.push(t.mail.orderOverdue.invoice(invoice.number, untilDay(invoice.dueDate, t)), t.mail.orderOverdue.hint)
+  }
+  if (isTransfer || dueDate) lines.push(dueDate ? t.order.invoiceHint : t.order.transferHint)
+  if (isTransfer || dueDate || isOverdue) {
     lines.push(
-      isOnInvoice ? t.order.invoiceHint : t.order.transferHint,
       `${t.order.payee}: ${identity.legal_name}`,
       `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
       `${t.order.reference}: ${order.prefixedId}`,
       `${t.order.amount}: ${formatPrice(order.total, lang)}`,
     )
-    if (isOnInvoice) lines.push(t.order.invoiceUntil(untilDay(dueDate, t)))
+    if (dueDate) lines.push(t.order.invoiceUntil(untilDay(dueDate, t)))
     else if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
   }
   if (kind === 'order-placed' && order.delivery.promised && !isTransfer) {

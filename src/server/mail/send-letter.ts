@@ -70,7 +70,7 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
       ...found,
       kind,
       identity,
-      dueDate: (await findInvoice(db, orderId))?.dueDate ?? null,
+      invoice: await findInvoice(db, orderId),
       refund: kind === 'order-refunded' ? refundOf(data) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })

@@ -12,6 +12,7 @@ export type OrderLetterKind =
   | 'order-ready'
   | 'order-cancelled'
   | 'order-refunded'
+  | 'order-overdue'
 export type AccountLetterKind =
   | 'confirm-email'
   | 'reset-password'

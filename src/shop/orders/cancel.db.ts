@@ -3,6 +3,7 @@ import { type Db, rows } from '../db.ts'
 import type { Queue } from '../letters/queue.ts'
 import { type Actor, type Changed, changeState } from './change.db.ts'
 import { queueOrderLetter } from './letters.db.ts'
+import { endReminder } from './overdue.db.ts'
 import type { OrderState } from './states.ts'
 
 /** Ends an order: goods and coupon go back, open payments are closed, the buyer is told. Call inside a transaction. */
@@ -11,6 +12,7 @@ export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: 
   if (!changed.ok) return changed
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
+  await endReminder(tx, orderId)
   await queueOrderLetter(tx, queue, 'order-cancelled', orderId)
   return changed
 }

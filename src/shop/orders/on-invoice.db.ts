@@ -4,6 +4,7 @@ import { issueInvoice } from '../invoices/invoices.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Actor, type Changed, changeState } from './change.db.ts'
 import { orderEvents } from './orders.tables.ts'
+import { endReminder } from './overdue.db.ts'
 import type { OrderState } from './states.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): 
   if (!order) return { ok: false, reason: 'unknown' }
   if (!order.is_owed) return { ok: false, reason: 'not-allowed', from: order.state }
   await tx.execute(sql`update orders set paid_at = now() where id = ${orderId}`)
+  await endReminder(tx, orderId)
   await tx
     .insert(orderEvents)
     .values({ orderId, fromState: order.state, toState: order.state, actor, note: 'invoice paid' })

@@ -54,6 +54,8 @@ export const Settings = z.object({
   transfer_days: z.int().positive().default(5),
   /** Days in which an approved company or public body pays its invoice. */
   invoice_days: z.int().positive().max(60).default(14),
+  /** Working days after an invoice's last day, before its buyer is reminded. */
+  reminder_days: z.int().nonnegative().default(2),
   max_unpaid_orders: z.int().positive().default(3),
   /**
    * VAT of consumers abroad: the rates of the country to which the goods go, declared through OSS. Owed once such sales
@@ -79,9 +81,16 @@ export const Settings = z.object({
     lv: 'Uzmanību! Naudas aizņemšanās maksā naudu.',
     en: 'Caution! Borrowing money costs money.',
   }),
-  /** The banner that asks for an e-mail address; none until a merchant writes it. `{link}` stands for the policy's link. */
+  /**
+   * The banner that asks for an e-mail address; none until a merchant writes it. `{link}` stands for the policy's link,
+   * `action` is the call that takes the address.
+   */
   subscribe: z
     .object({
+      action: z
+        .string()
+        .regex(/^\/(?!\/)/)
+        .default('/api/subscribe'),
       title: Words,
       message: Words,
       placeholder: Words,

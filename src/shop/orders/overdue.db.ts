@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { Queue } from '../letters/queue.ts'
+import type { Settings } from '../settings/settings.ts'
+import { addWorkingDays, type Day, rigaDay } from '../shipping/calendar.ts'
+import { queueOrderLetter } from './letters.db.ts'
+import { operatorTasks } from './orders.tables.ts'
+
+const TASK = 'invoice-overdue'
+const subjectOf = (orderId: number) => `order:${orderId}`
+
+type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days'> }
+
+/**
+ * Reminds the buyers of invoices whose last day is over, once each, and tells the merchant by a task. Some working days
+ * are left for the money to come: a transfer of the last day is seen by a person the day after. Several instances may
+ * run at once.
+ * @returns how many were reminded
+ */
+export async function remindOverdue({ db, queue, settings }: Deps, now: Date): Promise<number> {
+  const today = rigaDay(now)
+  const late = (await owed(db, today)).filter(({ due }) => addWorkingDays(due, settings.reminder_days) < today)
+  let reminded = 0
+  for (const { id } of late) {
+    const isDone = await db.transaction((tx) => remind(tx, queue, id, today))
+    if (isDone) reminded++
+  }
+  return reminded
+}
+
+/** The money came or the order is over: nobody is to be asked any more, and what has not been sent yet is not sent. */
+export async function endReminder(tx: Db, orderId: number) {
+  await tx.execute(sql`delete from letters
+    where kind = 'order-overdue' and subject = ${subjectOf(orderId)} and state = 'queued'`)
+  await tx.execute(sql`update operator_tasks set done_at = now()
+    where kind = ${TASK} and subject = ${subjectOf(orderId)} and done_at is null`)
+}
+
+type Owed = { id: number; number: string; invoice: string; due: Day }
+
+/** Orders on invoice that nobody has been reminded of; all of them, or one whose row is held from now on. */
+function owed(db: Db, today: Day, orderId: number | null = null): Promise<Owed[]> {
+  return rows<Owed>(
+    db,
+    sql`select o.id, o.prefixed_id as number, i.document->>'number' as invoice, i.document->>'dueDate' as due
+        from orders o join invoices i on i.order_id = o.id and i.kind = 'invoice'
+        where o.paid_at is null and o.state not in ('awaiting_payment', 'cancelled', 'refunded')
+          and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice')
+          and i.document->>'dueDate' < ${today}
+          and not exists (select 1 from operator_tasks t where t.kind = ${TASK} and t.subject = 'order:' || o.id)
+          ${orderId === null ? sql`order by o.id` : sql`and o.id = ${orderId} for update of o`}`,
+  )
+}
+
+async function remind(tx: Db, queue: Queue, orderId: number, today: Day): Promise<boolean> {
+  const [order] = await owed(tx, today, orderId)
+  if (!order) return false
+  // The task is what says that a reminder was sent; of two who come at once one writes it.
+  const task = await tx
+    .insert(operatorTasks)
+    .values({ kind: TASK, subject: subjectOf(orderId), note: `${order.number}: ${order.invoice}, ${order.due}` })
+    .onConflictDoNothing()
+    .returning({ id: operatorTasks.id })
+  if (task.length === 0) return false
+  await queueOrderLetter(tx, queue, 'order-overdue', orderId)
+  return true
+}
