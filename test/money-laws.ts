@@ -83,14 +83,19 @@ function orderLaws({ order, lines }: Sale): Laws {
   }
 }
 
-function invoiceLaws({ order }: Sale, { lines, charges, vatRows, totals }: Invoice): Laws {
+function invoiceLaws({ order, lines: sold }: Sale, { lines, charges, vatRows, totals }: Invoice): Laws {
   const rows: Sums[] = [...lines, ...charges]
   return {
     'the invoice is the order': totals.gross === order.total && totals.vat === order.vatTotal,
     'the printed columns add up': isSame(columnSums(rows), order.total, order.vatTotal),
     'the VAT table adds up': isSame(columnSums(vatRows), order.total, order.vatTotal),
-    'each rate is the sum of its rows': vatRows.every((row) =>
-      isSame(columnSums(rows.filter((one) => one.rateBp === row.rateBp)), row.gross, row.vat),
+    'each rate and category has one row, the sum of its lines': vatRows.every(
+      (row) =>
+        vatRows.filter((other) => isOneRow(row, other)).length === 1 &&
+        isSame(columnSums(rows.filter((one) => isOneRow(row, one))), row.gross, row.vat),
+    ),
+    'only reversed goods are of the category AE': sold.every(
+      ({ isReversed }, i) => (lines[i]?.category === 'AE') === isReversed,
     ),
     'pieces × net price − discount is the net line': lines.every(
       (line) => Math.round((line.quantity * line.unitNet) / 10_000) - line.discountNet === line.net,
@@ -98,6 +103,8 @@ function invoiceLaws({ order }: Sale, { lines, charges, vatRows, totals }: Invoi
     'paid and payable are the whole': totals.paid + totals.payable === order.total,
   }
 }
+
+const isOneRow = (one: Sums, other: Sums) => one.rateBp === other.rateBp && one.category === other.category
 
 /** A part and then the rest: together they are the invoice, to the cent of its VAT. */
 function creditLaws(invoice: Invoice, seed: number, withUbl: boolean): Laws {
@@ -167,6 +174,7 @@ function saleOfPriced({ cart, totals, vatNote }: PricedCart): Sale {
       total: line.total,
       vatRate: line.rateBp,
       vat: line.vat,
+      isReversed: line.isReversed,
     })),
   }
 }

@@ -253,7 +253,7 @@ function writeBanner(sheet: Sheet, text: string, color: string) {
 
 function writeNotes(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const notes = [
-    invoice.vatNote && `${t.vatNotes[invoice.vatNote]}.`,
+    invoice.vatNote && `${invoice.vatNote === 'reverse-charge' ? '* ' : ''}${t.vatNotes[invoice.vatNote]}.`,
     `${t.paymentMethod}: ${inLang(invoice.payment.method, lang)}.`,
     invoice.kind === 'proforma' && t.proformaNote,
     t.electronicNote,

@@ -108,7 +108,8 @@ function chargeRow(charge: InvoiceCharge, t: T, lang: Lang): Row {
 
 function sumCells(sums: Sums, lang: Lang) {
   return {
-    rate: percent(sums.rateBp, lang),
+    // The note below the table says why; what is of the zero rate beside it has another reason.
+    rate: percent(sums.rateBp, lang) + (sums.category === 'AE' ? '*' : ''),
     net: figure(sums.net, lang),
     vat: figure(sums.vat, lang),
     gross: figure(sums.gross, lang),

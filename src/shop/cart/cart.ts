@@ -100,7 +100,9 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
         { now: facts.now, usedByBuyer: facts.couponUsedByBuyer },
       )
     : null
-  const isReversed = (line: CartLine) => facts.vat.relief === 'reverse-charge' && line.isReverseCharge
+  // Goods of the zero rate bear no VAT that the buyer could account for.
+  const isReversed = (line: CartLine) =>
+    facts.vat.relief === 'reverse-charge' && line.isReverseCharge && rate(line.vatClass) > 0
   const lines: PricedLine[] = cart.lines.map((line, i) => ({
     type: line.type,
     unit: line.price,

@@ -32,6 +32,8 @@ export type LineTotals = {
   net: Cents
   vat: Cents
   rateBp: BasisPoints
+  /** The buyer accounts for its VAT: not the same as a rate of zero. */
+  isReversed: boolean
 }
 
 /** `total` = `items` − `discount` + `shipping` + `surcharge` = `net` + `vat`. */
@@ -67,7 +69,15 @@ export function totalsOf(cart: PricedCart): CartTotals {
   return {
     lines: lines.map(({ unit, discount, rateBp }, i) => {
       const own = totals[i] ?? 0
-      return { unit, discount, total: own, net: own - vatAt(i), vat: vatAt(i), rateBp }
+      return {
+        unit,
+        discount,
+        total: own,
+        net: own - vatAt(i),
+        vat: vatAt(i),
+        rateBp,
+        isReversed: cart.lines[i]?.withoutVat ?? false,
+      }
     }),
     items: sum(lines.map((line) => line.unit * line.quantity)),
     discount: sum(lines.map((line) => line.discount)),

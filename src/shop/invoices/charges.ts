@@ -9,7 +9,7 @@ import type { InvoicedLine, InvoicedOrder } from './invoiced-order.ts'
 export function chargesOf(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
-  categoryOf: (rateBp: BasisPoints) => VatCategory,
+  categoryOf: (charge: { vatRate: BasisPoints }) => VatCategory,
 ): InvoiceCharge[] {
   const charged = [
     { kind: 'delivery' as const, title: order.delivery.title, gross: order.shippingTotal },
@@ -24,7 +24,7 @@ export function chargesOf(
     return charged.map((charge, i) => {
       const rateBp = guess[i] ?? 0
       const vat = table.lineVat[lines.length + i] ?? 0
-      return { ...charge, rateBp, category: categoryOf(rateBp), net: charge.gross - vat, vat }
+      return { ...charge, rateBp, category: categoryOf({ vatRate: rateBp }), net: charge.gross - vat, vat }
     })
   }
   throw new Error(`The VAT of order ${order.prefixedId} does not add up`)

@@ -43,20 +43,25 @@ export function creditOf(
   const parts = partsOf(invoice, earlier, credit, left)
   if (!parts) return { ok: false, reason: credit.what === 'lines' ? 'unknown-line' : 'more-than-left' }
   const all: Part[] = [...parts.lines, ...parts.charges]
-  const fits = left.every(({ rateBp, gross }) => grossAt(rateBp, all) <= gross)
+  const fits = left.every((row) => grossAt(row, all) <= row.gross)
   if (!fits) return { ok: false, reason: 'more-than-left' }
   if (sum(all.map((part) => part.gross)) === 0) return { ok: false, reason: 'nothing-left' }
   return { ok: true, invoice: noteOf(invoice, earlier, parts, issue) }
 }
 
-function grossAt(rateBp: number, parts: readonly { rateBp: number; gross: Cents }[]): Cents {
-  return sum(parts.filter((part) => part.rateBp === rateBp).map((part) => part.gross))
+/** A row of the VAT table. Rate and category: nothing may be charged for two reasons. */
+type Row = Pick<InvoiceLine, 'rateBp' | 'category'>
+
+const isOfRow = (row: Row, part: Row) => part.rateBp === row.rateBp && part.category === row.category
+
+function grossAt(row: Row, parts: readonly Part[]): Cents {
+  return sum(parts.filter((part) => isOfRow(row, part)).map((part) => part.gross))
 }
 
-/** Cents with VAT of each rate that no credit note has given back. */
+/** Cents with VAT of each row that no credit note has given back. */
 function grossLeft({ vatRows }: Invoice, earlier: readonly Invoice[]) {
   const credited = earlier.flatMap((note) => note.vatRows)
-  return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row.rateBp, credited) }))
+  return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row, credited) }))
 }
 
 function partsOf(
@@ -75,7 +80,7 @@ function partsOf(
     lines: lines.filter(({ quantity }) => quantity > 0),
     charges: invoice.charges.map(({ kind }) => kind).filter((kind) => !isChargeCredited(kind, earlier)),
   })
-  const isWhole = rest && left.every(({ rateBp, gross }) => grossAt(rateBp, [...rest.lines, ...rest.charges]) === gross)
+  const isWhole = rest && left.every((row) => grossAt(row, [...rest.lines, ...rest.charges]) === row.gross)
   // After a price reduction the pieces are worth more than what is left to give back.
   return isWhole ? rest : amountParts(invoice, sum(left.map((row) => row.gross)), left)
 }
@@ -115,7 +120,7 @@ function lineParts(
   return { lines, charges }
 }
 
-/** A sum without pieces: one line a rate, in the proportion of what is left at each. */
+/** A sum without pieces: one line a row, in the proportion of what is left at each. */
 function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof grossLeft>): Parts | null {
   const most = sum(left.map((row) => row.gross))
   if (!Number.isInteger(amount) || amount < 1 || amount > most) return null
@@ -138,10 +143,10 @@ function noteOf(invoice: Invoice, earlier: readonly Invoice[], parts: Parts, iss
   const vatOfPart = all.map(() => 0)
   const credited = earlier.flatMap((note) => note.vatRows)
   const vatRows = invoice.vatRows.flatMap(({ rateBp, category }) => {
-    const members = [...all.entries()].filter(([, part]) => part.rateBp === rateBp)
+    const members = [...all.entries()].filter(([, part]) => isOfRow({ rateBp, category }, part))
     if (members.length === 0) return []
     const gross = sum(members.map(([, part]) => part.gross))
-    const before = grossAt(rateBp, credited)
+    const before = grossAt({ rateBp, category }, credited)
     const vat = vatOf(before + gross, rateBp) - vatOf(before, rateBp)
     const shares = shareOut(
       vat,

@@ -95,6 +95,7 @@ function linesOf(cart: PricedCart, totals: CartTotals): InvoicedLine[] {
     total: line.total,
     vatRate: line.rateBp,
     vat: line.vat,
+    isReversed: line.isReversed,
   }))
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PricedCart } from '../cart/totals.ts'
+import type { PricedCart, PricedLine } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
+import { creditOf } from './credit.ts'
 import { company, invoiceOfSale, randomSale, type Sale, saleOf, school } from './invoice.fixtures.ts'
 import type { Invoice } from './invoice.ts'
 import { columnSums } from './sums.ts'
@@ -91,9 +92,28 @@ describe('without VAT', () => {
   })
 
   test('reverse charge touches only the lines that have no VAT', () => {
-    const lines = cart.lines.map((line, i) => (i === 0 ? { ...line, rateBp: 0 } : line))
+    const lines = cart.lines.map((line, i) => (i === 0 ? { ...line, withoutVat: true } : line))
     const invoice = invoiceOfSale(saleOf({ ...cart, lines }, { company, buyerType: 'b2b', vatNote: 'reverse-charge' }))
     expect(invoice.lines.map((line) => line.category)).toEqual(['AE', 'S'])
+  })
+
+  test('goods of the zero rate beside reversed ones have a row of their own, and are credited from it', () => {
+    const priced: PricedLine = { type: 'product', unit: 2000, quantity: 1, rateBp: 0, discount: 0 }
+    const lines = [{ ...priced, unit: 12_100, rateBp: 2100, withoutVat: true }, priced]
+    const sale = saleOf({ ...cart, lines }, { company, buyerType: 'b2b', vatNote: 'reverse-charge' })
+    const invoice = invoiceOfSale(sale)
+    expect(invoice.lines.map((line) => line.category)).toEqual(['AE', 'Z'])
+    const free = invoice.vatRows.filter(({ rateBp }) => rateBp === 0)
+    expect(free).toEqual([
+      { rateBp: 0, category: 'AE', gross: 10_000, net: 10_000, vat: 0 },
+      { rateBp: 0, category: 'Z', gross: 2000, net: 2000, vat: 0 },
+    ])
+    const about = { number: 'EK-2026-00001', issueDate: '2026-12-01', reason: 'returned', reference: 'r' }
+    const note = creditOf(invoice, [], { what: 'lines', lines: [{ position: 2, quantity: 1 }], charges: [] }, about)
+    if (!note.ok) throw new Error(note.reason)
+    expect(note.invoice.vatRows).toEqual([{ rateBp: 0, category: 'Z', gross: 2000, net: 2000, vat: 0 }])
+    const rest = creditOf(invoice, [note.invoice], { what: 'rest' }, about)
+    expect(rest.ok && rest.invoice.lines.map((line) => line.category)).toEqual(['AE'])
   })
 
   test('an unknown reason is a bug', () => {

@@ -30,7 +30,17 @@ export type InvoicedOrder = Pick<
 
 export type InvoicedLine = Pick<
   typeof orderLines.$inferSelect,
-  'position' | 'type' | 'code' | 'title' | 'quantity' | 'unitPrice' | 'discount' | 'total' | 'vatRate' | 'vat'
+  | 'position'
+  | 'type'
+  | 'code'
+  | 'title'
+  | 'quantity'
+  | 'unitPrice'
+  | 'discount'
+  | 'total'
+  | 'vatRate'
+  | 'vat'
+  | 'isReversed'
 >
 
 /** What the order itself does not say. */

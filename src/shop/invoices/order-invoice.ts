@@ -1,11 +1,11 @@
-import { type BasisPoints, netOf } from '../money/money.ts'
+import { type BasisPoints, netOf, type VatRow } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
 import { rigaDay } from '../shipping/calendar.ts'
 import { chargesOf } from './charges.ts'
-import type { Invoice, InvoiceLine, VatCategory, VatNote } from './invoice.ts'
+import type { Invoice, InvoiceLine, Sums, VatCategory, VatNote } from './invoice.ts'
 import type { InvoicedLine, InvoicedOrder, Issue } from './invoiced-order.ts'
 import { buyerOf, deliveryOf, sellerOf } from './parties.ts'
-import { unitNetOf } from './sums.ts'
+import { columnSums, unitNetOf } from './sums.ts'
 
 /**
  * The document of an order. Its sums are the order's own, to the cent.
@@ -18,8 +18,9 @@ export function invoiceOf(
   issue: Issue,
 ): Invoice {
   const vatNote = readVatNote(order.vatNote)
-  const categoryOf = (rateBp: BasisPoints) => vatCategory(rateBp, vatNote)
+  const categoryOf = (part: Taxed) => vatCategory(part, vatNote)
   const ordered = [...lines].sort((a, b) => a.position - b.position)
+  const invoiceLines = ordered.map((line) => lineOf(line, categoryOf(line)))
   const charges = chargesOf(order, ordered, categoryOf)
   const paid = order.paidAt ? order.total : 0
   return {
@@ -33,9 +34,9 @@ export function invoiceOf(
     seller: sellerOf(identity),
     buyer: buyerOf(order, issue.buyerCountry),
     delivery: deliveryOf(order, issue.sentOn),
-    lines: ordered.map((line) => lineOf(line, categoryOf(line.vatRate))),
+    lines: invoiceLines,
     charges,
-    vatRows: order.vatRows.map((row) => ({ ...row, category: categoryOf(row.rateBp) })),
+    vatRows: order.vatRows.flatMap((row) => rowsByCategory(row, [...invoiceLines, ...charges])),
     totals: {
       items: order.itemsTotal,
       discount: order.discountTotal,
@@ -78,10 +79,25 @@ function lineOf(line: InvoicedLine, category: VatCategory): InvoiceLine {
   }
 }
 
-function vatCategory(rateBp: BasisPoints, note: VatNote | null): VatCategory {
-  if (rateBp > 0) return 'S'
+/** Only lines can be reversed: delivery and surcharge bear the VAT of the shop's country. */
+type Taxed = { vatRate: BasisPoints; isReversed?: boolean }
+
+function vatCategory({ vatRate, isReversed }: Taxed, note: VatNote | null): VatCategory {
+  if (vatRate > 0) return 'S'
   if (note === 'intra-eu') return 'K'
-  return note === 'reverse-charge' ? 'AE' : 'Z'
+  return note === 'reverse-charge' && isReversed ? 'AE' : 'Z'
+}
+
+/** The order keeps a row a rate; two reasons for charging nothing are two rows of the document. */
+function rowsByCategory(row: VatRow, parts: readonly Sums[]): Invoice['vatRows'] {
+  const own = parts.filter(({ rateBp }) => rateBp === row.rateBp)
+  const categories = [...new Set(own.map(({ category }) => category))]
+  const [only, another] = categories
+  if (only && !another) return [{ ...row, category: only }]
+  return categories.map((category) => {
+    const sums = columnSums(own.filter((part) => part.category === category))
+    return { rateBp: row.rateBp, category, ...sums }
+  })
 }
 
 function readVatNote(text: string | null): VatNote | null {

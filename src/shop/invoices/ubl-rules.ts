@@ -14,10 +14,15 @@ export type UblRule =
   | 'BR-CO-25'
   | 'BR-S-02'
   | 'BR-S-08'
+  | 'BR-AE-01'
   | 'BR-AE-02'
+  | 'BR-AE-10'
+  | 'BR-IC-01'
   | 'BR-IC-02'
   | 'BR-IC-11'
   | 'BR-IC-12'
+  | 'BR-Z-01'
+  | 'BR-Z-10'
   | 'BR-61'
   | 'BR-DEC'
   | 'PEPPOL-EN16931-R003'
@@ -37,7 +42,14 @@ export function checkUbl(xml: string): Violation[] {
   } catch (error) {
     return [{ rule: 'XML', detail: String(error) }]
   }
-  return [...checkShape(root), ...checkParties(root), ...checkLines(root), ...checkTax(root), ...checkTotals(root)]
+  return [
+    ...checkShape(root),
+    ...checkParties(root),
+    ...checkLines(root),
+    ...checkTax(root),
+    ...checkCategories(root),
+    ...checkTotals(root),
+  ]
 }
 
 /** Millionths, exact. Amounts have two decimals, prices up to six. */
@@ -136,6 +148,26 @@ function checkTax(root: Xml): Violation[] {
       },
       detail,
     )
+  })
+}
+
+/** What bears no VAT for one reason has one breakdown, and no other category has it. */
+function checkCategories(root: Xml): Violation[] {
+  const subtotals = all(root, ['cac:TaxTotal', 'cac:TaxSubtotal', 'cac:TaxCategory'])
+  const used = [
+    ...all(root, LINES).map((line) => textAt(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')),
+    ...all(root, ['cac:AllowanceCharge']).map((charge) => textAt(charge, 'cac:TaxCategory/cbc:ID')),
+  ]
+  const of = (id: string) => subtotals.filter((category) => textAt(category, 'cbc:ID') === id)
+  const isWrong = (id: string) => of(id).length !== (used.includes(id) ? 1 : 0)
+  const hasReason = (category: Xml) =>
+    textAt(category, 'cbc:TaxExemptionReasonCode') !== '' || textAt(category, 'cbc:TaxExemptionReason') !== ''
+  return broken({
+    'BR-AE-01': isWrong('AE'),
+    'BR-IC-01': isWrong('K'),
+    'BR-Z-01': isWrong('Z'),
+    'BR-AE-10': of('AE').some((category) => !hasReason(category)),
+    'BR-Z-10': of('Z').some(hasReason),
   })
 }
 

@@ -133,6 +133,8 @@ export const orderLines = pgTable(
     /** Basis points. */
     vatRate: integer().notNull(),
     vat: cents().notNull(),
+    /** Without VAT because the buyer accounts for it, and not because the rate is zero. */
+    isReversed: boolean().notNull().default(false),
     /** Where the pieces came from, so that a return is exact. */
     takenQuantity: integer().notNull().default(0),
     takenVirtual: integer().notNull().default(0),
@@ -201,7 +203,7 @@ export const invoices = pgTable(
   (t) => [uniqueIndex('invoices_number').on(t.series, t.number), index().on(t.orderId)],
 )
 
-/** Things that a person has to decide: money that fits no order, refunds that a bank refused. */
+/** Things that a person has to decide: money that fits no order, refunds that a bank refused, overdue invoices. */
 export const operatorTasks = pgTable(
   'operator_tasks',
   {

@@ -67,11 +67,11 @@ const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: 
     from shelves s, placed where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity
   ), lines as (
     insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
-      discount, total, vat_rate, vat, taken_quantity, taken_virtual)
+      discount, total, vat_rate, vat, is_reversed, taken_quantity, taken_virtual)
     select placed.id, l.*, coalesce(s.own, 0), coalesce(s.pieces - s.own, 0)
     from placed, jsonb_to_recordset(${JSON.stringify(lineRows(agreed.priced))}::jsonb) as l(
       position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
-      unit_price int, discount int, total int, vat_rate int, vat int)
+      unit_price int, discount int, total int, vat_rate int, vat int, is_reversed boolean)
     left join shelves s on s.id = l.product_id and l.type = 'product'
   ), event as (
     insert into order_events (order_id, to_state, actor, at)
@@ -150,6 +150,7 @@ function lineRows({ cart, totals }: PricedCart) {
       total: sums.total,
       vat_rate: sums.rateBp,
       vat: sums.vat,
+      is_reversed: sums.isReversed,
     }
   })
 }
