@@ -9,6 +9,13 @@ import { type Db, firstRow } from '../../shop/db.ts'
 import { projectRoot } from '../root.ts'
 import type { Database } from './database.ts'
 
+/**
+ * Whoever wants a table waits behind a migration that waits for it, so a long report would stop the shop. A migration
+ * waits only so long, lets the others pass, and tries again: about a minute in all.
+ */
+const LOCK_WAIT_MS = 1_000
+const MOST_TRIES = 30
+
 const migrationsFolder = join(projectRoot, 'db/migrations')
 
 /**
@@ -40,11 +47,22 @@ async function migrateWith(database: Database, databaseUrl: string | undefined, 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7261001)')
-    await migratePostgres(drizzle(client), { migrationsFolder: folder })
+    await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await migratePostgres(drizzle(client), { migrationsFolder: folder })
+      } catch (error) {
+        if (tries === MOST_TRIES || !isLockTimeout(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))
+      }
+    }
   } finally {
     await client.end()
   }
 }
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause))
 
 type Journal = { entries: { when: number; tag: string }[] }
 

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../src/server/database/database.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? ''
+/** Whoever holds this advisory lock keeps a migration waiting behind its n-th command. */
+const GATE = 4243
+
+type Journal = { entries: { when: number; tag: string }[] }
+const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as Journal
+
+/** reliability.md 66: deploys that die, or meet somebody at work. */
+describe.skipIf(!server)('migrations on real PostgreSQL', () => {
+  /** What a new database looks like that nothing disturbed. */
+  let asItShouldBe: unknown
+  const made: string[] = []
+  const children = new Set<ChildProcess>()
+
+  beforeAll(async () => {
+    asItShouldBe = await using(await newDatabase(), async ({ database, url, client }) => {
+      await migrate(database, url)
+      return schemaOf(client)
+    })
+  })
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+  afterAll(async () => {
+    for (const name of made) await onServer(`drop database if exists ${name} with (force)`)
+  })
+
+  test.each([1, 2, 40, 90, 140, 180])(
+    'killed behind command %s: nothing of it is there, and the next start makes all of it',
+    async (nth) => {
+      await using(await newDatabase(), async ({ database, url, client }) => {
+        await client.query(`create schema gate; create sequence gate.commands;
+          create function gate.wait() returns event_trigger language plpgsql as $$
+            begin if nextval('gate.commands') = ${nth} then perform pg_advisory_xact_lock_shared(${GATE}); end if; end $$;
+          create event trigger gate on ddl_command_end execute function gate.wait()`)
+        await client.query(`alter sequence gate.commands restart with 1`)
+        await client.query(`select setval('gate.commands', 1, false), pg_advisory_lock(${GATE})`)
+        const child = migrateInProcess(url)
+        await expect.poll(() => isAtGate(client), { timeout: 20_000, interval: 10 }).toBe(true)
+        child.kill('SIGKILL')
+        await new Promise((resolve) => child.once('exit', resolve))
+        await client.query(`select pg_advisory_unlock(${GATE})`)
+        await expect.poll(() => sessionsOf(client), { timeout: 10_000 }).toBe(0)
+        expect(await tablesOf(client)).toEqual([])
+        await client.query('drop event trigger gate; drop schema gate cascade')
+
+        await migrate(database, url)
+        expect(await schemaOf(client)).toEqual(asItShouldBe)
+      })
+    },
+    60_000,
+  )
+
+  test('three instances that start at once make one schema', async () => {
+    await using(await newDatabase(), async ({ database, url, client }) => {
+      await Promise.all([migrate(database, url), migrate(database, url), migrate(database, url)])
+      expect(await schemaOf(client)).toEqual(asItShouldBe)
+    })
+  })
+
+  test.each(entries.slice(0, -1).map(({ tag, when }) => [tag, when] as const))(
+    'a shop that stopped at %s becomes the same as a new one',
+    async (_tag, when) => {
+      await using(await newDatabase(), async ({ database, url, client }) => {
+        await migrate(database, url, when)
+        expect(await schemaOf(client)).not.toEqual(asItShouldBe)
+        await migrate(database, url)
+        expect(await schemaOf(client)).toEqual(asItShouldBe)
+      })
+    },
+    60_000,
+  )
+
+  test('somebody at a table for long: the migration waits, and nobody waits for the migration', async () => {
+    await using(await newDatabase(), async ({ database, url, client }) => {
+      const before = entries.find(({ tag }) => tag === '0008_announce_what_shows')?.when ?? 0
+      await migrate(database, url, before)
+      await client.query('begin; select count(*) from order_lines')
+      let isDone = false
+      const migrating = migrate(database, url).then(() => {
+        isDone = true
+      })
+      const waits: number[] = []
+      for (const end = performance.now() + 5_000; performance.now() < end; ) {
+        const began = performance.now()
+        await database.db.execute('select count(*) from order_lines')
+        waits.push(performance.now() - began)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      expect(isDone).toBe(false)
+      expect(waits.length).toBeGreaterThan(5)
+      expect(Math.max(...waits)).toBeLessThan(2_000)
+      // They did wait for a moment, so the migration did ask for the table.
+      expect(Math.max(...waits)).toBeGreaterThan(200)
+      await client.query('commit')
+      await migrating
+      expect(await schemaOf(client)).toEqual(asItShouldBe)
+    })
+  }, 60_000)
+
+  type Opened = { database: Database; url: string; client: pg.Client }
+
+  async function newDatabase(): Promise<Opened> {
+    const name = `shop_test_${randomUUID().replaceAll('-', '')}`
+    made.push(name)
+    await onServer(`create database ${name}`)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    const settings = { DATABASE_URL: url.href, DATABASE_READ_URL: undefined, DATABASE_POOL: 4, dataDir: '' }
+    return { database: await openDatabase(settings), url: url.href, client }
+  }
+
+  async function using<T>(opened: Opened, work: (opened: Opened) => Promise<T>): Promise<T> {
+    try {
+      return await work(opened)
+    } finally {
+      await opened.client.end()
+      await opened.database.close()
+    }
+  }
+
+  /** As a starting shop does it, in a process that can be killed. */
+  function migrateInProcess(url: string): ChildProcess {
+    const program = `
+      const { migrate } = await import('./src/server/database/migrate.ts')
+      await migrate({}, ${JSON.stringify(url)})`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    return child
+  }
+
+  async function isAtGate(client: pg.Client): Promise<boolean> {
+    const waiting = await client.query(
+      `select 1 from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return waiting.rows.length > 0
+  }
+
+  /** Sessions of the killed process; the pool of this test has none before its first query. */
+  async function sessionsOf(client: pg.Client): Promise<number> {
+    const found = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`,
+    )
+    return found.rows.length
+  }
+
+  async function tablesOf(client: pg.Client): Promise<string[]> {
+    const found = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname in ('public', 'drizzle')`,
+    )
+    return found.rows.map(({ name }) => name).filter((name) => name !== '__drizzle_migrations')
+  }
+
+  /** Columns, constraints, indexes, triggers and functions, as PostgreSQL itself would write them down. */
+  async function schemaOf(client: pg.Client): Promise<unknown> {
+    const found = await client.query(`
+      select 'column' as kind, c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) || a.attnotnull
+        || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as text
+        from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      union all select 'constraint', conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+      union all select 'trigger', tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select 'function', proname, pg_get_functiondef(oid) from pg_proc p where pronamespace = 'public'::regnamespace
+        and prokind = 'f' and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all select 'migration', hash, created_at::text from drizzle.__drizzle_migrations
+      order by 1, 2, 3`)
+    return found.rows
+  }
+
+  async function onServer(statement: string) {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+})
