@@ -33,7 +33,9 @@ export function openDatabase(config: Settings): Promise<Database> {
 }
 
 // Nothing may hold a lock or a connection for long; see docs/architecture.md, "Limits".
-const LIMITS = '-c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000'
+// UTC: 30 days before a price are as long wherever the database stands.
+const LIMITS =
+  '-c timezone=UTC -c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000'
 
 function pool(connectionString: string, max: number) {
   const made = new pg.Pool({
