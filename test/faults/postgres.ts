@@ -13,6 +13,10 @@ export type Cluster = {
   /** Kills the postmaster as a crash would; its children die with it. */
   crash(): void
   start(): void
+  /** A copy that follows this one and can take its place; on a port of its own. */
+  standby(): Promise<Cluster>
+  /** Makes a standby the one that is written to. */
+  promote(): void
   query<Row extends object>(database: string, text: string, values?: unknown[]): Promise<Row[]>
   close(): void
 }
@@ -44,9 +48,17 @@ export async function openCluster(folder = mkdtempSync(join(tmpdir(), 'shop-faul
     const [name = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
     execFileSync(name, rest, { stdio: 'ignore', cwd: folder })
   }
-  const port = await freePort()
+  run('initdb', '-D', join(folder, 'data'), '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
+  const cluster = clusterAt(folder, await freePort(), run)
+  cluster.start()
+  return cluster
+}
+
+type Run = (program: string, ...args: string[]) => void
+
+/** What can be done with the data in a folder. */
+function clusterAt(folder: string, port: number, run: Run): Cluster {
   const data = join(folder, 'data')
-  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
   const url = (database: string, at = port) => `postgres://postgres@127.0.0.1:${at}/${database}`
   const control = (...args: string[]) =>
     run(
@@ -69,6 +81,15 @@ export async function openCluster(folder = mkdtempSync(join(tmpdir(), 'shop-faul
       const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
       process.kill(postmaster, 'SIGKILL')
     },
+    async standby() {
+      const own = mkdtempSync(join(folder, 'standby-'))
+      if (process.getuid?.() === 0) execFileSync('chown', ['postgres', own])
+      run('pg_basebackup', '-d', url('postgres'), '-D', join(own, 'data'), '-R', '-X', 'stream', '-c', 'fast')
+      const follower = clusterAt(own, await freePort(), run)
+      follower.start()
+      return follower
+    },
+    promote: () => control('-w', 'promote'),
     async query<Row extends object>(database: string, text: string, values: unknown[] = []) {
       const client = new pg.Client({ connectionString: url(database) })
       // Its server may be killed under it.
@@ -89,6 +110,5 @@ export async function openCluster(folder = mkdtempSync(join(tmpdir(), 'shop-faul
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  cluster.start()
   return cluster
 }

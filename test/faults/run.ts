@@ -3,6 +3,8 @@ import { type Figure, openStage, type Stage } from './stage.ts'
 type Scenario = {
   about: string
   run: (stage: Stage, say: (line: string) => void) => Promise<Figure[]>
+  /** Ten minutes when not said. */
+  mostMs?: number
 }
 
 /** Each in a file of its own, loaded when it is wanted. */
@@ -10,10 +12,13 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   kills: () => import('./scenarios/kills.ts'),
   database: () => import('./scenarios/database.ts'),
   network: () => import('./scenarios/network.ts'),
+  failover: () => import('./scenarios/failover.ts'),
   deploys: () => import('./scenarios/deploys.ts'),
   edges: () => import('./scenarios/edges.ts'),
   disk: () => import('./scenarios/disk.ts'),
   slow: () => import('./scenarios/slow.ts'),
+  overload: () => import('./scenarios/overload.ts'),
+  soak: () => import('./scenarios/soak.ts'),
   fuzz: () => import('./scenarios/fuzz.ts'),
   scanners: () => import('./scenarios/scanners.ts'),
   caches: () => import('./scenarios/caches.ts'),
@@ -37,7 +42,7 @@ async function main(wanted: string[]) {
       if (!scenario) continue
       say(`— ${name}: ${scenario.about}`)
       const began = performance.now()
-      const figures = await within(MOST_MS, scenario.run(stage, say)).catch((error: unknown) => [
+      const figures = await within(scenario.mostMs ?? MOST_MS, scenario.run(stage, say)).catch((error: unknown) => [
         { what: 'ended', figure: String(error), ok: false },
       ])
       broken += figures.filter(({ ok }) => !ok).length
