@@ -6,6 +6,7 @@ import { Refusal } from '../server/http/refusal.ts'
 import type { Services } from '../server/services.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { choose } from '../shop/cart/cart.db.ts'
+import { picture } from '../shop/catalogue/media.ts'
 import { findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
@@ -68,7 +69,7 @@ export async function paymentViews(
     code,
     title: inLang(title, lang),
     description: inLang(description, lang),
-    image,
+    image: image && picture(image, 160).source,
   }))
 }
 

@@ -193,7 +193,7 @@ export type RadioCard = {
   text?: ReactNode
   /** A price or a mark at the far end. */
   aside?: ReactNode
-  image?: { webp: string; source: string } | null
+  image?: { webp?: string; source: string } | null
   disabled?: boolean
 }
 
@@ -241,7 +241,7 @@ export function RadioCards({
             />
             {option.image ? (
               <picture className="radio-card__image">
-                <source type="image/webp" srcSet={option.image.webp} />
+                {option.image.webp ? <source type="image/webp" srcSet={option.image.webp} /> : null}
                 <img src={option.image.source} alt="" width={48} height={32} loading="lazy" />
               </picture>
             ) : null}

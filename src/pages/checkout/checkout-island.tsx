@@ -57,7 +57,12 @@ function PaymentSection({ checkout }: { checkout: Checkout }) {
         value={form.payment_method}
         error={errors.payment_method}
         onChange={(code) => void checkout.choosePayment(code)}
-        options={forMethod.payments.map((each) => ({ value: each.code, title: each.title, text: each.description }))}
+        options={forMethod.payments.map((each) => ({
+          value: each.code,
+          title: each.title,
+          text: each.description,
+          image: each.image ? { source: each.image } : null,
+        }))}
       />
     </section>
   )

@@ -35,6 +35,7 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
             value: each.code,
             title: each.title,
             text: each.dates,
+            image: each.image,
             aside: each.formatted_price_with_tax,
           }))}
         />
