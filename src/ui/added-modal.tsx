@@ -18,7 +18,7 @@ export function AddedModal({ cart, onClose }: { cart: CartView | null; onClose: 
           <Button kind="secondary" onClick={onClose}>
             {t.cart.continueShopping}
           </Button>
-          <ButtonLink href={to(urls.cart.to())}>{t.ui.goToCheckout}</ButtonLink>
+          <ButtonLink href={to(urls.checkout.to())}>{t.ui.goToCheckout}</ButtonLink>
         </>
       }
     >
@@ -39,7 +39,7 @@ function AddedItems({ cart }: { cart: CartView }) {
         </tr>
       </thead>
       <tbody>
-        {cart.items.map(({ id, quantity, product, formatted_total_price_with_tax }) => (
+        {cart.items.map(({ id, quantity, product, ...sums }) => (
           <tr key={id}>
             <td>
               <div className="added__product">
@@ -51,16 +51,22 @@ function AddedItems({ cart }: { cart: CartView }) {
               </div>
             </td>
             <td className="added__quantity">× {quantity}</td>
-            <td className="added__sum">{formatted_total_price_with_tax}</td>
+            <td className="added__sum">
+              <span className="added__gross">{sums.formatted_total_price_with_tax}</span>
+              <span className="added__net">{sums.formatted_total_price}</span>
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {t.ui.cartTotal}
+            {t.ui.cartTotal} <span className="added__net">{t.common.withoutTax}</span>
           </th>
-          <td className="added__sum">{cart.formatted_total_price_with_tax}</td>
+          <td className="added__sum">
+            <span className="added__gross">{cart.formatted_total_price_with_tax}</span>
+            <span className="added__net">{cart.formatted_total_price}</span>
+          </td>
         </tr>
       </tfoot>
     </table>
