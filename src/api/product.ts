@@ -16,6 +16,8 @@ import type { CallRoom } from './calls.ts'
 
 const ACTION = 'product_subscribe_action'
 const ByProduct = z.object({ productId: Id })
+/** The product on whose page the list stands. */
+const Beside = z.object({ beside: Id.optional() })
 const Wait = z.object({
   product_id: Id,
   email: z.string().trim().max(MAX_EMAIL_LENGTH),
@@ -53,10 +55,11 @@ export const productCalls: CallRoom = (app, services) => {
 
   app.get(
     '/api/product/recently-purchased/',
-    { schema: { tags: ['product'], response: { 200: CardsAnswer } } },
+    { schema: { tags: ['product'], querystring: Beside, response: { 200: CardsAnswer } } },
     async (request) => {
       const session = await request.session()
-      return { products: await recentlyBought(readingOf(services, languageOf(request)), session?.userId ?? null) }
+      const reading = readingOf(services, languageOf(request))
+      return { products: await recentlyBought(reading, session?.userId ?? null, request.query.beside) }
     },
   )
 

@@ -7,17 +7,20 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type ListName = 'linked' | 'recommended' | 'related' | 'recent'
-export type ListProps = { name: ListName; productId: number }
+/** `count`: how many are coming, where that is known. */
+export type ListProps = { name: ListName; productId: number; count?: number }
+
+const A_ROW = 5
 
 const paths: Record<ListName, (id: number) => string> = {
   linked: (id) => `/api/product/related-manual/${id}`,
   recommended: (id) => `/api/product/recommended/${id}`,
   related: (id) => `/api/product/related-auto/${id}`,
-  recent: () => '/api/product/recently-purchased/',
+  recent: (id) => `/api/product/recently-purchased/?beside=${id}`,
 }
 
 /** A list of products that comes when it is nearly seen; its room is kept until then. An empty one goes away. */
-export function ListIsland({ name, productId }: ListProps) {
+export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   const { t } = useShop()
   const products = useProducts(name, productId)
   const title = t.product[name]
@@ -37,7 +40,7 @@ export function ListIsland({ name, productId }: ListProps) {
             {heading}
             <div className="carousel__arrows" />
           </div>
-          <Skeleton shape="card" count={5} />
+          <Skeleton shape="card" count={Math.min(count, A_ROW)} />
         </div>
       )}
     </div>
@@ -50,7 +53,7 @@ function useProducts(name: ListName, productId: number): ProductCard[] | null {
   useEffect(() => {
     const asking = new AbortController()
     get<{ products: ProductCard[] }>(paths[name](productId), asking.signal).then(
-      (answer) => setProducts(answer.products.filter(({ id }) => id !== productId)),
+      (answer) => setProducts(answer.products),
       (error) => {
         if (asking.signal.aborted) return
         console.error(error)

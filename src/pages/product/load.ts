@@ -25,7 +25,8 @@ export type ProductData = {
   deliveries: DeliveryOption[][]
   deliveryOf: Record<number, number>
   credit: CreditWords
-  lists: { linked: boolean; recommended: boolean }
+  /** How many products the merchant chose for the lists beside it. */
+  lists: { linked: number; recommended: number }
 }
 
 export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
@@ -52,7 +53,7 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
         offers: offers((chosen ?? product).prices.current_price, ask.settings.credit),
         warning: inLang(ask.settings.credit_warning, ask.lang),
       },
-      lists: { linked: relations.includes('linked'), recommended: relations.includes('recommended') },
+      lists: { linked: relations.linked ?? 0, recommended: relations.recommended ?? 0 },
     },
     head: {
       isShelf: true,

@@ -259,15 +259,23 @@ function Documents({ product }: { product: Product }) {
 }
 
 function Lists({ data: { product, lists } }: { data: ProductData }) {
-  const names: ListName[] = [
-    ...(lists.linked ? (['linked'] as const) : []),
-    ...(lists.recommended ? (['recommended'] as const) : []),
-    'related',
-    'recent',
+  const all: { name: ListName; count?: number }[] = [
+    { name: 'linked', count: lists.linked },
+    { name: 'recommended', count: lists.recommended },
+    { name: 'related' },
+    { name: 'recent' },
   ]
-  return names.map((name) => (
-    <Island key={name} name="product-list" of={ListIsland} props={{ name, productId: product.id }} wake="visible" />
-  ))
+  return all
+    .filter(({ count }) => count !== 0)
+    .map((list) => (
+      <Island
+        key={list.name}
+        name="product-list"
+        of={ListIsland}
+        props={{ ...list, productId: product.id }}
+        wake="visible"
+      />
+    ))
 }
 
 export const productPage = definePage<ProductData>({ load: loadProduct, Page: ProductView })

@@ -14,6 +14,7 @@ import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { showPrices } from './prices.ts'
 import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
+import { chosenByHand } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import { pathTo } from './tree.ts'
@@ -43,7 +44,7 @@ type DetailRow = {
   options: OptionRow[] | null
   properties: PropertyRow[] | null
   documents: { title: Localized; path: string }[] | null
-  relations: RelationKind[] | null
+  relations: Partial<Record<RelationKind, number>> | null
 }
 
 type ImageRow = { path: string; alt: Localized }
@@ -127,7 +128,7 @@ async function loadProduct(reading: Reading, slug: string, day: string): Promise
     guarantee_months: row.guarantee_months,
     is_bulky: row.is_bulky,
     unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
-    relations: row.relations ?? [],
+    relations: row.relations ?? {},
   }
 }
 
@@ -163,7 +164,8 @@ const detailQuery = (slug: string, lang: string) => sql`
      where pp.product_id = p.id) as properties,
     (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
      from product_documents d where d.product_id = p.id) as documents,
-    (select json_agg(distinct r.kind) from product_relations r where r.product_id = p.id) as relations
+    (select json_object_agg(k.kind, k.n) from (
+      select r.kind, count(*) as n from (${chosenByHand(sql`p.id`)}) r group by r.kind) k) as relations
   from products p
   join lateral (
     select * from product_texts where product_id = p.id and lang in (${lang}, 'lv')

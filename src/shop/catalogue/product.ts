@@ -67,4 +67,4 @@ export type Product = ProductCard & {
 export type RelationKind = 'linked' | 'related' | 'recommended'
 
 /** With the lists that a merchant made by hand, so that its page keeps room for no empty one. */
-export type ShownProduct = Product & { relations: readonly RelationKind[] }
+export type ShownProduct = Product & { relations: Partial<Record<RelationKind, number>> }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rows } from '../db.ts'
 import { type Reading, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
@@ -9,12 +9,19 @@ export const RELATED_LENGTH = 12
 
 type Ids = { id: number }[]
 
+/**
+ * A product stands in one list of a page only, the first that names it. The kinds in the order of the alphabet happen
+ * to be the lists in the order of the page: linked, recommended, related.
+ */
+export const chosenByHand = (productId: SQL | number) => sql`
+  select distinct on (other_id) other_id as id, kind, position from product_relations
+  where product_id = ${productId} order by other_id, kind`
+
 /** Those that the merchant chose by hand. */
 export async function relatedByHand(reading: Reading, id: number, kind: RelationKind): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     reading.db,
-    sql`select other_id as id from product_relations where product_id = ${id} and kind = ${kind}
-        order by position, other_id limit ${RELATED_LENGTH}`,
+    sql`select r.id from (${chosenByHand(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
   )
   return readCards(reading, idsOf(found))
 }
@@ -28,8 +35,7 @@ export async function relatedByItself(reading: Reading, id: number): Promise<Pro
   const [byHand] = await Promise.all([
     rows<{ id: number; kind: RelationKind }>(
       db,
-      sql`select other_id as id, kind from product_relations where product_id = ${id} and kind in ('linked', 'related')
-          order by position, other_id`,
+      sql`select r.id, r.kind from (${chosenByHand(id)}) r order by r.position, r.id`,
     ),
     search.ready(),
   ])
@@ -42,16 +48,33 @@ export async function relatedByItself(reading: Reading, id: number): Promise<Pro
   return cards.sort((a, b) => rank(a) - rank(b)).slice(0, RELATED_LENGTH)
 }
 
-/** What a customer bought before; for a guest, what others bought last. Variations stand for their product. */
-export async function recentlyBought(reading: Reading, userId: number | null): Promise<ProductCard[]> {
+/**
+ * What a customer bought before; for a guest, what others bought last. Variations stand for their product. Beside a
+ * product, without it and without what the other lists of its page show.
+ */
+export async function recentlyBought(
+  reading: Reading,
+  userId: number | null,
+  besideId?: number,
+): Promise<ProductCard[]> {
+  const shown = besideId === undefined ? new Set<number>() : await shownBeside(reading, besideId)
   const found = await rows<{ id: number }>(
     reading.db,
     sql`select coalesce(p.parent_id, p.id) as id
         from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
         where p.type = 'product' and ${userId === null ? sql`o.paid_at is not null and o.placed_at > now() - interval '90 days'` : sql`o.user_id = ${userId}`}
-        group by 1 order by max(o.placed_at) desc, 1 limit ${RELATED_LENGTH}`,
+        group by 1 order by max(o.placed_at) desc, 1 limit ${RELATED_LENGTH + shown.size}`,
   )
-  return readCards(reading, idsOf(found))
+  const others = idsOf(found).filter((id) => !shown.has(id))
+  return readCards(reading, others.slice(0, RELATED_LENGTH))
+}
+
+async function shownBeside(reading: Reading, id: number): Promise<Set<number>> {
+  const [byHand, byItself] = await Promise.all([
+    rows<{ id: number }>(reading.db, chosenByHand(id)),
+    relatedByItself(reading, id),
+  ])
+  return new Set([id, ...idsOf(byHand), ...byItself.map((card) => card.id)])
 }
 
 const idsOf = (found: Ids) => [...new Set(found.map(({ id }) => id))]
