@@ -22,11 +22,14 @@ export function animate(ms: number, step: (part: number) => void, done = () => {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Brings the top of an element to `offset` pixels below the top of the window. */
-export function scrollToElement(element: Element, { offset = 0, ms = 500 } = {}): Promise<void> {
+type Landing = { offset?: number | (() => number); ms?: number }
+
+/** Brings the top of an element to `offset` pixels below the top of the window; a function may change it on the way. */
+export function scrollToElement(element: Element, { offset = 0, ms = 500 }: Landing = {}): Promise<void> {
   const from = scrollY
-  const to = Math.max(element.getBoundingClientRect().top + scrollY - offset, 0)
+  const spare = typeof offset === 'number' ? () => offset : offset
+  const goal = () => Math.max(element.getBoundingClientRect().top + scrollY - spare(), 0)
   return new Promise((resolve) => {
-    animate(ms, (part) => scrollTo({ top: from + (to - from) * part, behavior: 'instant' }), resolve)
+    animate(ms, (part) => scrollTo({ top: from + (goal() - from) * part, behavior: 'instant' }), resolve)
   })
 }

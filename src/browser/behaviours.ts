@@ -2,7 +2,7 @@ import { watchCaptchaForms } from './captcha-forms.ts'
 import { watchFieldErrors } from './field-errors.ts'
 import { watchHeader } from './header.ts'
 import { watchMobileSliders } from './mobile-sliders.ts'
-import { watchPanels } from './panels.ts'
+import { watchPanels, watchPopovers } from './panels.ts'
 import { watchPasswordToggles } from './password-toggle.ts'
 import { watchReadMore } from './read-more.ts'
 import { scrollToError } from './scroll-to-error.ts'
@@ -13,6 +13,7 @@ import { watchViewTransitions } from './view-transitions.ts'
 export function watchBehaviours() {
   watchHeader()
   watchPanels()
+  watchPopovers()
   watchTabs()
   watchReadMore()
   watchPasswordToggles()

@@ -23,3 +23,47 @@ export function closePanel(id: string) {
   const panel = document.getElementById(id)
   if (panel instanceof HTMLDialogElement) panel.close()
 }
+
+/**
+ * A popover closes by itself, by Escape, by its control and by a click outside. What the browser leaves out: the focus
+ * goes back to what opened it, and the click that closes it does nothing to what lies below.
+ */
+export function watchPopovers() {
+  let isDismissing = false
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      const open = document.querySelector('[popover="auto"]:popover-open')
+      isDismissing = open !== null && !open.contains(target as Node)
+    },
+    { capture: true },
+  )
+  // A finger that scrolls presses nothing.
+  document.addEventListener('pointercancel', () => {
+    isDismissing = false
+  })
+  document.addEventListener(
+    'click',
+    (event) => {
+      const isByKey = event.detail === 0
+      if (!isDismissing || isByKey) return
+      isDismissing = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true },
+  )
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      const panel = event.target as HTMLElement
+      if (panel.popover === 'auto' && event.newState === 'closed') openerOf(panel)?.focus({ preventScroll: true })
+    },
+    { capture: true },
+  )
+}
+
+const openerOf = (panel: HTMLElement) =>
+  [...document.querySelectorAll<HTMLElement>(`[popovertarget="${CSS.escape(panel.id)}"]`)].find(
+    (control) => !panel.contains(control),
+  )
