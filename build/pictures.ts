@@ -63,12 +63,12 @@ async function keep(
 ) {
   try {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // The room for a scrollbar would be a white stripe beside what reaches the edge.
-    await page.evaluate(() => {
-      document.documentElement.style.scrollbarGutter = 'auto'
-    })
+    await closeGutter(page)
     if (isWhole) await readToTheEnd(page)
-    if (state) await state(page)
+    if (state) {
+      await state(page)
+      await closeGutter(page)
+    }
     await page.waitForTimeout(400)
     if (state && isWhole) {
       await page.evaluate(() => {
@@ -82,6 +82,13 @@ async function keep(
   } catch (error) {
     console.error(`${name}: ${String(error).split('\n', 1)[0]}`)
   }
+}
+
+/** The room for a scrollbar would be a white stripe beside what reaches the edge. */
+function closeGutter(page: Page) {
+  return page.evaluate(() => {
+    document.documentElement.style.scrollbarGutter = 'auto'
+  })
 }
 
 /** Scrolls to the end and back, until what waits to be seen has come. */
