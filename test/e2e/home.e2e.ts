@@ -19,6 +19,41 @@ describe('the home page', () => {
     await expect.poll(() => shownIn(page, '.carousel--categories [data-track]')).toBe(categories)
   })
 
+  test('turns its big banner every 5 s after the first 10, over the end, and by a swipe of 50 px', async () => {
+    const page = await browser.page({ reducedMotion: false })
+    await keepTimers(page)
+    await goLive(page, '/')
+    const banner = page.locator('.carousel--banner')
+    await banner.and(page.locator('[data-ready]')).waitFor()
+    await page.mouse.move(2, 880)
+    const dots = banner.locator('[data-dot]')
+    const at = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
+    const last = (await dots.count()) - 1
+    expect(last).toBeGreaterThan(0)
+
+    expect(await intervals(page)).toBe(0)
+    await fire(page, 'setTimeout')
+    expect(await intervals(page)).toBe(1)
+    for (let slide = 1; slide <= last; slide += 1) {
+      await fire(page, 'setInterval')
+      await expect.poll(at).toBe(slide)
+    }
+    await fire(page, 'setInterval')
+    await expect.poll(at).toBe(0)
+
+    // The last turn is at its end.
+    const snap = () => banner.locator('[data-track]').evaluate((track: HTMLElement) => track.style.scrollSnapType)
+    await expect.poll(snap).toBe('')
+    expect(await swipe(page, 49)).toBe(false)
+    expect(await swipe(page, 60)).toBe(true)
+    await expect.poll(at).toBe(1)
+    // By hand: the five seconds begin anew.
+    expect(await intervals(page)).toBe(2)
+    await dots.nth(0).click()
+    await expect.poll(at).toBe(0)
+    expect(await intervals(page)).toBe(3)
+  })
+
   test('has two lists that are sliders up to 768 px, looked at again after a resize', async () => {
     const page = await browser.page({ width: 769 })
     await goLive(page, '/')
@@ -49,6 +84,40 @@ describe('the home page', () => {
     await banner.waitFor({ state: 'hidden' })
   })
 })
+
+type Timers = { setTimeout: (() => void)[]; setInterval: (() => void)[] }
+type Real = (act: () => void, ms: number) => unknown
+
+/** The big banner's clocks do not run: the test moves them, so that it need not wait and is never too late. */
+async function keepTimers(page: Page) {
+  await page.addInitScript(() => {
+    const kept: Timers = { setTimeout: [], setInterval: [] }
+    const { setTimeout: later, setInterval: again } = window
+    const keep = (name: keyof Timers, ms: number, real: Real) => (act: () => void, after: number) =>
+      after === ms ? kept[name].push(act) : real(act, after)
+    Object.assign(window, {
+      keptTimers: kept,
+      setTimeout: keep('setTimeout', 10_000, later),
+      setInterval: keep('setInterval', 5_000, again),
+    })
+  })
+}
+
+/** The one that was set last. */
+const fire = (page: Page, name: keyof Timers) =>
+  page.evaluate((which) => (window as unknown as { keptTimers: Timers }).keptTimers[which].at(-1)?.(), name)
+
+const intervals = (page: Page) =>
+  page.evaluate(() => (window as unknown as { keptTimers: Timers }).keptTimers.setInterval.length)
+
+/** To the left by so many pixels, with one finger; whether the banner begins to turn. */
+const swipe = (page: Page, pixels: number) =>
+  page.locator('.carousel--banner [data-track]').evaluate((track: HTMLElement, by) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target: track, clientX, clientY: 200 })
+    track.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(300)], bubbles: true }))
+    track.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(300 - by)], bubbles: true }))
+    return track.style.scrollSnapType === 'none'
+  }, pixels)
 
 /** How many slides stand in the window of a slider at once. */
 const shownIn = (page: Page, track: string) =>

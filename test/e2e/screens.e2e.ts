@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { fillCart, openCheckout, settled } from './checkout-steps.ts'
@@ -80,6 +81,26 @@ describe('parts of several screens', () => {
     await page.getByRole('button', { name: 'Slēpt paroli' }).click()
     expect(await field.getAttribute('type')).toBe('password')
   })
+
+  test('the first error comes 130 px below the fixed header, with the focus in its field', async () => {
+    const page = await browser.page({ width: 360, height: 640 })
+    await page.goto('/register')
+    await page.locator('[data-island="register-form"][data-live]').waitFor()
+    const submit = page.getByRole('button', { name: 'Izveidot profilu' })
+    await submit.scrollIntoViewIfNeeded()
+    await submit.click()
+    const first = page.locator('.register .error-message:not([hidden])').first()
+    await first.waitFor()
+    const gap = () =>
+      first.evaluate((message) => {
+        const header = document.querySelector('.header--fixed')?.clientHeight ?? 0
+        return Math.round(message.getBoundingClientRect().top - header)
+      })
+    // Browsers scroll by whole pixels of the screen.
+    await expect.poll(async () => Math.abs((await gap()) - 130)).toBeLessThanOrEqual(1)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('user.name')
+    browser.takeComplaints()
+  })
 })
 
 describe('who buys', () => {
@@ -136,8 +157,48 @@ describe('who buys', () => {
     await expect.poll(async () => (await top(side)) < (await top(form))).toBe(true)
     expect(await left(side)).toBe(await left(form))
   })
+
+  test('a company that is signed in finds its details and addresses', async () => {
+    const page = await browser.page()
+    await logIn(page)
+    await fillCart(page)
+    await openCheckout(page)
+    const name = page.locator('[name="order.company_name"]')
+    expect(await name.inputValue()).toBe('SIA "Parauga birojs"')
+    expect(await name.evaluate((field: HTMLInputElement) => field.readOnly)).toBe(true)
+    expect(await page.locator('[name="order.user_name"]').inputValue()).toBe('Mārtiņš')
+    await page.getByRole('radio', { name: /Kurjers līdz durvīm/ }).check()
+    await settled(page)
+    await page.getByRole('combobox', { name: 'Saglabāta adrese' }).click()
+    await page.locator('.combobox__option').first().click()
+    await settled(page)
+    expect(await page.locator('[name="shipping.zip"]').inputValue()).toMatch(/^LV-\d{4}$/)
+  })
+
+  test('a new name is in the greeting of the profile at once', async () => {
+    const page = await browser.page()
+    await logIn(page)
+    await page.goto('/profile?tab=edit')
+    await page.locator('[data-island="profile-edit"][data-live]').waitFor()
+    const greeting = page.locator('.profile__head h1')
+    const save = async (surname: string) => {
+      await page.locator('[name="user.surname"]').fill(surname)
+      await page.getByRole('button', { name: 'Saglabāt', exact: true }).click()
+      await expect.poll(() => greeting.textContent()).toContain(`Mārtiņš ${surname}!`)
+    }
+    await save('Paraugs')
+    await save('Piemērs')
+  })
 })
 
 /** It, or what it stands in, stays in sight. */
 const isSticky = (element: Element) =>
   [element, element.parentElement].some((each) => each && getComputedStyle(each).position === 'sticky')
+
+async function logIn(page: Page) {
+  await page.goto('/login')
+  await page.locator('input[name="email"]').fill('martins@ertava.example')
+  await page.locator('input[name="password"]').fill('Biroja-kresls-2026')
+  await page.getByRole('main').getByRole('button', { name: 'Ienākt', exact: true }).click()
+  await page.waitForURL('**/profile')
+}

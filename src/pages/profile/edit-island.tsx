@@ -31,6 +31,8 @@ export type ProfileEditProps = {
   plainCaptcha: string
 }
 
+type Saved = { message: string; user: { full_name: string } | null }
+
 const ACTION = 'profile_action'
 
 /** A plain form that works by itself; alive, it is sent as a call. Password fields are shown by the style sheet. */
@@ -56,11 +58,12 @@ export function ProfileEditIsland(props: ProfileEditProps) {
     const gRecaptchaResponse = await takeCaptcha(ACTION)
     const user = changing ? form : { ...form, new_password: '', new_password_confirmation: '' }
     try {
-      const { message } = await post<{ message: string }>('/api/user/update', { user, gRecaptchaResponse })
+      const answer = await post<Saved>('/api/user/update', { user, gRecaptchaResponse })
       setErrors({})
       setChanging(false)
       setForm((before) => ({ ...before, password: '', new_password: '', new_password_confirmation: '' }))
-      await showToast('success', message)
+      greet(answer.user)
+      await showToast('success', answer.message)
       document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -166,4 +169,10 @@ export function ProfileEditIsland(props: ProfileEditProps) {
       </div>
     </form>
   )
+}
+
+/** The greeting stands above the island. */
+function greet(user: Saved['user']) {
+  const name = document.querySelector('[data-full-name]')
+  if (name && user) name.textContent = user.full_name
 }

@@ -60,7 +60,7 @@ export function ProfilePage({ data }: { data: ProfileData }) {
     <div className="container profile">
       <div className="profile__head">
         <h1>
-          {words.hello} {data.fullName}!
+          {words.hello} <span data-full-name="">{data.fullName}</span>!
         </h1>
         <form method="post" action={to(urls.logout.to())}>
           <input type="hidden" name="_token" value={data.csrf} />
