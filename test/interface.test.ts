@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
 import { saveSetting } from '../src/shop/settings/settings.db.ts'
+import { Settings } from '../src/shop/settings/settings.ts'
 import { buyer } from './races.ts'
 import { openTestShop, orderRequest, type TestShop } from './shop.ts'
 
@@ -161,4 +162,19 @@ test('analytics know a product under its Latvian title, whatever language the bu
   expect(order.cart).toMatchObject({ items: [{ product: names }] })
   const told = await shop.visitor().post('/api/order/report-purchase', { token: payment_link.split('/')[2] })
   expect(told.json()).toMatchObject({ purchase: { items: [{ name: 'Galda lampa', item_name: 'Galda lampa' }] } })
+})
+
+test("the newsletter's form sends to the call that the merchant set, and never to another site", async () => {
+  const word = { lv: 'Jaunumi' }
+  const words = { title: word, message: word, placeholder: word, button: word, terms: word, terms_link: word }
+  const banner = (action: string) => ({ ...words, image: null, action })
+  const formOf = async () => (await shop.visitor().get('/')).body
+  await saveSetting(shop.db, 'subscribe', banner('/api/letters'))
+  shop.services.memory.forget('settings')
+  shop.services.cache.drop('everything')
+  expect(await formOf()).toContain('&quot;action&quot;:&quot;/api/letters&quot;')
+  for (const action of ['//evil.example/api', 'https://evil.example']) {
+    expect(Settings.safeParse({ subscribe: banner(action) }).success).toBe(false)
+  }
+  expect(Settings.parse({ subscribe: { ...words, image: null } }).subscribe?.action).toBe('/api/subscribe')
 })

@@ -6,11 +6,11 @@ import { TextField } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-/** The newsletter's call (spec §7: a configurable address). */
-const SUBSCRIBE_ACTION = '/api/subscribe'
 const CAPTCHA_ACTION = 'subscribe_action'
 
 export type SubscribeProps = {
+  /** The call that takes the address. */
+  action: string
   title: string
   message: string
   placeholder: string
@@ -21,7 +21,7 @@ export type SubscribeProps = {
 }
 
 /** Whatever comes of it, the field is cleared and open again. */
-export function SubscribeIsland({ title, message, placeholder, button, terms, terms_link }: SubscribeProps) {
+export function SubscribeIsland({ action, title, message, placeholder, button, terms, terms_link }: SubscribeProps) {
   const { t, to } = useShop()
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function SubscribeIsland({ title, message, placeholder, button, terms, te
     setBusy(true)
     const { showToast } = await import('../../browser/overlays.tsx')
     try {
-      const answer = await post<{ message: string }>(SUBSCRIBE_ACTION, {
+      const answer = await post<{ message: string }>(action, {
         email: email.trim(),
         gRecaptchaResponse: await takeCaptcha(CAPTCHA_ACTION),
       })
