@@ -6,6 +6,7 @@ import { Modal } from '../ui/modal.tsx'
 import { useShop } from '../ui/shop-context.tsx'
 import { Toast, type ToastKind } from '../ui/toast.tsx'
 import { urls } from '../urls.ts'
+import { pageTexts } from './page-texts.ts'
 import { draw } from './react.tsx'
 import { type ShownToast, withoutToast, withToast } from './toasts.ts'
 
@@ -30,8 +31,10 @@ function change(part: Partial<Over>) {
   return drawn
 }
 
+/** Without the server's words there was no answer: every call that failed is told (spec §8). */
 export async function showToast(kind: ToastKind, message: string) {
-  await change({ toasts: withToast(over.toasts, kind, message) })
+  const words = message || (kind === 'error' ? (await pageTexts()).errors.offline : '')
+  await change({ toasts: withToast(over.toasts, kind, words) })
 }
 
 /** The product-added modal, with the cart as it is now. */

@@ -57,6 +57,9 @@ test('from list to purchase each event is said with its currency, value and item
   await hears(page, 'view_item')
   await page.goto('/checkout')
   await hears(page, 'begin_checkout')
+  await page.locator('[data-live] .checkout[aria-busy="false"]').waitFor()
+  // What the window onto the layer shows is what the layer holds.
+  expect(await page.locator('.inspector [data-event="begin_checkout"]').count()).toBe(1)
   await page.getByLabel('Vārds', { exact: true }).fill('Anna')
   await page.getByLabel('Uzvārds').fill('Bērziņa')
   await page.getByLabel('E-pasts').first().fill('anna.analytics@example.com')

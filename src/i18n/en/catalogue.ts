@@ -83,7 +83,7 @@ export const catalogue: typeof lv = {
     max: 'No more than 5 products can be compared. Remove one to add this.',
     removed: 'Removed from the comparison.',
     removeNamed: (title: string) => `Remove from the comparison: ${title}`,
-    failed: 'The comparison could not be loaded.',
+    failed: 'Error fetching products',
     price: 'Price',
     availability: 'Availability',
     attribute: 'Feature',

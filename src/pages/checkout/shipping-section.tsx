@@ -52,10 +52,7 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
             <strong className="chosen__price">{method.formatted_price_with_tax}</strong>
           </p>
           {forMethod === 'failed' ? (
-            <CouldNotLoad
-              text={t.checkout.couldNotLoadCountries}
-              onRetry={() => void checkout.loadForMethod(method.id)}
-            />
+            <CouldNotLoad text={t.checkout.couldNotLoadCountries} onRetry={() => void checkout.loadForMethod(method)} />
           ) : null}
           <ShippingForm
             key={method.id}

@@ -125,22 +125,28 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     }
   }, [])
 
-  const loadForMethod = useCallback(async (id: number) => {
-    asked.current += 1
-    const mine = asked.current
-    setForMethod('loading')
-    try {
-      const [{ countries }, { paymentMethods }] = await Promise.all([
-        get<{ countries: Country[] }>(`/api/shipping/${id}/countries`),
-        get<{ paymentMethods: Payment[] }>(`/api/payment?shipping_method_id=${id}`),
-      ])
-      // Another way may have been chosen meanwhile.
-      if (mine === asked.current) setForMethod({ countries, payments: paymentMethods })
-    } catch (error) {
-      console.error(error)
-      if (mine === asked.current) setForMethod('failed')
-    }
-  }, [])
+  const loadForMethod = useCallback(
+    async ({ id, type }: Pick<Method, 'id' | 'type'>) => {
+      asked.current += 1
+      const mine = asked.current
+      setForMethod('loading')
+      try {
+        const [{ countries }, { paymentMethods }] = await Promise.all([
+          get<{ countries: Country[] }>(`/api/shipping/${id}/countries`),
+          get<{ paymentMethods: Payment[] }>(`/api/payment?shipping_method_id=${id}`),
+        ])
+        // Another way may have been chosen meanwhile.
+        if (mine === asked.current) setForMethod({ countries, payments: paymentMethods })
+      } catch (error) {
+        console.error(error)
+        if (mine !== asked.current) return
+        setForMethod('failed')
+        // The spec has this one list's failure in a toast, the others' in place only.
+        if (type === 'courier') await toast(error)
+      }
+    },
+    [toast],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes alive
   useEffect(() => {
@@ -164,10 +170,9 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     setForm((before) => withUser(withCart(before, fresh), profile))
     // Another tab changed the cart after the page was drawn.
     if (fresh.version !== first.version) {
-      await Promise.all([loadMethods(), fresh.shipping_method && loadForMethod(fresh.shipping_method.id)])
+      await Promise.all([loadMethods(), fresh.shipping_method && loadForMethod(fresh.shipping_method)])
     }
     setBusy(false)
-    tellAnalytics('begin_checkout', fresh)
   }
 
   async function chooseMethod(code: string) {
@@ -179,7 +184,7 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     // Which countries there are is known only with the method, so the first one counts until then.
     await Promise.all([
       send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id: LATVIA } }),
-      loadForMethod(next.id),
+      loadForMethod(next),
     ])
     releaseLater()
   }
@@ -196,7 +201,7 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
   async function checkZip(shipping: CheckoutForm['shipping']) {
     if (!shipping.zip || !shipping.country_id) return
     const path = `/api/countries/${shipping.country_id}/validate-zip-code`
-    if (await send({ key: 'zip', path, body: { shipping } })) tellAnalytics('add_shipping_info', cart)
+    await send({ key: 'zip', path, body: { shipping } })
   }
 
   async function choosePayment(code: string) {
@@ -205,7 +210,7 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     hold()
     setErrors({})
     change((before) => ({ ...before, payment_method: code }))
-    if (await send({ key: 'payment', path: `/api/cart/payment/${payment.id}` })) tellAnalytics('add_payment_info', cart)
+    await send({ key: 'payment', path: `/api/cart/payment/${payment.id}` })
     setBusy(false)
   }
 
@@ -302,8 +307,3 @@ const soft =
     console.error(error)
     return instead
   }
-
-/** Whoever counts (src/browser) listens; nobody has to. */
-function tellAnalytics(event: 'begin_checkout' | 'add_shipping_info' | 'add_payment_info', cart: CartView) {
-  document.dispatchEvent(new CustomEvent('shop:analytics', { detail: { event, cart } }))
-}
