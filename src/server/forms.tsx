@@ -91,13 +91,7 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
             request,
             reply,
             texts[lang].cart.confirmAdd,
-            <ConfirmAdd
-              productId={chosen.data}
-              title={product.title}
-              quantity={quantity}
-              csrf={request.csrf()}
-              price={null}
-            />,
+            <ConfirmAdd productId={chosen.data} title={product.title} quantity={quantity} csrf={request.csrf()} />,
           )
         }
         const result = await addToCart(db, await cartIdOf(request, services), chosen.data, quantity)

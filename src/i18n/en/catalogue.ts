@@ -15,6 +15,8 @@ export const catalogue: typeof lv = {
   products: (n: number) => counted('en', n, { one: '# product', other: '# products' }),
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try removing a filter or searching with other words.',
+  nothingHere: 'Nothing here yet',
+  nothingHereHint: 'Look into other departments or search by name.',
   sorts: {
     'quantity:desc': 'Availability: most first',
     'quantity:asc': 'Availability: least first',

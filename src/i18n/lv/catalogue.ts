@@ -15,6 +15,8 @@ export const catalogue = {
   products: (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' }),
   nothingFound: 'Nekas netika atrasts',
   nothingFoundHint: 'Mēģiniet noņemt kādu filtru vai meklēt ar citiem vārdiem.',
+  nothingHere: 'Šeit preču pagaidām nav',
+  nothingHereHint: 'Ieskatieties citās nodaļās vai meklējiet pēc nosaukuma.',
   sorts: {
     'quantity:desc': 'Pieejamība: vairāk vispirms',
     'quantity:asc': 'Pieejamība: mazāk vispirms',

@@ -215,7 +215,7 @@ function ServiceChoices({
                 </label>
                 <noscript>
                   <button type="submit" name="action" value={line ? 'remove' : 'update'} className="link-button">
-                    {line ? t.common.remove : t.cart.couponApply}
+                    {line ? t.common.remove : t.product.addToCart}
                   </button>
                 </noscript>
               </form>

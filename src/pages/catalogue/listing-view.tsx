@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
 import { FILTERS_ID, Filters } from './filters.tsx'
 import { addressOf, type FilterKind, type ListingData, toggled } from './listing-data.ts'
 
@@ -54,7 +55,23 @@ export function ListingView({ data }: { data: ListingData }) {
 }
 
 function NothingFound({ data }: { data: ListingData }) {
-  const { t } = useShop()
+  const { t, to } = useShop()
+  const { attributes, manufactures, query } = data.listing
+  // Nothing was chosen that could be taken back: the department itself is empty.
+  if (attributes.length + manufactures.length === 0 && query === '') {
+    return (
+      <EmptyState
+        icon="search"
+        title={t.catalogue.nothingHere}
+        text={t.catalogue.nothingHereHint}
+        action={
+          <ButtonLink href={to(urls.home.to())} kind="secondary">
+            {t.errors.toHome}
+          </ButtonLink>
+        }
+      />
+    )
+  }
   return (
     <EmptyState
       icon="search"
