@@ -73,6 +73,26 @@ test('a credit note is a document of its own kind that names its invoice', () =>
   expect(checkUbl(xml)).toEqual([])
 })
 
+describe('a document that mixes up its categories is refused', () => {
+  const sale = saleOf({ ...cart, vat: 'zero' }, { buyerType: 'b2b', company, vatNote: 'intra-eu' })
+  const xml = xmlOf(invoiceOfSale(sale, { buyerCountry: 'EE' }))
+  const rulesBroken = (broken: string) => new Set(checkUbl(broken).map(({ rule }) => rule))
+  const inBreakdown = (change: (category: string) => string) =>
+    xml.replace(/<cac:TaxSubtotal>[\s\S]*?<\/cac:TaxSubtotal>/g, change)
+  const named = (id: string) => (part: string) => part.replaceAll('<cbc:ID>K</cbc:ID>', `<cbc:ID>${id}</cbc:ID>`)
+  const withoutReason = (part: string) => part.replace(/<cbc:TaxExemptionReason(Code)?>[^<]*<\/[^>]+>/g, '')
+
+  test.each([
+    ['reverse charge in the breakdown only', inBreakdown(named('AE')), ['BR-AE-01', 'BR-IC-01']],
+    ['zero rate in the breakdown only', inBreakdown(named('Z')), ['BR-IC-01', 'BR-Z-01', 'BR-Z-10']],
+    ['reverse charge without its reason', withoutReason(named('AE')(xml)), ['BR-AE-10']],
+    ['zero rate with a reason', named('Z')(xml), ['BR-Z-10']],
+  ])('%s', (_what, broken, rules) => {
+    expect(xml).not.toBe(broken)
+    expect([...rulesBroken(broken)]).toEqual(expect.arrayContaining(rules))
+  })
+})
+
 test('persons, proformas and countries whose register we do not know get none', () => {
   expect(hasEInvoice(invoiceOfSale(saleOf(cart)))).toBe(false)
   expect(hasEInvoice(invoiceOfSale(saleOf(cart, b2g), { kind: 'proforma' }))).toBe(false)
