@@ -2,7 +2,11 @@ import { describedBy, FieldFrame, type FieldProps, fieldId, firstError } from '.
 import { useShop } from './shop-context.tsx'
 
 export type Phone = { number: string; countryCallingCode: string }
-export type CallingCode = { code: string; country: string }
+export type CallingCode = { code: string; country: string; flag: string }
+
+/** The flag comes first, so that a closed list shows it beside the code even where the name is cut off. */
+export const callingCodeLabel = ({ code, country, flag }: CallingCode) =>
+  [flag, `+${code}`, country].filter(Boolean).join(' ')
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, 15)
 
@@ -43,9 +47,9 @@ export function PhoneField({
           >
             {[...codes]
               .sort((a, b) => Number(a.code) - Number(b.code))
-              .map(({ code, country }) => (
-                <option key={code + country} value={code}>
-                  +{code} {country}
+              .map((each) => (
+                <option key={each.code} value={each.code}>
+                  {callingCodeLabel(each)}
                 </option>
               ))}
           </select>

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '../../ui/field.tsx'
-import type { CallingCode } from '../../ui/phone-field.tsx'
+import { type CallingCode, callingCodeLabel } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import type { Phone } from './form-state.ts'
 import { plainId } from './plain-form.ts'
@@ -23,7 +23,7 @@ export function PlainPhone(props: {
         name={`${name}.countryCallingCode`}
         label={t.checkout.callingCode}
         defaultValue={phone.countryCallingCode}
-        options={codes.map(({ code, country }) => ({ value: code, label: `+${code} ${country}` }))}
+        options={codes.map((each) => ({ value: each.code, label: callingCodeLabel(each) }))}
         required
       />
       <TextField

@@ -51,9 +51,9 @@ export function DesignIsland() {
           value={phone}
           onChange={setPhone}
           codes={[
-            { code: '372', country: 'EE' },
-            { code: '371', country: 'LV' },
-            { code: '370', country: 'LT' },
+            { code: '372', country: 'EE', flag: '🇪🇪' },
+            { code: '371', country: 'LV', flag: '🇱🇻' },
+            { code: '370', country: 'LT', flag: '🇱🇹' },
           ]}
         />
         <Combobox

@@ -1,25 +1,27 @@
 import type { Lang } from '../languages.ts'
 import type { Settings } from '../settings/settings.ts'
-import { EU_CALLING_CODES } from './phone.ts'
+import { countryData, EU_COUNTRIES } from './country-data.ts'
 
-export type NamedCallingCode = { code: string; country: string }
+/** `flag`: an emoji; empty beside a code from outside the EU, like the country's name. */
+export type NamedCallingCode = { code: string; country: string; flag: string }
+
+const euCallingCodes = () => EU_COUNTRIES.flatMap((country) => countryData(country)?.countryCallingCode ?? [])
 
 /** What checkout offers and takes: the shop's own codes, or those of all EU countries. */
 export function checkoutCallingCodes(settings: Pick<Settings, 'calling_codes' | 'checkout_calling_codes'>): string[] {
   const { calling_codes, checkout_calling_codes } = settings
-  return checkout_calling_codes === 'eu'
-    ? [...new Set([...calling_codes, ...Object.values(EU_CALLING_CODES)])]
-    : calling_codes
+  return checkout_calling_codes === 'eu' ? [...new Set([...calling_codes, ...euCallingCodes()])] : calling_codes
 }
 
-/** Sorted by code, each with its country's name; a code from outside the EU stands alone. */
+/** Sorted by code, each with its country's name and flag; a code from outside the EU stands alone. */
 export function namedCallingCodes(codes: readonly string[], lang: Lang): NamedCallingCode[] {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
-  const countryOf = new Map(Object.entries(EU_CALLING_CODES).map(([country, code]) => [code, country]))
+  const countryOf = new Map(EU_COUNTRIES.map((country) => [countryData(country)?.countryCallingCode, country]))
   return [...codes]
     .sort((a, b) => Number(a) - Number(b))
     .map((code) => {
       const country = countryOf.get(code)
-      return { code, country: country ? (names.of(country) ?? country) : '' }
+      if (!country) return { code, country: '', flag: '' }
+      return { code, country: names.of(country) ?? country, flag: countryData(country)?.flag ?? '' }
     })
 }

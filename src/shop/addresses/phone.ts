@@ -6,37 +6,6 @@ export const DEFAULT_CALLING_CODE = '371'
 /** Sorted by code, as they are offered (decisions.md). */
 export const BALTIC_CALLING_CODES = ['370', '371', '372'] as const
 
-/** Country code to calling code; a checkout may be set to offer them all. */
-export const EU_CALLING_CODES: Readonly<Record<string, string>> = {
-  GR: '30',
-  NL: '31',
-  BE: '32',
-  FR: '33',
-  ES: '34',
-  HU: '36',
-  IT: '39',
-  RO: '40',
-  AT: '43',
-  DK: '45',
-  SE: '46',
-  PL: '48',
-  DE: '49',
-  PT: '351',
-  LU: '352',
-  IE: '353',
-  MT: '356',
-  CY: '357',
-  FI: '358',
-  BG: '359',
-  LT: '370',
-  LV: '371',
-  EE: '372',
-  HR: '385',
-  SI: '386',
-  CZ: '420',
-  SK: '421',
-}
-
 /** Takes what people type: spaces, dashes, brackets, the calling code once more, an old Lithuanian 8 or 0 in front. */
 export function checkPhone(callingCode: string, text: string): PhoneCheck {
   const bare = text.replace(/[\s\-–().]/g, '').replace(/^00/, '+')
