@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -22,12 +22,13 @@ const paths: Record<ListName, (id: number) => string> = {
 /** A list of products that comes when it is nearly seen; its room is kept until then. An empty one goes away. */
 export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   const { t } = useShop()
-  const products = useProducts(name, productId)
+  const box = useRef<HTMLDivElement>(null)
+  const { products, room } = useProducts(name, productId, box)
   const title = t.product[name]
   if (products?.length === 0) return null
   const heading = <h2>{title}</h2>
   return (
-    <div className="product-list" data-list={name}>
+    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: room }}>
       {products ? (
         <Carousel kind="products" label={title} heading={heading}>
           {products.map((card) => (
@@ -47,20 +48,27 @@ export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   )
 }
 
-/** Null while it is on its way. */
-function useProducts(name: ListName, productId: number): ProductCard[] | null {
-  const [products, setProducts] = useState<ProductCard[] | null>(null)
+type Known = { products: ProductCard[] | null; room: number | undefined }
+
+/**
+ * Null while they are on their way. `room`: the pixels that were kept for them, so that what lies below does not move
+ * when the cards need a little less; until the window changes.
+ */
+function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): Known {
+  const [known, setKnown] = useState<Known>({ products: null, room: undefined })
   useEffect(() => {
     const asking = new AbortController()
     get<{ products: ProductCard[] }>(paths[name](productId), asking.signal).then(
-      (answer) => setProducts(answer.products),
+      ({ products }) => setKnown({ products, room: box.current?.offsetHeight }),
       (error) => {
         if (asking.signal.aborted) return
         console.error(error)
-        setProducts([])
+        setKnown({ products: [], room: undefined })
       },
     )
+    const forget = () => setKnown(({ products }) => ({ products, room: undefined }))
+    addEventListener('resize', forget, { signal: asking.signal })
     return () => asking.abort()
-  }, [name, productId])
-  return products
+  }, [name, productId, box])
+  return known
 }
