@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { settled } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -33,10 +34,13 @@ describe('what is typed before the scripts arrive is kept', () => {
     await page.getByLabel('Uzvārds').fill('Bērziņa')
     expect(await page.getByLabel('Vārds', { exact: true }).inputValue()).toBe('Anna')
     expect(await page.getByLabel('E-pasts').first().inputValue()).toBe('anna.slow@example.com')
-    // The part knows of it, not only the field: it is there after a reload.
+    // The part knows of it, not only the field: once it lives, it keeps all that over a reload.
+    await settled(page)
+    await page.locator('.chosen').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('Uzvārds').inputValue()).toBe('Bērziņa')
     expect(await page.getByLabel('Vārds', { exact: true }).inputValue()).toBe('Anna')
+    expect(await page.getByRole('radio', { name: /Omniva pakomāts/ }).isChecked()).toBe(true)
   })
 
   test('in the form of a product that is sold out', async () => {

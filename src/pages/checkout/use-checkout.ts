@@ -50,6 +50,8 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
   const key = useRef('')
   const release = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
+  /** Something was chosen here since the page came: the form knows better than a cart that was asked for before. */
+  const hasChosen = useRef(false)
   const failures = useRef(0)
   const queue = useRef<ReturnType<typeof createChangeQueue<CartAnswer>>>(null)
   const method = Array.isArray(methods) ? methods.find(({ code }) => code === form.shipping_method) : undefined
@@ -93,6 +95,7 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
 
   const send = useCallback(
     async (sent: CartChange): Promise<boolean> => {
+      hasChosen.current = true
       queue.current ??= createChangeQueue<CartAnswer>({
         send: ({ path, body }) => post<CartAnswer>(path, body),
         onAnswer: (answer) => show(answer.cart),
@@ -167,9 +170,10 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     ])
     show(fresh)
     setUser(profile)
-    setForm((before) => withUser(withCart(before, fresh), profile))
+    const isOlder = hasChosen.current
+    setForm((before) => withUser(isOlder ? before : withCart(before, fresh), profile))
     // Another tab changed the cart after the page was drawn.
-    if (fresh.version !== first.version) {
+    if (fresh.version !== first.version && !isOlder) {
       await Promise.all([loadMethods(), fresh.shipping_method && loadForMethod(fresh.shipping_method)])
     }
     setBusy(false)
