@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from '../server/http/errors.tsx'
@@ -8,6 +7,7 @@ import { type Country, deliveryCountries } from '../shop/addresses/countries.db.
 import { checkPostcode } from '../shop/addresses/postcode.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
+import type { PricedCart } from '../shop/cart/cart.ts'
 import { deliveryQuotes } from '../shop/cart/delivery.ts'
 import { picture } from '../shop/catalogue/media.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
@@ -75,7 +75,10 @@ export const deliveryCalls: CallRoom = (app, services) => {
   app.get(
     '/api/shipping',
     { schema: { tags, response: { 200: z.object({ shippingMethods: z.array(Method) }) } } },
-    async (request) => ({ shippingMethods: await methodViews(request, services, languageOf(request)) }),
+    async (request) => {
+      const lang = languageOf(request)
+      return { shippingMethods: await methodViews(services, await pricedCartOf(request, services, lang), lang) }
+    },
   )
 
   app.get(
@@ -140,16 +143,15 @@ export const deliveryCalls: CallRoom = (app, services) => {
   )
 }
 
-/** The ways of delivery that fit the visitor's cart, with prices and days. */
+/** The ways of delivery that fit this cart, with prices and days. */
 export async function methodViews(
-  request: FastifyRequest,
   services: Services,
+  priced: PricedCart,
   lang: Lang,
 ): Promise<z.infer<typeof Method>[]> {
   const { db } = services.database
   const t = texts[lang]
-  const [priced, closedDays, methods] = await Promise.all([
-    pricedCartOf(request, services, lang),
+  const [closedDays, methods] = await Promise.all([
     closedDaysOf(db, services.memory, services.now()),
     shippingMethodsOf(db, services.memory),
   ])

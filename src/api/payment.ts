@@ -6,6 +6,7 @@ import { Refusal } from '../server/http/refusal.ts'
 import type { Services } from '../server/services.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { choose } from '../shop/cart/cart.db.ts'
+import type { PricedCart } from '../shop/cart/cart.ts'
 import { picture } from '../shop/catalogue/media.ts'
 import { findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
@@ -36,7 +37,9 @@ export const paymentCalls: CallRoom = (app, services) => {
     },
     async (request) => {
       const id = request.query.shipping_method_id ?? null
-      return { paymentMethods: await paymentViews(request, services, languageOf(request), id) }
+      const lang = languageOf(request)
+      const priced = await pricedCartOf(request, services, lang)
+      return { paymentMethods: await paymentViews(request, services, priced, lang, id) }
     },
   )
 
@@ -47,7 +50,7 @@ export const paymentCalls: CallRoom = (app, services) => {
       const lang = languageOf(request)
       const t = texts[lang]
       const priced = await pricedCartOf(request, services, lang)
-      const methods = await usablePayments(request, services, lang, priced.cart.shippingMethodId)
+      const methods = await usablePayments(request, services, priced, priced.cart.shippingMethodId)
       const method = methods.find(({ id }) => id === request.params.id)
       if (!method) throw new Refusal(409, t.checkout.errors.paymentUnavailable)
       await choose(services.database.db, await cartIdOf(request, services), { paymentMethodId: method.id })
@@ -56,14 +59,15 @@ export const paymentCalls: CallRoom = (app, services) => {
   )
 }
 
-/** The ways of paying that are left with this way of delivery, as the buyer reads them. */
+/** The ways of paying that are left for this cart with this way of delivery, as the buyer reads them. */
 export async function paymentViews(
   request: FastifyRequest,
   services: Services,
+  priced: PricedCart,
   lang: Lang,
   shippingMethodId: number | null,
 ): Promise<z.infer<typeof Payment>[]> {
-  const methods = await usablePayments(request, services, lang, shippingMethodId)
+  const methods = await usablePayments(request, services, priced, shippingMethodId)
   return methods.map(({ id, code, title, description, image }) => ({
     id,
     code,
@@ -76,13 +80,12 @@ export async function paymentViews(
 async function usablePayments(
   request: FastifyRequest,
   services: Services,
-  lang: Lang,
+  priced: PricedCart,
   shippingMethodId: number | null,
 ) {
   const session = await request.session()
   const { db } = services.database
-  const [priced, methods, account] = await Promise.all([
-    pricedCartOf(request, services, lang),
+  const [methods, account] = await Promise.all([
     paymentMethodsOf(db, services.memory),
     session?.userId ? findBuyerAccount(db, session.userId) : null,
   ])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cartIdOf, cartViewOf } from '../api/cart-answer.ts'
+import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../api/cart-answer.ts'
 import { countriesReached, methodViews } from '../api/delivery.ts'
 import { storeOrder } from '../api/order.ts'
 import { paymentViews } from '../api/payment.ts'
@@ -11,6 +11,7 @@ import type { PlainCheckoutData, PlainChoice } from '../pages/checkout/plain-for
 import { checkoutCallingCodes, namedCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
+import type { PricedCart } from '../shop/cart/cart.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { OrderInput, plainShipping } from '../shop/orders/order.calls.ts'
 import { findUnpaidOrder } from '../shop/orders/read.db.ts'
@@ -18,6 +19,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { ALL_POINTS, findPoints } from '../shop/shipping/points.db.ts'
 import { inLanguage, urls } from '../urls.ts'
+import { guaranteeOf } from './http/drawing.tsx'
 import { field, nested } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
@@ -34,10 +36,11 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
 
     app.get(at(urls.checkout.pattern), async (request, reply) => {
       request.headers['accept-language'] = lang
-      const plain = await plainData(request, services, lang)
+      const priced = await pricedCartOf(request, services, lang)
+      const plain = await plainData(request, services, lang, priced)
       if (plain.cart.items.length === 0) return reply.redirect(at(await withoutCart(request, services)), 303)
       const { cart, csrf, isAuth, methods, callingCodes, companyCountries } = plain
-      const forMethod = await knownForMethod(request, services, lang, cart.shipping_method?.id)
+      const forMethod = await knownForMethod(request, services, lang, priced, cart.shipping_method?.id)
       const script = { cart, csrf, isAuth, methods, forMethod, callingCodes, companyCountries }
       const data = { script, plain }
       return pages.sendDrawn(request, reply, {
@@ -59,11 +62,17 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
 }
 
 /** What the script's form asks for once a way of delivery is chosen; a cart that has one brings it along. */
-async function knownForMethod(request: FastifyRequest, services: Services, lang: Lang, methodId: number | undefined) {
+async function knownForMethod(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+  priced: PricedCart,
+  methodId: number | undefined,
+) {
   if (methodId === undefined) return null
   const [countries, payments] = await Promise.all([
     countriesReached(services, methodId, lang),
-    paymentViews(request, services, lang, methodId),
+    paymentViews(request, services, priced, lang, methodId),
   ])
   return { countries, payments }
 }
@@ -76,12 +85,17 @@ async function withoutCart(request: FastifyRequest, services: Services): Promise
 }
 
 /** The form before anything was sent: what the profile and the cart know. */
-async function plainData(request: FastifyRequest, services: Services, lang: Lang): Promise<PlainCheckoutData> {
+async function plainData(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+  priced: PricedCart,
+): Promise<PlainCheckoutData> {
   const { db } = services.database
   const session = await request.session()
   const [cart, methods, settings, countries, user] = await Promise.all([
-    cartViewOf(request, services),
-    methodViews(request, services, lang),
+    viewOf(services, priced, lang),
+    methodViews(services, priced, lang),
     readSettings(db, services.memory),
     deliveryCountries(db, services.memory),
     session?.userId ? showUser(services, session.userId, lang) : null,
@@ -99,10 +113,7 @@ async function plainData(request: FastifyRequest, services: Services, lang: Lang
     chosen: null,
     callingCodes: namedCallingCodes(checkoutCallingCodes(settings), lang),
     companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
-    guarantee: settings.guarantee_notice && {
-      ...settings.guarantee_notice,
-      title: texts[lang].content.guaranteeNotice,
-    },
+    guarantee: guaranteeOf(settings, lang),
   }
 }
 
@@ -112,7 +123,7 @@ type Sent = { redirect: string } | { data: PlainCheckoutData; status: number }
 async function sent(request: FastifyRequest, services: Services, lang: Lang): Promise<Sent> {
   const t = texts[lang].checkout
   const input = read(request.body, lang)
-  const before = await plainData(request, services, lang)
+  const before = await plainData(request, services, lang, await pricedCartOf(request, services, lang))
   if (before.cart.items.length === 0) return { redirect: await withoutCart(request, services) }
   const typed = formOf(before.form, input, before.isAuth)
   const agreed = field(request.body, 'terms') !== ''
@@ -124,7 +135,8 @@ async function sent(request: FastifyRequest, services: Services, lang: Lang): Pr
   const place = await placeFor(services, lang, typed.shipping, method)
   const form = { ...typed, shipping: place.shipping }
   const payments = await keepChoice(request, services, lang, method.id, form)
-  const [cart, methods] = await Promise.all([cartViewOf(request, services), methodViews(request, services, lang)])
+  const priced = await pricedCartOf(request, services, lang)
+  const [cart, methods] = await Promise.all([viewOf(services, priced, lang), methodViews(services, priced, lang)])
   const chosen = { method: methods.find(({ id }) => id === method.id) ?? method, payments, ...place }
   const data = { ...before, form, agreed, cart, methods, chosen }
   if (field(request.body, 'step') !== 'order') return { status: 200, data }
@@ -195,15 +207,11 @@ type Place = { shipping: Shipping; countries: PlainChoice['countries']; points: 
 /** Where the method delivers, and the part of what was sent that fits it: a point of another carrier is none. */
 async function placeFor(services: Services, lang: Lang, sent: Shipping, method: PlainChoice['method']): Promise<Place> {
   const { db } = services.database
-  const [methods, all] = await Promise.all([
+  const [methods, countries] = await Promise.all([
     shippingMethodsOf(db, services.memory),
-    deliveryCountries(db, services.memory),
+    countriesReached(services, method.id, lang),
   ])
   const rules = methods.find(({ id }) => id === method.id)
-  const reached = new Set(rules?.zones.map((zone) => zone.countryId))
-  const countries = all
-    .filter(({ id }) => reached.has(id))
-    .map(({ id, title, code }) => ({ id, title: inLang(title, lang), code, regions: [] }))
   const countryId = countries.find(({ id }) => id === sent.country_id)?.id ?? LATVIA
   const shipping = { ...sent, country_id: countryId }
   if (method.type === 'courier' || !rules?.carrier) {
@@ -230,7 +238,7 @@ async function keepChoice(
   const { db } = services.database
   const cartId = await cartIdOf(request, services)
   await chooseShipping(db, cartId, methodId, plainShipping(shipping))
-  const usable = await paymentViews(request, services, lang, methodId)
+  const usable = await paymentViews(request, services, await pricedCartOf(request, services, lang), lang, methodId)
   await choose(db, cartId, { paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null })
   return usable
 }

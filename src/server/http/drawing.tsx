@@ -77,6 +77,10 @@ export function createDrawing(services: Services) {
 
 const otherThan = (lang: Lang): Lang => (lang === 'lv' ? 'en' : 'lv')
 
+/** The EU's notice on the legal guarantee, where the merchant shows it: in the footer and before an order. */
+export const guaranteeOf = ({ guarantee_notice }: Settings, lang: Lang) =>
+  guarantee_notice && { ...guarantee_notice, title: texts[lang].content.guaranteeNotice }
+
 function chromeOf(lang: Lang, settings: Settings, tree: CategoryTree): Chrome {
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
   return {
@@ -91,9 +95,7 @@ function chromeOf(lang: Lang, settings: Settings, tree: CategoryTree): Chrome {
       })),
     })),
     consent: trackingOf(settings) ? texts[lang].consent : null,
-    guarantee: settings.guarantee_notice
-      ? { ...settings.guarantee_notice, title: texts[lang].content.guaranteeNotice }
-      : null,
+    guarantee: guaranteeOf(settings, lang),
     otherLanguage: { lang: otherThan(lang), href: gap('language') },
   }
 }
