@@ -8,6 +8,7 @@ import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { urls } from '../../urls.ts'
 import { CartLine, SELECTION_FORM } from './cart-line.tsx'
 import type { CartChange } from './change-queue.ts'
+import { chargeLines } from './charge-lines.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { askToConfirm, useCart } from './use-cart.ts'
 
@@ -280,6 +281,7 @@ function FreeDelivery({ cart }: { cart: CartView }) {
 
 function CartSums({ cart }: { cart: CartView }) {
   const { t } = useShop()
+  const charges = chargeLines(cart, t)
   return (
     <SummaryLines
       lines={[
@@ -297,21 +299,9 @@ function CartSums({ cart }: { cart: CartView }) {
             </>
           ),
         },
-        cart.coupon_total_price_with_tax > 0 && {
-          label: t.cart.discount,
-          note: cart.coupon?.code,
-          value: `−${cart.formatted_coupon_total_price_with_tax}`,
-          kind: 'discount',
-        },
-        cart.shipping_price_with_tax > 0 && {
-          label: t.cart.shipping,
-          note: cart.shipping_method?.title,
-          value: cart.formatted_shipping_price_with_tax,
-        },
-        cart.payment_surcharge_price_with_tax > 0 && {
-          label: t.cart.surcharge,
-          value: cart.formatted_payment_surcharge_price_with_tax,
-        },
+        charges.discount,
+        charges.shipping,
+        charges.surcharge,
         { label: t.cart.withoutTax, value: cart.formatted_total_price },
         { label: t.cart.tax, value: cart.formatted_tax_price },
         { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { urls } from '../../urls.ts'
+import { chargeLines } from '../cart/charge-lines.ts'
 import { CouponBox } from '../cart/coupon-box.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -10,6 +11,7 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
   const { t, to } = useShop()
   const { cart, busy, processing, agreed } = checkout
   const items = [...cart.items, ...cart.item_services]
+  const charges = chargeLines(cart, t)
   return (
     <aside className="checkout__side" aria-label={t.checkout.summary}>
       <div className="checkout__summary">
@@ -35,21 +37,9 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
         <SummaryLines
           lines={[
             { label: t.checkout.quantityLine, value: cart.total_quantity },
-            cart.shipping_price_with_tax > 0 && {
-              label: t.cart.shipping,
-              note: cart.shipping_method?.title,
-              value: cart.formatted_shipping_price_with_tax,
-            },
-            cart.payment_surcharge_price_with_tax > 0 && {
-              label: t.cart.surcharge,
-              value: cart.formatted_payment_surcharge_price_with_tax,
-            },
-            cart.coupon_total_price_with_tax > 0 && {
-              label: t.cart.discount,
-              note: cart.coupon?.code,
-              value: `−${cart.formatted_coupon_total_price_with_tax}`,
-              kind: 'discount',
-            },
+            charges.shipping,
+            charges.surcharge,
+            charges.discount,
             { label: t.cart.withoutTax, value: cart.formatted_total_price },
             { label: t.cart.tax, value: cart.formatted_tax_price },
             { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },

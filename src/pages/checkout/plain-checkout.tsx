@@ -5,6 +5,7 @@ import { Checkbox, RadioCards, SelectField, TextField } from '../../ui/field.tsx
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { urls } from '../../urls.ts'
+import { chargeLines } from '../cart/charge-lines.ts'
 import type { Payment } from './answers.ts'
 import type { CheckoutForm } from './form-state.ts'
 import { PlainDelivery } from './plain-delivery.tsx'
@@ -154,6 +155,7 @@ function PlainFinish({
 }) {
   const { t, to } = useShop()
   const { cart, form, errors } = data
+  const charges = chargeLines(cart, t)
   return (
     <>
       <section className="checkout__section">
@@ -172,21 +174,9 @@ function PlainFinish({
         <SummaryLines
           lines={[
             { label: t.checkout.quantityLine, value: cart.total_quantity },
-            cart.shipping_price_with_tax > 0 && {
-              label: t.cart.shipping,
-              note: cart.shipping_method?.title,
-              value: cart.formatted_shipping_price_with_tax,
-            },
-            cart.payment_surcharge_price_with_tax > 0 && {
-              label: t.cart.surcharge,
-              value: cart.formatted_payment_surcharge_price_with_tax,
-            },
-            cart.coupon_total_price_with_tax > 0 && {
-              label: t.cart.discount,
-              note: cart.coupon?.code,
-              value: `−${cart.formatted_coupon_total_price_with_tax}`,
-              kind: 'discount',
-            },
+            charges.shipping,
+            charges.surcharge,
+            charges.discount,
             { label: t.cart.tax, value: cart.formatted_tax_price },
             { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
           ]}

@@ -1,0 +1,27 @@
+import type { Texts } from '../../i18n/texts.ts'
+import type { CartView } from '../../shop/cart/cart.ts'
+import type { SummaryLine } from '../../ui/summary-lines.tsx'
+
+/** What a cart costs besides its goods; each only where there is something of it. */
+export function chargeLines(
+  cart: CartView,
+  { cart: t }: Pick<Texts, 'cart'>,
+): Record<'shipping' | 'surcharge' | 'discount', SummaryLine | false> {
+  return {
+    shipping: cart.shipping_price_with_tax > 0 && {
+      label: t.shipping,
+      note: cart.shipping_method?.title,
+      value: cart.formatted_shipping_price_with_tax,
+    },
+    surcharge: cart.payment_surcharge_price_with_tax > 0 && {
+      label: t.surcharge,
+      value: cart.formatted_payment_surcharge_price_with_tax,
+    },
+    discount: cart.coupon_total_price_with_tax > 0 && {
+      label: t.discount,
+      note: cart.coupon?.code,
+      value: `−${cart.formatted_coupon_total_price_with_tax}`,
+      kind: 'discount',
+    },
+  }
+}
