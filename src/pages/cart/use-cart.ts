@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { showCartCount } from '../../browser/visitor-marks.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
-import { useShop } from '../../ui/shop-context.tsx'
 import { type CartChange, createChangeQueue } from './change-queue.ts'
 
 type CartAnswer = { cart: CartView; message?: string }
@@ -10,7 +9,6 @@ type Queue = ReturnType<typeof createChangeQueue<CartAnswer>>
 
 /** The cart as the server last told it; an answer older than what is shown is dropped. */
 export function useCart(first: CartView) {
-  const { t } = useShop()
   const [cart, setCart] = useState(first)
   const [busy, setBusy] = useState(false)
   const newest = useRef(first.version)
@@ -29,7 +27,7 @@ export function useCart(first: CartView) {
     if (!(error instanceof CallError)) throw error
     if (error.errors.cart) show(error.errors.cart as CartView)
     const { showToast } = await import('../../browser/overlays.tsx')
-    await showToast('error', error.message || t.errors.offline)
+    await showToast('error', error.message)
   }
 
   function queueOfChanges(): Queue {

@@ -35,7 +35,7 @@ const BUSY_RELEASE_MS = 1000
 
 /** What the checkout knows and does: the form, the cart, the choices, the order. */
 export function useCheckout({ cart: first, isAuth, ...known }: Known) {
-  const { t, lang } = useShop()
+  const { lang } = useShop()
   const [cart, setCart] = useState(first)
   const [user, setUser] = useState<KnownUser | null>(null)
   const [form, setForm] = useState<CheckoutForm>(() => withCart(emptyForm, first))
@@ -63,14 +63,11 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     showCartCount(next.total_quantity)
   }, [])
 
-  const toast = useCallback(
-    async (error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-      const { showToast } = await import('../../browser/overlays.tsx')
-      await showToast('error', error.message || t.errors.offline)
-    },
-    [t],
-  )
+  const toast = useCallback(async (error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    const { showToast } = await import('../../browser/overlays.tsx')
+    await showToast('error', error.message)
+  }, [])
 
   const change = useCallback((next: (form: CheckoutForm) => CheckoutForm, ...cleared: string[]) => {
     setForm((before) => {

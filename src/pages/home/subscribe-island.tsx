@@ -39,7 +39,7 @@ export function SubscribeIsland({ action, title, message, placeholder, button, t
       })
       await showToast('success', answer.message)
     } catch (error) {
-      await showToast('error', (error instanceof CallError && error.message) || t.errors.offline)
+      await showToast('error', error instanceof CallError ? error.message : '')
     } finally {
       setEmail('')
       setBusy(false)

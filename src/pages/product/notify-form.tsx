@@ -32,9 +32,9 @@ export function NotifyForm({ productId }: { productId: number }) {
       setEmail('')
       await showToast('success', message)
     } catch (problem) {
-      const words = problem instanceof CallError ? problem.message : ''
-      setError(problem instanceof CallError ? problem.errors.email?.[0] : undefined)
-      await showToast('error', words || t.errors.offline)
+      const refusal = problem instanceof CallError ? problem : undefined
+      setError(refusal?.errors.email?.[0])
+      await showToast('error', refusal?.message ?? '')
     } finally {
       setBusy(false)
       startCaptcha(ACTION).catch(() => {})

@@ -37,7 +37,7 @@ const ACTION = 'profile_action'
 
 /** A plain form that works by itself; alive, it is sent as a call. Password fields are shown by the style sheet. */
 export function ProfileEditIsland(props: ProfileEditProps) {
-  const { t, to } = useShop()
+  const { to } = useShop()
   const { register: labels, profile: words } = props.words
   const [form, setForm] = useState(props.form)
   const [errors, setErrors] = useState(props.errors)
@@ -68,7 +68,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setErrors(error.errors)
-      await showToast('error', error.message || t.errors.offline)
+      await showToast('error', error.message)
       await scrollToError(element.current ?? document)
     } finally {
       setBusy(false)

@@ -29,7 +29,7 @@ const ACTION = 'register_action'
 
 /** A plain form that works by itself; alive, it is sent as a call. Company fields are shown by the style sheet. */
 export function RegisterIsland(props: RegisterProps) {
-  const { t, to } = useShop()
+  const { to } = useShop()
   const { words, countries } = props
   const [form, setForm] = useState(props.form)
   const [errors, setErrors] = useState(props.errors)
@@ -60,7 +60,7 @@ export function RegisterIsland(props: RegisterProps) {
       setErrors(error.errors)
       void startCaptcha(ACTION).catch(() => {})
       const { showToast } = await import('../../browser/overlays.tsx')
-      await showToast('error', error.message || t.errors.offline)
+      await showToast('error', error.message)
       await scrollToError(element.current ?? document)
     }
   }
