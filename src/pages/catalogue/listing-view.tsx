@@ -57,29 +57,19 @@ export function ListingView({ data }: { data: ListingData }) {
 function NothingFound({ data }: { data: ListingData }) {
   const { t, to } = useShop()
   const { attributes, manufactures, query } = data.listing
-  // Nothing was chosen that could be taken back: the department itself is empty.
-  if (attributes.length + manufactures.length === 0 && query === '') {
-    return (
-      <EmptyState
-        icon="search"
-        title={t.catalogue.nothingHere}
-        text={t.catalogue.nothingHereHint}
-        action={
-          <ButtonLink href={to(urls.home.to())} kind="secondary">
-            {t.errors.toHome}
-          </ButtonLink>
-        }
-      />
-    )
-  }
+  // Without anything chosen that could be taken back, the department itself is empty.
+  const isEmpty = attributes.length + manufactures.length === 0 && query === ''
+  const way = isEmpty
+    ? { href: to(urls.home.to()), words: t.errors.toHome }
+    : { href: addressOf(data, { attributes: [], manufactures: [] }), words: t.catalogue.clearFilters }
   return (
     <EmptyState
       icon="search"
-      title={t.catalogue.nothingFound}
-      text={t.catalogue.nothingFoundHint}
+      title={isEmpty ? t.catalogue.nothingHere : t.catalogue.nothingFound}
+      text={isEmpty ? t.catalogue.nothingHereHint : t.catalogue.nothingFoundHint}
       action={
-        <ButtonLink href={addressOf(data, { attributes: [], manufactures: [] })} kind="secondary">
-          {t.catalogue.clearFilters}
+        <ButtonLink href={way.href} kind="secondary">
+          {way.words}
         </ButtonLink>
       }
     />
