@@ -1,20 +1,26 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { expectNoSideways, fillCart } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
+/** A browser that does not vouch for the page is asked once more. */
+async function fillCartWithoutScript(page: Page) {
+  await page.goto('/c/kruzes-un-pudeles')
+  await page.locator('form[data-add-to-cart] button').first().click()
+  await page.waitForLoadState()
+  const confirm = page.getByRole('heading', { name: 'Ielikt šo preci grozā?' })
+  if (await confirm.isVisible()) await page.getByRole('button', { name: 'Ielikt grozā' }).click()
+  await page.waitForURL('**/cart')
+}
+
 describe.each([360, 1280])('at %i px, without script', (width) => {
   test('a guest buys to a locker and pays', async () => {
     const page = await browser.page({ width, script: false })
     // The form of the script stands on the page as well, unseen.
     const form = page.locator('.plain-checkout')
-    await page.goto('/c/kruzes-un-pudeles')
-    await page.locator('form[data-add-to-cart] button').first().click()
-    await page.waitForLoadState()
-    const confirm = page.getByRole('heading', { name: 'Ielikt šo preci grozā?' })
-    if (await confirm.isVisible()) await page.getByRole('button', { name: 'Ielikt grozā' }).click()
-    await page.waitForURL('**/cart')
+    await fillCartWithoutScript(page)
     await page.getByRole('link', { name: 'Noformēt pasūtījumu' }).first().click()
     await page.waitForURL('**/checkout')
     await expectNoSideways(page)
@@ -43,12 +49,7 @@ describe.each([360, 1280])('at %i px, without script', (width) => {
     const page = await browser.page({ width, script: false })
     // The form of the script stands on the page as well, unseen.
     const form = page.locator('.plain-checkout')
-    await page.goto('/c/kruzes-un-pudeles')
-    await page.locator('form[data-add-to-cart] button').first().click()
-    await page.waitForLoadState()
-    const confirm = page.getByRole('heading', { name: 'Ielikt šo preci grozā?' })
-    if (await confirm.isVisible()) await page.getByRole('button', { name: 'Ielikt grozā' }).click()
-    await page.waitForURL('**/cart')
+    await fillCartWithoutScript(page)
     await page.goto('/checkout')
     // Company fields appear with the choice, by style alone.
     await form.getByLabel('Uzņēmuma nosaukums').waitFor({ state: 'hidden' })

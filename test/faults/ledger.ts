@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Customer, type Reply } from './customer.ts'
 import type { Figure, Stage } from './stage.ts'
 
@@ -50,6 +51,19 @@ export class Ledger {
     const checkout = new Checkout(customer, await this.#requestOf(customer, buyer))
     this.checkouts.push(checkout)
     return checkout
+  }
+
+  /** One order after the other; whoever is told that the shop is away asks again, and any other refusal ends it. */
+  async keepBuying(url: string, replies: Reply[], isOpen: () => boolean) {
+    while (isOpen()) {
+      const checkout = await this.ready(url)
+      while (!checkout.number) {
+        const reply = await checkout.send()
+        replies.push(reply)
+        if (![200, 503].includes(reply.status)) return
+        if (reply.status === 503) await sleep(200)
+      }
+    }
   }
 
   async #requestOf(customer: Customer, buyer: Record<string, string>) {

@@ -34,17 +34,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   const replies: Reply[] = []
   let open = true
 
-  async function buy() {
-    while (open) {
-      const checkout = await ledger.ready(shop.url)
-      while (!checkout.number) {
-        const reply = await checkout.send()
-        replies.push(reply)
-        if (![200, 503].includes(reply.status)) return
-        if (reply.status === 503) await sleep(200)
-      }
-    }
-  }
+  const buy = () => ledger.keepBuying(shop.url, replies, () => open)
   async function read() {
     const visitor = new Customer(shop.url)
     for (let i = 0; open; i++) {

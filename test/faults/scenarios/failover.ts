@@ -31,17 +31,7 @@ async function failOver(stage: Stage, say: (line: string) => void, isSynchronous
   const ledger = new Ledger(goods)
   const replies: Reply[] = []
   let open = true
-  async function buy() {
-    while (open) {
-      const checkout = await ledger.ready(shop.url)
-      while (!checkout.number) {
-        const reply = await checkout.send()
-        replies.push(reply)
-        if (![200, 503].includes(reply.status)) return
-        if (reply.status === 503) await sleep(200)
-      }
-    }
-  }
+  const buy = () => ledger.keepBuying(shop.url, replies, () => open)
   const people = Array.from({ length: BUYERS }, buy)
   try {
     await sleep(4_000)
