@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Texts whose clean form is remembered: those of the pages that are read most, 10 MB at worst. */
+/** Texts whose clean form is remembered: those of the pages that are read most, 20 MB at worst. */
 const MOST_REMEMBERED = 1000
 const MOST_LETTERS = 5000
 const remembered = new Map<string, string>()
