@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './server/config.ts'
 import { openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
+import { Admission } from './server/http/admission.ts'
 import { readAssets } from './server/http/assets.ts'
 import { PageCache } from './server/http/page-cache.ts'
 import { startJobs } from './server/jobs.ts'
@@ -15,6 +16,9 @@ import { createMemory } from './shop/memory.ts'
 import { createSearchModel } from './shop/search/model.db.ts'
 
 export type RunningShop = { url: string; services: Services; stop: () => Promise<void> }
+
+/** Connections that the system holds ready: a crowd that finds no room in 511 (the default) tries again after 1, 3, 7, 15 s. */
+const BACKLOG = 2048
 
 type Options = {
   /** Called with the open, migrated database before the shop is served. */
@@ -37,6 +41,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
     memory,
     search,
     cache,
+    admission: new Admission(),
     queue,
     log,
     now,
@@ -57,7 +62,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   const mailer = createMailer(config)
   await startJobs(queue, services, mailer)
   const app = await buildApp(services)
-  await app.listen({ port: config.PORT, host: config.HOST })
+  await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
 
   let stopping: Promise<void> | undefined
   const stop = async () => {

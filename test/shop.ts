@@ -12,6 +12,7 @@ import { seed, seedGround } from '../src/cli/seed/seed.ts'
 import { readConfig } from '../src/server/config.ts'
 import { type Database, openDatabase, openMemoryDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { Admission } from '../src/server/http/admission.ts'
 import { PageCache } from '../src/server/http/page-cache.ts'
 import { orderTokens } from '../src/server/order-tokens.ts'
 import { paymentProviders } from '../src/server/payments/providers.ts'
@@ -60,6 +61,7 @@ export async function openTestShop(options: Options = {}) {
     memory,
     search,
     cache,
+    admission: new Admission(),
     queue,
     log,
     now,

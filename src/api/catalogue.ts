@@ -62,9 +62,11 @@ export const catalogueCalls: CallRoom = (app, services) => {
         response: { 200: Suggested },
       },
     },
-    async (request) => {
+    (request) => {
       const { query } = parseListing(request.query)
-      return suggestions(readingOf(services, languageOf(request)), query, SUGGESTED)
+      return services.admission.through(request, 'search', () =>
+        suggestions(readingOf(services, languageOf(request)), query, SUGGESTED),
+      )
     },
   )
 
@@ -79,10 +81,12 @@ export const catalogueCalls: CallRoom = (app, services) => {
       const reading = readingOf(services, lang)
       const path = await pathOf(reading, place)
       if (!path) throw new Refusal(404, '')
-      const found = await listProducts(reading, place, listing, (next) => {
-        const text = listingQuery(next)
-        return inLanguage(path, lang) + (text ? `?${text}` : '')
-      })
+      const found = await services.admission.through(request, 'search', () =>
+        listProducts(reading, place, listing, (next) => {
+          const text = listingQuery(next)
+          return inLanguage(path, lang) + (text ? `?${text}` : '')
+        }),
+      )
       return {
         collection: { data: { products: found.products }, links: found.links, meta: found.meta },
         filters: found.filters,

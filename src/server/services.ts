@@ -5,6 +5,7 @@ import type { PaymentProviders } from '../shop/payments/provider.ts'
 import type { SearchModel } from '../shop/search/search.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Admission } from './http/admission.ts'
 import type { Assets } from './http/assets.ts'
 import type { PageCache } from './http/page-cache.ts'
 
@@ -15,6 +16,8 @@ export type Services = {
   memory: Memory
   search: SearchModel
   cache: PageCache
+  /** Whose turn it is to have a page drawn or a list searched. */
+  admission: Admission
   assets: Assets
   queue: Queue
   providers: PaymentProviders

@@ -48,16 +48,20 @@ export function createPages(app: FastifyInstance, services: Services) {
     const key = known ? `${path}?${known}` : path
     const kept = services.cache.find(key)
     if (kept) return sendRaw(request, reply, kept)
-
-    const turn = services.cache.turn
-    const ask = await askOf(request, reply, lang, query)
-    const answer = await module.load(ask)
-    if (answer.kind !== 'page') return sendOther(reply, answer, lang)
-    const html = await draw(ask, module, answer, options.frame)
-    if ((answer.status ?? 200) !== 200) return sendHtml(reply, html, answer.status ?? 200)
-    const prepared = prepare(html, answer.tags ?? [], headersOf(reply))
-    services.cache.keep(key, prepared, turn)
-    return sendRaw(request, reply, prepared)
+    return services.admission.through(request, query.query ? 'search' : 'page', async () => {
+      // Somebody before in the line may have asked for the same.
+      const drawn = services.cache.find(key)
+      if (drawn) return sendRaw(request, reply, drawn)
+      const turn = services.cache.turn
+      const ask = await askOf(request, reply, lang, query)
+      const answer = await module.load(ask)
+      if (answer.kind !== 'page') return sendOther(reply, answer, lang)
+      const html = await draw(ask, module, answer, options.frame)
+      if ((answer.status ?? 200) !== 200) return sendHtml(reply, html, answer.status ?? 200)
+      const prepared = prepare(html, answer.tags ?? [], headersOf(reply))
+      services.cache.keep(key, prepared, turn)
+      return sendRaw(request, reply, prepared)
+    })
   }
 
   async function sendPrivate<Data>(

@@ -1,0 +1,92 @@
+import { isbot } from 'isbot'
+import { Refusal } from './refusal.ts'
+
+/** Whoever is asked to wait, in the order in which they are let in. What buyers do with a cart never waits here. */
+const RANKS = ['page', 'search', 'robot'] as const
+type Rank = (typeof RANKS)[number]
+
+/** Milliseconds that somebody waits at most before hearing that the shop is busy. */
+const PATIENCE: Record<Rank, number> = { page: 2_000, search: 1_000, robot: 200 }
+/** More would not be done sooner: there is one thread, and the database has about ten connections for all. */
+const AT_ONCE = 8
+const SWEEP_MS = 50
+
+type Asked = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
+type Waiting = { since: number; isGone: () => boolean; enter: () => void; refuse: (error: Refusal) => void }
+
+/**
+ * Admission to the work that takes the processor for long: lists and pages that no cache has. A few are worked at, with a
+ * turn of the event loop between one and the next, so that carts, orders and pages from the cache are answered meanwhile;
+ * others wait in line. Whoever has waited too long is told 503, robots first, then searches. Not sooner: what is refused at
+ * once is asked again at once, and refusing takes time as well.
+ */
+export class Admission {
+  readonly #lines: Record<Rank, Waiting[]> = { page: [], search: [], robot: [] }
+  #inside = 0
+  #isLettingIn = false
+  #sweeping: NodeJS.Timeout | undefined
+
+  get waiting() {
+    return RANKS.reduce((sum, rank) => sum + this.#lines[rank].length, 0)
+  }
+
+  /** Does the work when it is the request's turn. Throws a `Refusal` with 503 when that takes too long. */
+  async through<T>(request: Asked, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
+    if (this.#inside < AT_ONCE && !this.#isLettingIn) this.#inside += 1
+    else await this.#turn(isbot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.destroyed)
+    try {
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #turn(rank: Rank, isGone: () => boolean): Promise<void> {
+    this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    return new Promise((enter, refuse) => {
+      this.#lines[rank].push({ since: performance.now(), isGone, enter, refuse })
+    })
+  }
+
+  /**
+   * A place is free in the next turn of the event loop at the earliest, and one is given a turn: what has come in meanwhile
+   * is read first. It may be a buyer's, and Node.js takes one new connection a turn.
+   */
+  #leave() {
+    this.#inside -= 1
+    this.#letInSoon()
+  }
+
+  #letInSoon() {
+    if (this.#isLettingIn) return
+    this.#isLettingIn = true
+    setImmediate(() => {
+      this.#isLettingIn = false
+      this.#letIn()
+    })
+  }
+
+  #letIn() {
+    this.#sweep()
+    const rank = RANKS.find((one) => this.#lines[one].length > 0)
+    if (!rank || this.#inside >= AT_ONCE) return
+    this.#inside += 1
+    this.#lines[rank].shift()?.enter()
+    this.#letInSoon()
+  }
+
+  #sweep() {
+    const now = performance.now()
+    for (const rank of RANKS) {
+      const line = this.#lines[rank]
+      const isOver = ({ since, isGone }: Waiting) => now - since > PATIENCE[rank] || isGone()
+      for (let first = line[0]; first && isOver(first); first = line[0]) {
+        line.shift()
+        first.refuse(new Refusal(503, ''))
+      }
+    }
+    if (this.waiting > 0) return
+    clearInterval(this.#sweeping)
+    this.#sweeping = undefined
+  }
+}
