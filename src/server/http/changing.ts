@@ -14,7 +14,7 @@ export function guardChanges(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
     const changes = !READING.has(request.method) || route === '/api/cart/reset-data'
-    if (!changes || route.startsWith('/webhooks/')) return
+    if (!changes || route.startsWith('/webhooks/') || request.routeOptions.config.isFromElsewhere) return
     if (!request.isSameOrigin()) throw forbidden(request)
     // A form on a cached page has no token; its answer is a page that asks again, with one (see form-fallbacks.ts).
     if (request.routeOptions.config.isTokenless) return
@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route checks the token itself. */
     isTokenless?: boolean
+    /** Other sites may post here: it changes nothing. */
+    isFromElsewhere?: boolean
   }
 }
 

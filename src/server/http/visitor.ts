@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Db } from '../../shop/db.ts'
 import { ensureSession, findSession } from '../../shop/sessions/session.db.ts'
 import type { Session } from '../../shop/sessions/session.ts'
-import { csrfToken, isCsrfToken, isOwnToken, sha256, signedToken } from './tokens.ts'
+import { csrfToken, isCsrfToken, isOwnToken, randomToken, sha256, signedToken } from './tokens.ts'
 
 type Options = { db: Db; secret: string; secureCookies: boolean; baseUrl: URL; now: () => Date }
 
@@ -75,7 +75,10 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, secret, secureC
       known = undefined
       return sha256(giveSid(request, reply))
     }
-    request.csrf = () => csrfToken(secret, request.sid ?? giveSid(request, reply))
+    // What another site sends comes without the visitor's cookie: a fresh one in the answer would take the place of it,
+    // and with it cart and log-in. Such a page gets a token that is good for nothing.
+    request.csrf = () =>
+      csrfToken(secret, request.sid ?? (mayGiveSid(request) ? giveSid(request, reply) : randomToken()))
     request.hasCsrf = (token) =>
       typeof token === 'string' && request.sid !== undefined && isCsrfToken(secret, request.sid, token)
     request.isSameOrigin = () => {
@@ -86,3 +89,9 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, secret, secureC
     }
   })
 })
+
+/** Only where a browser would have sent a cookie that is there: not to posts, frames and pictures of other sites. */
+function mayGiveSid(request: FastifyRequest): boolean {
+  const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
+  return isLink || request.isSameOrigin()
+}

@@ -67,6 +67,27 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
     )
   }
 
+  // A bank may send its customer back by a form of its own page. No cookie comes along with that, so nothing is done
+  // here: the browser is asked to come by GET, which brings it. What the bank wrote is not even read.
+  app.register(async (returns) => {
+    returns.removeAllContentTypeParsers()
+    returns.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null))
+    })
+    for (const lang of ['lv', 'en'] as const) {
+      returns.post<TokenParams>(
+        inLanguage(urls.orderReturn.pattern, lang),
+        { config: { isFromElsewhere: true } },
+        async (request, reply) => {
+          const { token } = request.params
+          if (!(await findOrderByToken(db, sha256(token)))) return reply.callNotFound()
+          return reply.redirect(inLanguage(urls.orderReturn.to(token), lang), 303)
+        },
+      )
+    }
+  })
+
   async function latestReference(orderId: number): Promise<string | undefined> {
     const row = await firstRow<{ reference: string }>(
       db,
