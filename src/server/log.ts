@@ -44,12 +44,22 @@ function showError(error: unknown): ShownError | unknown {
   }
 }
 
-/** Secret parts of addresses are replaced by a short digest, by which log lines can still be joined. */
+/**
+ * Secret parts of addresses are replaced by a short digest, by which log lines can still be joined: what stands after
+ * the name of a room that opens by a secret, and whatever is as long as one, wherever it stands (`?return=/order/…`).
+ */
 function hideTokens(url: string): string {
-  return url.replace(
-    /\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal)\/([\w-]{20,})/,
-    (_all, room: string, token: string) => {
-      return `/${room}/#${createHash('sha256').update(token).digest('hex').slice(0, 8)}`
-    },
-  )
+  return plainLetters(url)
+    .replace(ROOM, (_all, room: string, token: string) => `/${room}/#${digest(token)}`)
+    .replace(SECRET, (token) => `#${digest(token)}`)
 }
+
+const ROOM = /\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal|practice-bank)\/([\w-]{20,})/g
+/** 256 bits as we write them. */
+const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
+
+/** The router understands `/%6frder` too. */
+const plainLetters = (url: string) =>
+  url.replace(/%([2-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 8)
