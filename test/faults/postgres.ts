@@ -34,9 +34,13 @@ export function postgresPrograms(): string | undefined {
 /**
  * A PostgreSQL of our own that may be killed, with Debian's settings (fsync included).
  * @param folder where it lives; it must be empty
+ * @param env what its programs find in their environment when they are started, besides ours
  * @throws when no PostgreSQL is installed
  */
-export async function openCluster(folder = mkdtempSync(join(tmpdir(), 'shop-faults-pg-'))): Promise<Cluster> {
+export async function openCluster(
+  folder = mkdtempSync(join(tmpdir(), 'shop-faults-pg-')),
+  env: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const isRoot = process.getuid?.() === 0
@@ -46,7 +50,7 @@ export async function openCluster(folder = mkdtempSync(join(tmpdir(), 'shop-faul
   const run = (program: string, ...args: string[]) => {
     const command = [join(programs, program), ...args]
     const [name = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    execFileSync(name, rest, { stdio: 'ignore', cwd: folder })
+    execFileSync(name, rest, { stdio: 'ignore', cwd: folder, env: { ...process.env, ...env } })
   }
   run('initdb', '-D', join(folder, 'data'), '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
   const cluster = clusterAt(folder, await freePort(), run)

@@ -14,6 +14,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   network: () => import('./scenarios/network.ts'),
   failover: () => import('./scenarios/failover.ts'),
   deploys: () => import('./scenarios/deploys.ts'),
+  upgrade: () => import('./scenarios/upgrade.ts'),
   edges: () => import('./scenarios/edges.ts'),
   disk: () => import('./scenarios/disk.ts'),
   slow: () => import('./scenarios/slow.ts'),

@@ -17,14 +17,21 @@ export type Stage = {
   /** A demo shop in a database of its own. */
   database(): Promise<string>
   start(options: StartOptions): Promise<RunningShop>
-  /** Small things with far more stock than anybody buys. */
-  goods(database: string, stock?: number): Promise<number[]>
+  /** Small things with far more stock than anybody buys; asked of another build than this one where it is named. */
+  goods(database: string, options?: { stock?: number; program?: string }): Promise<number[]>
   /** Lines of the auditor; none when everything agrees. */
   audit(database: string): string[]
   close(): Promise<void>
 }
 
-export type StartOptions = { database: string; port?: number; databasePort?: number; env?: Record<string, string> }
+export type StartOptions = {
+  database: string
+  /** Of another build than this one. */
+  program?: string
+  port?: number
+  databasePort?: number
+  env?: Record<string, string>
+}
 
 const SECRET = 'a secret of the fault tests, long enough for all'
 
@@ -39,9 +46,9 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
   const running = new Set<RunningShop>()
   let made = 0
 
-  async function start({ database, port, databasePort, env }: StartOptions): Promise<RunningShop> {
+  async function start({ database, port, databasePort, env, ...other }: StartOptions): Promise<RunningShop> {
     const shop = await startShopProcess({
-      program,
+      program: other.program ?? program,
       dataDir,
       port: port ?? (await freePort()),
       env: {
@@ -71,17 +78,10 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
       await cluster.query('postgres', `create database ${name} template demo`)
       return name
     },
-    async goods(database, stock = 100_000) {
-      const shop = await start({ database })
-      const found = await new Customer(shop.url).get('/api/search/products?per_page=96&sort=price_with_tax:asc')
+    async goods(database, { stock = 100_000, program } = {}) {
+      const shop = await start({ database, ...(program ? { program } : {}) })
+      const ids = await plentyOf({ cluster, database, url: shop.url, stock })
       await shop.end('SIGTERM')
-      const ids = productsOf(found.body).slice(0, 8)
-      await cluster.query(
-        database,
-        `update products set quantity = $1, virtual_quantity = 0, weight = 200, width = 100, depth = 80, height = 40
-         where id = any($2)`,
-        [stock, ids],
-      )
       return ids
     },
     audit(database) {
@@ -106,6 +106,19 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
   }
   for (const line of stage.audit('demo')) known.add(line)
   return stage
+}
+
+/** Small things of a running demo shop, from now on with so much stock. */
+export async function plentyOf(of: { cluster: Cluster; database: string; url: string; stock: number }) {
+  const found = await new Customer(of.url).get('/api/search/products?per_page=96&sort=price_with_tax:asc')
+  const ids = productsOf(found.body).slice(0, 8)
+  await of.cluster.query(
+    of.database,
+    `update products set quantity = $1, virtual_quantity = 0, weight = 200, width = 100, depth = 80, height = 40
+     where id = any($2)`,
+    [of.stock, ids],
+  )
+  return ids
 }
 
 type Card = { id: number; has_variations: boolean; is_available_for_purchase: boolean }

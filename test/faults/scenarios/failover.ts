@@ -28,7 +28,7 @@ async function failOver(stage: Stage, say: (line: string) => void, isSynchronous
   const proxy = await openChaosProxy(primary.port)
   const shop = await stage.start({ database, databasePort: proxy.port })
   const known = await auditOf(standby, database)
-  const ledger = new Ledger(goods)
+  const ledger = new Ledger(goods, { mostEmptied: BUYERS })
   const replies: Reply[] = []
   let open = true
   const buy = () => ledger.keepBuying(shop.url, replies, () => open)

@@ -15,7 +15,7 @@ const PAGES = ['/', '/search', '/about', '/en', '/search?query=lampa', '/login',
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const database = await stage.database()
-  const goods = await stage.goods(database, 1_000_000)
+  const goods = await stage.goods(database, { stock: 1_000_000 })
   const shop = await stage.start({ database })
   const { url } = shop
   const ledger = new Ledger(goods)
