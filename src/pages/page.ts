@@ -35,7 +35,7 @@ export type Head = {
   /** schema.org objects. */
   jsonLd?: readonly object[]
   /** The largest picture above the fold, to be fetched first. */
-  preloadImage?: string | { srcSet: string; sizes: string }
+  preloadImage?: string | { srcSet: string; sizes: string; media?: string }
 }
 
 export type Answer<Data> =

@@ -39,7 +39,7 @@ export function Gallery({
                     width={1200}
                     height={1200}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    fetchPriority={index === 0 ? 'high' : 'auto'}
+                    fetchPriority={index === 0 ? 'high' : 'low'}
                     decoding="async"
                   />
                 </picture>
@@ -65,7 +65,7 @@ export function Gallery({
               >
                 <picture>
                   <source type="image/webp" srcSet={image.small.webp} />
-                  <img src={image.small.source} alt="" width={160} height={160} loading="lazy" />
+                  <img src={image.small.source} alt="" width={160} height={160} loading="lazy" fetchPriority="low" />
                 </picture>
               </button>
             </li>

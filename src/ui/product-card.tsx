@@ -15,23 +15,24 @@ const SIZES = {
     '(width <= 380px) 92vw, (width <= 750px) 46vw, (width <= 880px) 31vw, (width <= 1500px) 23vw, (width < 90rem) 18vw, 17rem',
 } as const
 
-/** What the browser should fetch before anything else of a list. */
+/** What the browser should fetch before anything else of a list. On a phone words fill the first screen. */
 export const cardPreload = (card: Pick<ProductCard, 'image'>) => ({
   srcSet: srcSet(card.image.webp),
   sizes: SIZES.list,
+  media: '(width >= 40rem)',
 })
 
 type CardProps = {
   card: ProductCard
   place?: keyof typeof SIZES
-  /** `row`: above the fold, so its picture is not lazy; `first`: probably the largest thing there. */
-  priority?: 'first' | 'row' | undefined
+  /** In the first row of a list: probably above the fold, so its picture is not lazy. */
+  isFirstRow?: boolean
 }
 
 /** One product in a list or slider. */
 export function ProductCardView(props: CardProps) {
   const { piece } = useShop()
-  const { card, place = 'slider', priority } = props
+  const { card, place = 'slider', isFirstRow } = props
   const item = JSON.stringify(cardItemOf(card))
   if (!piece) {
     return (
@@ -40,12 +41,12 @@ export function ProductCardView(props: CardProps) {
       </article>
     )
   }
-  const html = piece(card, `${place} ${priority ?? ''}`, <CardInside {...props} />)
+  const html = piece(card, `${place} ${isFirstRow ? 'first' : ''}`, <CardInside {...props} />)
   return <article className="card" data-product={card.id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Everything here comes from the card, the place and the language: the server keeps its HTML (`piece`). */
-function CardInside({ card, place = 'slider', priority }: CardProps) {
+function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
   const { t } = useShop()
   const badge = cardBadge(card)
   return (
@@ -56,16 +57,16 @@ function CardInside({ card, place = 'slider', priority }: CardProps) {
             <source
               type="image/webp"
               srcSet={srcSet(card.image.webp)}
-              sizes={priority ? SIZES[place] : `auto, ${SIZES[place]}`}
+              sizes={isFirstRow ? SIZES[place] : `auto, ${SIZES[place]}`}
             />
             <img
               src={card.image.source}
               alt=""
               width={640}
               height={640}
-              loading={priority ? 'eager' : 'lazy'}
+              loading={isFirstRow ? 'eager' : 'lazy'}
               decoding="async"
-              fetchPriority={priority === 'first' ? 'high' : 'auto'}
+              fetchPriority={isFirstRow ? 'auto' : 'low'}
             />
           </picture>
         </div>

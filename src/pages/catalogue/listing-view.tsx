@@ -32,11 +32,7 @@ export function ListingView({ data }: { data: ListingData }) {
           <ul className="listing__goods">
             {found.products.map((card, index) => (
               <li key={card.id}>
-                <ProductCardView
-                  card={card}
-                  place="list"
-                  priority={index === 0 ? 'first' : index < FIRST_ROW ? 'row' : undefined}
-                />
+                <ProductCardView card={card} place="list" isFirstRow={index < FIRST_ROW} />
               </li>
             ))}
           </ul>

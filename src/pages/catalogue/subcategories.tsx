@@ -17,7 +17,14 @@ export function Subcategories({ list }: { list: readonly Subcategory[] }) {
               <a className="subcategory" href={category.link}>
                 <picture className="subcategory__picture">
                   <source type="image/webp" srcSet={srcSet(webp, [160, 320])} sizes="6rem" />
-                  <img src={source} alt="" width={160} height={160} loading={index < AT_ONCE ? 'eager' : 'lazy'} />
+                  <img
+                    src={source}
+                    alt=""
+                    width={160}
+                    height={160}
+                    loading={index < AT_ONCE ? 'eager' : 'lazy'}
+                    fetchPriority="low"
+                  />
                 </picture>
                 <span className="subcategory__words">
                   <span className="subcategory__title">{category.title}</span>

@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
 
 type Place = keyof typeof BANNER_SIZES
-/** `first`: the largest picture of the first screen, fetched before the others; `eager`: on the first screen too. */
+/** `first`: the largest picture of the first screen, fetched before all others; `eager`: on the first screen too. */
 type Loading = 'first' | 'eager' | 'lazy'
 
 /** A banner's picture; the words beside it say what it shows. */
@@ -22,7 +22,7 @@ function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; pl
         width={1200}
         height={600}
         loading={load === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={load === 'first' ? 'high' : 'auto'}
+        fetchPriority={load === 'first' ? 'high' : 'low'}
         decoding="async"
       />
     </picture>
@@ -98,7 +98,14 @@ export function Benefits({ banners, label }: { banners: readonly Banner[]; label
         {banners.map((banner) => (
           <a key={banner.id} className="benefit" href={href(banner.link)}>
             {banner.image ? (
-              <img src={urls.media.to('160', `${banner.image}.svg`)} alt="" width={44} height={44} loading="lazy" />
+              <img
+                src={urls.media.to('160', `${banner.image}.svg`)}
+                alt=""
+                width={44}
+                height={44}
+                loading="lazy"
+                fetchPriority="low"
+              />
             ) : null}
             <span className="benefit__words">
               <span className="benefit__title">{banner.title}</span>

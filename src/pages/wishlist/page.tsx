@@ -27,11 +27,7 @@ function Wishlist({ data: { products } }: { data: WishlistData }) {
           <ul className="card-grid" data-wishlist-page="">
             {products.map((card, index) => (
               <li key={card.id}>
-                <ProductCardView
-                  card={card}
-                  place="list"
-                  priority={index === 0 ? 'first' : index < FIRST_ROW ? 'row' : undefined}
-                />
+                <ProductCardView card={card} place="list" isFirstRow={index < FIRST_ROW} />
               </li>
             ))}
           </ul>

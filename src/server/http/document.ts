@@ -40,13 +40,14 @@ export function renderDocument(parts: DocumentParts): string {
     `<title>${escapeHtml(head.title)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<script>${TAX_SCRIPT}</script>` +
-    (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
-    preload(head.preloadImage) +
+    // First of all that is fetched: over HTTP/1.1 it takes the connection that brought the page, the others need new ones.
     (head.isShelf ? assets.styles : [...assets.styles, ...assets.moreStyles])
       .map((href) => `<link rel="stylesheet" href="${href}">`)
       .join('') +
-    assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
-    (assets.entry ? `<script type="module" src="${assets.entry}"></script>` : '') +
+    (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
+    preload(head.preloadImage) +
+    assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('') +
+    (assets.entry ? `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` : '') +
     (assets.reload ? `<script type="module" src="${assets.reload}"></script>` : '') +
     meta(parts) +
     (parts.csrf ? `<meta name="csrf-token" content="${escapeHtml(parts.csrf)}">` : '') +
@@ -60,7 +61,7 @@ function preload(image: Head['preloadImage']): string {
   const which =
     typeof image === 'string'
       ? `href="${escapeHtml(image)}"`
-      : `imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${escapeHtml(image.sizes)}"`
+      : `imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${escapeHtml(image.sizes)}"${image.media ? ` media="${image.media}"` : ''}`
   return `<link rel="preload" as="image" ${which} fetchpriority="high">`
 }
 
