@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOrder } from '../src/cli/orders.ts'
+import { settlingOf } from '../src/server/payments/settling.ts'
 import { audit } from '../src/shop/audit.db.ts'
 import { checkUbl } from '../src/shop/invoices/ubl-rules.ts'
 import { saveSetting } from '../src/shop/settings/settings.db.ts'
@@ -78,6 +81,31 @@ describe('VAT', () => {
 
     const unchecked = await orderOf(await firm('unchecked', '40003053029'))
     expect(unchecked.row).toMatchObject({ vatNote: null, itemsTotal: 124_920 })
+  })
+
+  // Served beside this one, on the schema that this one has brought.
+  test('of laptops that an older shop sold, whose lines do not say why, is the buyer’s to pay on our invoice', async () => {
+    const laptop = await shop.product({ price: 121_000, isReverseCharge: true })
+    const { visitor } = await signedIn(shop, {
+      type: 'b2b',
+      vatState: 'valid',
+      regNum: '40003009497',
+      vatNum: 'LV40003009497',
+    })
+    await visitor.post(`/api/cart-item/add/${laptop.id}?action=plus`, { quantity: 1 })
+    const order = await bought(shop, visitor, {
+      payment_method: 'bank-transfer',
+      shipping_method: 'courier',
+      shipping: { country_id: 112, city: 'Rīga', address: 'Brīvības iela 1', zip: 'LV-1010' },
+    })
+    // As an insert that does not name the column leaves it.
+    await shop.db.execute(
+      sql`update order_lines set is_reversed = default where order_id = (select max(id) from orders)`,
+    )
+    expect(await changeOrder(await settlingOf(shop.services), order.number, 'paid')).toMatchObject({ ok: true })
+    const xml = (await visitor.get(`${order.path}/invoice.xml`)).body
+    expect(breakdownsOf(xml)).toContain('AE 100000 0')
+    expect(checkUbl(xml)).toEqual([])
   })
 
   test('of a Lithuanian company whose number VIES confirmed is none, and the e-invoice says why', async () => {

@@ -80,12 +80,13 @@ function lineOf(line: InvoicedLine, category: VatCategory): InvoiceLine {
 }
 
 /** Only lines can be reversed: delivery and surcharge bear the VAT of the shop's country. */
-type Taxed = { vatRate: BasisPoints; isReversed?: boolean }
+type Taxed = { vatRate: BasisPoints; isReversed?: boolean | null }
 
 function vatCategory({ vatRate, isReversed }: Taxed, note: VatNote | null): VatCategory {
   if (vatRate > 0) return 'S'
   if (note === 'intra-eu') return 'K'
-  return note === 'reverse-charge' && isReversed ? 'AE' : 'Z'
+  // Whoever did not say knew no other reason.
+  return note === 'reverse-charge' && (isReversed || isReversed === null) ? 'AE' : 'Z'
 }
 
 /** The order keeps a row a rate; two reasons for charging nothing are two rows of the document. */

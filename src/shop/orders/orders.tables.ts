@@ -133,8 +133,11 @@ export const orderLines = pgTable(
     /** Basis points. */
     vatRate: integer().notNull(),
     vat: cents().notNull(),
-    /** Without VAT because the buyer accounts for it, and not because the rate is zero. */
-    isReversed: boolean().notNull().default(false),
+    /**
+     * Without VAT because the buyer accounts for it, and not because the rate is zero. Null: an older shop wrote the line
+     * while a newer one had already brought the column.
+     */
+    isReversed: boolean(),
     /** Where the pieces came from, so that a return is exact. */
     takenQuantity: integer().notNull().default(0),
     takenVirtual: integer().notNull().default(0),
