@@ -71,6 +71,8 @@ function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyRep
 function pathToTryAgain(request: FastifyRequest, status: number): string | undefined {
   if (status !== 403 && status !== 429 && status < 500) return undefined
   if (request.method === 'GET') return request.url.startsWith('//') ? undefined : request.url
+  // Pages with a secret in their address do not say where a form of theirs was sent from.
+  if (routeOf(request).includes('/:token')) return undefined
   const from = URL.parse(request.headers.referer ?? '')
   return from?.host === request.host && !from.pathname.startsWith('//') ? from.pathname + from.search : undefined
 }

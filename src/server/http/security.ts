@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { inlineScriptHashes } from './document.ts'
+import { routeOf } from './route-of.ts'
 
 /** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
 export async function secure(
@@ -29,5 +30,10 @@ export async function secure(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xXssProtection: false,
+  })
+  // What stands in these addresses opens an order or an account. Not even the shop's own next page hears of it: a
+  // merchant's tag manager reads there where the visitor came from.
+  app.addHook('onRequest', async (request, reply) => {
+    if (routeOf(request).includes('/:token')) reply.header('referrer-policy', 'strict-origin')
   })
 }
