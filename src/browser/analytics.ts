@@ -1,7 +1,7 @@
 import type { CartItemView, CartView } from '../shop/cart/cart.ts'
 import type { CardItem } from '../shop/catalogue/card-item.ts'
 import { type Answered, post } from './calls.ts'
-import type { Choice } from './consent.ts'
+import { consentMode, gtag } from './tag-manager.ts'
 
 /**
  * The spec's eleven events for a tag manager's data layer. Everything is heard from outside: from the answers of the
@@ -44,40 +44,6 @@ export function startAnalytics() {
   document.addEventListener('click', hearClick, true)
   watchLists()
   hearPage()
-}
-
-let isLoaded = false
-
-/** The visitor's answer, on the banner or from an earlier page. The container comes only after a yes. */
-export function allow(choice: Choice, container: string) {
-  gtag('consent', 'update', consentMode(choice))
-  if (isLoaded || !(choice.statistics || choice.marketing)) return
-  isLoaded = true
-  window.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-  const script = document.createElement('script')
-  script.async = true
-  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(container)}`
-  document.head.append(script)
-}
-
-/** Consent Mode v2. */
-function consentMode({ statistics, marketing }: Choice) {
-  const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
-  return {
-    ad_storage: state(marketing),
-    ad_user_data: state(marketing),
-    ad_personalization: state(marketing),
-    analytics_storage: state(statistics),
-    functionality_storage: state(statistics),
-    personalization_storage: state(marketing),
-    security_storage: 'granted',
-  }
-}
-
-/** Google reads its commands as `arguments` objects, not as lists. */
-function gtag(..._command: unknown[]) {
-  // biome-ignore lint/complexity/noArguments: see above
-  window.dataLayer?.push(arguments)
 }
 
 /** Sends one event, or says on the console that there is no data layer. */

@@ -13,7 +13,11 @@ export async function startTracking() {
     const analytics = await import('./analytics.ts')
     if (isInspected) (await import('./analytics-inspector.ts')).inspectAnalytics()
     analytics.startAnalytics()
-    if (setup?.container) return follow(setup, (choice) => analytics.allow(choice, setup.container ?? ''))
+    const { container } = setup ?? {}
+    if (setup && container) {
+      const { allow } = await import('./tag-manager.ts')
+      return follow(setup, (choice) => allow(choice, container))
+    }
   }
   if (setup) follow(setup, () => {})
 }
