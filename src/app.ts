@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
@@ -36,10 +35,10 @@ import { feedRoutes } from './server/feeds/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { apiDocs } from './server/http/api-docs.ts'
 import { clientFolder } from './server/http/assets.ts'
-import { sendPage } from './server/http/cached-page.ts'
 import { guardChanges } from './server/http/changing.ts'
 import { devReload } from './server/http/dev-reload.ts'
 import { handleErrors } from './server/http/errors.tsx'
+import { createFront } from './server/http/front.ts'
 import { healthRoutes } from './server/http/health.ts'
 import { limitChanges } from './server/http/limits.ts'
 import { serveMedia } from './server/http/media.ts'
@@ -58,7 +57,7 @@ const MAX_BODY = 256 * 1024
 
 /** Puts the rooms of the shop together into one server. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, cache } = services
+  const { config } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
@@ -70,20 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A request that was on its way when a deploy began is answered like any other, and ends its connection.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
-    serverFactory: (handler) => {
-      // The fast way for pages that are the same for everybody: past routing, straight from the cache.
-      const server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
-        const isRead = request.method === 'GET' || request.method === 'HEAD'
-        const page = isRead && request.url ? cache.find(request.url) : undefined
-        if (page) sendPage(request, response, page)
-        else handler(request, response)
-      })
-      server.headersTimeout = 10_000
-      server.requestTimeout = 30_000
-      server.keepAliveTimeout = 5_000
-      server.maxConnections = 2_000
-      return server
-    },
+    serverFactory: (handler) => createFront(services, handler),
   })
   app.setValidatorCompiler(validatorCompiler)
   // Answers are checked against their schemas in tests; in service they are only written.
@@ -101,16 +87,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   await app.register(formbody, { bodyLimit: MAX_BODY })
   if (services.limits) await limitChanges(app, services)
-  let isClosing = false
   app.addHook('preClose', async () => {
-    isClosing = true
+    services.lifecycle.isDraining = true
   })
   app.addHook('onSend', async (request, reply) => {
     if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
     // A kept connection would keep the process waiting until it times out.
-    if (isClosing) reply.header('connection', 'close')
+    if (services.lifecycle.isDraining) reply.header('connection', 'close')
   })
   refuseBrokenTexts(app)
   guardChanges(app)

@@ -27,7 +27,7 @@ function endWithGrace(shop: RunningShop) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // Whatever hangs must not keep a deploy waiting.
-      setTimeout(() => process.exit(1), 10_000).unref()
+      setTimeout(() => process.exit(1), 10_000 + shop.services.config.DRAIN_SECONDS * 1_000).unref()
       shop.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './server/config.ts'
 import { openDatabase } from './server/database/database.ts'
@@ -49,6 +50,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
     providers: paymentProviders({ config, db: database.db, log, now }),
     secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
     limits: config.LIMITS === 'on',
+    lifecycle: { isDraining: false },
   }
   await options.beforeServing?.(services)
 
@@ -66,6 +68,8 @@ export async function startShop(config: Config, options: Options = {}): Promise<
 
   let stopping: Promise<void> | undefined
   const stop = async () => {
+    services.lifecycle.isDraining = true
+    await sleep(config.DRAIN_SECONDS * 1_000)
     // Requests in hand first, then jobs in hand, then the database under them.
     await app.close()
     await queue.stop()

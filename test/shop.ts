@@ -66,6 +66,7 @@ export async function openTestShop(options: Options = {}) {
     log,
     now,
     limits: options.limits ?? false,
+    lifecycle: { isDraining: false },
     assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
     secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },

@@ -61,6 +61,10 @@ const Environment = z.object({
   PAGE_CACHE: z.enum(['on', 'pieces', 'off']).default('on'),
   /** `off` counts no calls, for load tests. */
   LIMITS: z.enum(['on', 'off']).default('on'),
+  /** More names that the shop answers to, with commas between. */
+  HOSTS: z.string().optional(),
+  /** How long an instance that is asked to end goes on answering, so that a proxy sees its `/readyz` first. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
 })
 
@@ -91,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...settings,
     // In development a person reads along: only what went wrong.
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? ('info' as const) : ('warn' as const)),
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 3 : 0),
     dataDir,
     baseUrl,
     /** Not by themselves in a demo or in development: their invented points would give way to real ones. */

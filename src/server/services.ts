@@ -26,4 +26,6 @@ export type Services = {
   /** Counts of changing calls by visitor; only tests and benches do without. */
   limits: boolean
   now: () => Date
+  /** Draining: asked to end, and waiting for those who send requests here to notice. */
+  lifecycle: { isDraining: boolean }
 }

@@ -15,7 +15,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   const balancer = await openBalancer()
   const start = async () => {
     const port = await freePort()
-    return { port, shop: await stage.start({ database, port, env: { BASE_URL: balancer.url } }) }
+    return { port, shop: await stage.start({ database, port, env: { BASE_URL: balancer.url, DRAIN_SECONDS: '2' } }) }
   }
   let instances = [await start(), await start()]
   balancer.backends = instances.map(({ port }) => port)
@@ -44,12 +44,11 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
       fresh.push(next)
       balancer.backends = [...balancer.backends, next.port]
       await until('the proxy to see it', () => balancer.ready.has(next.port))
-      // Out of the proxy first: a kept connection that ends just when a request comes cannot be told from a failure.
-      balancer.backends = balancer.backends.filter((port) => port !== old.port)
-      await sleep(500)
+      // Nobody takes it out of the proxy: the proxy sees its `/readyz`.
       const began = performance.now()
       codes.add(await old.shop.end('SIGTERM'))
       longest = Math.max(longest, performance.now() - began)
+      balancer.backends = balancer.backends.filter((port) => port !== old.port)
       for (const line of old.shop.output().split('\n').slice(1)) if (line) say(line.slice(0, 600))
     }
     instances = fresh
