@@ -6,6 +6,7 @@ import { freePort, type RunningShop, startShopProcess } from '../test/running-sh
 import { browserCode } from './browser-code.ts'
 import { openBenchDatabase } from './database.ts'
 import { type Figures, type Load, measure, measureOnce, middle, ROUNDS, sampleOf, startBare } from './load.ts'
+import { benchBrowser, benchCatalogues } from './more.ts'
 import { profile } from './profile.ts'
 import { type Row, write } from './report.ts'
 import { fillShelves } from './shelves.ts'
@@ -13,7 +14,8 @@ import { addRequests, orderRequests, type Paths, pathsOf } from './visitors.ts'
 
 /**
  * `npm run bench`: the built shop as a process of its own, each kind of request beside what bare Node.js does with an
- * answer of the same size in the same minute. `-- --profile` says where the processor's time goes instead.
+ * answer of the same size in the same minute. `-- --profile` says where the processor's time goes instead; `-- --all`
+ * goes on with catalogues of three sizes and with Lighthouse.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ORDERS = 300
@@ -38,10 +40,19 @@ try {
   await seedOnce()
   if (process.argv.includes('--profile')) await profile(startShop, dataDir)
   else await bench()
+  if (process.argv.includes('--all')) await benchMore()
 } finally {
   await shop?.end('SIGKILL')
   database.close()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** What has programs of its own: growing catalogues, and the browser's side. */
+async function benchMore() {
+  if (database.env.DATABASE_URL) await benchCatalogues(database.env.DATABASE_URL, dist, dataDir)
+  const open = await startShop({ CAPTCHA: 'off' })
+  await benchBrowser(open.url, dataDir)
+  await open.end('SIGTERM')
 }
 
 async function startShop(env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<RunningShop> {

@@ -29,18 +29,15 @@ const REPORT = join(docs, 'benchmarks.md')
 export function write(results: Results, database: string) {
   const text = report(results, database)
   console.log(`\n${text}`)
-  writeReport(text)
+  writeSection('figures', text)
   writeFileSync(join(docs, 'pictures/bench.svg'), drawChart(results.rows))
 }
 
 function report(results: Results, database: string): string {
   const { rows, startSeconds, restMemory, loadedMemory, laterMemory, minutes, code, paths, seconds } = results
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const day = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
   const start = [...startSeconds].sort((a, b) => a - b)[1] ?? 0
   return [
-    `\`npm run bench\`, ${day} UTC, commit ${commit}; ${machine}; ${database}; the demo shop; ${CONNECTIONS} connections, the middle of ${ROUNDS} rounds of ${seconds} s. Shop, database and load generator (${hasWrk ? 'wrk for reading, autocannon for writing' : 'autocannon'}) share the machine.`,
+    `\`npm run bench\`, ${circumstances()}; ${database}; the demo shop; ${CONNECTIONS} connections, the middle of ${ROUNDS} rounds of ${seconds} s. Shop, database and load generator (${hasWrk ? 'wrk for reading, autocannon for writing' : 'autocannon'}) share the machine.`,
     '',
     '| what | requests/s | p50 ms | p99 ms | bytes sent | of `node:http` | of `renderToString` | failed |',
     '|---|--:|--:|--:|--:|--:|--:|--:|',
@@ -74,11 +71,18 @@ function ratio(figures: Figures, bare: Figures): string {
   return share >= 0.1 ? share.toFixed(2) : share.toFixed(3)
 }
 
-/** Figures stand between two marks; the words around them are written by people. */
-function writeReport(text: string) {
-  const [before = '', rest = ''] = readReport().split('<!-- figures -->\n')
-  const after = rest.split('<!-- end of figures -->\n')[1] ?? ''
-  writeFileSync(REPORT, `${before}<!-- figures -->\n${text}<!-- end of figures -->\n${after}`)
+/** When, of which commit, on which machine. */
+export function circumstances(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const day = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  return `${day} UTC, commit ${commit}; ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+}
+
+/** Figures stand between two marks of docs/benchmarks.md; the words around them are written by people. */
+export function writeSection(name: string, text: string) {
+  const [before = '', rest = ''] = readReport().split(`<!-- ${name} -->\n`)
+  const after = rest.split(`<!-- end of ${name} -->\n`)[1] ?? ''
+  writeFileSync(REPORT, `${before}<!-- ${name} -->\n${text}<!-- end of ${name} -->\n${after}`)
 }
 
 function readReport(): string {

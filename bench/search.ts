@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import { createSearchModel } from '../src/shop/search/model.db.ts'
 /**
  * Lists and searches with facets, cards and JSON, called as functions: node bench/search.ts <PostgreSQL address> …
  * Each address is a database that `npm run shop -- generate` has filled. Random requests, 16 at a time, no page cache.
+ * `OUT` names a file for the figures as JSON.
  */
 
 const REQUESTS = Number(process.env.REQUESTS ?? 2_000)
@@ -27,7 +29,7 @@ type Ground = { places: Place[]; options: number[]; makers: number[]; codes: str
 type ListAsk = { place: Place; listing: Listing }
 type Ask = ListAsk | { typed: string }
 
-async function measure(url: string) {
+async function measure(url: string): Promise<CatalogueFigures> {
   const database = await openDatabase({
     DATABASE_URL: url,
     DATABASE_READ_URL: undefined,
@@ -45,12 +47,15 @@ async function measure(url: string) {
   const services = { database, memory, search, now: () => new Date() }
   const ground = await readGround(services)
   await warmPool(services)
+  const products = search.find({}, DEFAULT_LISTING, 'lv').total
+  const keptMb = memoryUsed() - before
+  const residentMb = Math.round(process.resourceUsage().maxRSS / 1_024)
   console.log(
-    `\n${search.find({}, DEFAULT_LISTING, 'lv').total} products: loaded in ${loadSeconds.toFixed(1)} s, ` +
-      `${memoryUsed() - before} MB kept, ${Math.round(process.resourceUsage().maxRSS / 1_024)} MB resident at most, ` +
+    `\n${products} products: loaded in ${loadSeconds.toFixed(1)} s, ` +
+      `${keptMb} MB kept, ${residentMb} MB resident at most, ` +
       `longest turn of the event loop meanwhile ${longest} ms`,
   )
-  console.table({
+  const kinds = {
     'category, filters': await timed(services, () => categoryAsk(ground)),
     'category, plain': await timed(services, () => ({ ...categoryAsk(ground), listing: pageOnly() })),
     'manufacturer, filters': await timed(services, () => ({
@@ -64,9 +69,20 @@ async function measure(url: string) {
       listing: { ...DEFAULT_LISTING, query: partOf(one(ground.codes)) },
     })),
     'suggestions while typing': await timed(services, () => ({ typed: beginningOf(one([...WORDS, ...ground.codes])) })),
-  })
+  }
+  console.table(kinds)
   search.close()
   await database.close()
+  return { products, loadSeconds, keptMb, residentMb, kinds }
+}
+
+/** Memory in MB; `kinds` by the kind of question. */
+export type CatalogueFigures = {
+  products: number
+  loadSeconds: number
+  keptMb: number
+  residentMb: number
+  kinds: Record<string, Awaited<ReturnType<typeof timed>>>
 }
 
 type Services = Parameters<typeof readingOf>[0]
@@ -190,4 +206,6 @@ function memoryUsed(): number {
   return Math.round((heapUsed + arrayBuffers) / 1_048_576)
 }
 
-for (const url of process.argv.slice(2)) await measure(url)
+const measured: CatalogueFigures[] = []
+for (const url of process.argv.slice(2)) measured.push(await measure(url))
+if (process.env.OUT) writeFileSync(process.env.OUT, JSON.stringify(measured))
