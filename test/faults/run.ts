@@ -15,6 +15,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   failover: () => import('./scenarios/failover.ts'),
   deploys: () => import('./scenarios/deploys.ts'),
   upgrade: () => import('./scenarios/upgrade.ts'),
+  clocks: () => import('./scenarios/clocks.ts'),
   edges: () => import('./scenarios/edges.ts'),
   disk: () => import('./scenarios/disk.ts'),
   slow: () => import('./scenarios/slow.ts'),
