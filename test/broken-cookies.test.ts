@@ -56,6 +56,10 @@ const value = fc.oneof(
   nearSession,
   fc.constantFrom('', '"', '%', '%zz', '%c3%28', '%00', 'a'.repeat(7_000)),
 )
+/** More things to compare than may be, and other than things. */
+const tooMany = fc
+  .tuple(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 4 }), ids)
+  .map(([which, more]) => `compare=${[...which.map((i) => goods[i]?.id), more].join('.')}`)
 const pair = fc
   .tuple(
     fc.constantFrom('compare', 'showPricesWithTax', 'display', 'lang', 'sid', '__Host-sid', '__proto__', ''),
@@ -64,6 +68,7 @@ const pair = fc
   .map(([name, each]) => `${name}=${each}`)
 const header = fc.oneof(
   { weight: 5, arbitrary: fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('; ')) },
+  { weight: 1, arbitrary: tooMany },
   { weight: 1, arbitrary: noise },
 )
 
