@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { goLive } from './page-state.ts'
+import { fireTimer, goLive, keepTimers, timersSet } from './page-state.ts'
 
 const browser = openBrowser()
 
@@ -21,7 +21,7 @@ describe('the home page', () => {
 
   test('turns its big banner every 5 s after the first 10, over the end, and by a swipe of 50 px', async () => {
     const page = await browser.page({ reducedMotion: false })
-    await keepTimers(page)
+    await keepTimers(page, { timeout: 10_000, interval: 5_000 })
     await goLive(page, '/')
     const banner = page.locator('.carousel--banner')
     await banner.and(page.locator('[data-ready]')).waitFor()
@@ -31,14 +31,14 @@ describe('the home page', () => {
     const last = (await dots.count()) - 1
     expect(last).toBeGreaterThan(0)
 
-    expect(await intervals(page)).toBe(0)
-    await fire(page, 'setTimeout')
-    expect(await intervals(page)).toBe(1)
+    expect(await timersSet(page, 'setInterval')).toBe(0)
+    await fireTimer(page, 'setTimeout')
+    expect(await timersSet(page, 'setInterval')).toBe(1)
     for (let slide = 1; slide <= last; slide += 1) {
-      await fire(page, 'setInterval')
+      await fireTimer(page, 'setInterval')
       await expect.poll(at).toBe(slide)
     }
-    await fire(page, 'setInterval')
+    await fireTimer(page, 'setInterval')
     await expect.poll(at).toBe(0)
 
     // The last turn is at its end.
@@ -48,10 +48,35 @@ describe('the home page', () => {
     expect(await swipe(page, 60)).toBe(true)
     await expect.poll(at).toBe(1)
     // By hand: the five seconds begin anew.
-    expect(await intervals(page)).toBe(2)
+    expect(await timersSet(page, 'setInterval')).toBe(2)
     await dots.nth(0).click()
     await expect.poll(at).toBe(0)
-    expect(await intervals(page)).toBe(3)
+    expect(await timersSet(page, 'setInterval')).toBe(3)
+  })
+
+  test('shows one offer at a time and fades to the next every 3 s, in 600 ms, over the end', async () => {
+    const page = await browser.page({ reducedMotion: false })
+    await keepTimers(page, { interval: 3_000 })
+    await goLive(page, '/')
+    const offers = page.locator('.carousel--offers')
+    await offers.and(page.locator('[data-ready]')).waitFor()
+    await offers.scrollIntoViewIfNeeded()
+    await page.mouse.move(2, 2)
+    const slides = offers.locator('[data-track] > *')
+    const seen = () =>
+      slides.evaluateAll((all) => all.flatMap((one, i) => (Number(getComputedStyle(one).opacity) > 0.99 ? [i] : [])))
+    const count = await slides.count()
+    expect(count).toBeGreaterThan(1)
+    await expect.poll(seen).toEqual([0])
+    const fade = await slides.first().evaluate((slide) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(slide)
+      return transitionDuration.split(', ')[transitionProperty.split(', ').indexOf('opacity')]
+    })
+    expect(fade).toBe('0.6s')
+    for (let turn = 1; turn <= count; turn += 1) {
+      await fireTimer(page, 'setInterval')
+      await expect.poll(seen).toEqual([turn % count])
+    }
   })
 
   test('has two lists that are sliders up to 768 px, looked at again after a resize', async () => {
@@ -84,31 +109,6 @@ describe('the home page', () => {
     await banner.waitFor({ state: 'hidden' })
   })
 })
-
-type Timers = { setTimeout: (() => void)[]; setInterval: (() => void)[] }
-type Real = (act: () => void, ms: number) => unknown
-
-/** The big banner's clocks do not run: the test moves them, so that it need not wait and is never too late. */
-async function keepTimers(page: Page) {
-  await page.addInitScript(() => {
-    const kept: Timers = { setTimeout: [], setInterval: [] }
-    const { setTimeout: later, setInterval: again } = window
-    const keep = (name: keyof Timers, ms: number, real: Real) => (act: () => void, after: number) =>
-      after === ms ? kept[name].push(act) : real(act, after)
-    Object.assign(window, {
-      keptTimers: kept,
-      setTimeout: keep('setTimeout', 10_000, later),
-      setInterval: keep('setInterval', 5_000, again),
-    })
-  })
-}
-
-/** The one that was set last. */
-const fire = (page: Page, name: keyof Timers) =>
-  page.evaluate((which) => (window as unknown as { keptTimers: Timers }).keptTimers[which].at(-1)?.(), name)
-
-const intervals = (page: Page) =>
-  page.evaluate(() => (window as unknown as { keptTimers: Timers }).keptTimers.setInterval.length)
 
 /** To the left by so many pixels, with one finger; whether the banner begins to turn. */
 const swipe = (page: Page, pixels: number) =>

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { becomesLive, cartCount, expectFocus, expectLocked, goLive } from './page-state.ts'
+import {
+  becomesLive,
+  cartCount,
+  expectFocus,
+  expectLocked,
+  fireTimer,
+  goLive,
+  keepTimers,
+  timersSet,
+} from './page-state.ts'
 
 const browser = openBrowser()
 const WITH_BUTTONS = '/c/kruzes-un-pudeles'
@@ -88,7 +97,52 @@ describe('putting a product into the cart', () => {
   })
 })
 
+describe('comparing a product', () => {
+  test('opens a window that goes by itself after 7 s, but not under the pointer', async () => {
+    const page = await browser.page()
+    await keepTimers(page, { timeout: 7_000 })
+    await goLive(page, WITH_BUTTONS)
+    await page.locator('.card [data-compare]').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Pievienots salīdzinājumam' })
+    await dialog.waitFor()
+    await expect.poll(() => timersSet(page, 'setTimeout')).toBe(1)
+    await dialog.hover()
+    await fireTimer(page, 'setTimeout')
+    expect(await dialog.isVisible()).toBe(true)
+    await page.mouse.move(2, 2)
+    await dialog.waitFor({ state: 'hidden' })
+  })
+})
+
 describe('the fullscreen viewer', () => {
+  test('turns by a swipe of more than 50 px to the side, and by no other', async () => {
+    const page = await browser.page()
+    await goLive(page, VARIED)
+    const pictures = await page.locator('[data-view]').count()
+    await page.locator('[data-view="0"]').click()
+    const viewer = page.locator('[data-viewer]')
+    const counter = () => viewer.locator('[data-viewer-counter]').textContent()
+    await expect.poll(counter).toBe(`1 / ${pictures}`)
+    const drag = async (x: number, y: number) => {
+      await page.mouse.move(400, 400)
+      await page.mouse.down()
+      await page.mouse.move(400 + x, 400 + y)
+      await page.mouse.up()
+    }
+    for (const [x, y] of [
+      [-50, 0],
+      [50, 0],
+      [-60, 90],
+    ] as const) {
+      await drag(x, y)
+      expect(await counter()).toBe(`1 / ${pictures}`)
+    }
+    await drag(-60, 10)
+    await expect.poll(counter).toBe(`2 / ${pictures}`)
+    await drag(60, 10)
+    await expect.poll(counter).toBe(`1 / ${pictures}`)
+  })
+
   test('turns by arrows and wraps over a locked page, counts, and Escape closes it', async () => {
     const page = await browser.page()
     await goLive(page, VARIED)

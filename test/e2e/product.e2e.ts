@@ -72,4 +72,36 @@ describe('the product page', () => {
     await page.keyboard.press('Home')
     await expect.poll(chosen).toBe(first)
   })
+
+  test.each([360, 1440])('at %i px shows four thumbnails; the rest is scrolled to', async (width) => {
+    const page = await browser.page({ width })
+    await goLive(page, VARIED)
+    const seen = await page.locator('.gallery__thumbs').evaluate((strip) => {
+      // A product with more pictures than the demo's have.
+      while (strip.children.length < 7) strip.append(strip.children[0]?.cloneNode(true) ?? '')
+      const box = strip.getBoundingClientRect()
+      return [...strip.children].filter((thumb) => {
+        const { left, right, top, bottom } = thumb.getBoundingClientRect()
+        return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom
+      }).length
+    })
+    expect(seen).toBe(4)
+  })
+
+  test('a badge is at least 24 % as wide as the picture, in letters of 12 px, at its corner', async () => {
+    const page = await browser.page({ width: 1440 })
+    await goLive(page, '/c/biroja-mebeles')
+    const stage = page.locator('.card__stage:has(.badges--tl)').first()
+    const [inside, badges] = [await stage.boundingBox(), await stage.locator('.badges--tl').boundingBox()]
+    if (!inside || !badges) throw new Error('no badge is shown')
+    expect(badges.width / inside.width).toBeGreaterThanOrEqual(0.239)
+    expect(badges.width / inside.width).toBeLessThan(0.4)
+    expect([badges.x - inside.x, badges.y - inside.y].every((gap) => gap >= 0 && gap < 20)).toBe(true)
+    expect(
+      await stage
+        .locator('.badge')
+        .first()
+        .evaluate((badge) => getComputedStyle(badge).fontSize),
+    ).toBe('12px')
+  })
 })
