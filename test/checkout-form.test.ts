@@ -168,3 +168,27 @@ test('what no form sends is refused', async () => {
   const answer = await visitor.submit('/checkout', { ...toLocker, 'order.user_type': 'admin', step: 'delivery' })
   expect(answer.status).toBe(422)
 })
+
+test('without script: a price that changed is told with both prices, and ordering again pays the new one', async () => {
+  const visitor = await buyer()
+  const second = await visitor.submit('/checkout', { ...toLocker, step: 'delivery' })
+  await shop.db.execute(sql`update products set price = 1500 where id = ${lamp.id}`)
+  const ordering = { ...toLocker, 'shipping.identifier': point, payment_method: 'practice-bank', terms: '1' }
+  const before = await orders()
+  let page = second
+  const bodies: string[] = []
+  while (page.status !== 303 && bodies.length < 4) {
+    page = await visitor.submit('/checkout', { ...ordering, ...seen(page.body), step: 'order' })
+    bodies.push(page.body)
+  }
+  await shop.db.execute(sql`update products set price = 1210 where id = ${lamp.id}`)
+  expect(bodies.join('')).toContain('bija 12,10\u00a0€, tagad 15,00\u00a0€')
+  expect(await orders()).toBe(before + 1)
+  const [order] = await rows<{ items_total: number }>(
+    shop.db,
+    sql`select items_total from orders order by id desc limit 1`,
+  )
+  expect(order?.items_total).toBe(3000)
+  // The sum that was shown, the price that was told, the order.
+  expect(bodies).toHaveLength(3)
+})

@@ -168,6 +168,21 @@ describe('order store', () => {
     const answer = await visitor.post('/api/order/store', await orderRequest(shop))
     expect(answer.status).toBe(409)
     expect(answer.json<{ errors: { cart: CartView } }>().errors.cart.items[0]?.notice).toContain('15,00')
+    // Who orders after being told pays what was told.
+    const again = await visitor.post('/api/order/store', await orderRequest(shop))
+    expect(again.json<Stored>().order.total_price).toBe(1500 + 249)
+  })
+
+  test('a price that changes again between being told and ordering is told again', async () => {
+    const mug = await shop.product({ price: 1000 })
+    const visitor = shop.visitor()
+    await visitor.post(`/api/cart-item/add/${mug.id}?action=plus`, { quantity: 1 })
+    for (const price of [1500, 1600, 900]) {
+      await shop.db.execute(sql`update products set price = ${price} where id = ${mug.id}`)
+      expect((await visitor.post('/api/order/store', await orderRequest(shop))).status).toBe(409)
+    }
+    const placed = await visitor.post('/api/order/store', await orderRequest(shop))
+    expect(placed.json<Stored>().order.total_price).toBe(900 + 249)
   })
 
   test('nothing that the body claims about money or people is believed', async () => {

@@ -9,7 +9,7 @@ import type { Services } from '../server/services.ts'
 import { checkoutCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { CartAnswer } from '../shop/cart/cart.calls.ts'
-import { choose } from '../shop/cart/cart.db.ts'
+import { choose, rememberSeenPrices } from '../shop/cart/cart.db.ts'
 import type { Cart } from '../shop/cart/cart.ts'
 import { findCart } from '../shop/cart/find.db.ts'
 import { findAddress } from '../shop/customers/addresses.db.ts'
@@ -24,7 +24,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { urls } from '../urls.ts'
 import type { CallRoom } from './calls.ts'
-import { cartViewOf, priceForVisitor, viewOf } from './cart-answer.ts'
+import { cartViewOf, pricedCartOf, priceForVisitor, viewOf } from './cart-answer.ts'
 
 const tags = ['checkout']
 
@@ -182,11 +182,20 @@ async function orderRefusal(
 ): Promise<Refusal> {
   const { errors } = t.checkout
   if (refusal.reason === 'fields') return fieldRefusal(refusal.errors, t)
+  if (refusal.reason === 'cart-changed') return changedCart(request, services, t)
   const cart = await cartViewOf(request, services)
   if (refusal.reason === 'sold-out') return new Refusal(409, errors.soldOut(refusal.title), { cart })
   if (refusal.reason === 'key-reused') return new Refusal(422, errors.keyReused)
   if (refusal.reason === 'too-many-unpaid') return new Refusal(429, errors.tooManyUnpaid)
   if (refusal.reason === 'coupon') return new Refusal(409, errors.coupon, { cart })
-  if (refusal.reason === 'empty') return new Refusal(409, errors.empty, { cart })
-  return new Refusal(409, errors.cartChanged, { cart })
+  return new Refusal(409, errors.empty, { cart })
+}
+
+/** Told once, with what was and what is; who then orders again has agreed to it. */
+async function changedCart(request: FastifyRequest, services: Services, t: Texts): Promise<Refusal> {
+  const lang = languageOf(request)
+  const priced = await pricedCartOf(request, services, lang)
+  const cart = await viewOf(services, priced, lang)
+  await rememberSeenPrices(services.database.db, priced.cart)
+  return new Refusal(409, t.checkout.errors.cartChanged, { cart })
 }

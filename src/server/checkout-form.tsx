@@ -11,7 +11,7 @@ import type { PlainCheckoutData, PlainChoice } from '../pages/checkout/plain-for
 import { checkoutCallingCodes, namedCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
-import type { PricedCart } from '../shop/cart/cart.ts'
+import type { CartView, PricedCart } from '../shop/cart/cart.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { OrderInput, plainShipping } from '../shop/orders/order.calls.ts'
 import { findUnpaidOrder } from '../shop/orders/read.db.ts'
@@ -151,12 +151,17 @@ async function sent(request: FastifyRequest, services: Services, lang: Lang): Pr
     return { redirect: payment_link }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    const { cart: _cart, ...errors } = error.errors ?? {}
-    const fresh = await cartViewOf(request, services)
-    const refused = { errors: errors as Record<string, string[]>, message: error.message, cart: fresh }
+    const { cart: told, ...errors } = error.errors ?? {}
+    const changed = (told as CartView | undefined) ?? (await cartViewOf(request, services))
+    const message = [error.message, ...noticesIn(changed)].join(' ')
+    const refused = { errors: errors as Record<string, string[]>, message, cart: changed }
     return { status: error.status, data: { ...data, ...refused } }
   }
 }
+
+/** What has changed since the buyer last looked: this page has no lines to say it beside. */
+const noticesIn = ({ items, item_services }: CartView) =>
+  [...items, ...item_services].flatMap(({ product, notice }) => (notice ? [`${product.title}: ${notice}`] : []))
 
 /** @throws Refusal 422 for what no form of ours sends */
 function read(body: unknown, lang: Lang): OrderInput {

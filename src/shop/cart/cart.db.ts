@@ -75,10 +75,15 @@ export async function chooseShipping(db: Db, cartId: string, methodId: number, s
     .where(and(eq(carts.id, cartId), eq(carts.state, 'open')))
 }
 
-/** The prices that the buyer has now been shown are the ones that the order is compared with. */
-export async function rememberSeenPrices(db: Db, cartId: string) {
-  await db.execute(sql`update cart_items i set seen_price = p.price from products p
-    where i.cart_id = ${cartId} and p.id = i.product_id and i.seen_price <> p.price`)
+/**
+ * The prices that the buyer has now been told are the ones that the next try is compared with: those of the cart that
+ * was answered, not those of the moment, which may be other ones again.
+ */
+export async function rememberSeenPrices(db: Db, { id, lines }: Pick<Cart, 'id' | 'lines'>) {
+  const told = JSON.stringify(lines.map(({ productId, price }) => ({ product_id: productId, price })))
+  await db.execute(sql`update cart_items i set seen_price = told.price
+    from jsonb_to_recordset(${told}::jsonb) as told(product_id int, price int)
+    where i.cart_id = ${id} and i.product_id = told.product_id and i.seen_price <> told.price`)
 }
 
 /** Serialises all changes of one cart and raises its version; false when it has become an order. */
