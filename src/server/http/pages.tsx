@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement, type ReactNode } from 'react'
 import type { Answer, Ask, Head, PageModule } from '../../pages/page.ts'
@@ -9,7 +10,7 @@ import type { Session } from '../../shop/sessions/session.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage } from '../../urls.ts'
 import type { Services } from '../services.ts'
-import { type CachedPage, prepare, sendPage } from './cached-page.ts'
+import { bestEncoding, type CachedPage, compressNow, prepare, sendPage } from './cached-page.ts'
 import { createDrawing, type Frame } from './drawing.tsx'
 
 /**
@@ -57,7 +58,7 @@ export function createPages(app: FastifyInstance, services: Services) {
       const answer = await module.load(ask)
       if (answer.kind !== 'page') return sendOther(reply, answer, lang)
       const html = await draw(ask, module, answer, options.frame)
-      if ((answer.status ?? 200) !== 200) return sendHtml(reply, html, answer.status ?? 200)
+      if ((answer.status ?? 200) !== 200) return sendHtml(request, reply, html, answer.status ?? 200)
       const prepared = prepare(html, answer.tags ?? [], headersOf(reply))
       services.cache.keep(key, prepared, turn)
       return sendRaw(request, reply, prepared)
@@ -75,7 +76,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     const answer = await module.load(ask)
     if (answer.kind !== 'page') return sendOther(reply, answer, lang)
     const html = await draw(ask, module, answer, options.frame)
-    return sendHtml(reply, html, answer.status ?? 200)
+    return sendHtml(request, reply, html, answer.status ?? 200)
   }
 
   async function askOf(
@@ -130,7 +131,7 @@ export function createPages(app: FastifyInstance, services: Services) {
       drawn.content,
       drawn.frame ?? 'shop',
     )
-    return sendHtml(reply, html, drawn.status)
+    return sendHtml(request, reply, html, drawn.status)
   }
 
   return { page, sendDrawn, askOf }
@@ -147,8 +148,22 @@ function sendOther(reply: FastifyReply, answer: Exclude<Answer<unknown>, { kind:
   return reply.redirect(answer.to.startsWith('/') ? inLanguage(answer.to, lang) : answer.to, answer.status ?? 303)
 }
 
-function sendHtml(reply: FastifyReply, html: Buffer, status: number) {
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer, status: number) {
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  if (bestEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(html)
+  reply.header('content-encoding', 'br').header('vary', 'Accept-Encoding')
+  return reply.send(compressNow(Buffer.concat([html, padding()])))
+}
+
+const MOST_PADDING = 96
+
+/**
+ * The size of a compressed page tells how much of it repeats itself (BREACH). Tokens are masked anew for each page, and
+ * none repeats what an address says; this hides what might be left.
+ */
+function padding(): Buffer {
+  const length = randomInt(MOST_PADDING + 1)
+  return Buffer.from(`<!--${randomBytes(MOST_PADDING).toString('base64url').slice(0, length)}-->`)
 }
 
 function sendRaw(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
