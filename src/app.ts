@@ -36,6 +36,7 @@ import { formFallbacks } from './server/forms.tsx'
 import { apiDocs } from './server/http/api-docs.ts'
 import { clientFolder } from './server/http/assets.ts'
 import { guardChanges } from './server/http/changing.ts'
+import { compressCalls } from './server/http/compressed-calls.ts'
 import { devReload } from './server/http/dev-reload.ts'
 import { handleErrors } from './server/http/errors.tsx'
 import { createFront } from './server/http/front.ts'
@@ -97,6 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A kept connection would keep the process waiting until it times out.
     if (services.lifecycle.isDraining) reply.header('connection', 'close')
   })
+  compressCalls(app)
   refuseBrokenTexts(app)
   guardChanges(app)
   const pages = createPages(app, services)

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ with: 'demo' })
 })
 afterAll(() => shop.close())
 
@@ -36,4 +36,14 @@ test('the size of a compressed page of one visitor says nothing about what is in
   expect(new Set(tokens).size).toBe(30)
   const sizes = pages.map(({ rawPayload }) => rawPayload.length)
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeGreaterThan(32)
+})
+
+test('what calls read goes out compressed when it is more than a packet, with the same words', async () => {
+  const plain = await get('/api/search/products?query=galds', 'gzip')
+  const packed = await get('/api/search/products?query=galds', 'br')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(plain.json())
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  const small = await get('/api/visitor', 'br')
+  expect(small.headers['content-encoding']).toBeUndefined()
 })
