@@ -22,7 +22,8 @@ import { accountTokens } from './account-tokens.ts'
 import { type CaptchaAction, createCaptcha } from './captcha/captcha.ts'
 import { subscriptionTokens } from './content/subscription-tokens.ts'
 import { sha256 } from './http/tokens.ts'
-import { hashPassword, isOutdated, isPassword, PasswordsBusy } from './passwords.ts'
+import { Line, LineFull } from './line.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import type { Services } from './services.ts'
 
 /** A refusal that has to do with load or guessing, not with what was typed. */
@@ -135,12 +136,16 @@ export type LogInResult =
 /** After so many tries from one place at one account a captcha is asked for. */
 const TRIES_BEFORE_CAPTCHA = 3
 
+/** As many as the passwords keep busy. The others of a crowd ask nothing of the database, where pages wait for theirs. */
+const logIns = new Line({ atOnce: 4, maxWaiting: 20 })
+
+type Credentials = { email: string; password: string; captcha: string | undefined }
+
 /** The same words, work and time for a known, an unknown and a closed account. */
-export async function logIn(
-  services: Services,
-  given: { email: string; password: string; captcha: string | undefined },
-  ip: string,
-): Promise<LogInResult> {
+export const logIn = async (services: Services, given: Credentials, ip: string): Promise<LogInResult> =>
+  (await whenFree(() => logIns.inTurn(() => tryLogIn(services, given, ip)))) ?? BUSY
+
+async function tryLogIn(services: Services, given: Credentials, ip: string): Promise<LogInResult> {
   const { db } = services.database
   const email = emailKey(given.email)
   const pair = `login:${ip}:${sha256(email).slice(0, 32)}`
@@ -232,7 +237,7 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof PasswordsBusy) return null
+    if (error instanceof LineFull) return null
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Algorithm } from '@node-rs/argon2'
+import { Line } from './line.ts'
 
 /** argon2id, 19 MiB, two passes (OWASP); about 13 ms here. The enum is ambient, so its value stands for its name. */
 const ARGON2ID = 2 as Algorithm.Argon2id
@@ -8,29 +9,22 @@ const WRITTEN_AS = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** So many at once, so many in wait; whoever comes after them is asked to try later, and the shop goes on serving. */
-const AT_ONCE = 2
-const MAX_WAITING = 20
+/** The processor's cores are for others too: the shop goes on serving while many log in. */
+const line = new Line({ atOnce: 2, maxWaiting: 20 })
 
-/** Too many people are logging in at this moment. */
-export class PasswordsBusy extends Error {}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** @throws PasswordsBusy */
+/** @throws LineFull */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(async () => (await argon2()).hash(password, PARAMETERS))
+  line.inTurn(async () => (await argon2()).hash(password, PARAMETERS))
 
 /**
  * Whether the given password is the kept one's. A kept hash that cannot be read is nobody's password.
  * @param kept null for an account that is not there: the same work is done, so that the time tells nothing
- * @throws PasswordsBusy
+ * @throws LineFull
  */
 export async function isPassword(kept: string | null, given: string): Promise<boolean> {
   const against = kept ?? (await dummyHash())
   const { verify } = await argon2()
-  const isRight = await inTurn(() => verify(against, given).catch(() => false))
+  const isRight = await line.inTurn(() => verify(against, given).catch(() => false))
   return isRight && kept !== null
 }
 
@@ -42,19 +36,4 @@ let dummy: Promise<string> | undefined
 function dummyHash(): Promise<string> {
   dummy ??= argon2().then(({ hash }) => hash('nobody has this password', PARAMETERS))
   return dummy
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new PasswordsBusy()
-    // Whoever ends hands the turn over, so the number of running ones stays.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

@@ -5,12 +5,15 @@ import { urls } from '../../urls.ts'
 import { captchaOf, logIn } from '../accounts.ts'
 import { field, wordsNamed } from '../http/form-fields.ts'
 import { ownPath } from '../http/return-path.ts'
+import { Turns } from '../line.ts'
 import { type AccountRoom, back, isSignedIn } from './room.ts'
 import { welcome } from './welcome.ts'
 
 export function logInPage({ app, services, lang, words, at, draw }: AccountRoom) {
   const { db } = services.database
   const captcha = captchaOf(services)
+  // A crowd is told to wait one by one, so that pages are drawn for others in between.
+  const refusing = new Turns()
 
   const drawLogin = (
     reply: FastifyReply,
@@ -70,7 +73,9 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
     }
     if ('retryAfter' in result) {
       reply.header('retry-after', result.retryAfter)
-      return drawLogin(reply, { email, back: goTo, errors: { password: [words.errors[result.reason]] } }, 429)
+      const errors = { password: [words.errors[result.reason]] }
+      await refusing.next()
+      return drawLogin(reply, { email, back: goTo, errors }, 429)
     }
     const errors: Record<string, string[]> =
       result.reason === 'captcha'
