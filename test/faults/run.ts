@@ -16,6 +16,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   deploys: () => import('./scenarios/deploys.ts'),
   upgrade: () => import('./scenarios/upgrade.ts'),
   clocks: () => import('./scenarios/clocks.ts'),
+  logins: () => import('./scenarios/logins.ts'),
   edges: () => import('./scenarios/edges.ts'),
   disk: () => import('./scenarios/disk.ts'),
   slow: () => import('./scenarios/slow.ts'),
