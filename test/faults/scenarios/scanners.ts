@@ -14,7 +14,7 @@ const MOST_S = 150
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Calls by what they take: `*` marks where sqlmap writes. */
-const TARGETS: readonly { path: string; body?: string }[] = [
+const TARGETS: readonly { path: string; body?: string; headers?: readonly string[] }[] = [
   { path: '/api/search/products?query=l*&sort=price_with_tax:asc*&page=1*&per_page=24*' },
   { path: '/api/search/products?manufactures=1*&attributes=1:2*&category_id=1*&manufacturer_id=1*' },
   { path: '/api/search/suggest?query=lampa*' },
@@ -24,6 +24,16 @@ const TARGETS: readonly { path: string; body?: string }[] = [
   { path: '/api/coupon/apply', body: '{"code":"A*"}' },
   { path: '/login', body: 'email=anna@example.com*&password=b*' },
   { path: '/api/page/contact', body: '{"name":"A*","email":"a@example.com*","message":"m*"}' },
+  {
+    path: '/compare?of=headers',
+    headers: [
+      'User-Agent: a*',
+      'Referer: http://a.example/*',
+      'Accept-Language: lv*',
+      'X-Forwarded-For: 10.0.0.1*',
+      'Cookie: compare=1*; sid=a*; showPricesWithTax=true*',
+    ],
+  },
   { path: '/api/cart/shipping/1*', body: '{"city":"R*","zip":"LV-1010*","address":"a*"}' },
 ]
 
@@ -37,14 +47,15 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     const figures: Figure[] = [{ what: 'sqlmap finds the planted injection', figure: found ? 'yes' : 'no', ok: found }]
     const visitor = new Customer(shop.url)
     const headers = await visitor.sessionHeaders()
-    for (const { path, body } of TARGETS) {
+    for (const { path, body, headers: odd } of TARGETS) {
       say(`  sqlmap ${path}`)
       const isForm = body !== undefined && !body.startsWith('{')
-      const sent = isForm ? headers.map((each) => each.replace('application/json', FORM)) : headers
+      const sent = odd ? odd : isForm ? headers.map((each) => each.replace('application/json', FORM)) : headers
       const options = [...(body ? [`--data=${body}`, '--method=POST'] : []), `--headers=${sent.join('\n')}`]
       const isInjectable = await injectable(shop.url + path, folder, options)
       figures.push({ what: `sqlmap ${path}`, figure: isInjectable ? 'INJECTABLE' : 'nothing', ok: !isInjectable })
     }
+    figures.push(await withLimits(stage, database, folder))
     say('  wapiti')
     const planted = await weaknesses(canary.url, folder, 30)
     const hasFoundXss = planted.some((name) => name.includes('Cross Site Scripting'))
@@ -61,6 +72,35 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   }
 }
 
+/** As the shop is in service: it stops listening to whoever tries so often, and stays open for everybody else. */
+async function withLimits(stage: Stage, database: string, folder: string): Promise<Figure> {
+  const shop = await stage.start({ database, env: { CAPTCHA: 'off', LIMITS: 'on' } })
+  try {
+    const headers = await new Customer(shop.url).sessionHeaders()
+    const sent = headers.map((each) => each.replace('application/json', FORM))
+    const options = ['--data=email=anna@example.com*&password=b*', '--method=POST', `--headers=${sent.join('\n')}`]
+    const isInjectable = await injectable(`${shop.url}/login`, folder, options)
+    const scanner = await fetch(`${shop.url}/login`, {
+      method: 'POST',
+      body: 'email=anna@example.com&password=b',
+      headers: Object.fromEntries(sent.map((each) => each.split(': ', 2) as [string, string])),
+    })
+    const other = new Customer(shop.url)
+    const page = await other.get('/search?query=lampa')
+    const counts = await stage.cluster.query<{ n: number }>(
+      database,
+      `select coalesce(sum(count), 0)::int as n from attempts`,
+    )
+    return {
+      what: 'sqlmap /login, limits on',
+      figure: `${isInjectable ? 'INJECTABLE' : 'nothing'}; then ${scanner.status} for it, ${page.status} for others; ${counts[0]?.n} tries counted`,
+      ok: !isInjectable && scanner.status === 429 && page.status === 200,
+    }
+  } finally {
+    await shop.end('SIGTERM')
+  }
+}
+
 async function injectable(url: string, folder: string, options: string[]): Promise<boolean> {
   const fixed = [
     '--batch',
@@ -69,7 +109,7 @@ async function injectable(url: string, folder: string, options: string[]): Promi
     '--dbms=PostgreSQL',
     '--technique=BEUS',
     '--flush-session',
-    '--ignore-code=401,404',
+    '--ignore-code=401,403,404,409,422,429',
   ]
   const out = ['--disable-coloring', '--timeout=10', '--retries=0', `--output-dir=${join(folder, 'sqlmap')}`]
   const text = await program('sqlmap', ['-u', url, ...fixed, ...out, ...options])
@@ -89,8 +129,9 @@ async function weaknesses(url: string, folder: string, seconds: number): Promise
   const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
     vulnerabilities: Record<string, { path: string; info: string; parameter: string }[]>
   }
-  // A header that browsers have dropped, because it made holes; the policy does its work.
-  const isOurs = ({ info }: { info: string }) => !info.includes('X-XSS-Protection')
+  // A header that browsers have dropped, because it made holes; the policy does its work. And one that must not be sent
+  // over plain http (RFC 6797, 7.2), which is what is scanned here.
+  const isOurs = ({ info }: { info: string }) => !/X-XSS-Protection|Strict-Transport-Security/.test(info)
   return Object.entries(vulnerabilities).flatMap(([name, all]) => {
     const found = all.filter(isOurs)
     return found.length > 0 ? [`${name} × ${found.length} (${found[0]?.path} ${found[0]?.info})`.slice(0, 200)] : []
