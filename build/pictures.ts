@@ -95,7 +95,7 @@ function closeGutter(page: Page) {
 async function readToTheEnd(page: Page) {
   await page.evaluate(() => {
     // What is laid out only when it comes near would be missing from a picture of the whole page.
-    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
   })
   for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 400) {
