@@ -61,7 +61,7 @@ function preload(image: Head['preloadImage']): string {
   const which =
     typeof image === 'string'
       ? `href="${escapeHtml(image)}"`
-      : `imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${escapeHtml(image.sizes)}"${image.media ? ` media="${image.media}"` : ''}`
+      : `imagesrcset="${escapeHtml(image.srcSet)}" imagesizes="${escapeHtml(image.sizes)}"${image.media ? ` media="${escapeHtml(image.media)}"` : ''}`
   return `<link rel="preload" as="image" ${which} fetchpriority="high">`
 }
 
