@@ -133,7 +133,9 @@ test('three buttons of a stale page pressed at once end in one cart', async () =
     await happenings[name]?.()
     const before = await countOf(shop, 'sessions')
     const carts = await Promise.all([add(), add(), add()])
-    expect(carts.map(({ cart }) => cart.total_quantity).sort(), name).toEqual([1, 2, 3])
+    // An answer may already know of what another button did meanwhile.
+    expect(Math.max(...carts.map(({ cart }) => cart.total_quantity)), name).toBe(3)
+    expect((await add()).cart.total_quantity, name).toBe(4)
     expect(await countOf(shop, 'sessions')).toBe(before + 1)
   }
 })
