@@ -37,16 +37,17 @@ type Report = {
 export type MeasuredPage = { page: string; median: Figures; runs: Figures[]; misses: string[] }
 
 const wanted = process.argv.slice(2)
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
-})
 const measured: MeasuredPage[] = []
 for (const [page, path] of Object.entries(paths)) {
   if (wanted.length > 0 && !wanted.includes(page)) continue
+  // A browser for each: what one page left in it (a cookie of its own) would be another visitor's cart.
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
+  })
   measured.push(await measure(page, path))
+  await browser.close()
 }
-await browser.close()
 write(measured)
 
 async function measure(page: string, path: string): Promise<MeasuredPage> {
