@@ -8,7 +8,10 @@ const person = (destroyed = false) => ({
 const robot = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, raw: { destroyed: false } }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 /** Takes every place until it is called. */
 async function fill(admission: Admission): Promise<() => void> {
@@ -22,24 +25,35 @@ test('lets work through at once while there is room', async () => {
   expect(await admission.through(person(), 'search', async () => 'found')).toBe('found')
 })
 
-test('lets in pages before searches before robots, one a turn of the event loop', async () => {
-  const admission = new Admission()
-  const release = await fill(admission)
-  const order: string[] = []
-  const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
-    void admission.through(who, kind, async () => void order.push(name))
-  ask('robot', robot, 'page')
-  ask('search', person(), 'search')
-  ask('first page', person(), 'page')
-  ask('second page', person(), 'page')
-  await vi.advanceTimersByTimeAsync(10)
-  expect(order).toEqual([])
-  release()
-  await vi.advanceTimersToNextTimerAsync()
-  expect(order).toEqual(['first page'])
-  await vi.advanceTimersByTimeAsync(10)
-  expect(order).toEqual(['first page', 'second page', 'search', 'robot'])
-})
+test.each([
+  ['long', 2, ['first page']],
+  ['short', 0.3, ['first page', 'second page', 'search', 'robot']],
+] as const)(
+  'lets in pages before searches before robots; of %s ones as many a turn as a millisecond holds',
+  async (_length, ms, firstTurn) => {
+    let clock = 100
+    vi.spyOn(performance, 'now').mockImplementation(() => clock)
+    const admission = new Admission()
+    const release = await fill(admission)
+    const order: string[] = []
+    const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
+      void admission.through(who, kind, async () => {
+        clock += ms
+        order.push(name)
+      })
+    ask('robot', robot, 'page')
+    ask('search', person(), 'search')
+    ask('first page', person(), 'page')
+    ask('second page', person(), 'page')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(order).toEqual([])
+    release()
+    await vi.advanceTimersToNextTimerAsync()
+    expect(order).toEqual(firstTurn)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(order).toEqual(['first page', 'second page', 'search', 'robot'])
+  },
+)
 
 test('refuses robots after 200 ms, searches after 1 s, pages after 2 s, and goes on afterwards', async () => {
   const admission = new Admission()

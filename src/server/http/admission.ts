@@ -10,6 +10,8 @@ const PATIENCE: Record<Rank, number> = { page: 2_000, search: 1_000, robot: 200 
 /** More would not be done sooner: there is one thread, and the database has about ten connections for all. */
 const AT_ONCE = 8
 const SWEEP_MS = 50
+/** Milliseconds of such work in one turn of the event loop: a page, or a few short searches. */
+const TURN_MS = 1
 
 type Asked = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
 type Waiting = { since: number; isGone: () => boolean; enter: () => void; refuse: (error: Refusal) => void }
@@ -24,6 +26,8 @@ export class Admission {
   readonly #lines: Record<Rank, Waiting[]> = { page: [], search: [], robot: [] }
   #inside = 0
   #isLettingIn = false
+  /** When the event loop last came by here. */
+  #turnBegan = 0
   #sweeping: NodeJS.Timeout | undefined
 
   get waiting() {
@@ -49,12 +53,13 @@ export class Admission {
   }
 
   /**
-   * A place is free in the next turn of the event loop at the earliest, and one is given a turn: what has come in meanwhile
-   * is read first. It may be a buyer's, and Node.js takes one new connection a turn.
+   * Once a turn of the event loop has had its share, the next is let in by the next one: what has come in meanwhile is read
+   * first. It may be a buyer's, and Node.js takes one new connection a turn.
    */
   #leave() {
     this.#inside -= 1
-    this.#letInSoon()
+    if (performance.now() - this.#turnBegan < TURN_MS) this.#letIn()
+    else this.#letInSoon()
   }
 
   #letInSoon() {
@@ -62,6 +67,7 @@ export class Admission {
     this.#isLettingIn = true
     setImmediate(() => {
       this.#isLettingIn = false
+      this.#turnBegan = performance.now()
       this.#letIn()
     })
   }
@@ -72,6 +78,7 @@ export class Admission {
     if (!rank || this.#inside >= AT_ONCE) return
     this.#inside += 1
     this.#lines[rank].shift()?.enter()
+    // Whoever waits for the database is not waited for.
     this.#letInSoon()
   }
 
