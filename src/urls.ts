@@ -105,3 +105,8 @@ export function splitLanguage(path: string): { lang: Language; path: string } {
   if (path.startsWith('/en/')) return { lang: 'en', path: path.slice(3) }
   return { lang: 'lv', path }
 }
+
+/** First names of the addresses that open something by a secret behind them. */
+export const secretRooms = () => [
+  ...new Set(Object.values(urls).flatMap(({ pattern }) => /^\/([\w-]+)\/:token/.exec(pattern)?.[1] ?? [])),
+]

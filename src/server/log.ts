@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DestinationStream, pino } from 'pino'
+import { secretRooms } from '../urls.ts'
 import type { Config } from './config.ts'
 
 /** JSON lines on standard output. What could open an account or an order, and who people are, never reaches them. */
@@ -54,7 +55,7 @@ function hideTokens(url: string): string {
     .replace(SECRET, (token) => `#${digest(token)}`)
 }
 
-const ROOM = /\/(order|reset-password|confirm-email|subscription|withdraw|withdrawal|practice-bank)\/([\w-]{20,})/g
+const ROOM = new RegExp(`/(${[...secretRooms(), 'practice-bank'].join('|')})/([\\w-]{20,})`, 'g')
 /** 256 bits as we write them. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
