@@ -30,7 +30,7 @@ export class Admission {
   #turnBegan = 0
   #sweeping: NodeJS.Timeout | undefined
 
-  get waiting() {
+  get #waiting() {
     return RANKS.reduce((sum, rank) => sum + this.#lines[rank].length, 0)
   }
 
@@ -92,7 +92,7 @@ export class Admission {
         first.refuse(new Refusal(503, ''))
       }
     }
-    if (this.waiting > 0) return
+    if (this.#waiting > 0) return
     clearInterval(this.#sweeping)
     this.#sweeping = undefined
   }

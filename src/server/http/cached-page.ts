@@ -16,8 +16,8 @@ export type CachedPage = {
   tags: readonly string[]
   /** About what it takes in memory, together with what may be made of it later. */
   bytes: number
-  /** How often it was asked for since it was drawn; at the first time it is compressed better. */
-  hits: number
+  /** It was asked for since it was drawn, so it is compressed better. */
+  isAskedAgain: boolean
 }
 
 /**
@@ -49,7 +49,7 @@ export function prepare(html: Buffer, tags: readonly string[], headers: Record<s
     vary: 'Accept-Encoding',
     etag,
   }).flat()
-  return { br: packed(head, br, 'br'), head, etag, tags, bytes: br.length * 2 + 4_000, hits: 0 }
+  return { br: packed(head, br, 'br'), head, etag, tags, bytes: br.length * 2 + 4_000, isAskedAgain: false }
 }
 
 /** Brotli in the time that somebody waits: 0.1 ms for 120 kB. */
@@ -68,10 +68,10 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   else response.end(body)
 }
 
-/** Called at each hit: a page that is asked for again is worth better compression. */
+/** Called at each hit: a page that is asked for again is worth better compression, once. */
 export function improve(page: CachedPage) {
-  page.hits += 1
-  if (page.hits !== 1) return
+  if (page.isAskedAgain) return
+  page.isAskedAgain = true
   const html = unpack(page)
   compress(html, brotli(STRONG, html.length)).then(
     (br) => {
