@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Customer, type Reply } from '../customer.ts'
 import type { Figure, Stage } from '../stage.ts'
+import { type Loaded, load } from '../wrk.ts'
 
 export const about = 'two hundred people log in at once, again and again, while others browse (needs wrk)'
 
@@ -15,8 +11,6 @@ const BROWSING = 8
 /** reliability.md E 41. */
 const MOST_MS = 500
 const PASSWORD = 'Darba-galds-2026'
-
-type Browsed = { answered: number; odd: number; p50: number; p99: number; max: number }
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const database = await stage.database()
@@ -54,13 +48,13 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   const odd = replies.length - count(303, 422, 429, 503)
   const slowest = Math.max(...replies.map(({ ms }) => ms))
   return [
-    { what: 'pages before', figure: `${figureOf(calm)}, ${calm.answered / 5} a second`, ok: calm.odd === 0 },
+    { what: 'pages before', figure: `${figureOf(calm)}, ${calm.answered / 5} a second`, ok: missing(calm) === 0 },
     {
       what: 'pages meanwhile',
       figure: `${figureOf(busy)}, ${Math.round(busy.answered / SECONDS)} a second`,
       ok: busy.p99 < MOST_MS,
     },
-    { what: 'pages that did not come', figure: String(busy.odd), ok: busy.odd === 0 && busy.answered > 0 },
+    { what: 'pages that did not come', figure: String(missing(busy)), ok: missing(busy) === 0 && busy.answered > 0 },
     {
       what: 'tries: in / wrong password / told to wait',
       figure: `${count(303)} / ${count(422)} / ${overflow.length} of ${replies.length}`,
@@ -73,7 +67,9 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   ]
 }
 
-const figureOf = ({ p50, p99, max }: Browsed) => `p50 ${p50} ms, p99 ${p99} ms, slowest ${max} ms`
+const missing = ({ odd, broken }: Loaded) => odd + broken
+
+const figureOf = ({ p50, p99, max }: Loaded) => `p50 ${p50} ms, p99 ${p99} ms, slowest ${max} ms`
 
 const oddOnes = (replies: readonly Reply[]) =>
   [
@@ -99,37 +95,22 @@ async function newcomer(url: string, serial: number): Promise<(i: number) => Pro
 }
 
 /** The catalogue as people go through it: kept pages, lists that are drawn for nobody else, list calls. */
-async function browse(url: string, seconds: number): Promise<Browsed> {
+async function browse(url: string, seconds: number): Promise<Loaded> {
   const visitor = new Customer(url)
   const home = (await visitor.get('/')).body
   const paths = [...new Set(home.match(/(?<=href=")\/(?:c|p|m)\/[\w-]+(?=")/g) ?? [])].slice(0, 20)
   if (paths.length < 5) throw new Error('The home page leads nowhere')
-  const folder = mkdtempSync(join(tmpdir(), 'shop-browse-'))
-  const script = join(folder, 'browse.lua')
-  writeFileSync(
-    script,
-    `local n, paths, seed = 0, { ${paths.map((path) => `'${path}'`).join(', ')} }, '${crypto.randomUUID().slice(0, 8)}'
+  return load({
+    url,
+    connections: BROWSING,
+    seconds,
+    timeoutSeconds: 10,
+    requests: `local n, paths, seed = 0, { ${paths.map((path) => `'${path}'`).join(', ')} }, '${crypto.randomUUID().slice(0, 8)}'
      request = function()
        n = n + 1
        if n % 4 == 0 then return wrk.format('GET', '/search?query=lampa' .. seed .. n) end
        if n % 4 == 1 then return wrk.format('GET', '/api/search/products?sort=price_with_tax:asc&page=' .. (n % 7 + 1)) end
        return wrk.format('GET', paths[n % #paths + 1])
-     end
-     local threads = {}
-     setup = function(thread) table.insert(threads, thread) end
-     init = function() answered, odd = 0, 0 end
-     response = function(status) if status == 200 then answered = answered + 1 else odd = odd + 1 end end
-     done = function(summary, latency)
-       local t, e = threads[1], summary.errors
-       io.write(string.format('BROWSED %d %d %.0f %.0f %.0f', t:get('answered'),
-         t:get('odd') + e.connect + e.read + e.write + e.timeout,
-         latency:percentile(50) / 1000, latency:percentile(99) / 1000, latency.max / 1000))
      end`,
-  )
-  const options = ['-t1', `-c${BROWSING}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
-  const { stdout } = await promisify(execFile)('wrk', options)
-  rmSync(folder, { recursive: true })
-  const [, answered, odd, p50, p99, max] = /BROWSED (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout) ?? []
-  if (answered === undefined) throw new Error(`wrk said: ${stdout}`)
-  return { answered: Number(answered), odd: Number(odd), p50: Number(p50), p99: Number(p99), max: Number(max) }
+  })
 }
