@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import {
-  agree,
-  chooseDelivery,
-  choosePayment,
-  fillCart,
-  openCheckout,
-  settled,
-  submitButton,
-  writeContact,
-} from './checkout-steps.ts'
+import { fillCart, orderUpToTheBank } from './checkout-steps.ts'
 import { formTo, openElsewhere } from './elsewhere.ts'
 
 const browser = openBrowser()
@@ -22,7 +13,7 @@ test.each(['get', 'post'] as const)(
   'whoever comes back from a bank on another site by %s finds the order, paid, and their own session',
   async (method) => {
     const page = await browser.page()
-    const returnUrl = await orderUpToTheBank(page, `bank-${method}@example.com`)
+    const returnUrl = await payAndStay(page, `bank-${method}@example.com`)
     // Meanwhile there is something new in the cart: it hangs on the session.
     await fillCart(page)
     const before = await sessionOf(page)
@@ -42,17 +33,8 @@ test.each(['get', 'post'] as const)(
 )
 
 /** Orders, pays at the practice bank without coming back, and tells where the bank would send its customer. */
-async function orderUpToTheBank(page: Page, email: string): Promise<string> {
-  await fillCart(page)
-  await openCheckout(page)
-  await writeContact(page, email)
-  await chooseDelivery(page, /Saņemt veikalā/)
-  await page.getByRole('radio', { name: /Ērtava/, checked: true }).waitFor()
-  await settled(page)
-  await choosePayment(page, /Internetbanka/)
-  await agree(page)
-  await submitButton(page).click()
-  await page.waitForURL('**/practice-bank/**')
+async function payAndStay(page: Page, email: string): Promise<string> {
+  await orderUpToTheBank(page, email)
   const kind = await page.evaluate(async () => {
     const form = document.querySelector('form.bank__choices') as HTMLFormElement
     const token = form.querySelector<HTMLInputElement>('[name="_token"]')?.value ?? ''

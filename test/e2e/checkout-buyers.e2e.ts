@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import {
   agree,
-  chooseDelivery,
   choosePayment,
+  choosePickup,
   expectNoSideways,
   fillCart,
   openCheckout,
@@ -21,9 +21,7 @@ async function upToCompany(page: Page, email: string) {
   await openCheckout(page)
   await page.getByRole('radio', { name: 'Juridiska persona' }).check()
   await writeContact(page, email)
-  await chooseDelivery(page, /Saņemt veikalā/)
-  await page.getByRole('radio', { name: /Ērtava/, checked: true }).waitFor()
-  await settled(page)
+  await choosePickup(page)
   await choosePayment(page, /Pārskaitījums/)
   await agree(page)
 }

@@ -46,6 +46,13 @@ export async function chooseDelivery(page: Page, name: RegExp) {
   await settled(page)
 }
 
+/** The shop of which there is one is chosen by itself. */
+export async function choosePickup(page: Page) {
+  await chooseDelivery(page, /Saņemt veikalā/)
+  await page.getByRole('radio', { name: /Ērtava/, checked: true }).waitFor()
+  await settled(page)
+}
+
 export async function chooseLocker(page: Page, search: string, found: RegExp) {
   await page.getByRole('combobox', { name: /pakomātu/ }).fill(search)
   await page.getByRole('option', { name: found }).first().click()
@@ -67,6 +74,18 @@ export async function choosePayment(page: Page, name: RegExp) {
 }
 
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /Piekrītu/ }).check()
+
+/** Orders something to be fetched at the shop, up to the practice bank's page. */
+export async function orderUpToTheBank(page: Page, email: string) {
+  await fillCart(page)
+  await openCheckout(page)
+  await writeContact(page, email)
+  await choosePickup(page)
+  await choosePayment(page, /Internetbanka/)
+  await agree(page)
+  await submitButton(page).click()
+  await page.waitForURL('**/practice-bank/**')
+}
 
 /** The button at the end of the form; its twin stands in the summary. */
 export const submitButton = (page: Page) => page.locator('.checkout__finish').getByRole('button', { name: /Pasūtīt/ })

@@ -1,32 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
-import {
-  agree,
-  chooseDelivery,
-  choosePayment,
-  expectNoSideways,
-  fillCart,
-  openCheckout,
-  settled,
-  submitButton,
-  writeContact,
-} from './checkout-steps.ts'
+import { expectNoSideways, orderUpToTheBank } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
 describe.each([360, 1280])('at %i px', (width) => {
   test('a refused payment leaves an order that can be paid again from its own page', async () => {
     const page = await browser.page({ width })
-    await fillCart(page)
-    await openCheckout(page)
-    await writeContact(page, `again-${width}@example.com`)
-    await chooseDelivery(page, /Saņemt veikalā/)
-    await page.getByRole('radio', { name: /Ērtava/, checked: true }).waitFor()
-    await settled(page)
-    await choosePayment(page, /Internetbanka/)
-    await agree(page)
-    await submitButton(page).click()
-    await page.waitForURL('**/practice-bank/**')
+    await orderUpToTheBank(page, `again-${width}@example.com`)
     await page.getByRole('button', { name: 'Noraidīt maksājumu' }).click()
 
     await page.locator('[data-order-state="awaiting_payment"]').waitFor()
