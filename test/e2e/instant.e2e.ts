@@ -45,6 +45,21 @@ describe('pictures move from the card to the product', () => {
       ])
   })
 
+  test('also when the browser is slow to read the page', async () => {
+    const page = await browser.page({ reducedMotion: false })
+    await watchTransitions(page)
+    await goLive(page, LIST)
+    await page.evaluate(() => sessionStorage.removeItem('transitions'))
+    const session = await page.context().newCDPSession(page)
+    // Slow enough to paint before it has read as far as the gallery.
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    await page.locator('.card h3 a').nth(1).click()
+    await page.waitForURL('**/p/**')
+    await expect
+      .poll(async () => (await transitions(page))[1])
+      .toEqual({ at: 'reveal', isAnimated: true, named: ['gallery'] })
+  })
+
   test('nothing moves for somebody who wants no motion', async () => {
     const page = await browser.page({ reducedMotion: true })
     await watchTransitions(page)

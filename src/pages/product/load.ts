@@ -60,6 +60,8 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
       title: chosen && named ? chosen.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),
+      // The picture of a card moves to where the gallery is; without it there would be nowhere to move to.
+      firstPaintNeeds: 'pictures',
       ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
       jsonLd: [productLd(product, images, ask), breadcrumbList(crumbsOf(product, ask), ask)],
     },

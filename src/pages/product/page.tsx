@@ -25,7 +25,7 @@ function ProductView({ data }: { data: ProductData }) {
     <div className="container product" data-view-item={JSON.stringify(cardItemOf(product))}>
       <Breadcrumbs crumbs={[...product.parents, { title: product.title }]} />
       <div className="product__top">
-        <div className="product__pictures">
+        <div className="product__pictures" id="pictures">
           <Gallery images={data.images} badges={productBadges(product)} />
         </div>
         <div className="product__words">

@@ -46,6 +46,7 @@ export function renderDocument(parts: DocumentParts): string {
       .join('') +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
     preload(head.preloadImage) +
+    (head.firstPaintNeeds ? `<link rel="expect" href="#${head.firstPaintNeeds}" blocking="render">` : '') +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('') +
     (assets.entry ? `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` : '') +
     (assets.reload ? `<script type="module" src="${assets.reload}"></script>` : '') +
