@@ -94,7 +94,15 @@ const unpack = (page: CachedPage): Buffer => brotliDecompressSync(page.br.body)
 
 function packed(head: readonly string[], bytes: Buffer, encoding?: 'br' | 'gzip'): Packed {
   const coding = encoding ? ['content-encoding', encoding] : []
-  return { body: bytes, head: [...head, 'content-length', String(bytes.length), ...coding] }
+  return { body: encoding ? trimmed(bytes) : bytes, head: [...head, 'content-length', String(bytes.length), ...coding] }
+}
+
+/** A copy without the rest of the 32 kB that the compressor wrote into: thousands of pages are kept. */
+function trimmed(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {

@@ -34,6 +34,11 @@ test('the least recently used page goes first when the room is full', () => {
   expect(cache.find('/1')).toBeDefined()
 })
 
+test('a kept page takes the room of its own bytes, not of what the compressor wrote into', () => {
+  const { br } = page('galds '.repeat(5_000))
+  expect(br.body.buffer.byteLength).toBe(br.body.length)
+})
+
 test('dropping everything also refuses pages that were being rendered', () => {
   const cache = new PageCache()
   const turn = cache.turn
