@@ -60,9 +60,13 @@ function setUp(carousel: HTMLElement) {
     )
   }
 
-  /** Says where one is: dots, arrows, and which slide of a one-slide carousel can be reached. */
-  const mark = () => {
+  /** Sees where one is; what it returns says so: dots, arrows, and which slide of a one-slide carousel can be reached. */
+  const look = () => {
     const index = current()
+    const last = lastIndex()
+    return () => say(index, last)
+  }
+  const say = (index: number, last: number) => {
     const isSingle = carousel.hasAttribute('data-single')
     for (const [i, slide] of slides().entries()) {
       slide.toggleAttribute('data-active', i === index)
@@ -71,16 +75,16 @@ function setUp(carousel: HTMLElement) {
     for (const [i, dot] of carousel.querySelectorAll<HTMLElement>('[data-dot]').entries()) {
       dot.setAttribute('aria-current', String(i === index))
     }
-    const isShort = lastIndex() <= 0
-    carousel.toggleAttribute('data-short', isShort)
+    carousel.toggleAttribute('data-short', last <= 0)
     const [previous, next] = ['[data-previous]', '[data-next]'].map((name) =>
       carousel.querySelector<HTMLButtonElement>(name),
     )
     if (loop === undefined) {
       previous?.toggleAttribute('disabled', index <= 0)
-      next?.toggleAttribute('disabled', index >= lastIndex())
+      next?.toggleAttribute('disabled', index >= last)
     }
   }
+  const mark = () => look()()
 
   const clock = autoplay(carousel, () => go(current() + 1))
   const goByHand = (to: number) => {
@@ -106,8 +110,16 @@ function setUp(carousel: HTMLElement) {
     },
     { passive: true },
   )
-  new ResizeObserver(mark).observe(track)
+  looks.set(track, look)
+  sizes.observe(track)
 }
+
+const looks = new WeakMap<Element, () => () => void>()
+/** All are looked at before anything is said of one: else the page would be laid out once for each of them. */
+const sizes = new ResizeObserver((entries) => {
+  const looked = entries.map(({ target }) => looks.get(target)?.())
+  for (const say of looked) say?.()
+})
 
 /** Touch scrolls by itself, but turns the page only after half of it; a slide alone turns after 50 px. */
 function watchSwipes(track: HTMLElement, turn: (by: 1 | -1) => void, isWanted: boolean) {

@@ -53,7 +53,13 @@ export function Carousel({
       <div className="carousel__head">
         {heading}
         <div className="carousel__arrows">
-          <button type="button" className="arrow-button" data-previous="" aria-label={t.ui.previousSlide}>
+          <button
+            type="button"
+            className="arrow-button"
+            data-previous=""
+            aria-label={t.ui.previousSlide}
+            disabled={!turning.loop}
+          >
             <Icon name="left" size={22} />
           </button>
           <button type="button" className="arrow-button" data-next="" aria-label={t.ui.nextSlide}>
