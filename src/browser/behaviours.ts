@@ -7,7 +7,6 @@ import { watchPasswordToggles } from './password-toggle.ts'
 import { watchReadMore } from './read-more.ts'
 import { scrollToError } from './scroll-to-error.ts'
 import { watchTabs } from './tabs.ts'
-import { watchViewTransitions } from './view-transitions.ts'
 
 /** What every page can do, by listening at its root; the heavier parts come only where they are. */
 export function watchBehaviours() {
@@ -20,7 +19,6 @@ export function watchBehaviours() {
   watchFieldErrors()
   watchCaptchaForms()
   watchMobileSliders()
-  watchViewTransitions()
   watchCarousels()
   if (document.querySelector('[data-gallery]')) void import('./gallery.ts').then((it) => it.watchGalleries())
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()

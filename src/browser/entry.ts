@@ -3,35 +3,48 @@ import { watchBehaviours } from './behaviours.ts'
 import { askVisitor } from './calls.ts'
 import { watchCompare } from './compare.ts'
 import { watchDisplaySwitch } from './display-switch.ts'
-import { onceShown } from './shown.ts'
+import { afterPaint, onceLoaded, onceShown } from './shown.ts'
 import { watchTaxSwitch } from './tax-switch.ts'
+import { watchViewTransitions } from './view-transitions.ts'
 import { showVisitor, watchVisitor } from './visitor-marks.ts'
 import { wakeIslands } from './wake.ts'
 import { watchWishlist } from './wishlist.ts'
 
-/** Runs on every page: small, without React; what needs React is loaded when it is needed. */
-watchTaxSwitch()
-watchBehaviours()
-watchDisplaySwitch()
-watchCompare()
-watchWishlist()
-watchCartForms()
-watchVisitor()
-onceShown(() => wakeIslands())
+// Runs on every page: small, without React; what needs React is loaded when it is needed.
 
-const listing = document.querySelector<HTMLElement>('[data-listing]')
-if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListing(listing))
+// Has to know of the first paint before it comes.
+watchViewTransitions()
+afterPaint(() => {
+  watchTaxSwitch()
+  watchBehaviours()
+  watchDisplaySwitch()
+  watchCompare()
+  watchWishlist()
+  watchCartForms()
+  watchVisitor()
+  watchLists()
+  onceShown(() => {
+    wakeIslands()
+    track()
+    // Last: what belongs to the visitor is not what the page is about.
+    afterPaint(() => askVisitor().then(showVisitor, () => {}))
+  })
+})
 
-if (document.querySelector('form[data-call]')) void import('./call-forms.ts').then((it) => it.watchCallForms())
+onceLoaded(() => afterPaint(() => document.documentElement.setAttribute('data-loaded', '')))
 
-onceShown(() => {
+function watchLists() {
+  const listing = document.querySelector<HTMLElement>('[data-listing]')
+  if (listing) void import('./catalogue.ts').then(({ watchListing }) => watchListing(listing))
+  if (document.querySelector('form[data-call]')) void import('./call-forms.ts').then((it) => it.watchCallForms())
+}
+
+function track() {
   const { tracking, inspectable } = document.documentElement.dataset
   const isInspected =
     inspectable !== undefined && (location.search.includes('debug=analytics') || sessionStorage.length > 0)
   if (tracking !== undefined || isInspected) void import('./tracking.ts').then((it) => it.startTracking())
-  // After the first paint: what belongs to the visitor is not what the page is about.
-  requestAnimationFrame(() => setTimeout(() => askVisitor().then(showVisitor, () => {}), 0))
-})
+}
 
 // A page that comes back from the back/forward cache may show an old cart count.
 addEventListener('pageshow', (event) => {
