@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Algorithm } from '@node-rs/argon2'
 import { Line } from './line.ts'
 
@@ -9,8 +10,8 @@ const WRITTEN_AS = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** The processor's cores are for others too: the shop goes on serving while many log in. */
-const line = new Line({ atOnce: 2, maxWaiting: 20 })
+/** A core stays for everybody else: the shop goes on serving while many log in. */
+const line = new Line({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), maxWaiting: 20 })
 
 /** @throws LineFull */
 export const hashPassword = (password: string): Promise<string> =>
