@@ -5,6 +5,12 @@ import { idempotencyKeys, orders } from '../orders.tables.ts'
 import { type Placer, Refused } from './placing.ts'
 
 /**
+ * How long each later statement of the order may take, in milliseconds. `lock_timeout` alone is for one wait, and
+ * whoever is second in line for a row waits twice: first to be next, then for the row.
+ */
+const patience = sql`set_config('statement_timeout', '3200', true)`
+
+/**
  * Inserts the request's key, then locks the cart until the end. An equal request at the same moment waits here for the
  * key's row, another request for the same cart at the cart's; either then finds the order that was made meanwhile.
  * @returns that order, or null for whoever goes on
@@ -14,12 +20,12 @@ export async function takeKeyAndCart(db: Db, placer: Placer): Promise<PlacedOrde
   const took = await firstRow<{ is_mine: boolean; state: 'open' | 'ordered' | null }>(
     db,
     idempotencyKey === null
-      ? sql`select true as is_mine, (select state from carts where id = ${cartId} for update) as state`
+      ? sql`select ${patience}, true as is_mine, (select state from carts where id = ${cartId} for update) as state`
       : sql`with mine as (
           insert into idempotency_keys (scope, key, body_hash) values (${sessionHash}, ${idempotencyKey}, ${bodyHash})
           on conflict do nothing returning 1
         )
-        select exists (select from mine) as is_mine, (select state from carts where id = ${cartId} for update) as state`,
+        select ${patience}, exists (select from mine) as is_mine, (select state from carts where id = ${cartId} for update) as state`,
   )
   if (idempotencyKey !== null && !took?.is_mine) return orderOfKey(db, placer, idempotencyKey)
   if (!took?.state) throw new Refused({ ok: false, reason: 'empty' })
