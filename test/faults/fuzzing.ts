@@ -202,6 +202,44 @@ export function shotAt(operation: Operation, random: () => number): Shot {
   return { method: operation.method, url: query.length > 0 ? `${path}?${query.join('&')}` : path, body, contentType }
 }
 
+/** A request that fits, with a `*` behind every value: there a scanner shall write. */
+export function markedAt({ method, path, parameters, body }: Operation): { path: string; body?: string } {
+  const sound = (schema: Schema, name: string) => `${soundValue(schema, name)}*`
+  const marked = parameters
+    .filter(({ in: place }) => place === 'path')
+    .reduce((made, { name, schema }) => made.replace(`{${name}}`, sound(schema, name)), path)
+  const query = parameters
+    .filter(({ in: place }) => place === 'query')
+    .map(({ name, schema }) => `${name}=${sound(schema, name)}`)
+  const url = query.length > 0 ? `${marked}?${query.join('&')}` : marked
+  return method === 'GET' ? { path: url } : { path: url, body: markedJson(body ?? {}, '') }
+}
+
+/** Sound values of names that only say that they are text. */
+const SOUND: Record<string, string> = { email: 'anna@example.com', zip: 'LV-1010', sort: 'price_with_tax:asc' }
+
+function soundValue(schema: Schema, name: string): string | number | boolean {
+  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (option) return soundValue(option, name)
+  const said = schema.const ?? schema.enum?.[0]
+  if (typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean') return said
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return true
+  return SOUND[name] ?? 'Anna'
+}
+
+function markedJson(schema: Schema, name: string): string {
+  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (option) return markedJson(option, name)
+  if (schema.type === 'array') return `[${markedJson(schema.items ?? {}, name)}]`
+  if (schema.type === 'object' || schema.properties) {
+    const parts = Object.entries(schema.properties ?? {}).map(([key, each]) => `"${key}":${markedJson(each, key)}`)
+    return `{${parts.join(',')}}`
+  }
+  const value = soundValue(schema, name)
+  return typeof value === 'string' ? `"${value}*"` : `${value}*`
+}
+
 function bodyFor({ body }: Operation, random: () => number): string {
   const text = JSON.stringify(body ? valueFor(body, random) : {}) ?? 'null'
   if (random() > 0.04) return text

@@ -1,6 +1,8 @@
 import { freePort, type RunningShop } from '../../running-shop.ts'
 import { openChaosProxy } from '../chaos-proxy.ts'
+import { Customer } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
+import { createMembers, logIn } from '../members.ts'
 import type { Figure, Stage } from '../stage.ts'
 
 export const about = 'SIGKILL at random points of checkout, a hundred times; buyers repeat what was not answered'
@@ -8,6 +10,9 @@ export const about = 'SIGKILL at random points of checkout, a hundred times; buy
 const BY_STATEMENT = 50
 const BY_TIME = 50
 const BUYERS = 6
+/** Visitors who have something in their cart all the while, and those of them who are logged in. */
+const WAITING = 1_000
+const MEMBERS = 50
 
 /**
  * Half of the kills come when the shop has sent its n-th message of a checkout to the database, before or after the
@@ -21,6 +26,8 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   const start = () => stage.start({ database, port, databasePort: proxy.port })
   const ledger = new Ledger(goods)
   let shop = await start()
+  say(`  ${WAITING} carts are filled`)
+  const waiting = await fillCarts(shop.url, goods, await createMembers(stage, database, MEMBERS))
   let unanswered = 0
   let committed = 0
   for (let round = 0; round < BY_STATEMENT + BY_TIME; round++) {
@@ -47,6 +54,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     await ledger.finish(shop.url)
     if (round % 10 === 9) say(`  ${round + 1} kills`)
   }
+  const alive = await countAlive(waiting)
   await shop.end('SIGTERM')
   await proxy.close()
   return [
@@ -56,8 +64,40 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
       figure: `${unanswered}, ${committed}`,
       ok: unanswered > 0,
     },
+    {
+      what: `carts of ${WAITING} visitors as they were, log-ins of ${MEMBERS}`,
+      figure: `${alive.carts}, ${alive.members}`,
+      ok: alive.carts === WAITING && alive.members === MEMBERS,
+    },
     ...(await ledger.figures(stage, database)),
   ]
+}
+
+type Facts = { user: { name: string } | null; cart: { total_quantity: number } }
+type Waiting = { visitor: Customer; quantity: number; isMember: boolean }
+
+async function fillCarts(url: string, goods: readonly number[], emails: readonly string[]): Promise<Waiting[]> {
+  const all: Waiting[] = []
+  for (let i = 0; i < WAITING; i++) {
+    const visitor = new Customer(url)
+    const isMember = i < emails.length
+    if (isMember) await logIn(visitor, emails[i] ?? '')
+    const quantity = 1 + (i % 5)
+    const added = await visitor.post(`/api/cart-item/add/${goods[i % goods.length]}?action=plus`, { quantity })
+    if (added.status !== 200) throw new Error(`Not added: ${added.status} ${added.body}`)
+    all.push({ visitor, quantity, isMember })
+  }
+  return all
+}
+
+async function countAlive(waiting: readonly Waiting[]): Promise<{ carts: number; members: number }> {
+  const alive = { carts: 0, members: 0 }
+  for (const { visitor, quantity, isMember } of waiting) {
+    const { user, cart } = JSON.parse((await visitor.get('/api/visitor')).body) as Facts
+    if (cart.total_quantity === quantity) alive.carts += 1
+    if (isMember && user) alive.members += 1
+  }
+  return alive
 }
 
 /** @param isBefore the message does not reach the database; else the shop dies with the answer in its hands */

@@ -1,4 +1,5 @@
 import { Customer, type Reply } from '../customer.ts'
+import { createMembers, logIn } from '../members.ts'
 import type { Figure, Stage } from '../stage.ts'
 import { type Loaded, load } from '../wrk.ts'
 
@@ -10,17 +11,10 @@ const SECONDS = 20
 const BROWSING = 8
 /** reliability.md E 41. */
 const MOST_MS = 500
-const PASSWORD = 'Darba-galds-2026'
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const database = await stage.database()
-  await stage.cluster.query(
-    database,
-    `insert into users (type, email, password_hash, name, surname, country_id)
-     select 'b2c', 'vetra' || n || '@pircejs.example', password_hash, 'Anna', 'Vētra', 112
-     from users, generate_series(1, $1) n where email = 'ilze@ertava.example'`,
-    [AT_ONCE],
-  )
+  const emails = await createMembers(stage, database, AT_ONCE)
   // Everybody comes from a place of their own, so that only the work itself is in the way, not the counts of guesses.
   const shop = await stage.start({ database, env: { LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } })
   const { url } = shop
@@ -32,14 +26,16 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   const replies: Reply[] = []
   const storm = (async () => {
     while (open) {
-      const people = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => newcomer(url, replies.length + i)))
+      const people = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, i) => newcomer(url, emails, replies.length + i)),
+      )
       replies.push(...(await Promise.all(people.map((logIn, i) => logIn(i)))))
     }
   })()
   const busy = await browse(url, SECONDS)
   open = false
   await storm
-  const after = await newcomer(url, replies.length).then((logIn) => logIn(0))
+  const after = await newcomer(url, emails, replies.length).then((logIn) => logIn(0))
   await shop.end('SIGTERM')
 
   const count = (...statuses: number[]) => replies.filter(({ status }) => statuses.includes(status)).length
@@ -81,17 +77,19 @@ const oddOnes = (replies: readonly Reply[]) =>
     .join('; ')
 
 /** Somebody at the log-in page, with a token; every third has forgotten the password. */
-async function newcomer(url: string, serial: number): Promise<(i: number) => Promise<Reply>> {
+async function newcomer(
+  url: string,
+  emails: readonly string[],
+  serial: number,
+): Promise<(i: number) => Promise<Reply>> {
   const customer = new Customer(url)
   await customer.secrets()
   const place = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`
-  return (i) => {
-    const fields = { email: `vetra${i + 1}@pircejs.example`, password: i % 3 === 2 ? 'nepareiza' : PASSWORD }
-    return customer.postRaw('/login', new URLSearchParams(fields).toString(), {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-forwarded-for': place,
+  return (i) =>
+    logIn(customer, emails[i] ?? '', {
+      headers: { 'x-forwarded-for': place },
+      ...(i % 3 === 2 ? { password: 'nepareiza' } : {}),
     })
-  }
 }
 
 /** The catalogue as people go through it: kept pages, lists that are drawn for nobody else, list calls. */

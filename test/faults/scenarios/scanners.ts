@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCanary } from '../canary.ts'
 import { Customer } from '../customer.ts'
+import { markedAt, operationsOf, pageAt } from '../fuzzing.ts'
 import type { Figure, Stage } from '../stage.ts'
 
 export const about = 'sqlmap and wapiti (Debian packages) against the shop, and against a page with holes'
 
-/** Seconds for one run of a scanner. */
-const MOST_S = 150
+/** Seconds for wapiti in the shop, and for sqlmap at one address. */
+const WAPITI_S = 150
+const SQLMAP_S = 900
+/** `SCAN=all`: every call of the interface and every page, at sqlmap's third level (an hour or so). */
+const isThorough = process.env.SCAN === 'all'
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Calls by what they take: `*` marks where sqlmap writes. */
-const TARGETS: readonly { path: string; body?: string; headers?: readonly string[] }[] = [
+type Target = { path: string; body?: string; headers?: readonly string[] }
+const TARGETS: readonly Target[] = [
   { path: '/api/search/products?query=l*&sort=price_with_tax:asc*&page=1*&per_page=24*' },
   { path: '/api/search/products?manufactures=1*&attributes=1:2*&category_id=1*&manufacturer_id=1*' },
   { path: '/api/search/suggest?query=lampa*' },
@@ -47,20 +52,24 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     const figures: Figure[] = [{ what: 'sqlmap finds the planted injection', figure: found ? 'yes' : 'no', ok: found }]
     const visitor = new Customer(shop.url)
     const headers = await visitor.sessionHeaders()
-    for (const { path, body, headers: odd } of TARGETS) {
+    for (const { path, body, headers: odd } of isThorough ? await everywhere(shop.url) : TARGETS) {
       say(`  sqlmap ${path}`)
       const isForm = body !== undefined && !body.startsWith('{')
       const sent = odd ? odd : isForm ? headers.map((each) => each.replace('application/json', FORM)) : headers
       const options = [...(body ? [`--data=${body}`, '--method=POST'] : []), `--headers=${sent.join('\n')}`]
       const isInjectable = await injectable(shop.url + path, folder, options)
-      figures.push({ what: `sqlmap ${path}`, figure: isInjectable ? 'INJECTABLE' : 'nothing', ok: !isInjectable })
+      figures.push({
+        what: `sqlmap ${body ? 'POST ' : ''}${path}`,
+        figure: isInjectable ? 'INJECTABLE' : 'nothing',
+        ok: !isInjectable,
+      })
     }
     figures.push(await withLimits(stage, database, folder))
     say('  wapiti')
     const planted = await weaknesses(canary.url, folder, 30)
     const hasFoundXss = planted.some((name) => name.includes('Cross Site Scripting'))
     figures.push({ what: 'wapiti finds the planted script', figure: planted.join(', ') || 'nothing', ok: hasFoundXss })
-    const real = await weaknesses(shop.url, folder, MOST_S)
+    const real = await weaknesses(shop.url, folder, WAPITI_S)
     figures.push({ what: 'wapiti in the shop', figure: real.join(', ') || 'nothing', ok: real.length === 0 })
     const audit = stage.audit(database)
     figures.push({ what: 'auditor', figure: audit.join('; ') || 'everything agrees', ok: audit.length === 0 })
@@ -101,10 +110,19 @@ async function withLimits(stage: Stage, database: string, folder: string): Promi
   }
 }
 
+/** What `TARGETS` names, and whatever else takes anything. */
+async function everywhere(url: string): Promise<Target[]> {
+  const { urls } = await import('../../../src/urls.ts')
+  const document = JSON.parse((await new Customer(url).get('/api/docs/json')).body) as object
+  const others = [...operationsOf(document), ...Object.values(urls).map(({ pattern }) => pageAt(pattern))].map(markedAt)
+  return [...TARGETS, ...others.filter(({ path, body }) => `${path}${body}`.includes('*'))]
+}
+
 async function injectable(url: string, folder: string, options: string[]): Promise<boolean> {
   const fixed = [
     '--batch',
-    '--level=2',
+    `--level=${isThorough ? 3 : 2}`,
+    '--threads=2',
     '--risk=2',
     '--dbms=PostgreSQL',
     '--technique=BEUS',
@@ -112,9 +130,9 @@ async function injectable(url: string, folder: string, options: string[]): Promi
     '--ignore-code=401,403,404,409,422,429',
   ]
   const out = ['--disable-coloring', '--timeout=10', '--retries=0', `--output-dir=${join(folder, 'sqlmap')}`]
-  const text = await program('sqlmap', ['-u', url, ...fixed, ...out, ...options])
+  const text = await program(SQLMAP_S, 'sqlmap', ['-u', url, ...fixed, ...out, ...options])
   if (/is vulnerable|identified the following injection point/.test(text)) return true
-  if (!/do not appear to be injectable|all tested parameters|user aborted|^killed/m.test(text)) {
+  if (!/do not appear to be injectable|all tested parameters/m.test(text)) {
     throw new Error(`sqlmap said nothing of use: ${text.slice(-400)}`)
   }
   return false
@@ -124,7 +142,19 @@ async function weaknesses(url: string, folder: string, seconds: number): Promise
   const report = join(folder, `wapiti-${seconds}.json`)
   const modules = 'xss,permanentxss,sql,file,exec,crlf,redirect,ssrf,csrf,xxe,cookieflags,http_headers'
   const bounds = ['--max-scan-time', String(seconds), '--max-links-per-page', '20', '-d', '3', '--flush-session']
-  await program('wapiti', ['-u', `${url}/`, '-m', modules, '-f', 'json', '-o', report, ...bounds, '-v', '0'])
+  await program(WAPITI_S + 60, 'wapiti', [
+    '-u',
+    `${url}/`,
+    '-m',
+    modules,
+    '-f',
+    'json',
+    '-o',
+    report,
+    ...bounds,
+    '-v',
+    '0',
+  ])
   if (!existsSync(report)) throw new Error('wapiti wrote no report')
   const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
     vulnerabilities: Record<string, { path: string; info: string; parameter: string }[]>
@@ -138,9 +168,9 @@ async function weaknesses(url: string, folder: string, seconds: number): Promise
   })
 }
 
-function program(name: string, args: string[]): Promise<string> {
+function program(seconds: number, name: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: (MOST_S + 60) * 1_000, maxBuffer: 64 * 1024 * 1024 }
+    const options = { timeout: seconds * 1_000, maxBuffer: 64 * 1024 * 1024 }
     execFile(name, args, options, (error, stdout, stderr) => {
       if (error && 'code' in error && error.code === 'ENOENT') reject(new Error(`apt-get install ${name}`))
       else resolve(`${stdout}${stderr}${error?.killed ? '\nkilled' : ''}`)
