@@ -31,7 +31,7 @@ export class Customer {
         headers: { ...(this.#cookie ? { cookie: this.#cookie } : {}), ...headersOf(options) },
       })
       const given = response.headers.getSetCookie().find((cookie) => /^(__Host-)?sid=/.test(cookie))
-      if (given) this.#cookie = given.split(';', 1)[0] ?? ''
+      if (given) this.#become(given.split(';', 1)[0] ?? '')
       const body = await response.text()
       return { status: response.status, body, headers: response.headers, ms: performance.now() - began, error: '' }
     } catch (error) {
@@ -55,6 +55,12 @@ export class Customer {
   async secrets(): Promise<string[]> {
     await this.#askForToken()
     return [this.#cookie.split('=')[1] ?? '', this.#token]
+  }
+
+  /** A token is one session's: whoever logs in needs another. */
+  #become(cookie: string) {
+    if (cookie !== this.#cookie) this.#token = ''
+    this.#cookie = cookie
   }
 
   async #askForToken(): Promise<Reply | undefined> {
