@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { startTours } from '../browser-tours.ts'
 import { Customer, type Reply } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
 import type { Figure, Stage } from '../stage.ts'
 import { memoryOf } from './overload.ts'
 
-export const about = 'half of what the shop can answer, for long: does it grow, does anything fail'
+export const about =
+  'half of what the shop can answer, for long: does it grow, does anything fail (with Chromium beside)'
 
 /** The plan wants 30. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
@@ -49,9 +51,10 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     }
   }
   const others = [buy(), watch()]
+  const tours = await startTours(url)
   const load = await autocannon({ url, connections: 16, duration: MINUTES * 60, overallRate: rate, requests })
   open = false
-  await Promise.all(others)
+  await Promise.all([...others, tours.end()])
   const ready = await new Customer(url).get('/readyz')
   await ledger.finish(url)
   await shop.end('SIGTERM')
@@ -75,6 +78,11 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
       what: 'memory at the beginning, at the end, a minute',
       figure: `${settled[0]?.mb} MB, ${settled.at(-1)?.mb} MB, ${slope.toFixed(2)} MB`,
       ok: slope < 1,
+    },
+    {
+      what: 'tours with Chromium, complaints',
+      figure: `${tours.done}, ${[...new Set(tours.complaints)].slice(0, 5).join('; ') || '0'}`,
+      ok: tours.done > 0 && tours.complaints.length === 0,
     },
     { what: 'ready at the end', figure: String(ready.status), ok: ready.status === 200 },
     ...(await ledger.figures(stage, database, 1_000_000)),
