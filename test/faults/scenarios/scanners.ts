@@ -14,6 +14,7 @@ const WAPITI_S = 150
 const SQLMAP_S = 900
 /** `SCAN=all`: every call of the interface and every page, at sqlmap's third level (an hour or so). */
 const isThorough = process.env.SCAN === 'all'
+export const mostMs = (isThorough ? 90 : 10) * 60_000
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -53,16 +54,14 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     const visitor = new Customer(shop.url)
     const headers = await visitor.sessionHeaders()
     for (const { path, body, headers: odd } of isThorough ? await everywhere(shop.url) : TARGETS) {
-      say(`  sqlmap ${path}`)
       const isForm = body !== undefined && !body.startsWith('{')
       const sent = odd ? odd : isForm ? headers.map((each) => each.replace('application/json', FORM)) : headers
       const options = [...(body ? [`--data=${body}`, '--method=POST'] : []), `--headers=${sent.join('\n')}`]
       const isInjectable = await injectable(shop.url + path, folder, options)
-      figures.push({
-        what: `sqlmap ${body ? 'POST ' : ''}${path}`,
-        figure: isInjectable ? 'INJECTABLE' : 'nothing',
-        ok: !isInjectable,
-      })
+      const what = `sqlmap ${body ? 'POST ' : ''}${path}`
+      const figure = isInjectable ? 'INJECTABLE' : 'nothing'
+      say(`  ${what}: ${figure}`)
+      figures.push({ what, figure, ok: !isInjectable })
     }
     figures.push(await withLimits(stage, database, folder))
     say('  wapiti')
@@ -114,7 +113,13 @@ async function withLimits(stage: Stage, database: string, folder: string): Promi
 async function everywhere(url: string): Promise<Target[]> {
   const { urls } = await import('../../../src/urls.ts')
   const document = JSON.parse((await new Customer(url).get('/api/docs/json')).body) as object
-  const others = [...operationsOf(document), ...Object.values(urls).map(({ pattern }) => pageAt(pattern))].map(markedAt)
+  const readsQuery: string[] = [urls.search.pattern, urls.category.pattern, urls.manufacturer.pattern]
+  const pages = Object.values(urls).map(({ pattern }) => {
+    const page = pageAt(pattern)
+    const parameters = page.parameters.filter(({ in: place }) => place === 'path' || readsQuery.includes(pattern))
+    return { ...page, parameters }
+  })
+  const others = [...operationsOf(document), ...pages].map(markedAt)
   return [...TARGETS, ...others.filter(({ path, body }) => `${path}${body}`.includes('*'))]
 }
 
