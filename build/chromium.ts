@@ -3,6 +3,17 @@ import { existsSync } from 'node:fs'
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Root may start it, nothing is drawn by a graphics card, and it asks the network for nothing of its own. */
+export const chromiumArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const find = () => PLACES.find((path): path is string => path !== undefined && existsSync(path))
 
 /** Where Chromium is; Debian's is installed when there is none. @throws with words when it cannot be had */

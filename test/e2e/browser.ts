@@ -1,17 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { chromiumPath } from '../../build/chromium.ts'
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumArguments, chromiumPath } from '../../build/chromium.ts'
 
 /** How many times slower than this machine the browser shall be: `E2E_SLOW=6` finds tests that are only lucky. */
 const slowness = Number(process.env.E2E_SLOW ?? 1)
@@ -31,7 +21,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: chromiumPath(),
-      args: ARGUMENTS,
+      args: [...chromiumArguments],
       ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     })
   })

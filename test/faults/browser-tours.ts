@@ -1,15 +1,8 @@
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../../build/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../../build/chromium.ts'
 
 export type Tours = { done: number; complaints: string[]; end(): Promise<void> }
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
 /** What somebody who shops may wait for anything on a busy machine, in milliseconds. */
 const PATIENCE_MS = 20_000
 
@@ -19,7 +12,7 @@ const PATIENCE_MS = 20_000
  * is a complaint.
  */
 export async function startTours(url: string): Promise<Tours> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   const tours: Tours = { done: 0, complaints: [], end }
   let isOpen = true
 

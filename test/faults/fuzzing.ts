@@ -156,8 +156,8 @@ const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor
 /** A value that fits the schema, or, one time in five, one that does not. */
 export function valueFor(schema: Schema, random: () => number, depth = 0): unknown {
   if (random() < 0.2) return random() < 0.6 ? pick(random, NASTY) : pick(random, ODD)
-  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (options && options.length > 0) return valueFor(pick(random, options), random, depth)
+  const options = optionsOf(schema)
+  if (options.length > 0) return valueFor(pick(random, options), random, depth)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(random, schema.enum)
   if (schema.type === 'object' || schema.properties) return objectFor(schema, random, depth)
@@ -218,8 +218,10 @@ export function markedAt({ method, path, parameters, body }: Operation): { path:
 /** Sound values of names that only say that they are text. */
 const SOUND: Record<string, string> = { email: 'anna@example.com', zip: 'LV-1010', sort: 'price_with_tax:asc' }
 
+const optionsOf = ({ anyOf, oneOf, allOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? allOf ?? []
+
 function soundValue(schema: Schema, name: string): string | number | boolean {
-  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  const [option] = optionsOf(schema)
   if (option) return soundValue(option, name)
   const said = schema.const ?? schema.enum?.[0]
   if (typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean') return said
@@ -229,7 +231,7 @@ function soundValue(schema: Schema, name: string): string | number | boolean {
 }
 
 function markedJson(schema: Schema, name: string): string {
-  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  const [option] = optionsOf(schema)
   if (option) return markedJson(option, name)
   if (schema.type === 'array') return `[${markedJson(schema.items ?? {}, name)}]`
   if (schema.type === 'object' || schema.properties) {

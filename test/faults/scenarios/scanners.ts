@@ -12,7 +12,7 @@ export const about = 'sqlmap and wapiti (Debian packages) against the shop, and 
 /** Seconds for wapiti in the shop, and for sqlmap at one address. */
 const WAPITI_S = 150
 const SQLMAP_S = 900
-/** `SCAN=all`: every call of the interface and every page, at sqlmap's third level (an hour or so). */
+/** `SCAN=all`: every call of the interface and the pages that read their address, at sqlmap's third level (an hour or so). */
 const isThorough = process.env.SCAN === 'all'
 export const mostMs = (isThorough ? 90 : 10) * 60_000
 

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../../../build/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../../../build/chromium.ts'
 import { Customer } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
 import type { Figure, Stage } from '../stage.ts'
@@ -41,7 +41,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   for (const table of [...TABLES, ...MORE]) poisoned += await poison(stage, database, table)
   say(`  ${poisoned} columns poisoned`)
   const shop = await stage.start({ database, env: { CAPTCHA: 'off' } })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   const executed: string[] = []
   const links: string[] = []
   try {
