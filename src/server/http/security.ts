@@ -3,6 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { inlineScriptHashes } from './document.ts'
 import { routeOf } from './route-of.ts'
 
+/** What a picture, a face, a sheet or a script is sent without: these speak to documents, and are 640 bytes each time. */
+const FOR_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+] as const
+/** SVG is a document, and may hold scripts. */
+const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/javascript)/
+
 /** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
 export async function secure(
   app: FastifyInstance,
@@ -30,6 +44,12 @@ export async function secure(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xXssProtection: false,
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) {
+      for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
+    }
+    done(null, payload)
   })
   // What stands in these addresses opens an order or an account. Not even the shop's own next page hears of it: a
   // merchant's tag manager reads there where the visitor came from.
