@@ -5,7 +5,7 @@ import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import { useShop } from './shop-context.tsx'
 
-const WIDTHS: readonly PictureWidth[] = [480, 640, 1200]
+const WIDTHS: readonly PictureWidth[] = [480, 640, 800, 1200]
 const SIZES = '(width < 46rem) 92vw, (width < 90rem) 44vw, 40rem'
 
 /** What the browser should fetch before anything else of a product's page. */
