@@ -13,6 +13,8 @@ export type Row = { what: string; figures: Figures; bare: Figures; react?: Figur
 export type Results = {
   rows: readonly Row[]
   startSeconds: readonly number[]
+  /** After five seconds without a request, and after a minute. */
+  soonMemory: number
   restMemory: number
   loadedMemory: number
   laterMemory: number | undefined
@@ -34,7 +36,8 @@ export function write(results: Results, database: string) {
 }
 
 function report(results: Results, database: string): string {
-  const { rows, startSeconds, restMemory, loadedMemory, laterMemory, minutes, code, paths, seconds } = results
+  const { rows, startSeconds, soonMemory, restMemory, loadedMemory, laterMemory, minutes, code, paths, seconds } =
+    results
   const start = [...startSeconds].sort((a, b) => a - b)[1] ?? 0
   return [
     `\`npm run bench\`, ${circumstances()}; ${database}; the demo shop; ${CONNECTIONS} connections, the middle of ${ROUNDS} rounds of ${seconds} s. Shop, database and load generator (${hasWrk ? 'wrk for reading, autocannon for writing' : 'autocannon'}) share the machine.`,
@@ -53,7 +56,7 @@ function report(results: Results, database: string): string {
     '| | |',
     '|---|--:|',
     `| from spawn to the first answer, on a filled shop (middle of 3) | ${start.toFixed(2)} s |`,
-    `| resident memory after 5 s of rest | ${restMemory} MB |`,
+    `| resident memory after 5 s of rest, after a minute | ${soonMemory} MB, ${restMemory} MB |`,
     `| resident memory after the load | ${loadedMemory} MB |`,
     ...(laterMemory === undefined
       ? []

@@ -33,7 +33,7 @@ function change(part: Partial<Over>) {
 
 /** Without the server's words there was no answer: every call that failed is told (spec §8). */
 export async function showToast(kind: ToastKind, message: string) {
-  const words = message || (kind === 'error' ? (await pageTexts()).errors.offline : '')
+  const words = message || (kind === 'error' ? (await pageTexts()).common.offline : '')
   await change({ toasts: withToast(over.toasts, kind, words) })
 }
 

@@ -2,18 +2,22 @@ import { account as accountEn } from './en/account.ts'
 import { browserTexts as browserEn } from './en/browser.ts'
 import { consent as consentEn } from './en/consent.ts'
 import { content as contentEn } from './en/content.ts'
+import { errors as errorsEn } from './en/errors.ts'
 import { home as homeEn } from './en/home.ts'
 import { invoice as invoiceEn } from './en/invoice.ts'
 import { mail as mailEn } from './en/mail.ts'
 import { order as orderEn } from './en/order.ts'
+import { plainCheckout as plainCheckoutEn } from './en/plain-checkout.ts'
 import { account as accountLv } from './lv/account.ts'
 import { browserTexts as browserLv } from './lv/browser.ts'
 import { consent as consentLv } from './lv/consent.ts'
 import { content as contentLv } from './lv/content.ts'
+import { errors as errorsLv } from './lv/errors.ts'
 import { home as homeLv } from './lv/home.ts'
 import { invoice as invoiceLv } from './lv/invoice.ts'
 import { mail as mailLv } from './lv/mail.ts'
 import { order as orderLv } from './lv/order.ts'
+import { plainCheckout as plainCheckoutLv } from './lv/plain-checkout.ts'
 
 /** All texts of a language, for the server. The browser loads `browserTexts` of one language only. */
 export const texts = {
@@ -26,6 +30,8 @@ export const texts = {
     mail: mailLv,
     content: contentLv,
     consent: consentLv,
+    errors: errorsLv,
+    plainCheckout: plainCheckoutLv,
   },
   en: {
     ...browserEn,
@@ -36,6 +42,8 @@ export const texts = {
     mail: mailEn,
     content: contentEn,
     consent: consentEn,
+    errors: errorsEn,
+    plainCheckout: plainCheckoutEn,
   },
 }
 

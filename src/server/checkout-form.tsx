@@ -122,6 +122,7 @@ type Sent = { redirect: string } | { data: PlainCheckoutData; status: number }
 /** What was sent is kept, priced, and ordered when the buyer has seen this very delivery and sum. */
 async function sent(request: FastifyRequest, services: Services, lang: Lang): Promise<Sent> {
   const t = texts[lang].checkout
+  const words = texts[lang].plainCheckout
   const input = read(request.body, lang)
   const before = await plainData(request, services, lang, await pricedCartOf(request, services, lang))
   if (before.cart.items.length === 0) return { redirect: await withoutCart(request, services) }
@@ -144,8 +145,8 @@ async function sent(request: FastifyRequest, services: Services, lang: Lang): Pr
   const isSeen =
     field(request.body, 'shown_method') === method.code &&
     field(request.body, 'shown_total') === String(cart.total_price_with_tax)
-  if (!isSeen) return { status: 409, data: { ...data, message: t.plain.sumChanged } }
-  if (!agreed) return { status: 422, data: { ...data, errors: { terms: [t.plain.agree] }, message: t.plain.agree } }
+  if (!isSeen) return { status: 409, data: { ...data, message: words.sumChanged } }
+  if (!agreed) return { status: 422, data: { ...data, errors: { terms: [words.agree] }, message: words.agree } }
   try {
     const { payment_link } = await storeOrder(request, services, { ...input, shipping: form.shipping })
     return { redirect: payment_link }

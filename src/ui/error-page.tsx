@@ -1,3 +1,4 @@
+import { texts } from '../i18n/texts.ts'
 import { urls } from '../urls.ts'
 import { ButtonLink } from './button.tsx'
 import { useShop } from './shop-context.tsx'
@@ -17,7 +18,8 @@ export function ErrorPage({
   /** Where what failed can be tried once more. */
   again?: string | undefined
 }) {
-  const { t, to } = useShop()
+  const { t, to, lang } = useShop()
+  const words = texts[lang].errors
   return (
     <section className="error-page container">
       <p className="error-page__code" aria-hidden="true">
@@ -43,15 +45,15 @@ export function ErrorPage({
           </button>
         </form>
         <p className="error-page__ways">
-          {again ? <ButtonLink href={again}>{t.errors.again}</ButtonLink> : null}
+          {again ? <ButtonLink href={again}>{words.again}</ButtonLink> : null}
           <ButtonLink kind={again ? 'secondary' : 'primary'} href={to(urls.home.to())}>
-            {t.errors.toHome}
+            {t.common.toHome}
           </ButtonLink>
           <ButtonLink kind="quiet" href={to(urls.contact.to())}>
             {t.common.footer.contacts}
           </ButtonLink>
         </p>
-        {reference ? <p className="error-page__reference">{t.errors.reference(reference)}</p> : null}
+        {reference ? <p className="error-page__reference">{words.reference(reference)}</p> : null}
       </div>
     </section>
   )

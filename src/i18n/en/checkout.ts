@@ -75,16 +75,6 @@ export const checkout: typeof lv = {
   submitting: 'Placing the order…',
   noMethods: 'No delivery is available for this order.',
   loadFailed: 'Could not load. Try again.',
-  plain: {
-    steps: 'Without JavaScript, ordering takes two steps: choose delivery first, then payment.',
-    publicBody: 'Public body',
-    companyTitle: 'Company or public body',
-    companyHint: 'Individuals need not fill in this part.',
-    next: 'Continue with this delivery',
-    update: 'Update delivery and total',
-    agree: 'To order, agree to the terms.',
-    sumChanged: 'Delivery or the total has changed. Check it and order again.',
-  },
   errors: {
     required: 'Fill in this field.',
     email: 'Check the e-mail address.',

@@ -62,4 +62,6 @@ export const common: typeof lv = {
     regNum: 'Reg. no.',
     vatNum: 'VAT no.',
   },
+  toHome: 'To the home page',
+  offline: 'No connection to the shop. Check the internet and try again.',
 }

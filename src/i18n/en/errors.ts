@@ -1,5 +1,6 @@
 import type { errors as lv } from '../lv/errors.ts'
 
+/** What the server answers when it must refuse, in calls and on pages. */
 export const errors: typeof lv = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The product may no longer be sold, or the address has a typo.',
@@ -19,7 +20,5 @@ export const errors: typeof lv = {
   tooLarge: 'The request is too large.',
   invalid: 'Check what you entered.',
   again: 'Try again',
-  toHome: 'To the home page',
   reference: (id: string) => `Error number: ${id}`,
-  offline: 'No connection to the shop. Check the internet and try again.',
 }

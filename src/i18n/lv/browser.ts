@@ -2,9 +2,8 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { checkout } from './checkout.ts'
 import { common } from './common.ts'
-import { errors } from './errors.ts'
 import { product } from './product.ts'
 import { ui } from './ui.ts'
 
 /** The texts that parts drawn in the browser may need. */
-export const browserTexts = { common, catalogue, product, cart, checkout, errors, ui }
+export const browserTexts = { common, catalogue, product, cart, checkout, ui }

@@ -60,4 +60,6 @@ export const common = {
     regNum: 'Reģ. nr.',
     vatNum: 'PVN nr.',
   },
+  toHome: 'Uz sākumlapu',
+  offline: 'Nav savienojuma ar veikalu. Pārbaudiet internetu un mēģiniet vēlreiz.',
 }

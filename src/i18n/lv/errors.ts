@@ -1,3 +1,4 @@
+/** What the server answers when it must refuse, in calls and on pages. */
 export const errors = {
   notFoundTitle: 'Lapa nav atrasta',
   notFoundText: 'Iespējams, prece vairs netiek pārdota vai adrese ir pārrakstīta ar kļūdu.',
@@ -17,7 +18,5 @@ export const errors = {
   tooLarge: 'Pieprasījums ir par lielu.',
   invalid: 'Pārbaudiet ievadītos datus.',
   again: 'Mēģināt vēlreiz',
-  toHome: 'Uz sākumlapu',
   reference: (id: string) => `Kļūdas numurs: ${id}`,
-  offline: 'Nav savienojuma ar veikalu. Pārbaudiet internetu un mēģiniet vēlreiz.',
 }

@@ -56,7 +56,7 @@ function NothingFound({ data }: { data: ListingData }) {
   // Without anything chosen that could be taken back, the department itself is empty.
   const isEmpty = attributes.length + manufactures.length === 0 && query === ''
   const way = isEmpty
-    ? { href: to(urls.home.to()), words: t.errors.toHome }
+    ? { href: to(urls.home.to()), words: t.common.toHome }
     : { href: addressOf(data, { attributes: [], manufactures: [] }), words: t.catalogue.clearFilters }
   return (
     <EmptyState

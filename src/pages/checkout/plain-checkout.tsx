@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '../../i18n/texts.ts'
 import { LIMITS } from '../../shop/orders/order.calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioCards, SelectField, TextField } from '../../ui/field.tsx'
@@ -16,7 +17,8 @@ const DELIVERY = 'delivery'
 
 /** The whole checkout as one form that a browser without script can send. */
 export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
-  const { t, to } = useShop()
+  const { t, to, lang } = useShop()
+  const words = texts[lang].plainCheckout
   const { csrf, cart, form, errors, methods, chosen } = data
   return (
     // The rules are the server's: fields of a company that is not asked for must not hold the form up.
@@ -27,7 +29,7 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
           {data.message}
         </p>
       ) : (
-        <p className="checkout__notice">{t.checkout.plain.steps}</p>
+        <p className="checkout__notice">{words.steps}</p>
       )}
       <PlainContact data={data} />
       <section className="checkout__section" id={DELIVERY}>
@@ -55,7 +57,7 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
             kind={chosen ? 'secondary' : 'primary'}
             formAction={`${to(urls.checkout.to())}#${DELIVERY}`}
           >
-            {chosen ? t.checkout.plain.update : t.checkout.plain.next}
+            {chosen ? words.update : words.next}
           </Button>
         </div>
       </section>
@@ -72,7 +74,8 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
 type TextName = Exclude<keyof CheckoutForm['order'], 'user_type' | 'user_phone_number' | 'company_country_id'>
 
 function PlainContact({ data }: { data: PlainCheckoutData }) {
-  const { t } = useShop()
+  const { t, lang } = useShop()
+  const words = texts[lang].plainCheckout
   const { form, errors, callingCodes, companyCountries } = data
   const text = (name: TextName, label: string, maxLength: number, autoComplete = 'off', required = false) => (
     <TextField
@@ -98,7 +101,7 @@ function PlainContact({ data }: { data: PlainCheckoutData }) {
           options={[
             { value: 'b2c', title: t.checkout.individual },
             { value: 'b2b', title: t.checkout.legalEntity },
-            { value: 'b2g', title: t.checkout.plain.publicBody },
+            { value: 'b2g', title: words.publicBody },
           ]}
         />
       )}
@@ -118,8 +121,8 @@ function PlainContact({ data }: { data: PlainCheckoutData }) {
       {data.hasCompany ? <p className="checkout__hint">{t.checkout.fromProfile}</p> : null}
       {data.isAuth ? null : (
         <div className="checkout__company plain-checkout__company">
-          <h3>{t.checkout.plain.companyTitle}</h3>
-          <p className="checkout__hint">{t.checkout.plain.companyHint}</p>
+          <h3>{words.companyTitle}</h3>
+          <p className="checkout__hint">{words.companyHint}</p>
           <div className="checkout__fields">
             {text('company_name', t.checkout.company, LIMITS.company, 'organization', true)}
             <SelectField

@@ -1,0 +1,13 @@
+import type { plainCheckout as lv } from '../lv/plain-checkout.ts'
+
+/** The checkout that works without script: only the server draws it. */
+export const plainCheckout: typeof lv = {
+  steps: 'Without JavaScript, ordering takes two steps: choose delivery first, then payment.',
+  publicBody: 'Public body',
+  companyTitle: 'Company or public body',
+  companyHint: 'Individuals need not fill in this part.',
+  next: 'Continue with this delivery',
+  update: 'Update delivery and total',
+  agree: 'To order, agree to the terms.',
+  sumChanged: 'Delivery or the total has changed. Check it and order again.',
+}
