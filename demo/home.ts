@@ -22,7 +22,11 @@ export type BenefitBanner = {
   sub_title: Text
   link: string
 }
-export type Slider = Heading & { type: 'featured' | 'new' | 'discount' | 'popular' }
+export type Slider = Heading & {
+  type: 'featured' | 'new' | 'discount' | 'popular'
+  image?: Scene
+  image_background?: Scene
+}
 
 export const mainBanners: MainBanner[] = [
   {
@@ -135,6 +139,7 @@ export const sliders: Slider[] = [
     sub_title: t('Pieprasītākās preces visās nodaļās', 'The goods most asked for in all departments'),
     link: '/c/skolai-un-majai',
     highlighted_color: 'amber',
+    image: 'featured-3.webp',
   },
 ]
 

@@ -291,6 +291,23 @@ describe('the home page', () => {
     expect(slider.products.length).toBeGreaterThan(0)
   })
 
+  test('a slider shows its small picture beside its name and its wide one above it', async () => {
+    await shop.db.execute(sql`update sliders set image_background = 'scenes/main-school' where type = 'popular'`)
+    const { slider } = (await shop.visitor().get('/api/slider/popular')).json<{
+      slider: { image: string; image_background: string }
+    }>()
+    expect(slider).toMatchObject({
+      image: '/media/160/scenes/featured-3.webp',
+      image_background: '/media/1200/scenes/main-school.webp',
+    })
+    for (const address of [slider.image, slider.image_background]) {
+      expect((await shop.visitor().get(address)).status).toBe(200)
+    }
+    const html = await page('/en?fresh')
+    expect(html).toMatch(/class="home__cover" src="\/media\/1200\/scenes\/main-school\.webp"/)
+    expect(html.match(/class="home__mark" src="\/media\/160\/scenes\/featured-3\.webp"/g)).toHaveLength(1)
+  })
+
   test('an unknown slider is not found', async () => {
     expect((await shop.visitor().get('/api/slider/other')).status).toBe(404)
   })

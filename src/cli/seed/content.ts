@@ -28,6 +28,8 @@ export async function seedContent(tx: Db) {
       subTitle: slider.sub_title,
       link: slider.link,
       highlightedColor: slider.highlighted_color,
+      image: slider.image && scene(slider.image),
+      imageBackground: slider.image_background && scene(slider.image_background),
     })),
   )
   const plain = (place: 'side' | 'featured' | 'info' | 'offer', list: readonly Banner[]) =>

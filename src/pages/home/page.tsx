@@ -6,6 +6,7 @@ import { Island } from '../../ui/island.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { definePage } from '../page.ts'
+import { BANNER_SIZES } from './banner-picture.ts'
 import { Benefits, FeaturedBanners, Hero, InfoBanner, Offers } from './banners.tsx'
 import { type CategoryTile, type HomeData, loadHome } from './load.ts'
 import { SliderHeading } from './slider-heading.tsx'
@@ -46,6 +47,19 @@ function ProductSlider({ slider, isLazy }: { slider: Slider; isLazy: boolean }) 
   const { products, ...head } = slider
   return (
     <section className="home__section container">
+      {slider.image_background ? (
+        <img
+          className="home__cover"
+          src={slider.image_background}
+          srcSet={srcSet(slider.image_background, [640, 1200])}
+          sizes={`auto, ${BANNER_SIZES.wide}`}
+          alt=""
+          width={1200}
+          height={300}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : null}
       {isLazy ? (
         <Island name="home-slider" of={SliderIsland} props={head} wake="visible" />
       ) : (

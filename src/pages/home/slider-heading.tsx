@@ -8,7 +8,10 @@ export type SliderHead = Omit<Slider, 'products'>
 export function SliderHeading({ slider }: { slider: SliderHead }) {
   const { to } = useShop()
   return (
-    <div className="home__heading">
+    <div className={`home__heading${slider.image ? ' home__heading--pictured' : ''}`}>
+      {slider.image ? (
+        <img className="home__mark" src={slider.image} alt="" width={72} height={72} loading="lazy" decoding="async" />
+      ) : null}
       <h2 className="home__title">
         {slider.title}{' '}
         <mark className={`highlight highlight--${slider.highlighted_color}`}>{slider.highlighted_title}</mark>

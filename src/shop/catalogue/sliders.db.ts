@@ -5,6 +5,7 @@ import { firstRow, rows } from '../db.ts'
 import { inLang } from '../languages.ts'
 import { type Reading, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
+import { picture } from './media.ts'
 
 export type Slider = {
   type: SliderType
@@ -13,7 +14,7 @@ export type Slider = {
   sub_title: string
   link: string
   highlighted_color: Highlight
-  /** Stored pictures; addresses in any width come from `picture`. */
+  /** Addresses: a small picture beside the name, a wide one above it. `inWidth` gives other widths. */
   image: string | null
   image_background: string | null
   products: ProductCard[]
@@ -48,8 +49,8 @@ export async function readSlider(reading: Reading, type: SliderType): Promise<Sl
     sub_title: text(slider.sub_title),
     link: slider.link,
     highlighted_color: slider.highlighted_color,
-    image: slider.image,
-    image_background: slider.image_background,
+    image: slider.image && picture(slider.image, 160).webp,
+    image_background: slider.image_background && picture(slider.image_background, 1200).webp,
     products: await readCards(reading, slider.ids ?? (await flagged(reading, type))),
   }
 }
