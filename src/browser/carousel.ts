@@ -112,20 +112,7 @@ function setUp(carousel: HTMLElement) {
   )
   looks.set(track, look)
   sizes.observe(track)
-  comings.observe(carousel)
 }
-
-/** Cards beside the first window wait for their carousel to stand a quarter of the window above its lower edge. */
-const comings = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      target.toggleAttribute('data-seen', true)
-      comings.unobserve(target)
-    }
-  },
-  { rootMargin: '0px 0px -25% 0px' },
-)
 
 const looks = new WeakMap<Element, () => () => void>()
 /** All are looked at before anything is said of one: else the page would be laid out once for each of them. */

@@ -19,26 +19,6 @@ describe('the home page', () => {
     await expect.poll(() => shownIn(page, '.carousel--categories [data-track]')).toBe(categories)
   })
 
-  test('lays out cards beside the first window when their carousel comes up, and all are as tall as the tallest', async () => {
-    const page = await browser.page({ width: 412, height: 823 })
-    await goLive(page, '/')
-    const carousel = page.locator('.carousel--products').nth(1)
-    const drawn = () =>
-      carousel
-        .locator('.card__title')
-        .evaluateAll(
-          (titles) => titles.filter((title) => title.checkVisibility({ contentVisibilityAuto: true })).length,
-        )
-    const all = await carousel.locator('.card').count()
-    expect(all).toBeGreaterThan(4)
-    expect(await drawn()).toBeLessThan(4)
-    await carousel.scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 500)
-    await expect.poll(drawn).toBe(all)
-    const heights = await carousel.locator('.card').evaluateAll((cards) => cards.map((card) => card.clientHeight))
-    expect(new Set(heights).size).toBe(1)
-  })
-
   test('turns its big banner every 5 s after the first 10, over the end, and by a swipe of 50 px', async () => {
     const page = await browser.page({ reducedMotion: false })
     await keepTimers(page, { timeout: 10_000, interval: 5_000 })
