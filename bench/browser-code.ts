@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../build/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../build/chromium.ts'
 import type { Paths } from './visitors.ts'
 
 type Code = { page: string; bytes: number; files: number }
@@ -9,7 +9,7 @@ type Code = { page: string; bytes: number; files: number }
 /** Gzipped sizes of all modules that a page fetches, once it was scrolled to its end. */
 export async function browserCode(url: string, paths: Paths, dist: string): Promise<Code[]> {
   const pages = { home: '/', category: paths.category, product: paths.product, cart: '/cart', checkout: '/checkout' }
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   const found: Code[] = []
   for (const [page, path] of Object.entries(pages)) {
     const names = new Set<string>()

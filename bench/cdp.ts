@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from '../build/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../build/chromium.ts'
 
 type Params = Record<string, unknown>
 type Message = { id?: number; sessionId?: string; method?: string; params?: Params; result?: Params; error?: object }
@@ -24,7 +24,7 @@ export async function launch() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-chromium-'))
   const child = spawn(
     chromiumPath(),
-    ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'].concat(
+    ['--headless', ...chromiumArguments].concat(
       '--remote-debugging-port=0',
       `--user-data-dir=${folder}`,
       'about:blank',

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { chromiumPath } from './chromium.ts'
+import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { fillVisit, screens } from './pictures-of.ts'
 
 /**
@@ -17,7 +17,7 @@ const WIDTHS = [360, 768, 1440]
 const MAX_HEIGHT = 12_000
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
 for (const width of WIDTHS) await take(browser, width)
 await browser.close()
 

@@ -93,7 +93,7 @@ async function withLimits(stage: Stage, database: string, folder: string): Promi
     const scanner = await fetch(`${shop.url}/login`, {
       method: 'POST',
       body: 'email=anna@example.com&password=b',
-      headers: Object.fromEntries(sent.map((each) => each.split(': ', 2) as [string, string])),
+      headers: headersOf(sent),
     })
     const other = new Customer(shop.url)
     const page = await other.get('/search?query=lampa')
@@ -169,14 +169,16 @@ async function weaknesses(url: string, folder: string, seconds: number): Promise
   // A header that browsers have dropped, because it made holes; the policy does its work. And one that must not be sent
   // over plain http (RFC 6797, 7.2), which is what is scanned here.
   const isOurs = ({ info }: { info: string }) => !/X-XSS-Protection|Strict-Transport-Security/.test(info)
-  const forgeable = await Promise.all(
-    (vulnerabilities[FORGERY] ?? []).map(async ({ path }) => ((await isForgeable(url + path)) ? [path] : [])),
-  )
+  const forgeable = new Set<string>()
+  for (const { path } of vulnerabilities[FORGERY] ?? []) if (await isForgeable(url + path)) forgeable.add(path)
   return Object.entries(vulnerabilities).flatMap(([name, all]) => {
-    const found = all.filter(isOurs).filter(({ path }) => name !== FORGERY || forgeable.flat().includes(path))
+    const found = all.filter(isOurs).filter(({ path }) => name !== FORGERY || forgeable.has(path))
     return found.length > 0 ? [`${name} × ${found.length} (${found[0]?.path} ${found[0]?.info})`.slice(0, 200)] : []
   })
 }
+
+const headersOf = (lines: readonly string[]) =>
+  Object.fromEntries(lines.map((line) => line.split(': ', 2) as [string, string]))
 
 /**
  * wapiti knows tokens only. A form on a page that is the same for everybody has none: its post counts when it comes from
@@ -184,12 +186,16 @@ async function weaknesses(url: string, folder: string, seconds: number): Promise
  */
 async function isForgeable(url: string): Promise<boolean> {
   const sent = (await new Customer(new URL(url).origin).sessionHeaders()).filter((line) => line.startsWith('Cookie'))
-  const headers = Object.fromEntries(sent.map((line) => line.split(': ', 2) as [string, string]))
   const { status } = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     body: 'quantity=1',
-    headers: { ...headers, 'content-type': FORM, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+    headers: {
+      ...headersOf(sent),
+      'content-type': FORM,
+      origin: 'https://elsewhere.example',
+      'sec-fetch-site': 'cross-site',
+    },
   })
   return status !== 403
 }
