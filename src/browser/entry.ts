@@ -3,6 +3,7 @@ import { watchBehaviours } from './behaviours.ts'
 import { askVisitor } from './calls.ts'
 import { watchCompare } from './compare.ts'
 import { watchDisplaySwitch } from './display-switch.ts'
+import { wantsInspector } from './inspector-wish.ts'
 import { afterPaint, onceLoaded, onceShown } from './shown.ts'
 import { watchTaxSwitch } from './tax-switch.ts'
 import { watchViewTransitions } from './view-transitions.ts'
@@ -40,10 +41,9 @@ function watchLists() {
 }
 
 function track() {
-  const { tracking, inspectable } = document.documentElement.dataset
-  const isInspected =
-    inspectable !== undefined && (location.search.includes('debug=analytics') || sessionStorage.length > 0)
-  if (tracking !== undefined || isInspected) void import('./tracking.ts').then((it) => it.startTracking())
+  if (document.documentElement.dataset.tracking !== undefined || wantsInspector()) {
+    void import('./tracking.ts').then((it) => it.startTracking())
+  }
 }
 
 // A page that comes back from the back/forward cache may show an old cart count.

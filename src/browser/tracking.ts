@@ -1,8 +1,7 @@
 import { type Choice, readChoice, watchConsent } from './consent.ts'
+import { wantsInspector } from './inspector-wish.ts'
 
 type Setup = { version: string; container: string | null; frame: string | null }
-
-const INSPECT = 'inspect-analytics'
 
 /** What a merchant has set up of other companies: asked about, and nothing fetched before the answer is yes. */
 export async function startTracking() {
@@ -44,11 +43,4 @@ function showFeed({ frame }: Setup, choice: Choice) {
   element.title = place.querySelector('h2')?.textContent ?? ''
   place.querySelector('[data-social-ask]')?.setAttribute('hidden', '')
   place.append(element)
-}
-
-/** `?debug=analytics` while developing; it stays on for the tab. */
-function wantsInspector(): boolean {
-  if (!('inspectable' in document.documentElement.dataset)) return false
-  if (new URLSearchParams(location.search).get('debug') === 'analytics') sessionStorage.setItem(INSPECT, 'yes')
-  return sessionStorage.getItem(INSPECT) === 'yes'
 }

@@ -102,6 +102,8 @@ test('what is taken out of the cart is said', async () => {
   await hears(page, 'add_to_cart')
   await page.goto('/cart')
   await hears(page, 'view_cart')
+  // Asked for once, the inspector stays with the tab.
+  await page.locator('.inspector').waitFor()
   await page
     .getByRole('button', { name: /^Izņemt/ })
     .first()
