@@ -75,7 +75,7 @@ async function changeOpenCart(
 
 /** Words for a refusal, with the true cart beside them (spec §8, cart quantity update). */
 export async function cartRefusal(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<Refusal> {
-  const { refusals } = texts[languageOf(request)].cart
+  const refusals = texts[languageOf(request)].refusals.cart
   const cart = await cartViewOf(request, services)
   if (refusal.reason === 'unknown' || refusal.reason === 'gone') {
     return new Refusal(404, refusals[refusal.reason], { cart })

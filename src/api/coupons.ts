@@ -42,7 +42,7 @@ export async function applyCoupon(request: FastifyRequest, services: Services, t
   const cartId = await cartIdOf(request, services)
   const [cart, found] = await Promise.all([findCart(db, cartId, lang), findCoupon(db, couponCode(typed))])
   if (!cart) throw new Error('A cart that was just opened is gone')
-  if (!found) throw refusalOf(t.cart.couponRefusals.unknown, 422)
+  if (!found) throw refusalOf(t.refusals.coupon.unknown, 422)
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(services, tried, session)
   if (couponRefusal) throw refusalOf(couponWords(couponRefusal, found.coupon, lang, t), 409)
@@ -57,7 +57,7 @@ export async function removeCoupon(request: FastifyRequest, services: Services) 
 const refusalOf = (message: string, status: number) => new Refusal(status, message, { code: [message] })
 
 async function refuseGuessing(request: FastifyRequest, services: Services, sessionHash: string) {
-  const { couponTooMany } = texts[languageOf(request)].cart
+  const { couponTooMany } = texts[languageOf(request)].refusals
   for (const [key, tries] of [
     [`coupon:session:${sessionHash}`, TRIES.session],
     [`coupon:ip:${request.ip}`, TRIES.ip],

@@ -168,10 +168,9 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 function fieldRefusal(problems: Record<string, FieldProblem | 'methodUnavailable' | 'paymentUnavailable'>, t: Texts) {
-  const errors = Object.fromEntries(
-    Object.entries(problems).map(([key, problem]) => [key, [t.checkout.errors[problem]]]),
-  )
-  return new Refusal(422, t.checkout.errors.checkFields, errors)
+  const words = { ...t.checkout.errors, ...t.refusals.order }
+  const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [words[problem]]]))
+  return new Refusal(422, words.checkFields, errors)
 }
 
 async function orderRefusal(
@@ -180,7 +179,7 @@ async function orderRefusal(
   refusal: OrderRefusal,
   t: Texts,
 ): Promise<Refusal> {
-  const { errors } = t.checkout
+  const errors = { ...t.checkout.errors, ...t.refusals.order }
   if (refusal.reason === 'fields') return fieldRefusal(refusal.errors, t)
   if (refusal.reason === 'cart-changed') return changedCart(request, services, t)
   const cart = await cartViewOf(request, services)
@@ -197,5 +196,5 @@ async function changedCart(request: FastifyRequest, services: Services, t: Texts
   const priced = await pricedCartOf(request, services, lang)
   const cart = await viewOf(services, priced, lang)
   await rememberSeenPrices(services.database.db, priced.cart)
-  return new Refusal(409, t.checkout.errors.cartChanged, { cart })
+  return new Refusal(409, t.refusals.order.cartChanged, { cart })
 }

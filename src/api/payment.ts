@@ -52,7 +52,7 @@ export const paymentCalls: CallRoom = (app, services) => {
       const priced = await pricedCartOf(request, services, lang)
       const methods = await usablePayments(request, services, priced, priced.cart.shippingMethodId)
       const method = methods.find(({ id }) => id === request.params.id)
-      if (!method) throw new Refusal(409, t.checkout.errors.paymentUnavailable)
+      if (!method) throw new Refusal(409, t.refusals.order.paymentUnavailable)
       await choose(services.database.db, await cartIdOf(request, services), { paymentMethodId: method.id })
       return { cart: await cartViewOf(request, services) }
     },

@@ -88,11 +88,20 @@ function showErrors(form: HTMLFormElement, errors: Record<string, string[]>) {
     control.toggleAttribute('aria-invalid', text !== undefined)
     if (text === undefined) continue
     control.setAttribute('aria-invalid', 'true')
-    const star = Object.assign(document.createElement('span'), { ariaHidden: 'true', textContent: '* ' })
-    const message = Object.assign(document.createElement('p'), { className: 'error-message', id })
-    message.append(star, text)
-    field.append(message)
+    field.append(messageOf(id, text))
   }
+  const captcha = form.querySelector<HTMLElement>('[data-captcha-error]')
+  const [refused] = errors.gRecaptchaResponse ?? []
+  if (!captcha || !refused) return
+  captcha.hidden = false
+  captcha.append(messageOf('captcha-error', refused))
+}
+
+function messageOf(id: string, text: string): HTMLElement {
+  const star = Object.assign(document.createElement('span'), { ariaHidden: 'true', textContent: '* ' })
+  const message = Object.assign(document.createElement('p'), { className: 'error-message', id })
+  message.append(star, text)
+  return message
 }
 
 async function say(kind: 'success' | 'error', message: string) {

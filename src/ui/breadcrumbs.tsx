@@ -1,14 +1,16 @@
 import { urls } from '../urls.ts'
 import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 export type Crumb = { title: string; link?: string }
 
 /** Home comes by itself; the last crumb is the page one is on. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   const all: Crumb[] = [{ title: t.common.home, link: to(urls.home.to()) }, ...crumbs]
   return (
-    <nav className="breadcrumbs" aria-label={t.common.breadcrumbs}>
+    <nav className="breadcrumbs" aria-label={t.frame.breadcrumbs}>
       <ol>
         {all.map((crumb, index) => (
           <li key={crumb.link ?? crumb.title}>

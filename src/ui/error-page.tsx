@@ -1,7 +1,7 @@
-import { texts } from '../i18n/texts.ts'
 import { urls } from '../urls.ts'
 import { ButtonLink } from './button.tsx'
 import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** What went wrong in plain words, and ways on: home, search, and for our own faults the number to tell us. */
 export function ErrorPage({
@@ -18,8 +18,9 @@ export function ErrorPage({
   /** Where what failed can be tried once more. */
   again?: string | undefined
 }) {
-  const { t, to, lang } = useShop()
-  const words = texts[lang].errors
+  const { to } = useShop()
+  const t = useTexts()
+  const words = t.errors
   return (
     <section className="error-page container">
       <p className="error-page__code" aria-hidden="true">
@@ -37,7 +38,7 @@ export function ErrorPage({
             id="error-search"
             type="search"
             name="query"
-            placeholder={t.common.searchPlaceholder}
+            placeholder={t.frame.searchPlaceholder}
             autoComplete="off"
           />
           <button className="button button--secondary" type="submit">
@@ -50,7 +51,7 @@ export function ErrorPage({
             {t.common.toHome}
           </ButtonLink>
           <ButtonLink kind="quiet" href={to(urls.contact.to())}>
-            {t.common.footer.contacts}
+            {t.frame.footer.contacts}
           </ButtonLink>
         </p>
         {reference ? <p className="error-page__reference">{words.reference(reference)}</p> : null}

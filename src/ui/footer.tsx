@@ -2,6 +2,7 @@ import { urls } from '../urls.ts'
 import type { MenuCategory } from './header.tsx'
 import { LogoMark } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 export type Identity = {
   legal_name: string
@@ -26,8 +27,9 @@ type Props = {
 }
 
 export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
-  const { t, to } = useShop()
-  const { footer } = t.common
+  const { to } = useShop()
+  const t = useTexts()
+  const { footer } = t.frame
   const help = [
     [footer.delivery, urls.content.to('delivery-and-payment')],
     [footer.returns, urls.content.to('returns')],
@@ -48,9 +50,9 @@ export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
         <section className="footer__about">
           <p className="footer__brand">
             <LogoMark size={44} />
-            {t.common.shopName}
+            {t.frame.shopName}
           </p>
-          <p className="footer__claim">{t.ui.footerLine}</p>
+          <p className="footer__claim">{t.frame.footerLine}</p>
           <p className="footer__ways">
             <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
@@ -69,7 +71,7 @@ export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
           {identity.legal_name}, {footer.regNum} {identity.reg_num}, {footer.vatNum} {identity.vat_num},{' '}
           {identity.address}, {identity.city}, {identity.zip}
         </address>
-        <p>{t.ui.paymentsAccepted}</p>
+        <p>{t.frame.paymentsAccepted}</p>
         {guarantee ? (
           <a className="footer__guarantee" href={guarantee.link}>
             <img src={guarantee.image} alt={guarantee.title} width={128} height={181} loading="lazy" />

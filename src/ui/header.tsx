@@ -4,6 +4,7 @@ import { Logo } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TaxSwitch } from './tax-switch.tsx'
+import { useTexts } from './use-texts.ts'
 
 export type MenuCategory = {
   title: string
@@ -19,13 +20,13 @@ const CATEGORIES_PANEL = 'categories'
 
 /** Top line, main line and categories. Past its own height it stays at the top of the window (browser/header.ts). */
 export function Header({ menu, otherLanguage }: Props) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <>
       <header className="header" data-header="">
         <div className="header__top">
           <div className="container">
-            <p className="header__claim">{t.common.shopClaim}</p>
+            <p className="header__claim">{t.frame.shopClaim}</p>
             <TaxSwitch />
             <LanguageLink {...otherLanguage} />
           </div>
@@ -34,7 +35,7 @@ export function Header({ menu, otherLanguage }: Props) {
           <button type="button" className="header__menu" data-panel-open={CATEGORIES_PANEL} aria-haspopup="dialog">
             <Icon name="menu" />
             <span>{t.common.catalogue}</span>
-            <span className="visually-hidden">: {t.ui.openCategories}</span>
+            <span className="visually-hidden">: {t.frame.openCategories}</span>
           </button>
           <Logo />
           <SearchForm />
@@ -48,16 +49,17 @@ export function Header({ menu, otherLanguage }: Props) {
 }
 
 function LanguageLink({ lang, href }: OtherLanguage) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <a className="header__language" href={href} lang={lang} hrefLang={lang} rel="nofollow">
-      {t.common.otherLanguage}
+      {t.frame.otherLanguage}
     </a>
   )
 }
 
 function SearchForm() {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
     <search className="header__search" id="header-search">
       <form action={to(urls.search.to())} method="get">
@@ -69,7 +71,7 @@ function SearchForm() {
           className="input header__query"
           name="query"
           type="search"
-          placeholder={t.common.searchPlaceholder}
+          placeholder={t.frame.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
         />
@@ -82,7 +84,8 @@ function SearchForm() {
 }
 
 function Actions() {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
     <ul className="header__actions">
       <li className="header__search-toggle">
@@ -92,16 +95,16 @@ function Actions() {
           data-search-toggle=""
           aria-expanded="false"
           aria-controls="header-search"
-          aria-label={t.common.openSearch}
-          data-open-label={t.common.openSearch}
-          data-close-label={t.common.closeSearch}
+          aria-label={t.frame.openSearch}
+          data-open-label={t.frame.openSearch}
+          data-close-label={t.frame.closeSearch}
         >
           <Icon name="search" />
           <Icon name="close" />
         </button>
       </li>
       <li className="header__wide" data-signed-in="no">
-        <Action icon="user" href={to(urls.login.to())} label={t.common.logIn} />
+        <Action icon="user" href={to(urls.login.to())} label={t.frame.logIn} />
       </li>
       <li className="header__wide" data-signed-in="yes" hidden>
         <Action icon="user" href={to(urls.profile.to())} label={t.common.profile} />
@@ -163,7 +166,8 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
 
 /** The categories sidebar: each category unfolds what is below it. */
 function CategoriesPanel({ menu, otherLanguage }: Props) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
     <SidePanel
       id={CATEGORIES_PANEL}
@@ -172,7 +176,7 @@ function CategoriesPanel({ menu, otherLanguage }: Props) {
         <div className="categories__foot">
           <a data-signed-in="no" href={to(urls.login.to())}>
             <Icon name="user" size={20} />
-            {t.common.logIn}
+            {t.frame.logIn}
           </a>
           <a data-signed-in="yes" href={to(urls.profile.to())} hidden>
             <Icon name="user" size={20} />
@@ -201,7 +205,7 @@ function CategoriesPanel({ menu, otherLanguage }: Props) {
                   <ul>
                     <li>
                       <a className="categories__all" href={category.link}>
-                        {t.ui.allOf(category.title)}
+                        {t.frame.allOf(category.title)}
                       </a>
                     </li>
                     {category.children.map((child) => (

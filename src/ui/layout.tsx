@@ -4,7 +4,7 @@ import { ConsentBanner } from './consent-banner.tsx'
 import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
 import { Header, type MenuCategory } from './header.tsx'
 import { Logo } from './logo.tsx'
-import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 export type Chrome = {
   menu: readonly MenuCategory[]
@@ -19,11 +19,11 @@ export type Chrome = {
 
 /** Header, main and footer around a page; the same for everybody. */
 export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <>
       <a className="skip-link" href="#content">
-        {t.common.skipToContent}
+        {t.frame.skipToContent}
       </a>
       <Header menu={chrome.menu} otherLanguage={chrome.otherLanguage} />
       <main id="content" tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { urls } from '../urls.ts'
 import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** The letter Ē as shelves, its length mark as the board above: the sign of the shop. */
 export function LogoMark({ size = 36 }: { size?: number }) {
@@ -13,11 +14,12 @@ export function LogoMark({ size = 36 }: { size?: number }) {
 }
 
 export function Logo() {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
-    <a className="logo" href={to(urls.home.to())} aria-label={`${t.common.shopName}, ${t.common.home}`}>
+    <a className="logo" href={to(urls.home.to())} aria-label={`${t.frame.shopName}, ${t.common.home}`}>
       <LogoMark />
-      <span className="logo__name">{t.common.shopName}</span>
+      <span className="logo__name">{t.frame.shopName}</span>
     </a>
   )
 }

@@ -1,9 +1,9 @@
 import { cutText } from './cut-text.ts'
-import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** A long text with an ellipsis, and the rest on demand. Without script all of it is there. */
 export function ReadMore({ text, limit }: { text: string; limit: number }) {
-  const { t } = useShop()
+  const t = useTexts()
   const { short, rest } = cutText(text, limit)
   if (!rest) return <p className="read-more">{text}</p>
   const dropped = text.slice(short.length, text.length - rest.length)
@@ -23,11 +23,11 @@ export function ReadMore({ text, limit }: { text: string; limit: number }) {
         type="button"
         className="link-button read-more__button"
         data-read-more=""
-        data-more={t.common.readMore}
-        data-less={t.common.readLess}
+        data-more={t.frame.readMore}
+        data-less={t.frame.readLess}
         aria-expanded="false"
       >
-        {t.common.readMore}
+        {t.frame.readMore}
       </button>
     </div>
   )

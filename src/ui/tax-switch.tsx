@@ -1,11 +1,11 @@
-import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** Which view of the prices the page shows; src/browser/tax-switch.ts acts on it and remembers it. */
 export function TaxSwitch() {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <fieldset className="tax-switch" data-tax-switch="">
-      <legend>{t.ui.pricesShown}</legend>
+      <legend>{t.frame.pricesShown}</legend>
       <button type="button" data-prices-choice="gross" aria-pressed="true">
         {t.common.withTax}
       </button>

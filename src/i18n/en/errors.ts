@@ -5,7 +5,6 @@ export const errors: typeof lv = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The product may no longer be sold, or the address has a typo.',
   forbiddenTitle: 'This is not allowed',
-  forbiddenText: 'Open the page again and try once more.',
   csrfTitle: 'This page is out of date',
   csrf: 'The page was open for too long. Reload it and try again.',
   tooManyTitle: 'Too many attempts',

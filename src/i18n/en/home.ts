@@ -11,5 +11,4 @@ export const home: typeof lv = {
   featuredCategoriesHighlighted: 'categories',
   featuredBanners: 'Ideas for the room',
   offers: 'Offers',
-  seeAll: 'See all',
 }

@@ -82,5 +82,4 @@ export const product: typeof lv = {
   ean: 'EAN code',
   pdf: 'PDF',
   safetyNotices: 'Safety notices',
-  energyScale: 'A–G',
 }

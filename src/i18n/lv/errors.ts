@@ -3,7 +3,6 @@ export const errors = {
   notFoundTitle: 'Lapa nav atrasta',
   notFoundText: 'Iespējams, prece vairs netiek pārdota vai adrese ir pārrakstīta ar kļūdu.',
   forbiddenTitle: 'Šī darbība nav atļauta',
-  forbiddenText: 'Atveriet lapu no jauna un mēģiniet vēlreiz.',
   csrfTitle: 'Lapa ir novecojusi',
   csrf: 'Lapa bija atvērta pārāk ilgi. Atjaunojiet to un mēģiniet vēlreiz.',
   tooManyTitle: 'Par daudz mēģinājumu',

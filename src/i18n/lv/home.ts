@@ -10,5 +10,4 @@ export const home = {
   featuredCategoriesHighlighted: 'kategorijas',
   featuredBanners: 'Idejas telpai',
   offers: 'Piedāvājumi',
-  seeAll: 'Skatīt visas',
 }

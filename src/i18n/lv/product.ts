@@ -80,5 +80,4 @@ export const product = {
   ean: 'EAN kods',
   pdf: 'PDF',
   safetyNotices: 'Drošības paziņojumi',
-  energyScale: 'A–G',
 }

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 
 export type ContactData = {
@@ -96,7 +97,7 @@ export function ContactPage({ data }: { data: ContactData }) {
 }
 
 function InfoCards({ words, identity, hours }: ContactData) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <ul className="contact__cards">
       <InfoCard icon="mail" title={words.email}>
@@ -111,7 +112,7 @@ function InfoCards({ words, identity, hours }: ContactData) {
           {identity.address}, {identity.city}, {identity.zip}
         </span>
         <span>
-          {identity.legal_name}, {t.common.footer.regNum} {identity.reg_num}
+          {identity.legal_name}, {t.frame.footer.regNum} {identity.reg_num}
         </span>
       </InfoCard>
     </ul>

@@ -2,12 +2,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import { definePage } from '../page.ts'
 import { loadOrder, type OrderData } from './load.ts'
 
 function OrderView({ data }: { data: OrderData }) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   const { words } = data
   return (
     <div className="container order-page">
@@ -56,7 +58,7 @@ function OrderView({ data }: { data: OrderData }) {
               <Icon name="file" /> {document.title}
             </a>
           ))}
-          {data.withdrawLink ? <a href={data.withdrawLink}>{t.common.footer.withdraw}</a> : null}
+          {data.withdrawLink ? <a href={data.withdrawLink}>{t.frame.footer.withdraw}</a> : null}
           <ButtonLink href={to(urls.home.to())} kind="secondary" wide>
             {t.cart.continueShopping}
           </ButtonLink>

@@ -21,7 +21,7 @@ export type SearchData = ListingData & {
 
 export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
   const { lang } = ask
-  const t = texts[lang].catalogue
+  const t = texts[lang].search
   const listing = parseListing(ask.query)
   const path = inLanguage(urls.search.to(), lang)
   const linkTo = (next: Listing) => addressOf({ path, listing: next }, { page: next.page })
@@ -33,7 +33,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
     return { kind: 'redirect', to: addressOf({ path: urls.search.to(), listing }, { page: found.meta.last_page }) }
   }
   const [first] = found.products
-  const title = listing.query ? t.searchResults(listing.query) : t.searchTitle
+  const title = listing.query ? t.results(listing.query) : t.title
   return {
     kind: 'page',
     data: {
@@ -54,7 +54,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
     head: {
       isShelf: true,
       title,
-      description: t.found(found.meta.total),
+      description: texts[lang].catalogue.found(found.meta.total),
       canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page }),
       noindex: true,
       ...(first ? { image: inWidth(first.image.source, 1200), preloadImage: cardPreload(first) } : {}),

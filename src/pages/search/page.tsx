@@ -2,7 +2,7 @@ import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { cutText } from '../../ui/cut-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { LiveListing } from '../catalogue/live-listing.tsx'
 import { Subcategories } from '../catalogue/subcategories.tsx'
 import { definePage } from '../page.ts'
@@ -11,12 +11,12 @@ import { loadSearch, type SearchData } from './load.ts'
 const NAMED_TEXT_LIMIT = 160
 
 function Search({ data }: { data: SearchData }) {
-  const { t } = useShop()
+  const t = useTexts()
   const { listing, found } = data
   const isFiltered = listing.attributes.length + listing.manufactures.length > 0
   return (
     <div className="container catalogue">
-      <Breadcrumbs crumbs={[{ title: t.catalogue.searchTitle }]} />
+      <Breadcrumbs crumbs={[{ title: t.search.title }]} />
       <header className="catalogue__head">
         <h1>{data.title}</h1>
         {data.named ? <Named named={data.named} /> : null}
@@ -45,22 +45,22 @@ function Named({ named }: { named: NonNullable<SearchData['named']> }) {
 
 /** Ways on from a search that found nothing. */
 function NothingFound({ data }: { data: SearchData }) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <>
       <EmptyState
         icon="search"
-        title={t.catalogue.emptySearch(data.listing.query)}
+        title={t.search.empty(data.listing.query)}
         text={
           <span className="search-help">
-            {t.catalogue.emptySearchHelp.map((line) => (
+            {t.search.emptyHelp.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
         }
       />
       <section className="catalogue__departments">
-        <h2>{t.catalogue.emptySearchBrowse}</h2>
+        <h2>{t.search.emptyBrowse}</h2>
         <Subcategories list={data.departments} />
       </section>
     </>

@@ -16,7 +16,7 @@ const COLUMN_GAP = 18
 /** An invoice, proforma or credit note as an A4 document; the same document always gives the same bytes. */
 export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise<Buffer> {
   const t = texts[lang].invoice
-  const shop = texts[lang].common.shopName
+  const shop = texts[lang].frame.shopName
   const title = `${t.kinds[invoice.kind]} ${t.number(invoice.number)}`
   const sheet = new Sheet({
     title,

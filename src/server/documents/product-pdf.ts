@@ -13,12 +13,12 @@ export function productPdf(product: Product, kind: ProductDocumentKind, title: s
   const t = texts[lang]
   const sheet = new Sheet({
     title: `${product.title}. ${title}`,
-    author: t.common.shopName,
+    author: t.frame.shopName,
     subject: product.code,
     lang,
     at: new Date(0),
   })
-  sheet.text('P', t.common.shopName, PAGE.left, sheet.y, { size: 11, weight: 'bold', color: INK.accent, width: WIDTH })
+  sheet.text('P', t.frame.shopName, PAGE.left, sheet.y, { size: 11, weight: 'bold', color: INK.accent, width: WIDTH })
   sheet.y += 26
   paragraph(sheet, 'H1', product.title, 19, 'bold')
   paragraph(

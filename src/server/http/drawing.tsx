@@ -62,7 +62,7 @@ export function createDrawing(services: Services) {
         path: ask.path,
         baseUrl: ask.baseUrl,
         siteName: settings.identity.name,
-        head: { ...head, title: head.title ? `${head.title} — ${t.common.shopName}` : t.common.shopName },
+        head: { ...head, title: head.title ? `${head.title} — ${t.frame.shopName}` : t.frame.shopName },
         body: gap('body'),
         assets: services.assets,
         isPrivate: ask.visitor !== null,

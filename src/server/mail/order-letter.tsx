@@ -84,11 +84,11 @@ export function orderLetter(input: Input): Letter {
       </LetterButton>
       {order.buyerType === 'b2c' ? (
         <p style={{ color: '#5b6460', fontSize: 14 }}>
-          {t.mail.orderPlaced.withdrawal} <a href={links.terms}>{t.common.footer.terms}</a>
+          {t.mail.orderPlaced.withdrawal} <a href={links.terms}>{t.frame.footer.terms}</a>
         </p>
       ) : null}
       <p style={{ color: '#5b6460', fontSize: 14 }}>
-        {identity.legal_name}, {t.common.footer.regNum} {identity.reg_num}, {t.common.footer.vatNum} {identity.vat_num},{' '}
+        {identity.legal_name}, {t.frame.footer.regNum} {identity.reg_num}, {t.frame.footer.vatNum} {identity.vat_num},{' '}
         {identity.address}, {identity.city}, {identity.zip}, {identity.phone}, {identity.email}
       </p>
     </LetterFrame>,

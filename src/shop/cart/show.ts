@@ -19,7 +19,7 @@ import {
 import { type DeliveryQuote, deliveryQuotes } from './delivery.ts'
 import type { LineTotals } from './totals.ts'
 
-type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout' | 'order'>
+type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout' | 'order' | 'refusals'>
 
 type Shown = {
   lang: Lang
@@ -126,10 +126,10 @@ function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t:
 }
 
 function noticeOf(line: CartLine, available: number, lang: Lang, t: Words): string | null {
-  if (available === 0) return t.cart.soldOut
-  if (available < line.quantity) return t.cart.shortStock(available)
+  if (available === 0) return t.refusals.line.soldOut
+  if (available < line.quantity) return t.refusals.line.shortStock(available)
   if (line.seenPrice !== line.price) {
-    return t.cart.priceChanged(formatPrice(line.seenPrice, lang), formatPrice(line.price, lang))
+    return t.refusals.line.priceChanged(formatPrice(line.seenPrice, lang), formatPrice(line.price, lang))
   }
   return null
 }
@@ -152,7 +152,7 @@ function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: Words)
 
 /** Why a coupon takes nothing off, for the buyer. */
 export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: Words): string {
-  const words = t.cart.couponRefusals
+  const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }
 
