@@ -137,28 +137,38 @@ function Lines({ items, csrf, busy, change }: Changing & { items: CartItemView[]
           {selected.length > 0 ? ` (${selected.length})` : ''}
         </Button>
       </form>
-      <ul className="cart__lines">
-        {items.map((item) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            csrf={csrf}
-            busy={busy}
-            selected={ticked.has(item.id)}
-            onSelect={(on) =>
-              setTicked((before) => new Set(on ? [...before, item.id] : [...before].filter((id) => id !== item.id)))
-            }
-            onQuantity={(quantity) =>
-              change({
-                key: `quantity:${item.product.id}`,
-                path: `/api/cart-item/add/${item.product.id}`,
-                body: { quantity },
-              })
-            }
-            onRemove={() => void removeOne(item)}
-          />
-        ))}
-      </ul>
+      <table className="cart__lines">
+        <thead>
+          <tr className="cart__columns">
+            <td />
+            <th scope="col">{t.cart.product}</th>
+            <th scope="col">{t.cart.quantity}</th>
+            <th scope="col">{t.cart.sum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              csrf={csrf}
+              busy={busy}
+              selected={ticked.has(item.id)}
+              onSelect={(on) =>
+                setTicked((before) => new Set(on ? [...before, item.id] : [...before].filter((id) => id !== item.id)))
+              }
+              onQuantity={(quantity) =>
+                change({
+                  key: `quantity:${item.product.id}`,
+                  path: `/api/cart-item/add/${item.product.id}`,
+                  body: { quantity },
+                })
+              }
+              onRemove={() => void removeOne(item)}
+            />
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

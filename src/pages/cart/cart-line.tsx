@@ -30,77 +30,84 @@ export function CartLine({ item, csrf, busy, selected, onSelect, onQuantity, onR
   }, [busy, item.quantity])
 
   return (
-    <li className="cart-line" data-gone={item.available === 0 || undefined}>
-      <input
-        className="check__box cart-line__select"
-        type="checkbox"
-        form={SELECTION_FORM}
-        name="line"
-        value={item.id}
-        aria-label={t.cart.select(product.title)}
-        checked={selected}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
-      />
-      <picture className="cart-line__picture">
-        <source type="image/webp" srcSet={product.image.webp} />
-        <img src={product.image.source} alt="" width={160} height={160} />
-      </picture>
-      <div className="cart-line__words">
-        {product.manufacture ? <p className="cart-line__maker">{product.manufacture.title}</p> : null}
-        <p className="cart-line__title">{product.link ? <a href={product.link}>{product.title}</a> : product.title}</p>
-        <p className="cart-line__code">{product.code}</p>
-        {product.type === 'product' ? (
-          <p className={`cart-line__stock cart-line__stock--${item.inventory_availability_status.class}`}>
-            {item.inventory_availability_status.title}
-          </p>
-        ) : null}
-        {item.notice ? (
-          <p className="cart-line__notice" role="status">
-            <Icon name="warning" size={18} /> {item.notice}
-          </p>
-        ) : null}
-      </div>
-      <form
-        method="post"
-        action={to(urls.cartChange.to())}
-        className="cart-line__change"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { submitter } = event.nativeEvent as SubmitEvent
-          if (submitter instanceof HTMLButtonElement && submitter.value === 'remove') onRemove()
-        }}
-      >
-        <input type="hidden" name="_token" value={csrf} />
-        <input type="hidden" name="product" value={product.id} />
-        <input type="hidden" name="line" value={item.id} />
-        <QuantityField
-          value={wanted}
-          onChange={(quantity) => {
-            setWanted(quantity)
-            onQuantity(quantity)
-          }}
-          label={t.cart.quantityNamed(product.title)}
-          max={Math.max(1, Math.min(100, item.available))}
-          size="small"
+    <tr className="cart-line" data-gone={item.available === 0 || undefined}>
+      <td className="cart-line__select">
+        <input
+          className="check__box"
+          type="checkbox"
+          form={SELECTION_FORM}
+          name="line"
+          value={item.id}
+          aria-label={t.cart.select(product.title)}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
         />
-        <noscript>
-          <button type="submit" name="action" value="update" className="link-button">
-            {t.cart.update}
-          </button>
-        </noscript>
-        <Button
-          type="submit"
-          kind="quiet"
-          size="small"
-          name="action"
-          value="remove"
-          className="cart-line__remove"
-          aria-label={t.cart.removeNamed(product.title)}
+      </td>
+      <td className="cart-line__product">
+        <picture className="cart-line__picture">
+          <source type="image/webp" srcSet={product.image.webp} />
+          <img src={product.image.source} alt="" width={160} height={160} />
+        </picture>
+        <div className="cart-line__words">
+          {product.manufacture ? <p className="cart-line__maker">{product.manufacture.title}</p> : null}
+          <p className="cart-line__title">
+            {product.link ? <a href={product.link}>{product.title}</a> : product.title}
+          </p>
+          <p className="cart-line__code">{product.code}</p>
+          {product.type === 'product' ? (
+            <p className={`cart-line__stock cart-line__stock--${item.inventory_availability_status.class}`}>
+              {item.inventory_availability_status.title}
+            </p>
+          ) : null}
+          {item.notice ? (
+            <p className="cart-line__notice" role="status">
+              <Icon name="warning" size={18} /> {item.notice}
+            </p>
+          ) : null}
+        </div>
+      </td>
+      <td className="cart-line__change">
+        <form
+          method="post"
+          action={to(urls.cartChange.to())}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const { submitter } = event.nativeEvent as SubmitEvent
+            if (submitter instanceof HTMLButtonElement && submitter.value === 'remove') onRemove()
+          }}
         >
-          <Icon name="trash" size={20} />
-        </Button>
-      </form>
-      <div className="cart-line__sums">
+          <input type="hidden" name="_token" value={csrf} />
+          <input type="hidden" name="product" value={product.id} />
+          <input type="hidden" name="line" value={item.id} />
+          <QuantityField
+            value={wanted}
+            onChange={(quantity) => {
+              setWanted(quantity)
+              onQuantity(quantity)
+            }}
+            label={t.cart.quantityNamed(product.title)}
+            max={Math.max(1, Math.min(100, item.available))}
+            size="small"
+          />
+          <noscript>
+            <button type="submit" name="action" value="update" className="link-button">
+              {t.cart.update}
+            </button>
+          </noscript>
+          <Button
+            type="submit"
+            kind="quiet"
+            size="small"
+            name="action"
+            value="remove"
+            className="cart-line__remove"
+            aria-label={t.cart.removeNamed(product.title)}
+          >
+            <Icon name="trash" size={20} />
+          </Button>
+        </form>
+      </td>
+      <td className="cart-line__sums">
         <p className="cart-line__sum">
           <span className="cart__gross">{item.formatted_total_price_with_tax}</span>
           <span className="cart__net">{item.formatted_total_price}</span>
@@ -114,7 +121,7 @@ export function CartLine({ item, csrf, busy, selected, onSelect, onQuantity, onR
         {item.formatted_old_price_with_tax ? (
           <s className="cart-line__old cart__gross">{item.formatted_old_price_with_tax}</s>
         ) : null}
-      </div>
-    </li>
+      </td>
+    </tr>
   )
 }
