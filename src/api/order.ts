@@ -167,8 +167,11 @@ function keyOf(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
+/** What may be wrong with an order: what the browser finds as well, and what only the server knows. */
+const wordsOf = (t: Texts) => ({ ...t.checkout.errors, ...t.refusals.order })
+
 function fieldRefusal(problems: Record<string, FieldProblem | 'methodUnavailable' | 'paymentUnavailable'>, t: Texts) {
-  const words = { ...t.checkout.errors, ...t.refusals.order }
+  const words = wordsOf(t)
   const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [words[problem]]]))
   return new Refusal(422, words.checkFields, errors)
 }
@@ -179,7 +182,7 @@ async function orderRefusal(
   refusal: OrderRefusal,
   t: Texts,
 ): Promise<Refusal> {
-  const errors = { ...t.checkout.errors, ...t.refusals.order }
+  const errors = wordsOf(t)
   if (refusal.reason === 'fields') return fieldRefusal(refusal.errors, t)
   if (refusal.reason === 'cart-changed') return changedCart(request, services, t)
   const cart = await cartViewOf(request, services)

@@ -19,7 +19,6 @@ export const ui = {
   pause: 'Pause',
   play: 'Resume',
   carousel: 'carousel',
-  slide: 'slide',
   addedToCompare: 'Added to comparison',
   comparedCount: (n: number, max: number) => `Products to compare: ${n} of ${max}`,
   openCompare: 'Go to comparison',

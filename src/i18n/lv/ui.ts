@@ -19,7 +19,6 @@ export const ui = {
   pause: 'Apturēt',
   play: 'Turpināt',
   carousel: 'karuselis',
-  slide: 'slaids',
   addedToCompare: 'Pievienots salīdzinājumam',
   comparedCount: (n: number, max: number) => `Salīdzināšanai izvēlētas preces: ${n} no ${max}`,
   openCompare: 'Uz salīdzinājumu',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { texts } from '../../i18n/texts.ts'
 import { LIMITS } from '../../shop/orders/order.calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioCards, SelectField, TextField } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import { chargeLines } from '../cart/charge-lines.ts'
 import type { Payment } from './answers.ts'
@@ -17,8 +17,8 @@ const DELIVERY = 'delivery'
 
 /** The whole checkout as one form that a browser without script can send. */
 export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
-  const { t, to, lang } = useShop()
-  const words = texts[lang].plainCheckout
+  const { t, to } = useShop()
+  const words = useTexts().plainCheckout
   const { csrf, cart, form, errors, methods, chosen } = data
   return (
     // The rules are the server's: fields of a company that is not asked for must not hold the form up.
@@ -74,8 +74,8 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
 type TextName = Exclude<keyof CheckoutForm['order'], 'user_type' | 'user_phone_number' | 'company_country_id'>
 
 function PlainContact({ data }: { data: PlainCheckoutData }) {
-  const { t, lang } = useShop()
-  const words = texts[lang].plainCheckout
+  const { t } = useShop()
+  const words = useTexts().plainCheckout
   const { form, errors, callingCodes, companyCountries } = data
   const text = (name: TextName, label: string, maxLength: number, autoComplete = 'off', required = false) => (
     <TextField

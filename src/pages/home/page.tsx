@@ -1,10 +1,10 @@
-import { texts } from '../../i18n/texts.ts'
 import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import type { Slider } from '../../shop/catalogue/sliders.db.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Island } from '../../ui/island.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { definePage } from '../page.ts'
 import { BANNER_SIZES } from './banner-picture.ts'
 import { Benefits, FeaturedBanners, Hero, InfoBanner, Offers } from './banners.tsx'
@@ -17,8 +17,7 @@ import { SubscribeIsland } from './subscribe-island.tsx'
 const DRAWN_AT_ONCE = 2
 
 function Home({ data }: { data: HomeData }) {
-  const { lang } = useShop()
-  const t = texts[lang].home
+  const t = useTexts().home
   const { banners } = data
   return (
     <div className="home">
