@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartView } from '../shop/cart/cart.ts'
 import { AddedModal } from '../ui/added-modal.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { OVERLAYS_ID } from '../ui/ids.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useShop } from '../ui/shop-context.tsx'
 import { Toast, type ToastKind } from '../ui/toast.tsx'
@@ -59,10 +60,10 @@ export function confirmPrompt(text: string): Promise<boolean> {
 }
 
 function place(): HTMLElement {
-  const present = document.getElementById('overlays')
+  const present = document.getElementById(OVERLAYS_ID)
   if (present) return present
   const element = document.createElement('div')
-  element.id = 'overlays'
+  element.id = OVERLAYS_ID
   document.body.append(element)
   return element
 }

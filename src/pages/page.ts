@@ -34,7 +34,7 @@ export type Head = {
   image?: string
   /** schema.org objects. */
   jsonLd?: readonly object[]
-  /** The id of what is in the window when it is first painted, however slowly the rest arrives. */
+  /** The id of what the browser must have come to when it first paints, however slowly the rest arrives. */
   firstPaintNeeds?: string
   /** The largest picture above the fold, to be fetched first. */
   preloadImage?: string | { srcSet: string; sizes: string; media?: string }

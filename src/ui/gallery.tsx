@@ -21,7 +21,7 @@ export function Gallery({
 }) {
   const { t } = useShop()
   return (
-    <section className="gallery" data-gallery="" aria-label={t.product.gallery}>
+    <section className="gallery" data-gallery={images.length > 1 ? 'many' : 'one'} aria-label={t.product.gallery}>
       <div className="gallery__stage">
         <ul className="gallery__track" data-track="">
           {images.map((image, index) => (

@@ -1,5 +1,6 @@
 import { urls } from '../urls.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { CATEGORIES_PANEL_ID } from './ids.ts'
 import { Logo } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -16,8 +17,6 @@ export type MenuCategory = {
 type OtherLanguage = { lang: 'lv' | 'en'; href: string }
 type Props = { menu: readonly MenuCategory[]; otherLanguage: OtherLanguage }
 
-const CATEGORIES_PANEL = 'categories'
-
 /** Top line, main line and categories. Past its own height it stays at the top of the window (browser/header.ts). */
 export function Header({ menu, otherLanguage }: Props) {
   const t = useTexts()
@@ -32,7 +31,7 @@ export function Header({ menu, otherLanguage }: Props) {
           </div>
         </div>
         <div className="header__main container">
-          <button type="button" className="header__menu" data-panel-open={CATEGORIES_PANEL} aria-haspopup="dialog">
+          <button type="button" className="header__menu" data-panel-open={CATEGORIES_PANEL_ID} aria-haspopup="dialog">
             <Icon name="menu" />
             <span>{t.common.catalogue}</span>
             <span className="visually-hidden">: {t.frame.openCategories}</span>
@@ -170,7 +169,7 @@ function CategoriesPanel({ menu, otherLanguage }: Props) {
   const t = useTexts()
   return (
     <SidePanel
-      id={CATEGORIES_PANEL}
+      id={CATEGORIES_PANEL_ID}
       title={t.ui.categories}
       footer={
         <div className="categories__foot">

@@ -3,6 +3,7 @@ import type { consent } from '../i18n/lv/consent.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
 import { Header, type MenuCategory } from './header.tsx'
+import { OVERLAYS_ID } from './ids.ts'
 import { Logo } from './logo.tsx'
 import { useTexts } from './use-texts.ts'
 
@@ -36,7 +37,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         cookieSettings={chrome.consent?.settings ?? null}
       />
       {chrome.consent ? <ConsentBanner words={chrome.consent} /> : null}
-      <div id="overlays" />
+      <div id={OVERLAYS_ID} />
     </>
   )
 }
@@ -51,7 +52,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <div id="overlays" />
+      <div id={OVERLAYS_ID} />
     </>
   )
 }

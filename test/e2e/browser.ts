@@ -6,7 +6,14 @@ import { chromiumArguments, chromiumPath } from '../../build/chromium.ts'
 /** How many times slower than this machine the browser shall be: `E2E_SLOW=6` finds tests that are only lucky. */
 const slowness = Number(process.env.E2E_SLOW ?? 1)
 
-type Options = { width?: number; height?: number; script?: boolean; reducedMotion?: boolean }
+type Options = {
+  width?: number
+  height?: number
+  script?: boolean
+  reducedMotion?: boolean
+  /** The address of a proxy that the page's requests pass through. */
+  proxy?: string
+}
 
 /**
  * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
@@ -37,13 +44,20 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
   return {
     url,
     /** A new visitor's page. */
-    async page({ width = 1280, height = 900, script = true, reducedMotion = true }: Options = {}): Promise<Page> {
+    async page({
+      width = 1280,
+      height = 900,
+      script = true,
+      reducedMotion = true,
+      proxy,
+    }: Options = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height },
         javaScriptEnabled: script,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         locale: 'lv-LV',
+        ...(proxy ? { proxy: { server: proxy, bypass: '<-loopback>' } } : {}),
       })
       open.push(context)
       const page = await context.newPage()

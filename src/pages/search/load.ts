@@ -7,7 +7,7 @@ import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
-import { addressOf, type ListingData } from '../catalogue/listing-data.ts'
+import { addressOf, FIRST_GOODS_ID, type ListingData } from '../catalogue/listing-data.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
 
@@ -57,7 +57,13 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
       description: texts[lang].catalogue.found(found.meta.total),
       canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page }),
       noindex: true,
-      ...(first ? { image: inWidth(first.image.source, 1200), preloadImage: cardPreload(first) } : {}),
+      ...(first
+        ? {
+            image: inWidth(first.image.source, 1200),
+            preloadImage: cardPreload(first),
+            firstPaintNeeds: FIRST_GOODS_ID,
+          }
+        : {}),
     },
     tags: ['catalogue', ...found.products.map(({ id }) => `product:${id}`)],
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Head } from '../../pages/page.ts'
 import type { Tracking } from '../../shop/content/tracking.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
+import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../../ui/ids.ts'
 import { inLanguage } from '../../urls.ts'
 import type { Assets } from './assets.ts'
 import { SPECULATION_RULES } from './speculation.ts'
@@ -46,7 +47,7 @@ export function renderDocument(parts: DocumentParts): string {
       .join('') +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
     preload(head.preloadImage) +
-    (head.firstPaintNeeds ? `<link rel="expect" href="#${head.firstPaintNeeds}" blocking="render">` : '') +
+    `<link rel="expect" href="#${firstPaintNeeds(parts)}" blocking="render">` +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('') +
     (assets.entry ? `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` : '') +
     (assets.reload ? `<script type="module" src="${assets.reload}"></script>` : '') +
@@ -56,6 +57,16 @@ export function renderDocument(parts: DocumentParts): string {
     (parts.isPrivate ? '' : `<script type="speculationrules">${SPECULATION_RULES}</script>`)
   }</head><body>${body}</body></html>`
 }
+
+/** HTML of a page that arrives at once, in one packet or a few (letters; a fifth of it compressed). */
+const SHORT_PAGE = 32_000
+
+/**
+ * Up to where the page must have been read when it is first painted, so that nothing moves because more of it arrives:
+ * a short one as a whole (its footer stands in the window and grows), a long one at least past its header.
+ */
+const firstPaintNeeds = ({ head, body }: DocumentParts) =>
+  head.firstPaintNeeds ?? (body.length < SHORT_PAGE ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
 
 function preload(image: Head['preloadImage']): string {
   if (!image) return ''
