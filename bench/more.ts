@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { MeasuredPage } from './lighthouse.ts'
+import { lighthouseTable, type MeasuredPage } from './lighthouse-table.ts'
 import { circumstances, writeSection } from './report.ts'
 import type { CatalogueFigures } from './search.ts'
 
@@ -63,16 +63,10 @@ export async function benchBrowser(url: string, dataDir: string) {
   const out = join(dataDir, 'lighthouse.json')
   await run([join(import.meta.dirname, 'lighthouse.ts')], { BASE_URL: url, OUT: out })
   const { runs, pages } = JSON.parse(readFileSync(out, 'utf8')) as { runs: number; pages: MeasuredPage[] }
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
   const text = [
     `\`npm run bench -- --all\`, ${circumstances()}; Lighthouse 12.8.2, mobile, simulated slow 4G and a processor four times slower; the median of ${runs} runs.`,
     '',
-    '| | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-    ...pages.map(
-      ({ page, median: m }) =>
-        `| ${page} | ${m.performance} | ${m.accessibility} | ${m['best-practices']} | ${m.seo} | ${seconds(m.fcp)} | ${seconds(m.lcp)} | ${m.tbt} ms | ${m.cls} |`,
-    ),
+    lighthouseTable(pages),
     '',
   ].join('\n')
   writeSection('lighthouse', text)
