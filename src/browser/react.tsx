@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useLayo
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ShopProvider } from '../ui/shop-context.tsx'
 import { pageLanguage, pageTexts } from './page-texts.ts'
+import { pressAgain } from './pressed-early.ts'
 import { changedControls, sayAgain } from './typed-early.ts'
 
 async function wrapped(content: ReactNode) {
@@ -37,6 +38,7 @@ function Waking({ element, children }: { element: HTMLElement; children: ReactNo
     changed.current = []
     // Said for tests and for whoever looks: from now on it answers.
     element.dataset.live = ''
+    void pressAgain(element)
   }, [element])
   return children
 }

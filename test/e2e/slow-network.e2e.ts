@@ -5,14 +5,14 @@ import { settled } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
-/** The page without its scripts, and a way to let them through. */
-async function withLateScripts(): Promise<{ page: Page; letThrough: () => void }> {
+/** The page without its scripts (or those of `which`), and a way to let them through. */
+async function withLateScripts(which = /\.js(\?|$)/): Promise<{ page: Page; letThrough: () => void }> {
   const page = await browser.page()
   let letThrough = () => {}
   const open = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\.js(\?|$)/, async (route) => {
+  await page.route(which, async (route) => {
     await open
     await route.continue()
   })
@@ -53,4 +53,22 @@ describe('what is typed before the scripts arrive is kept', () => {
     await button.click()
     await page.getByText('Paldies! Uzrakstīsim').waitFor()
   })
+})
+
+test('what is pressed before the part of the page lives is not lost', async () => {
+  const { page, letThrough } = await withLateScripts(/buy-island/)
+  await page.goto('/p/metala-skapis-las')
+  await page.locator('.choice:not([data-sold-out])').first().click()
+  await page.waitForURL(/\?/)
+  await page.locator('[data-island="product-buy"][data-awake]').waitFor()
+  const quantity = page.locator('.buy__form input[name="quantity"]')
+  const more = page.locator('.buy__form .quantity__step').last()
+  await more.click()
+  await more.click()
+  expect(await quantity.inputValue()).toBe('1')
+  letThrough()
+  await expect.poll(() => quantity.inputValue()).toBe('3')
+  // Once, not again by whoever else heard of it.
+  await more.click()
+  await expect.poll(() => quantity.inputValue()).toBe('4')
 })

@@ -13,8 +13,11 @@ export type ListingData = {
 /** What a choice of a filter is called in an address and in `data-toggle`. */
 export type FilterKind = 'attributes' | 'manufactures'
 
-/** Up to here a list must have been read before it is painted: the bar above it is pushed together as it arrives. */
-export const FIRST_GOODS_ID = 'goods'
+/**
+ * Up to here, the goods behind the first row, a list must have been read before it is painted: the bar above them is
+ * pushed together as it arrives, and the cards of a row become as tall as the tallest.
+ */
+export const NEXT_GOODS_ID = 'goods'
 
 /** The address of the same list with something changed. A change other than of the page goes to page 1. */
 export function addressOf({ path, listing }: Pick<ListingData, 'path' | 'listing'>, change: Partial<Listing>): string {

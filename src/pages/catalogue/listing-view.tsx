@@ -7,7 +7,7 @@ import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { FILTERS_ID, Filters } from './filters.tsx'
-import { addressOf, FIRST_GOODS_ID, type FilterKind, type ListingData, toggled } from './listing-data.ts'
+import { addressOf, type FilterKind, type ListingData, NEXT_GOODS_ID, toggled } from './listing-data.ts'
 
 /** Cards above the fold of a wide window; their pictures are not lazy. */
 const FIRST_ROW = 4
@@ -31,7 +31,10 @@ export function ListingView({ data }: { data: ListingData }) {
         {found.products.length > 0 ? (
           <ul className="listing__goods">
             {found.products.map((card, index) => (
-              <li key={card.id} id={index === 0 ? FIRST_GOODS_ID : undefined}>
+              <li
+                key={card.id}
+                id={index === Math.min(FIRST_ROW, found.products.length - 1) ? NEXT_GOODS_ID : undefined}
+              >
                 <ProductCardView card={card} place="list" isFirstRow={index < FIRST_ROW} />
               </li>
             ))}

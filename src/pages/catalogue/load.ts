@@ -11,7 +11,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
-import { addressOf, FIRST_GOODS_ID, type ListingData } from './listing-data.ts'
+import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 
 export type Subcategory = { id: number; title: string; link: string; count: number; image: string | null }
 
@@ -95,7 +95,7 @@ async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]):
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
       noindex: filters > 1 || listing.query !== '',
       jsonLd: [breadcrumbList(subject.crumbs, ask)],
-      ...(first ? { firstPaintNeeds: FIRST_GOODS_ID, preloadImage: cardPreload(first) } : {}),
+      ...(first ? { firstPaintNeeds: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },
     tags: ['catalogue', ...tags, ...found.products.map(({ id }) => `product:${id}`)],
   }

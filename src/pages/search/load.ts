@@ -7,7 +7,7 @@ import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
-import { addressOf, FIRST_GOODS_ID, type ListingData } from '../catalogue/listing-data.ts'
+import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
 
@@ -61,7 +61,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
         ? {
             image: inWidth(first.image.source, 1200),
             preloadImage: cardPreload(first),
-            firstPaintNeeds: FIRST_GOODS_ID,
+            firstPaintNeeds: NEXT_GOODS_ID,
           }
         : {}),
     },
