@@ -30,7 +30,7 @@ export type Choice = Buyable & {
 }
 
 export type BuyProps = {
-  product: Buyable & { title: string; energy_class: string | null; unit_price: string | null }
+  product: Buyable & { energy_class: string | null; unit_price: string | null }
   choices: Choice[]
   /** What the choices differ by, as „Krāsa". */
   differsBy: string
@@ -91,7 +91,7 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
       ) : (
         <NotifyForm key={active.id} productId={active.id} />
       )}
-      <Marks id={product.id} title={product.title} />
+      <Marks id={product.id} />
     </div>
   )
 }
@@ -185,27 +185,16 @@ function EnergyClass({ letter }: { letter: string }) {
   )
 }
 
-function Marks({ id, title }: { id: number; title: string }) {
+/** Named by what they show: there is only one product that they could be about. */
+function Marks({ id }: { id: number }) {
   const { t } = useShop()
   return (
     <div className="buy__marks">
-      <button
-        type="button"
-        className="buy__mark"
-        data-wishlist={id}
-        aria-pressed="false"
-        aria-label={t.ui.addToWishlist(title)}
-      >
+      <button type="button" className="buy__mark" data-wishlist={id} aria-pressed="false">
         <Icon name="heart" size={20} />
         {t.catalogue.wishlist.toggle}
       </button>
-      <button
-        type="button"
-        className="buy__mark"
-        data-compare={id}
-        aria-pressed="false"
-        aria-label={t.ui.addToCompare(title)}
-      >
+      <button type="button" className="buy__mark" data-compare={id} aria-pressed="false">
         <Icon name="compare" size={20} />
         {t.catalogue.compare.toggle}
       </button>

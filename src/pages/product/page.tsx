@@ -78,9 +78,9 @@ function useBuyProps({ product, chosen, images }: ProductData): BuyProps {
     }
   })
   const names = product.variations.flatMap(({ properties }) => properties.map((property) => property.property_title))
-  const { title, energy_class, unit_price } = product
+  const { energy_class, unit_price } = product
   return {
-    product: { ...buyable(product), title, energy_class, unit_price },
+    product: { ...buyable(product), energy_class, unit_price },
     choices,
     differsBy: [...new Set(names)].join(', '),
     chosenId: chosen?.id ?? null,
