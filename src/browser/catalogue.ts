@@ -86,6 +86,13 @@ export function watchListing(place: HTMLElement) {
     const next = listingAt(location.search)
     if (listingQuery(next) !== listingQuery(wanted)) void show(next, 'history')
   })
+  // Another order, or number on a page, that was chosen while this script was on its way.
+  for (const select of place.querySelectorAll<HTMLSelectElement>('[data-listing-bar] select')) {
+    const drawn = [...select.options].find(({ defaultSelected }) => defaultSelected)
+    if (drawn && !drawn.selected) select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  // Said for tests and for whoever looks: from now on it answers.
+  place.dataset.live = ''
 }
 
 const listingAt = (search: string): Listing => parseListing(Object.fromEntries(new URLSearchParams(search)))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
+import { goLive } from './page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
@@ -10,7 +11,7 @@ const CHAIRS = 'kresli'
 describe('a list', () => {
   test('is filtered, and Back brings the list of before, without a reload', async () => {
     const page = await browser.page()
-    await page.goto(`/c/${CHAIRS}`)
+    await goLive(page, `/c/${CHAIRS}`)
     const all = await count(page)
     await page.evaluate(() => {
       document.body.dataset.same = 'yes'
@@ -31,7 +32,7 @@ describe('a list', () => {
 
   test('quick clicks on two filters add up', async () => {
     const page = await browser.page()
-    await page.goto('/c/biroja-mebeles')
+    await goLive(page, '/c/biroja-mebeles')
     await option(page, 0).click()
     await option(page, 1).click()
     await page.waitForURL(/attributes=\d+,\d+$/)
@@ -42,7 +43,7 @@ describe('a list', () => {
 
   test('a change of order goes to page 1 and drops what is empty from the address', async () => {
     const page = await browser.page()
-    await page.goto('/c/biroja-mebeles?page=2')
+    await goLive(page, '/c/biroja-mebeles?page=2')
     await page.getByLabel('Kārtot pēc').selectOption('price_with_tax:desc')
     await page.waitForURL(/\/c\/biroja-mebeles\?sort=price_with_tax:desc$/)
     const [first, second] = await page.locator('.card .price__gross .price__now').allTextContents()
@@ -63,16 +64,16 @@ describe('a list', () => {
 
   test('shows as rows when that was chosen, on the next page too', async () => {
     const page = await browser.page()
-    await page.goto(`/c/${CHAIRS}`)
+    await goLive(page, `/c/${CHAIRS}`)
     await page.getByRole('button', { name: 'Saraksts' }).click()
-    await page.goto('/c/galdi')
+    await goLive(page, '/c/galdi')
     expect(await page.evaluate(() => document.documentElement.dataset.display)).toBe('row')
     await expectAccessible(page)
   })
 
   test('on a phone the filters are a panel, and choosing keeps it open', async () => {
     const page = await browser.page({ width: 360, height: 740 })
-    await page.goto('/c/biroja-mebeles')
+    await goLive(page, '/c/biroja-mebeles')
     await page.getByRole('button', { name: 'Filtri', exact: true }).click()
     await option(page, 0).click()
     await page.waitForURL(/attributes=\d+$/)
@@ -85,9 +86,9 @@ describe('a list', () => {
 describe('search', () => {
   test('finds with a typo and without diacritics, and suggests by keyboard', async () => {
     const page = await browser.page()
-    await page.goto('/search?query=kresls')
+    await goLive(page, '/search?query=kresls')
     await page.locator('.listing__goods .card').first().waitFor()
-    await page.goto('/')
+    await goLive(page, '/')
     const field = page.getByRole('combobox', { name: 'Meklēt' }).or(page.getByRole('searchbox', { name: 'Meklēt' }))
     await field.first().focus()
     await page.keyboard.type('galda lmpa', { delay: 20 })
@@ -102,7 +103,7 @@ describe('search', () => {
 
   test('Escape closes the suggestions, Enter searches', async () => {
     const page = await browser.page()
-    await page.goto('/')
+    await goLive(page, '/')
     await page.locator('#search').focus()
     await page.keyboard.type('krēsls', { delay: 20 })
     await page.locator('.suggest__box').waitFor()
@@ -116,7 +117,7 @@ describe('search', () => {
 describe('a product', () => {
   test('a chosen variation takes along price, code, address and picture; the table scrolls to the top', async () => {
     const page = await browser.page()
-    await page.goto('/p/metala-skapis-las')
+    await goLive(page, '/p/metala-skapis-las')
     await expectAccessible(page)
     await page.locator('.choice').nth(1).click()
     await page.waitForURL(/variation=/)
@@ -134,7 +135,7 @@ describe('a product', () => {
 
   test('the viewer answers to arrows and Escape, and wraps at the end', async () => {
     const page = await browser.page()
-    await page.goto('/p/metala-skapis-las')
+    await goLive(page, '/p/metala-skapis-las')
     // Before its script arrives a picture is a link to itself.
     await page.waitForLoadState('networkidle')
     await page.locator('[data-view="0"]').click()
@@ -150,7 +151,7 @@ describe('a product', () => {
 
   test('one that is sold out takes an address, and the button waits for a good one', async () => {
     const page = await browser.page()
-    await page.goto('/p/galda-lampa-rasetajs')
+    await goLive(page, '/p/galda-lampa-rasetajs')
     const button = page.getByRole('button', { name: 'Paziņot man' })
     const field = page.getByLabel('E-pasta adrese')
     await expect.poll(() => button.isDisabled()).toBe(true)
@@ -164,7 +165,7 @@ describe('a product', () => {
 
   test('lists beside it come when they are nearly seen', async () => {
     const page = await browser.page()
-    await page.goto('/p/metala-skapis-las')
+    await goLive(page, '/p/metala-skapis-las')
     await page.locator('[data-list="related"]').scrollIntoViewIfNeeded()
     await page.locator('[data-list="related"] .card').first().waitFor()
     await expectAccessible(page)
@@ -174,7 +175,7 @@ describe('a product', () => {
 describe('compare and wishes', () => {
   test('five can be compared, the sixth is refused, and a removal takes its column away', async () => {
     const page = await browser.page()
-    await page.goto('/c/biroja-mebeles')
+    await goLive(page, '/c/biroja-mebeles')
     const marks = page.locator('.mark[data-compare]')
     for (let n = 0; n < 5; n += 1) {
       await marks.nth(n).click()
@@ -187,7 +188,7 @@ describe('compare and wishes', () => {
     }
     await marks.nth(5).click()
     await page.getByText('ne vairāk kā 5 preces').waitFor()
-    await page.goto('/compare')
+    await goLive(page, '/compare')
     expect(await page.locator('.compare__product').count()).toBe(5)
     await expectAccessible(page)
     await page.locator('.compare__remove').first().click()
@@ -198,13 +199,13 @@ describe('compare and wishes', () => {
 
   test('a guest’s wish is marked, counted and listed', async () => {
     const page = await browser.page()
-    await page.goto(`/c/${CHAIRS}`)
+    await goLive(page, `/c/${CHAIRS}`)
     const heart = page.locator('.mark[data-wishlist]').first()
     await heart.click()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     await page.reload()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
-    await page.goto('/wishlist')
+    await goLive(page, '/wishlist')
     await expectAccessible(page)
     await page.locator('[data-wishlist-page] .mark[data-wishlist]').click()
     await page.getByText('Vēlmju saraksts ir tukšs').waitFor()
@@ -216,7 +217,7 @@ describe('every screen of browsing', () => {
     '%s fits a window of 320 pixels and is accessible there',
     async (path) => {
       const page = await browser.page({ width: 320, height: 640 })
-      await page.goto(path)
+      await goLive(page, path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       await expectAccessible(page)
     },
@@ -224,7 +225,7 @@ describe('every screen of browsing', () => {
 
   test('the home page is accessible on a wide window', async () => {
     const page = await browser.page({ width: 1440 })
-    await page.goto('/')
+    await goLive(page, '/')
     await expectAccessible(page)
   })
 })

@@ -8,7 +8,11 @@ export async function goLive(page: Page, path: string) {
 }
 
 export const becomesLive = (page: Page) =>
-  page.waitForFunction(() => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content)
+  page.waitForFunction(
+    () =>
+      document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content &&
+      !document.querySelector('[data-listing]:not([data-live])'),
+  )
 
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
+import { goLive } from './page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
@@ -15,7 +16,7 @@ describe('a search', () => {
     ['without diacritics', 'galda lampa'],
   ])('%s („%2$s”) finds lamps', async (_how, words) => {
     const page = await browser.page()
-    await page.goto('/')
+    await goLive(page, '/')
     await page.locator('#search').fill(words)
     await page.locator('#search').press('Enter')
     await page.waitForURL('**/search?query=*')
@@ -25,7 +26,7 @@ describe('a search', () => {
 
   test('is filtered without a reload, Back brings all of it back, and its words stay in the other language', async () => {
     const page = await browser.page()
-    await page.goto('/search?query=galds')
+    await goLive(page, '/search?query=galds')
     const all = await count(page)
     await page.evaluate(() => {
       document.body.dataset.same = 'yes'
@@ -41,7 +42,7 @@ describe('a search', () => {
 
   test('names the department that was probably meant, and leads there', async () => {
     const page = await browser.page({ width: 360, height: 740 })
-    await page.goto('/search?query=kresli')
+    await goLive(page, '/search?query=kresli')
     await expectAccessible(page)
     await page.locator('.search-named a').click()
     await page.waitForURL('**/c/kresli')
@@ -57,8 +58,7 @@ describe('after a change of the list', () => {
     ['a phone', 360, 110],
   ])('the top of the list stands where the spec wants it in %s', async (_window, width, offset) => {
     const page = await browser.page({ width, height: 800 })
-    // Before its script is there the link leads to a page of its own, which begins at its top.
-    await page.goto('/c/biroja-mebeles', { waitUntil: 'networkidle' })
+    await goLive(page, '/c/biroja-mebeles')
     const next = page.locator('.pagination a').last()
     await next.scrollIntoViewIfNeeded()
     await next.click()
@@ -69,7 +69,7 @@ describe('after a change of the list', () => {
 
   test('how many stand on a page is kept in the address and goes back to page 1', async () => {
     const page = await browser.page()
-    await page.goto('/c/biroja-mebeles?page=2')
+    await goLive(page, '/c/biroja-mebeles?page=2')
     await page.getByLabel('Rādīt lapā').selectOption('16')
     await page.waitForURL(/\/c\/biroja-mebeles\?per_page=16$/)
     await expect.poll(() => page.locator('.listing__goods .card').count()).toBe(16)

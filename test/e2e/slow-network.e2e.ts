@@ -72,3 +72,11 @@ test('what is pressed before the part of the page lives is not lost', async () =
   await more.click()
   await expect.poll(() => quantity.inputValue()).toBe('4')
 })
+
+test('an order that is chosen before the script of the list arrives is shown once it does', async () => {
+  const { page, letThrough } = await withLateScripts(/\/assets\/catalogue-/)
+  await page.goto('/c/biroja-mebeles', { waitUntil: 'commit' })
+  await page.getByLabel('Kārtot pēc').selectOption('price_with_tax:desc')
+  letThrough()
+  await page.waitForURL(/sort=price_with_tax:desc$/)
+})
