@@ -3,6 +3,7 @@ import { addressOf, toggled } from '../pages/catalogue/listing-data.ts'
 import { type Listing, listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import { scrollToElement } from './animate-scroll.ts'
 import { CallError, get } from './calls.ts'
+import { changedControls, sayAgain } from './typed-early.ts'
 
 const SCROLL_MS = 500
 const NARROW = '(max-width: 768px)'
@@ -87,10 +88,8 @@ export function watchListing(place: HTMLElement) {
     if (listingQuery(next) !== listingQuery(wanted)) void show(next, 'history')
   })
   // Another order, or number on a page, that was chosen while this script was on its way.
-  for (const select of place.querySelectorAll<HTMLSelectElement>('[data-listing-bar] select')) {
-    const drawn = [...select.options].find(({ defaultSelected }) => defaultSelected)
-    if (drawn && !drawn.selected) select.dispatchEvent(new Event('change', { bubbles: true }))
-  }
+  const bar = place.querySelector('[data-listing-bar]')
+  if (bar) sayAgain(changedControls(bar))
   // Said for tests and for whoever looks: from now on it answers.
   place.dataset.live = ''
 }

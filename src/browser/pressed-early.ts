@@ -7,13 +7,13 @@ const pressed = new Map<HTMLElement, HTMLButtonElement[]>()
  * @param onPress the part is wanted now
  */
 export function rememberPresses(part: HTMLElement, onPress: () => void) {
-  if (pressed.has(part)) return
   pressed.set(part, [])
   part.addEventListener('click', ({ target }) => {
+    const early = pressed.get(part)
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null
-    if (!button || Object.keys(button.dataset).length > 0) return
-    pressed.get(part)?.push(button)
-    if (pressed.has(part)) onPress()
+    if (!early || !button || Object.keys(button.dataset).length > 0) return
+    early.push(button)
+    onPress()
   })
 }
 

@@ -5,7 +5,7 @@ import { rememberPresses } from './pressed-early.ts'
 /** Makes the page's live parts live, each when its `data-wake` says. */
 export function wakeIslands(root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (!element.dataset.awake) rememberPresses(element, () => void wake(element))
+    rememberPresses(element, () => void wake(element))
     if (element.dataset.wake === 'visible') whenVisible(element)
     else if (element.dataset.wake === 'touch') whenTouched(element)
     else whenIdle(element)
