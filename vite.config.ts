@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // chooses its slow development half when NODE_ENV is not `production` at run time.
     noExternal: true,
     // Compiled code and packages that read files of their own stay where npm has put them.
-    external: ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'pg-native', 'sharp'],
+    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'pg-native', 'sharp'],
   },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }))

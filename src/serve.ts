@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { isEmpty } from './cli/seed/empty.ts'
 import { ConfigError, readConfig } from './server/config.ts'
-import { DatabaseInUse } from './server/database/owner.ts'
+import { refuseOverPglite } from './server/database/embedded/cluster.ts'
+import { EmbeddedDatabaseError } from './server/database/embedded/error.ts'
 import { orderTokens } from './server/order-tokens.ts'
 import { hashPassword } from './server/passwords.ts'
 import { type RunningShop, startShop } from './start.ts'
@@ -11,7 +12,9 @@ async function main() {
   const config = readConfig(process.env)
   const shop = await startShop(config, {
     beforeServing: async ({ database, log }) => {
-      if ((config.isProduction && config.DEMO !== '1') || !(await isEmpty(database.db))) return
+      if (!(await isEmpty(database.db))) return
+      if (!config.DATABASE_URL) refuseOverPglite(config.dataDir)
+      if (config.isProduction && config.DEMO !== '1') return
       const { seed } = await import('./cli/seed/seed.ts')
       log.info('the database is empty: filling in the demo shop')
       const tokenHash = orderTokens(config.sessionSecret).hashOf
@@ -40,7 +43,7 @@ function endWithGrace(shop: RunningShop) {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DatabaseInUse) console.error(error.message)
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) console.error(error.message)
   else console.error(error)
   process.exit(1)
 })

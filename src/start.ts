@@ -29,8 +29,8 @@ type Options = {
 /** Opens the database, migrates it, and serves the shop until `stop`. */
 export async function startShop(config: Config, options: Options = {}): Promise<RunningShop> {
   const log = createLog(config)
-  const database = await openDatabase(config)
-  await migrate(database, config.DATABASE_URL)
+  const database = await openDatabase(config, { role: 'shop', log })
+  await migrate(database)
   const memory = createMemory()
   const search = createSearchModel(database.readDb, (error) => log.error(error, 'catalogue read model not reloaded'))
   const cache = new PageCache(config.PAGE_CACHE === 'on' ? undefined : 0)

@@ -18,5 +18,10 @@ export type Command = {
   run(context: CommandContext): Promise<void>
 }
 
+/** A command that works without the open database. */
+export type StandaloneCommand = Omit<Command, 'run'> & {
+  run(context: Omit<CommandContext, 'database'>): Promise<void>
+}
+
 /** A mistake of the person at the keyboard: its words are shown without a stack. */
 export class UsageError extends Error {}

@@ -1,14 +1,15 @@
 import cliProgress from 'cli-progress'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
+import { EmbeddedDatabaseError } from '../server/database/embedded/error.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { DatabaseInUse } from '../server/database/owner.ts'
 import { backup, restore } from './backup.ts'
 import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
-import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { type Command, type CommandContext, type StandaloneCommand, UsageError } from './commands.ts'
 import { logOut } from './customer-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
@@ -24,8 +25,14 @@ const commands: Record<string, Command> = {
   restore,
 }
 
+const standaloneCommands: Record<string, StandaloneCommand> = { 'upgrade-database': upgradeDatabase }
+
 /** `npm run shop -- <command>`: the merchant's command line. */
 async function main([name = 'help', ...args]: string[]) {
+  process.umask(0o077)
+  const context = { args, say: console.log, progress }
+  const standalone = standaloneCommands[name]
+  if (standalone) return standalone.run({ ...context, config: readConfig(process.env) })
   const command = commands[name]
   if (!command) {
     console.log(help())
@@ -33,24 +40,24 @@ async function main([name = 'help', ...args]: string[]) {
     return
   }
   const config = readConfig(process.env)
-  // The embedded database has one owner: beside a running server this refuses in words.
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { isRestore: command === restore })
   try {
-    if (command !== restore) await migrate(database, config.DATABASE_URL)
-    await command.run({ config, database, args, say: console.log, progress })
+    if (command !== restore) await migrate(database)
+    await command.run({ ...context, config, database })
   } finally {
     await database.close()
   }
 }
 
 function help(): string {
-  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length))
+  const all = [...Object.values(commands), ...Object.values(standaloneCommands)]
+  const width = Math.max(...all.map(({ usage }) => usage.length))
   return [
     'npm run shop -- <command>',
     '',
-    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`),
+    ...all.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`),
     '',
-    'Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR (then the server must not be running).',
+    'Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR; also while the shop runs.',
   ].join('\n')
 }
 
@@ -73,7 +80,8 @@ const progress: CommandContext['progress'] = (title) => {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const isExpected = error instanceof UsageError || error instanceof ConfigError || error instanceof DatabaseInUse
+    const isExpected =
+      error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedDatabaseError
     console.error(isExpected ? error.message : error)
     process.exit(1)
   },

@@ -22,6 +22,8 @@ const Environment = z.object({
   DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default('./var'),
+  /** How long nightly backups of the embedded database are kept; 0: none are made. */
+  BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   REDIS_URL: z.string().startsWith('redis').optional(),
   MAIL_URL: z
     .string()

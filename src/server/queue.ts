@@ -36,10 +36,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('settle-payment', { ...RETRY, retryDelay: 30 })
   await boss.createQueue('forgot-password', RETRY)
   await boss.createQueue('check-vat', RETRY)
-  // pg-boss looks a queue up at its first use, over a connection of its own: inside a transaction on the embedded
-  // database, which has one, that would wait for ever.
+  // pg-boss looks a queue up at its first use: not over a second connection inside a transaction.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
-  if (database.kind === 'pglite') await takeOverJobs(database)
+  if (await database.isOnlyShop()) await retryAbandonedJobs(database)
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
       await boss.send(job.name, job.data, {
@@ -66,8 +65,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   }
 }
 
-/** What the killed owner of the embedded database had in hand is nobody's now, and need not wait until it expires. */
-async function takeOverJobs(database: Database) {
+/** Jobs of a shop that was killed: with no other one running, they need not wait until they expire. */
+async function retryAbandonedJobs(database: Database) {
   await database.queueDb.executeSql(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and retry_limit > 0`,
   )

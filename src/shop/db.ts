@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
-/** PostgreSQL or PGlite, a connection or a transaction on it: commands take it as their first argument. */
+/** PostgreSQL, a connection or a transaction on it: commands take it as their first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** The rows of a query written in SQL. Times come as text, counts must be cast to int in the query. */

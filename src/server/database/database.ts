@@ -1,20 +1,26 @@
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
+import type { Logger } from 'pino'
 import type { Db } from '../../shop/db.ts'
 import type { Config } from '../config.ts'
+import type { ClusterOptions } from './embedded/cluster.ts'
+import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
 import { createListener } from './listener.ts'
 import { prepareStatements } from './prepared.ts'
 import { hangUpOnSilence } from './silence.ts'
 
 export type Database = {
-  kind: 'postgres' | 'pglite'
   /** Carts, orders, accounts: everything that is written or must be current. */
   db: Db
   /** Catalogue reads; may be a replica. */
   readDb: Db
   /** How pg-boss reaches the same database. */
   queueDb: QueueDb
+  /** For a connection apart from the pool, without its limits: migrations. */
+  connection: ClientConfig
+  /** Whether this is certainly the only process that works on the shop's jobs; known of the embedded database alone. */
+  isOnlyShop(): Promise<boolean>
   /**
    * Calls `heard` with every payload of the channel, from any instance, after the commit that sent it; `lost` when
    * something may have gone unheard and the database answers again.
@@ -27,9 +33,36 @@ export type Database = {
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'dataDir'>
 
-/** @throws DatabaseInUse when another process has the embedded database open */
-export function openDatabase(config: Settings): Promise<Database> {
-  return config.DATABASE_URL ? openPostgres(config, config.DATABASE_URL) : openPglite(config.dataDir)
+type Options = {
+  /** Shown in the list of connections; a `shop` works on jobs. */
+  role?: Role
+  /** Where the embedded server's own log goes. */
+  log?: Logger
+  /** The database is about to be filled from a backup. */
+  isRestore?: boolean
+  /** The embedded cluster, where it is not the usual one. */
+  cluster?: ClusterOptions
+}
+
+/**
+ * Opens the PostgreSQL of DATABASE_URL, or the embedded one in the data folder.
+ * @throws EmbeddedDatabaseError with one line that says what to do
+ */
+export async function openDatabase(config: Settings, options: Options = {}): Promise<Database> {
+  const role = options.role ?? 'command'
+  if (config.DATABASE_URL) {
+    return openPostgres(config, { connectionString: config.DATABASE_URL, application_name: `${role} ${process.pid}` })
+  }
+  const server = await openEmbeddedServer(config.dataDir, { ...options, role })
+  const database = openPostgres(config, server.connection)
+  return {
+    ...database,
+    isOnlyShop: server.isOnlyShop,
+    async close() {
+      await database.close()
+      await server.leave()
+    },
+  }
 }
 
 // Nothing may hold a lock or a connection for long; see docs/architecture.md, "Limits".
@@ -37,9 +70,9 @@ export function openDatabase(config: Settings): Promise<Database> {
 const LIMITS =
   '-c timezone=UTC -c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000'
 
-function pool(connectionString: string, max: number) {
+function pool(connection: ClientConfig, max: number) {
   const made = new pg.Pool({
-    connectionString,
+    ...connection,
     max,
     connectionTimeoutMillis: 1_000,
     idleTimeoutMillis: 30_000,
@@ -58,17 +91,19 @@ function pool(connectionString: string, max: number) {
   return made
 }
 
-async function openPostgres(config: Settings, url: string): Promise<Database> {
-  const main = pool(url, config.DATABASE_POOL)
-  const reads = config.DATABASE_READ_URL ? pool(config.DATABASE_READ_URL, config.DATABASE_POOL) : main
+function openPostgres(config: Settings, connection: ClientConfig): Database {
+  const main = pool(connection, config.DATABASE_POOL)
+  const readUrl = config.DATABASE_READ_URL
+  const reads = readUrl ? pool({ ...connection, connectionString: readUrl }, config.DATABASE_POOL) : main
   const db = drizzlePostgres(main, { casing: 'snake_case' }) as unknown as Db
   const ping = async () => void (await main.query('select 1'))
-  const listener = createListener(url, ping)
+  const listener = createListener(connection, ping)
   return {
-    kind: 'postgres',
     db,
     readDb: reads === main ? db : (drizzlePostgres(reads, { casing: 'snake_case' }) as unknown as Db),
     queueDb: { executeSql: (text, values) => main.query(text, values) },
+    connection,
+    isOnlyShop: async () => false,
     listen: listener.listen,
     ping,
     close: async () => {
@@ -78,9 +113,3 @@ async function openPostgres(config: Settings, url: string): Promise<Database> {
     },
   }
 }
-
-// The embedded database is megabytes of code that a shop on PostgreSQL never runs.
-const openPglite = async (dataDir: string) => (await import('./embedded.ts')).openEmbedded(dataDir)
-
-/** A database in memory for one test file: nothing of it is kept. */
-export const openMemoryDatabase = async (): Promise<Database> => (await import('./embedded.ts')).openInMemory()

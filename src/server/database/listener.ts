@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { hangUpOnSilence } from './silence.ts'
 
 const AGAIN_MS = 500
@@ -14,7 +14,7 @@ type Channel = { heard: (payload: string) => void; lost: () => void }
  * it, and what is kept is all that there is to show.
  * @param ping answers when the database does, over another connection
  */
-export function createListener(connectionString: string, ping: () => Promise<void>) {
+export function createListener(connection: ClientConfig, ping: () => Promise<void>) {
   let client: pg.Client | undefined
   let closed = false
   const channels = new Map<string, Channel>()
@@ -23,7 +23,7 @@ export function createListener(connectionString: string, ping: () => Promise<voi
   }
 
   async function connect() {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 })
     next.on('notification', (message) => channels.get(message.channel)?.heard(message.payload ?? ''))
     next.on('error', () => {})
     hangUpOnSilence(next, SILENCE_MS)

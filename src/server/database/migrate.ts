@@ -23,8 +23,8 @@ const migrationsFolder = join(projectRoot, 'db/migrations')
  * Over its own connection, because building an index may take longer than a page is allowed to.
  * @param upTo the newest migration to make (a backup is loaded into the schema that it came from); all by default
  */
-export async function migrate(database: Database, databaseUrl: string | undefined, upTo = Number.POSITIVE_INFINITY) {
-  if (upTo >= newestKnownMigration()) return migrateWith(database, databaseUrl, migrationsFolder)
+export async function migrate(database: Database, upTo = Number.POSITIVE_INFINITY) {
+  if (upTo >= newestKnownMigration()) return migrateWith(database, migrationsFolder)
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
     const journal = readJournal()
@@ -32,18 +32,14 @@ export async function migrate(database: Database, databaseUrl: string | undefine
     const entries = journal.entries.filter(({ when }) => when <= upTo)
     for (const { tag } of entries) cpSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
     writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-    await migrateWith(database, databaseUrl, folder)
+    await migrateWith(database, folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-async function migrateWith(database: Database, databaseUrl: string | undefined, folder: string) {
-  if (!databaseUrl) {
-    const { migrate: migratePglite } = await import('drizzle-orm/pglite/migrator')
-    return migratePglite(database.db as never, { migrationsFolder: folder })
-  }
-  const client = new pg.Client({ connectionString: databaseUrl })
+async function migrateWith(database: Database, folder: string) {
+  const client = new pg.Client(database.connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7261001)')
