@@ -26,8 +26,8 @@ export function deliveryCountries(db: Db, memory: Memory): Promise<Country[]> {
       db,
       sql`select c.id, c.company_id, c.code, c.title, c.calling_code,
         (select json_agg(json_build_object('id', r.id, 'title', r.title, 'areas', coalesce(
-           (select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.title) from areas a
-            where a.region_id = r.id), '[]'::json)) order by r.title)
+           (select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.title collate "lv-x-icu") from areas a
+            where a.region_id = r.id), '[]'::json)) order by r.title collate "lv-x-icu")
          from regions r where r.country_id = c.id) as regions
         from countries c where c.delivers order by c.position, c.id`,
     )

@@ -26,7 +26,7 @@ async function load(db: Db, lang: Lang): Promise<FilterTitles> {
     ),
     rows<{ id: number; slug: string; title: string }>(
       db,
-      sql`select id, slug, title from manufacturers order by title, id`,
+      sql`select id, slug, title from manufacturers order by title collate "lv-x-icu", id`,
     ),
   ])
   return {

@@ -40,7 +40,7 @@ export function findPoints(
           p.address, p.zip, p.city, p.country_id, c.code as country, p.kind, p.hours, p.phone
         from pickup_points p join countries c on c.id = p.country_id
         where p.carrier = ${carrier} and p.country_id = ${where.countryId} and p.is_active${sql.join(matches)}
-        order by p.city, p.name limit ${where.most ?? MAX_POINTS}`,
+        order by p.city collate "lv-x-icu", p.name collate "lv-x-icu" limit ${where.most ?? MAX_POINTS}`,
   )
 }
 
