@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type RunningShop, startShopProcess } from '../test/running-shop.ts'
 import { browserCode } from './browser-code.ts'
-import { openBenchDatabase } from './database.ts'
+import { benchDatabase, openOwnPostgres } from './database.ts'
+import { compareEngines, enginesTable } from './engines.ts'
 import { type Figures, type Load, measure, measureOnce, middle, ROUNDS, sampleOf, startBare } from './load.ts'
 import { benchBrowser, benchCatalogues } from './more.ts'
 import { profile } from './profile.ts'
-import { type Row, write } from './report.ts'
+import { circumstances, type Row, write, writeSection } from './report.ts'
 import { fillShelves } from './shelves.ts'
 import { addRequests, orderRequests, type Paths, pathsOf } from './visitors.ts'
 
@@ -32,24 +33,35 @@ process.env.DIST = 'dist-bench'
 const { buildIfStale, dist } = await import('../build/build.ts')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-const database = await openBenchDatabase()
+const database = benchDatabase(dataDir)
 let shop: RunningShop | undefined
 try {
   await buildIfStale(console.log)
   console.log(`Database: ${database.title}`)
   await seedOnce()
   if (process.argv.includes('--profile')) await profile(startShop, dataDir)
-  else await bench()
+  else {
+    await bench()
+    await benchEngines()
+  }
   if (process.argv.includes('--all')) await benchMore()
 } finally {
-  await shop?.end('SIGKILL')
+  await shop?.end('SIGTERM')
   database.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+async function benchEngines() {
+  const table = enginesTable(await compareEngines(join(dist, 'server/main.js')))
+  console.log(`\n${table}`)
+  writeSection('engines', `\`npm run bench\`, ${circumstances()}.\n\n${table}`)
+}
+
 /** What has programs of its own: growing catalogues, and the browser's side. */
 async function benchMore() {
-  if (database.env.DATABASE_URL) await benchCatalogues(database.env.DATABASE_URL, dist, dataDir)
+  const own = database.env.DATABASE_URL ? database : await openOwnPostgres()
+  if (own?.env.DATABASE_URL) await benchCatalogues(own.env.DATABASE_URL, dist, dataDir)
+  if (own !== database) own?.close()
   const open = await startShop({ CAPTCHA: 'off' })
   await benchBrowser(open.url, dataDir)
   await open.end('SIGTERM')

@@ -2,17 +2,39 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBinaries } from '../src/server/database/embedded/binaries.ts'
 import { freePort } from '../test/running-shop.ts'
 
-export type BenchDatabase = { title: string; env: Record<string, string>; close: () => void }
+export type BenchDatabase = {
+  title: string
+  env: Record<string, string>
+  /** Where its cluster is; undefined for a server that is not ours. */
+  folder?: string
+  close: () => void
+}
 
-/** PostgreSQL of `DATABASE_URL`, else one of our own where it is installed, else the embedded one. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  if (process.env.DATABASE_URL) {
-    return { title: 'PostgreSQL of DATABASE_URL', env: { DATABASE_URL: process.env.DATABASE_URL }, close: () => {} }
+/** PostgreSQL of `DATABASE_URL`, else the embedded one in the data folder. */
+export function benchDatabase(dataDir: string): BenchDatabase {
+  const { DATABASE_URL: url } = process.env
+  return url
+    ? { title: 'PostgreSQL of DATABASE_URL', env: { DATABASE_URL: url }, close: () => {} }
+    : embeddedIn(dataDir)
+}
+
+/** The shop starts and stops it. */
+export function embeddedIn(dataDir: string): BenchDatabase {
+  return {
+    title: `embedded PostgreSQL ${findBinaries().major}`,
+    env: { DATABASE_URL: '' },
+    folder: join(dataDir, 'postgres'),
+    close: () => {},
   }
+}
+
+/** One of our own where PostgreSQL is installed. */
+export async function openOwnPostgres(): Promise<BenchDatabase | undefined> {
   const programs = newestPrograms()
-  return programs ? ownPostgres(programs) : { title: 'PGlite (embedded)', env: {}, close: () => {} }
+  return programs ? ownPostgres(programs) : undefined
 }
 
 /** Where Debian keeps the programs of its newest PostgreSQL. */
@@ -44,6 +66,7 @@ async function ownPostgres(programs: string): Promise<BenchDatabase> {
   return {
     title: `PostgreSQL ${programs.split('/').at(-2)}, own, default settings`,
     env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` },
+    folder: data,
     close() {
       run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })

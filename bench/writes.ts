@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type autocannon from 'autocannon'
 import { freePort, type RunningShop, startShopProcess } from '../test/running-shop.ts'
 import { cpuOf, cpuSince, databasePids } from './cpu.ts'
-import { openBenchDatabase } from './database.ts'
+import { benchDatabase } from './database.ts'
+import { serverProcesses } from './engines.ts'
 import { type Figures, measure, measureOnce, sampleOf, startBare } from './load.ts'
 import { fillShelves } from './shelves.ts'
 import { addRequests, orderRequests, pathsOf } from './visitors.ts'
@@ -22,7 +23,7 @@ process.env.DIST ??= 'dist-bench'
 const { buildIfStale, dist } = await import('../build/build.ts')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-const database = await openBenchDatabase()
+const database = benchDatabase(dataDir)
 let shop: RunningShop | undefined
 try {
   if (!process.env.BENCH_NO_BUILD) await buildIfStale(console.log)
@@ -88,6 +89,7 @@ async function say(
 }
 
 async function times(running: RunningShop) {
-  const pids = database.env.DATABASE_URL ? await databasePids(database.env.DATABASE_URL) : []
+  const url = database.env.DATABASE_URL
+  const pids = url ? await databasePids(url) : serverProcesses(database.folder ?? '')
   return { shop: cpuOf([running.process.pid ?? 0]), database: cpuOf(pids) }
 }
