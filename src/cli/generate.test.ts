@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openMemoryDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
+import type { Database } from '../server/database/database.ts'
 import { firstRow, rows } from '../shop/db.ts'
 import { generateCatalogue } from './generate.ts'
 
+let opened: TestDatabase[]
 let databases: Database[]
 
 beforeAll(async () => {
-  databases = await Promise.all([openMemoryDatabase(), openMemoryDatabase()])
-  for (const database of databases) await migrate(database, undefined)
+  opened = await Promise.all([openTestDatabase(), openTestDatabase()])
+  databases = opened.map(({ database }) => database)
 }, 60_000)
 afterAll(async () => {
-  for (const database of databases) await database.close()
+  for (const { drop } of opened) await drop()
 })
 
 const content = (database: Database) =>

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress'
+import { BackupError } from '../server/backup/backup-error.ts'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { EmbeddedDatabaseError } from '../server/database/embedded/error.ts'
@@ -77,11 +78,13 @@ const progress: CommandContext['progress'] = (title) => {
   }
 }
 
+/** Errors that a person can correct: their words are shown without a stack. */
+const EXPECTED = [UsageError, ConfigError, EmbeddedDatabaseError, BackupError]
+
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const isExpected =
-      error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedDatabaseError
+    const isExpected = EXPECTED.some((kind) => error instanceof kind)
     console.error(isExpected ? error.message : error)
     process.exit(1)
   },

@@ -12,6 +12,7 @@ import { sweepSessions } from '../shop/sessions/session.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { tellOfReturned } from '../shop/subscriptions/returned.db.ts'
 import { sendResetLink } from './accounts.ts'
+import { makeNightlyBackup } from './backup/nightly-backup.ts'
 import { importDueCarriers } from './carriers/import-carrier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendLetter } from './mail/send-letter.ts'
@@ -48,6 +49,8 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       // Thrice, so that a carrier that was away at night has another chance; whoever has today's list is not asked again.
       'import-pickup-points': { cron: '40 2,8,14 * * *', run: () => importPickupPoints(services) },
       'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
+      // Every hour, so that a machine that was off at night makes it later.
+      'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
       'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },
     },
   )

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, firstRow, rows } from '../shop/db.ts'
+import { type Db, firstRow, rows } from '../../shop/db.ts'
 
-/** A table as the database itself describes it, so that a new table is in the backup without anybody's doing. */
+/** A table as the database's catalogue describes it, so that a backup includes new tables without a change here. */
 export type Table = {
   name: string
-  /** Without generated ones, which the database works out again. */
+  /** Without generated columns. */
   columns: string[]
-  /** Primary key, in its order; what a page of rows continues from. */
+  /** Primary key, in its order: rows are read in pages by it. */
   key: { name: string; type: string }[]
 }
 
 type Reference = { table: string; constraint: string; target: string }
 
-/** Tables of the shop, those that are referred to first, and references that point against that order. */
+/** The shop's tables, referenced ones first, and the references that point against that order. */
 export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward: Reference[] }> {
   const found = await rows<Table>(
     db,
@@ -34,12 +34,12 @@ export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward
         where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.conname`,
   )
   const tables = sortByReferences(found, references)
-  const place = new Map(tables.map(({ name }, index) => [name, index]))
-  const backward = references.filter(({ table, target }) => (place.get(target) ?? 0) >= (place.get(table) ?? 0))
+  const position = new Map(tables.map(({ name }, index) => [name, index]))
+  const backward = references.filter(({ table, target }) => (position.get(target) ?? 0) >= (position.get(table) ?? 0))
   return { tables, backward }
 }
 
-/** Depth first; a reference that closes a circle (a product's parent is a product) is passed over. */
+/** Depth first; a reference that closes a cycle (a product's parent is a product) is ignored. */
 function sortByReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const sorted = new Set<Table>()
   const visiting = new Set<Table>()
@@ -62,7 +62,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Every row as the database's own JSON text, which is never parsed here: large numbers and times stay exact. */
+/** Every row as PostgreSQL's JSON text, which is not parsed here: large numbers and times stay exact. */
 export async function* rowsOf(db: Db, table: Table, pageSize: number): AsyncGenerator<string> {
   const columns = list(table.key.map(({ name }) => sql`t.${sql.identifier(name)}`))
   const keyText = list(table.key.map(({ name }) => sql`t.${sql.identifier(name)}::text`))
@@ -71,18 +71,19 @@ export async function* rowsOf(db: Db, table: Table, pageSize: number): AsyncGene
     const from = after
       ? sql`where (${columns}) > (${list(after.map((value, i) => sql`${value}::text::${sql.raw(table.key[i]?.type ?? 'text')}`))})`
       : sql``
-    const page = await rows<{ line: string; key: string[] }>(
+    const page = await rows<{ line: string; key: string }>(
       db,
-      sql`select row_to_json(t)::text as line, json_build_array(${keyText}) as key
+      sql`select row_to_json(t)::text as line, json_build_array(${keyText})::text as key
           from ${sql.identifier(table.name)} t ${from} order by ${columns} limit ${pageSize}`,
     )
     for (const { line } of page) yield line
-    after = page.at(-1)?.key
-    if (page.length < pageSize || !after) return
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = JSON.parse(last.key) as string[]
   }
 }
 
-/** Writes rows from their JSON text; ids stay what they were. */
+/** Inserts rows from their JSON text; ids stay what they were. */
 export async function insertRows(db: Db, table: Table, lines: readonly string[]) {
   const columns = list(table.columns.map((name) => sql.identifier(name)))
   const name = sql.identifier(table.name)
