@@ -26,7 +26,7 @@ async function again() {
   }
 }
 
-/** The embedded database has one owner: the old server must be gone before the new one opens it. */
+/** The old server must have left the port before the new one listens on it. */
 async function stop() {
   if (!server || server.exitCode !== null) return
   const ended = new Promise((resolve) => server?.once('exit', resolve))

@@ -84,7 +84,7 @@ const EXPECTED = [UsageError, ConfigError, EmbeddedDatabaseError, BackupError]
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const isExpected = EXPECTED.some((kind) => error instanceof kind)
+    const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
     console.error(isExpected ? error.message : error)
     process.exit(1)
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/support/databases.ts'
 import { rows } from '../shop/db.ts'
-import { openMemoryDatabase } from './database/database.ts'
 import { createLog } from './log.ts'
 
 function written(log: (to: ReturnType<typeof createLog>) => void): string {
@@ -11,9 +11,9 @@ function written(log: (to: ReturnType<typeof createLog>) => void): string {
 }
 
 test('a failed query is logged without its values', async () => {
-  const database = await openMemoryDatabase()
+  const { database, drop } = await openTestDatabase('nothing')
   const failed = await rows(database.db, sql`select ${'slepena@parole.example'}::int`).catch((error: unknown) => error)
-  await database.close()
+  await drop()
   const text = written((log) => log.error({ err: failed }, 'request failed'))
   expect(text).toContain('Failed query: select $1::int')
   expect(text).toContain('log.test.ts')

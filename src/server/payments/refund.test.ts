@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GivenOrder, insertOrder, insertPayment, type Paid } from '../../../test/orders.ts'
+import { openTestDatabase } from '../../../test/support/databases.ts'
 import { type OfflineKlix, startKlix } from '../../../test/vendors/klix.ts'
 import { type OfflineMontonio, startMontonio } from '../../../test/vendors/montonio.ts'
 import { noFaults, promptly } from '../../../test/vendors/server.ts'
@@ -14,16 +15,13 @@ import { finishRefund } from '../../shop/payments/refund-outcome.db.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
 import { takePaymentsToWatch } from '../../shop/payments/watch.db.ts'
 import { Settings } from '../../shop/settings/settings.ts'
-import { type Database, openDatabase, openMemoryDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/database.ts'
 import { klix } from './klix.ts'
 import { montonio } from './montonio.ts'
 import { transfer } from './transfer.ts'
 
-/** The races mean more on real PostgreSQL: an empty database of one's own, named here. */
-const postgres = process.env.TEST_DATABASE_URL
-
 let database: Database
+let drop: () => Promise<void>
 let db: Db
 let offlineKlix: OfflineKlix
 let offlineMontonio: OfflineMontonio
@@ -31,10 +29,7 @@ let klixNow: PaymentProvider
 let montonioNow: PaymentProvider
 
 beforeAll(async () => {
-  database = postgres
-    ? await openDatabase({ DATABASE_URL: postgres, DATABASE_READ_URL: undefined, DATABASE_POOL: 10, dataDir: '' })
-    : await openMemoryDatabase()
-  await migrate(database, postgres)
+  ;({ database, drop } = await openTestDatabase())
   db = database.db
   offlineKlix = await startKlix({ brandId: 'brand', secret: 'secret' })
   offlineMontonio = await startMontonio({ accessKey: 'access', secretKey: 'secret' })
@@ -52,7 +47,7 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(async () => {
-  await database.close()
+  await drop()
   await offlineKlix.close()
   await offlineMontonio.close()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertOrder, insertPayment, type Paid } from '../../../test/orders.ts'
+import { openTestDatabase } from '../../../test/support/databases.ts'
 import { type OfflineKlix, startKlix } from '../../../test/vendors/klix.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/letters/queue.ts'
@@ -8,23 +9,17 @@ import { changeState } from '../../shop/orders/change.db.ts'
 import { paymentLink } from '../../shop/payments/link.db.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
 import { Settings } from '../../shop/settings/settings.ts'
-import { type Database, openDatabase, openMemoryDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/database.ts'
 import { klix } from './klix.ts'
 
-/** The races mean more on real PostgreSQL: an empty database of one's own, named here. */
-const postgres = process.env.TEST_DATABASE_URL
-
 let database: Database
+let drop: () => Promise<void>
 let db: Db
 let vendor: OfflineKlix
 let deps: Parameters<typeof settlePayment>[0]
 
 beforeAll(async () => {
-  database = postgres
-    ? await openDatabase({ DATABASE_URL: postgres, DATABASE_READ_URL: undefined, DATABASE_POOL: 10, dataDir: '' })
-    : await openMemoryDatabase()
-  await migrate(database, postgres)
+  ;({ database, drop } = await openTestDatabase())
   db = database.db
   vendor = await startKlix({ brandId: 'brand', secret: 'secret' })
   vendor.switches.delivery.isOff = true
@@ -38,7 +33,7 @@ beforeAll(async () => {
   deps = { db, queue, providers: new Map([['klix', provider]]), settings: Settings.parse({}), now: new Date() }
 }, 60_000)
 afterAll(async () => {
-  await database.close()
+  await drop()
   await vendor.close()
 })
 beforeEach(() => {

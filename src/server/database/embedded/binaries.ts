@@ -61,6 +61,9 @@ function linkLibraries(folder: string) {
 
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  // Without looking names up in the network.
+  const report: typeof process.report & { excludeNetwork?: boolean } = process.report
+  report.excludeNetwork = true
+  const { header } = report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime === undefined
 }
