@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

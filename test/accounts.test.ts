@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CartView } from '../src/shop/cart/cart.ts'
-import { company, customer, logIn, PASSWORD, whoIs, withoutSecrets } from './customers.ts'
+import { accountTokens } from '../src/server/account-tokens.ts'
+import { sendResetLink } from '../src/server/accounts.ts'
+import { createCaptcha } from '../src/server/captcha/captcha.ts'
+import { rows } from '../src/shop/db.ts'
+import { countAttempt, LIMITS_OF_ATTEMPTS } from '../src/shop/sessions/attempts.db.ts'
+import { company, customer, logIn, PASSWORD, payload, register, whoIs, withoutSecrets } from './customers.ts'
+import { cartOf } from './races.ts'
 import { openTestShop, type TestShop, type Visitor } from './shop.ts'
+
+const ROUNDS = 5
 
 let shop: TestShop
 
@@ -10,6 +17,9 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
+
+const put = (visitor: Visitor, id: number, quantity: number) =>
+  visitor.post(`/api/cart-item/add/${id}?action=plus`, { quantity })
 
 describe('logging in', () => {
   test('with the right password: a fresh session, and back to where one was', async () => {
@@ -89,10 +99,6 @@ describe('logging in', () => {
 })
 
 describe('a guest who logs in', () => {
-  const cartOf = async (visitor: Visitor) => (await visitor.get('/api/cart')).json<{ cart: CartView }>().cart
-  const put = (visitor: Visitor, id: number, quantity: number) =>
-    visitor.post(`/api/cart-item/add/${id}?action=plus`, { quantity })
-
   test('brings the cart along; quantities add up', async () => {
     const [lamp, desk] = [await shop.product({ quantity: 50 }), await shop.product({ quantity: 50 })]
     const { visitor: owner, email } = await customer(shop)
@@ -149,5 +155,72 @@ describe('a guest who logs in', () => {
     await first.renewToken()
     await logIn(first, email)
     expect((await cartOf(first)).total_quantity).toBe(0)
+  })
+})
+
+describe('at the same moment', () => {
+  async function ready(many: number): Promise<Visitor[]> {
+    const visitors = Array.from({ length: many }, () => shop.visitor())
+    for (const visitor of visitors) await visitor.renewToken()
+    return visitors
+  }
+  const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
+
+  test.each(rounds)('100 tries: five are let through (round %i)', async (round) => {
+    const now = new Date()
+    const all = Array.from({ length: 100 }, () =>
+      countAttempt(shop.db, `race:${round}`, LIMITS_OF_ATTEMPTS.loginPair, now),
+    )
+    expect((await Promise.all(all)).filter(({ ok }) => ok)).toHaveLength(5)
+  })
+
+  test.each(rounds)('one link used 20 times: one new password (round %i)', async () => {
+    const { email } = await customer(shop)
+    await sendResetLink(shop.services, email)
+    const [letter] = await rows<{ nonce: string }>(
+      shop.db,
+      sql`select data->>'nonce' as nonce from letters where recipient = ${email} and kind = 'reset-password'`,
+    )
+    const token = accountTokens(shop.services.config.sessionSecret).tokenOf(letter?.nonce ?? '')
+    const answers = await Promise.all(
+      (await ready(20)).map((visitor, i) => {
+        const password = `jauns teikums ${i}`
+        return visitor.submit(`/reset-password/${token}`, { email, password, password_confirmation: password })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+  })
+
+  test.each(rounds)('one guest logs in from two tabs: the cart is merged once (round %i)', async () => {
+    const lamp = await shop.product({ quantity: 50 })
+    const { visitor: owner, email } = await customer(shop)
+    await owner.renewToken()
+    await put(owner, lamp.id, 2)
+    const guest = shop.visitor()
+    await put(guest, lamp.id, 3)
+    const tab = () => logIn(guest, email)
+    const answers = await Promise.all([tab(), tab(), tab(), tab()])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect((await cartOf(owner)).total_quantity).toBe(5)
+  })
+
+  test.each(rounds)('one address registered 20 times: one account (round %i)', async (round) => {
+    const twin = payload({ user: { email: `twin${round}@example.com` } })
+    const answers = await Promise.all((await ready(20)).map((visitor) => register(visitor, twin)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+  })
+
+  test('one captcha answer given 50 times passes once', async () => {
+    let time = new Date()
+    const config = { ...shop.services.config, CAPTCHA: 'altcha' as const }
+    const captcha = createCaptcha({ config, db: shop.db, now: () => time, limits: false })
+    const answer = captcha.plainField('contact_action')
+    time = new Date(time.getTime() + 5_000)
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => captcha.check('contact_action', answer, '1.1.1.1')),
+    )
+    expect(results.filter((result) => result === 'passed')).toHaveLength(1)
   })
 })

@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { type Database, openDatabase } from '../src/server/database/database.ts'
-import { migrate } from '../src/server/database/migrate.ts'
 import { countries } from '../src/shop/addresses/addresses.tables.ts'
 import { carts } from '../src/shop/cart/cart.tables.ts'
 import type { PricedCart } from '../src/shop/cart/totals.ts'
@@ -51,27 +45,4 @@ export async function insertSale(db: Db, changes: Partial<Sale['order'] & typeof
   const orderId = made?.id ?? 0
   await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId, takenQuantity: line.quantity })))
   return orderId
-}
-
-/** A fresh database on the server that TEST_DATABASE_URL names. */
-export async function openFreshPostgres(server: string): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await admin(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
-  const settings = { DATABASE_URL: url.href, DATABASE_READ_URL: undefined, DATABASE_POOL: 20, dataDir }
-  const database = await openDatabase(settings)
-  await migrate(database, url.href)
-  const drop = async () => {
-    await database.close()
-    await admin(`drop database ${name} with (force)`)
-  }
-  return { database, drop }
 }

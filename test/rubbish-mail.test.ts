@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openMemoryDatabase } from '../src/server/database/database.ts'
 import { sendLetter } from '../src/server/mail/send-letter.ts'
 import { startQueue } from '../src/server/queue.ts'
 import { rows } from '../src/shop/db.ts'
 import { letters } from '../src/shop/letters/letters.tables.ts'
 import { buyer, place } from './races.ts'
 import { openTestShop } from './shop.ts'
+import { openTestDatabase } from './support/databases.ts'
 
 /** What a mail server that talks rubbish makes nodemailer throw. */
 const rubbish = () => Object.assign(new Error('Invalid HELO. response=what?\0'), { response: 'what?\0\ud800' })
@@ -28,7 +28,7 @@ test('a letter whose mail server talks rubbish stays in the queue, and says why'
 })
 
 test('its job fails at once and is tried again, instead of hanging until it expires', async () => {
-  const database = await openMemoryDatabase()
+  const { database, drop } = await openTestDatabase('nothing')
   const queue = await startQueue(database, pino({ level: 'silent' }))
   const fail = () => Promise.reject(rubbish())
   await queue.work({ letter: fail, 'settle-payment': fail, 'forgot-password': fail, 'check-vat': fail }, {})
@@ -37,5 +37,5 @@ test('its job fails at once and is tried again, instead of hanging until it expi
     .poll(() => rows(database.db, sql`select state from pgboss.job where name = 'letter'`), { timeout: 20_000 })
     .toEqual([{ state: 'retry' }])
   await queue.stop()
-  await database.close()
+  await drop()
 })

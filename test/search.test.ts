@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateCatalogue } from '../src/cli/generate.ts'
-import { type Database, openMemoryDatabase } from '../src/server/database/database.ts'
-import { migrate } from '../src/server/database/migrate.ts'
+import type { Database } from '../src/server/database/database.ts'
 import { DEFAULT_LISTING, type Listing, type Place, SORTS } from '../src/shop/catalogue/listing.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { createSearchModel } from '../src/shop/search/model.db.ts'
 import type { SearchModel } from '../src/shop/search/search.ts'
+import { openTestDatabase } from './support/databases.ts'
 
 type Product = {
   id: number
@@ -21,22 +22,36 @@ type Product = {
 }
 
 let database: Database
+let drop: () => Promise<void>
 let model: SearchModel
+/** What was announced. */
+const heard: string[] = []
 
 beforeAll(async () => {
-  database = await openMemoryDatabase()
-  await migrate(database, undefined)
+  ;({ database, drop } = await openTestDatabase())
   await generateCatalogue(database.db, { products: 600, seed: 5 })
   model = createSearchModel(database.db, (error) => {
     throw error
   })
-  await database.listen('shop_changes', model.changed, () => {})
+  const hear = (tag: string) => {
+    heard.push(tag)
+    model.changed(tag)
+  }
+  await database.listen('shop_changes', hear, () => {})
   await model.ready()
 }, 60_000)
 afterAll(async () => {
   model.close()
-  await database.close()
+  await drop()
 })
+
+/** Every change that is committed by now has been announced, heard and taken up. */
+async function settled() {
+  const end = `end:${randomUUID()}`
+  await database.db.execute(sql`select pg_notify('shop_changes', ${end})`)
+  await vi.waitFor(() => expect(heard).toContain(end), { interval: 2, timeout: 10_000 })
+  await model.settled()
+}
 
 const listing = (given: Partial<Listing> = {}): Listing => ({ ...DEFAULT_LISTING, per_page: 96, ...given })
 const find = (given: Partial<Listing> = {}, place: Place = {}) => model.find(place, listing(given), 'lv')
@@ -182,7 +197,7 @@ describe('searching', () => {
     table = await add('ZZ-7702', 'Žagatiņu galds Zilite', 'Magpie table')
     lamp = await add('QX/7703-B', 'Kvēlspuldze ziemai 120x60', 'Filament bulb')
     plain = await add('ZZ-88', 'Zīlītes nams', 'Titmouse house')
-    await model.settled()
+    await settled()
   })
 
   const newId = async (query: ReturnType<typeof sql>) => (await firstRow<{ id: number }>(database.db, query))?.id ?? 0
@@ -274,27 +289,19 @@ describe('changes', () => {
     await database.db.execute(sql`delete from products where id = ${deleted}`)
     await database.db.execute(sql`update product_options set option_id = (select max(id) from attribute_options)
       where product_id = ${recoloured} and option_id = (select min(option_id) from product_options where product_id = ${recoloured})`)
-    await model.settled()
+    await settled()
     expect(everyPage({})).not.toContain(hidden)
     expect(everyPage({})).not.toContain(deleted)
     await expectAsPlainly(40)
   }, 30_000)
 
   test('of a title or an option are announced by product, so that nothing else is read anew', async () => {
-    const heard: string[] = []
-    await database.listen(
-      'shop_changes',
-      (tag) => {
-        heard.push(tag)
-        model.changed(tag)
-      },
-      () => {},
-    )
     const [id = 0] = find({}).ids
+    const before = heard.length
     await database.db.execute(sql`update product_texts set title = 'Pavisam jauns nosaukums' where product_id = ${id}`)
-    await model.settled()
-    expect(heard).toContain(`product:${id}`)
-    expect(heard).not.toContain('catalogue')
+    await settled()
+    expect(heard.slice(before)).toContain(`product:${id}`)
+    expect(heard.slice(before)).not.toContain('catalogue')
     expect(search('pavisam jauniem nosaukumiem')).toEqual([id])
   })
 
@@ -302,7 +309,7 @@ describe('changes', () => {
     const ids = find({ sort: 'code:desc' }).ids.slice(0, 40)
     for (const id of ids)
       await database.db.execute(sql`update products set price = price % 500, quantity = ${id} % 7 where id = ${id}`)
-    await model.settled()
+    await settled()
     await expectAsPlainly(40)
   }, 30_000)
 
@@ -311,19 +318,18 @@ describe('changes', () => {
       values ('jauna', '{"lv":"Jauna"}', '{"lv":""}', '{"lv":""}')`)
     await database.db.execute(sql`update products set category_id = (select id from categories where slug = 'jauna')
       where id in (select id from products where parent_id is null order by id limit 3)`)
-    await model.settled()
+    await settled()
     await expectAsPlainly(30)
   }, 30_000)
 })
 
 test('an empty shop has empty lists', async () => {
-  const empty = await openMemoryDatabase()
-  await migrate(empty, undefined)
-  const nothing = createSearchModel(empty.db)
+  const empty = await openTestDatabase()
+  const nothing = createSearchModel(empty.database.db)
   await nothing.ready()
   expect(nothing.find({}, listing({ query: 'lampa' }), 'lv')).toMatchObject({ ids: [], total: 0 })
   expect(nothing.find({}, listing(), 'lv')).toMatchObject({ ids: [], total: 0 })
   expect(nothing.suggest('lam', 'lv', 5).products).toEqual([])
   nothing.close()
-  await empty.close()
+  await empty.drop()
 }, 30_000)

@@ -5,11 +5,27 @@ import { rows } from '../src/shop/db.ts'
 import { openTestShop, orderRequest, type TestShop } from './shop.ts'
 
 let shop: TestShop
+/** pg warns, once in a process, of a connection that is asked for one thing before it has answered another. */
+const warnings: string[] = []
+const note = (warning: Error) => void warnings.push(`${warning.name}: ${warning.message}`)
 
 beforeAll(async () => {
+  process.on('warning', note)
   shop = await openTestShop({ with: 'demo' })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  process.off('warning', note)
+  await shop.close()
+})
+
+test('an empty database is filled without asking one connection two things at once', async () => {
+  // With a clock of its own, so that it is not a copy of a demo shop that was made before.
+  const own = await openTestShop({ with: 'demo', now: () => new Date() })
+  const home = await own.visitor().get('/')
+  await own.close()
+  expect(home.status).toBe(200)
+  expect(warnings).toEqual([])
+})
 
 /** `npm run shop -- seed …` on this shop. */
 async function seed(...args: string[]) {

@@ -1,17 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
-import { seedDelivery } from '../src/cli/seed/delivery.ts'
-import { seed, seedGround } from '../src/cli/seed/seed.ts'
 import { readConfig } from '../src/server/config.ts'
-import { type Database, openDatabase, openMemoryDatabase } from '../src/server/database/database.ts'
-import { migrate } from '../src/server/database/migrate.ts'
 import { Admission } from '../src/server/http/admission.ts'
 import { PageCache } from '../src/server/http/page-cache.ts'
 import { orderTokens } from '../src/server/order-tokens.ts'
@@ -21,6 +16,7 @@ import { categories, manufacturers, products, productTexts } from '../src/shop/c
 import type { Job, Queue } from '../src/shop/letters/queue.ts'
 import { createMemory } from '../src/shop/memory.ts'
 import { createSearchModel } from '../src/shop/search/model.db.ts'
+import { openTestDatabase, seedDemoShop, TEST_SECRET } from './support/databases.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -32,10 +28,7 @@ type Options = {
   limits?: boolean
 }
 
-/**
- * A shop of its own for a test file: on real PostgreSQL where TEST_DATABASE_URL names a server, else on a database in
- * memory. Requests go through the real app by its front door.
- */
+/** A shop of its own for a test file, on a database of its own. Requests go through the real app by its front door. */
 export async function openTestShop(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
   const config = readConfig({
@@ -44,10 +37,12 @@ export async function openTestShop(options: Options = {}) {
     BASE_URL: 'http://localhost:3000',
     CAPTCHA: 'off',
     LOG_LEVEL: 'silent',
-    SESSION_SECRET: 'a secret for tests that is long enough',
+    SESSION_SECRET: TEST_SECRET,
     ...options.env,
   })
-  const { database, drop } = await testDatabase(dataDir)
+  // The template of the demo shop was made by the real clock and with the secret above.
+  const seedsItself = options.with === 'demo' && Boolean(options.now ?? options.env?.SESSION_SECRET)
+  const { database, drop } = await openTestDatabase(seedsItself ? 'empty' : (options.with ?? 'ground'))
   const now = options.now ?? (() => new Date())
   const jobs: Job[] = []
   const queue: Queue = { add: async (_tx, job) => void jobs.push(job) }
@@ -71,19 +66,7 @@ export async function openTestShop(options: Options = {}) {
     providers: paymentProviders({ config, db: database.db, log, now }),
     secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
   }
-  if (options.with === 'demo') {
-    await seed(database.db, {
-      now: now(),
-      hashPassword: async (password) => `test:${password}`,
-      tokenHash: orderTokens(config.sessionSecret).hashOf,
-      onProgress: () => {},
-    })
-  } else {
-    await database.db.transaction(async (tx) => {
-      await seedGround(tx)
-      await seedDelivery(tx, true)
-    })
-  }
+  if (seedsItself) await seedDemoShop(database, now(), config.sessionSecret)
   const forget = (tag: string) => {
     memory.forget(tag)
     search.changed(tag)
@@ -107,40 +90,6 @@ export async function openTestShop(options: Options = {}) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function testDatabase(dataDir: string): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) {
-    const database = await openMemoryDatabase()
-    await migrate(database, undefined)
-    return { database, drop: () => database.close() }
-  }
-  const name = `shop_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({
-    DATABASE_URL: url.href,
-    DATABASE_READ_URL: undefined,
-    DATABASE_POOL: 10,
-    dataDir,
-  })
-  await migrate(database, url.href)
-  return {
-    database,
-    async drop() {
-      await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
-    },
-  }
-}
-
-async function onServer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 /** What a call answered. `json` is what a test says it is. */

@@ -22,7 +22,7 @@ let shop: RunningShop
 /** A shop of its own, whose merchant has set up a container of Google's. */
 beforeAll(async () => {
   const database = await open()
-  await migrate(database, undefined)
+  await migrate(database)
   await seedGround(database.db)
   await seedDelivery(database.db, true)
   await saveSetting(database.db, 'analytics', { container_id: 'GTM-TEST123' })

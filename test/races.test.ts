@@ -12,8 +12,8 @@ import { settlePayment } from '../src/shop/payments/settle.db.ts'
 import { burst, buyer, cartOf, countOf, place, statuses, stockOf } from './races.ts'
 import { openTestShop, orderRequest, type TestShop } from './shop.ts'
 
-/** Races prove something only where there are several connections (reliability.md §3): on PostgreSQL. */
-describe.skipIf(!process.env.TEST_DATABASE_URL)('everybody at once, on real PostgreSQL', () => {
+/** Over several connections each (reliability.md §3). */
+describe('everybody at once', () => {
   let shop: TestShop
 
   beforeEach(async () => {

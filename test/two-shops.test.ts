@@ -10,10 +10,9 @@ import { formatPrice } from '../src/shop/money/money.ts'
 import { Customer, type Reply } from './faults/customer.ts'
 import { MANY_MS, many } from './many.ts'
 import { Buyer, freePort, lockerOrder, type RunningShop, sellableIds, startShopProcess } from './running-shop.ts'
+import { builtShop } from './support/built-shop.ts'
+import { createTestDatabase } from './support/databases.ts'
 
-process.env.DIST ??= 'dist-test'
-
-const server = process.env.TEST_DATABASE_URL ?? ''
 /** How soon everybody sees a change (house.md: a page never outlives one by more than a second). */
 const SOON_MS = 1_000
 const LOCKER = 249
@@ -27,11 +26,9 @@ type Card = {
   manufacture: { link: string } | null
 }
 
-/** Two processes of the built shop on one real PostgreSQL (reliability.md H 55). */
-describe.skipIf(!server)('two running shops on one database', () => {
-  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(server || 'postgres://localhost')
-  url.pathname = `/${name}`
+/** Two processes of the built shop (reliability.md H 55). */
+describe('two running shops on one database', () => {
+  let drop: () => Promise<void>
   const folders = ['one', 'two'].map((which) => mkdtempSync(join(tmpdir(), `shop-${which}-`)))
   let shops: RunningShop[] = []
   /** The merchant, who writes into the database past both. */
@@ -40,15 +37,14 @@ describe.skipIf(!server)('two running shops on one database', () => {
   let order: Awaited<ReturnType<typeof lockerOrder>>
 
   beforeAll(async () => {
-    const { buildIfStale, dist } = await import('../build/build.ts')
-    await buildIfStale((line) => console.log(line))
-    const program = join(dist, 'server/main.js')
-    await onServer(`create database ${name}`)
-    merchant = new pg.Client({ connectionString: url.href })
+    const program = await builtShop()
+    const created = await createTestDatabase('nothing')
+    drop = created.drop
+    merchant = new pg.Client({ connectionString: created.url })
     await merchant.connect()
     const secret = 'one secret for both of the shops, long enough'
     for (const dataDir of folders) {
-      const env = { DATABASE_URL: url.href, LIMITS: 'off', SESSION_SECRET: secret }
+      const env = { DATABASE_URL: created.url, LIMITS: 'off', SESSION_SECRET: secret }
       shops.push(await startShopProcess({ program, dataDir, port: await freePort(), env }))
     }
     const buyer = new Buyer(urlOf(0))
@@ -69,7 +65,7 @@ describe.skipIf(!server)('two running shops on one database', () => {
     await Promise.all(shops.map((shop) => shop.end('SIGKILL')))
     shops = []
     await merchant?.end()
-    await onServer(`drop database if exists ${name} with (force)`)
+    await drop()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
@@ -177,13 +173,6 @@ describe.skipIf(!server)('two running shops on one database', () => {
     const stored = read<{ order: { total_price: number } }>(await ok(customer.post('/api/order/store', order)))
     expect(stored.order.total_price).toBe(price + LOCKER)
   })
-
-  async function onServer(statement: string) {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
 })
 
 const read = <T>({ body }: Reply) => JSON.parse(body) as T

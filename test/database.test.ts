@@ -1,22 +1,20 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isDatabaseAway } from '../src/server/database/away.ts'
 import { type Database, openDatabase } from '../src/server/database/database.ts'
 import { hangUpOnSilence } from '../src/server/database/silence.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { type ChaosProxy, openChaosProxy } from './faults/chaos-proxy.ts'
 
-const server = process.env.TEST_DATABASE_URL
-
-describe.skipIf(!server)('a database that goes away', () => {
+describe('a database that goes away', () => {
   let proxy: ChaosProxy
   let url: string
   let database: Database
 
   beforeAll(async () => {
-    const direct = new URL(server ?? '')
+    const direct = new URL(inject('databaseServer'))
     proxy = await openChaosProxy(Number(direct.port || 5432))
     direct.port = String(proxy.port)
     url = direct.href

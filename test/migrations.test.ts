@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../src/server/database/database.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/server/database/migrate.ts'
+import { openTestDatabase, type TestDatabase } from './support/databases.ts'
 
-const server = process.env.TEST_DATABASE_URL ?? ''
 /** Whoever holds this advisory lock keeps a migration waiting behind its n-th command. */
 const GATE = 4243
 
@@ -14,23 +12,19 @@ type Journal = { entries: { when: number; tag: string }[] }
 const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as Journal
 
 /** reliability.md 66: deploys that die, or meet somebody at work. */
-describe.skipIf(!server)('migrations on real PostgreSQL', () => {
+describe('migrations', () => {
   /** What a new database looks like that nothing disturbed. */
   let asItShouldBe: unknown
-  const made: string[] = []
   const children = new Set<ChildProcess>()
 
   beforeAll(async () => {
-    asItShouldBe = await using(await newDatabase(), async ({ database, url, client }) => {
-      await migrate(database, url)
+    asItShouldBe = await using(await newDatabase(), async ({ database, client }) => {
+      await migrate(database)
       return schemaOf(client)
     })
   })
   afterEach(() => {
     for (const child of children) child.kill('SIGKILL')
-  })
-  afterAll(async () => {
-    for (const name of made) await onServer(`drop database if exists ${name} with (force)`)
   })
 
   test.each([1, 2, 40, 90, 140, 180])(
@@ -52,7 +46,7 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
         expect(await tablesOf(client)).toEqual([])
         await client.query('drop event trigger gate; drop schema gate cascade')
 
-        await migrate(database, url)
+        await migrate(database)
         expect(await schemaOf(client)).toEqual(asItShouldBe)
       })
     },
@@ -60,8 +54,8 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
   )
 
   test('three instances that start at once make one schema', async () => {
-    await using(await newDatabase(), async ({ database, url, client }) => {
-      await Promise.all([migrate(database, url), migrate(database, url), migrate(database, url)])
+    await using(await newDatabase(), async ({ database, client }) => {
+      await Promise.all([migrate(database), migrate(database), migrate(database)])
       expect(await schemaOf(client)).toEqual(asItShouldBe)
     })
   })
@@ -69,10 +63,10 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
   test.each(entries.slice(0, -1).map(({ tag, when }) => [tag, when] as const))(
     'a shop that stopped at %s becomes the same as a new one',
     async (_tag, when) => {
-      await using(await newDatabase(), async ({ database, url, client }) => {
-        await migrate(database, url, when)
+      await using(await newDatabase(), async ({ database, client }) => {
+        await migrate(database, when)
         expect(await schemaOf(client)).not.toEqual(asItShouldBe)
-        await migrate(database, url)
+        await migrate(database)
         expect(await schemaOf(client)).toEqual(asItShouldBe)
       })
     },
@@ -80,16 +74,16 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
   )
 
   test('somebody at a table for long: the migration waits, and nobody waits for the migration', async () => {
-    await using(await newDatabase(), async ({ database, url, client }) => {
+    await using(await newDatabase(), async ({ database, client }) => {
       const before = entries.find(({ tag }) => tag === '0008_announce_what_shows')?.when ?? 0
-      await migrate(database, url, before)
+      await migrate(database, before)
       await client.query('begin; select count(*) from order_lines')
       let isDone = false
-      const migrating = migrate(database, url).then(() => {
+      const migrating = migrate(database).then(() => {
         isDone = true
       })
       const waits: number[] = []
-      for (const end = performance.now() + 5_000; performance.now() < end; ) {
+      for (const end = performance.now() + 3_000; performance.now() < end; ) {
         const began = performance.now()
         await database.db.execute('select count(*) from order_lines')
         waits.push(performance.now() - began)
@@ -106,18 +100,13 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
     })
   }, 60_000)
 
-  type Opened = { database: Database; url: string; client: pg.Client }
+  type Opened = TestDatabase & { client: pg.Client }
 
   async function newDatabase(): Promise<Opened> {
-    const name = `shop_test_${randomUUID().replaceAll('-', '')}`
-    made.push(name)
-    await onServer(`create database ${name}`)
-    const url = new URL(server)
-    url.pathname = `/${name}`
-    const client = new pg.Client({ connectionString: url.href })
+    const opened = await openTestDatabase('nothing', 4)
+    const client = new pg.Client({ connectionString: opened.url })
     await client.connect()
-    const settings = { DATABASE_URL: url.href, DATABASE_READ_URL: undefined, DATABASE_POOL: 4, dataDir: '' }
-    return { database: await openDatabase(settings), url: url.href, client }
+    return { ...opened, client }
   }
 
   async function using<T>(opened: Opened, work: (opened: Opened) => Promise<T>): Promise<T> {
@@ -125,15 +114,16 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
       return await work(opened)
     } finally {
       await opened.client.end()
-      await opened.database.close()
+      await opened.drop()
     }
   }
 
   /** As a starting shop does it, in a process that can be killed. */
   function migrateInProcess(url: string): ChildProcess {
     const program = `
+      const { openDatabase } = await import('./src/server/database/database.ts')
       const { migrate } = await import('./src/server/database/migrate.ts')
-      await migrate({}, ${JSON.stringify(url)})`
+      await migrate(await openDatabase({ DATABASE_URL: ${JSON.stringify(url)}, DATABASE_POOL: 1 }))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
     children.add(child)
     child.once('exit', () => children.delete(child))
@@ -179,12 +169,5 @@ describe.skipIf(!server)('migrations on real PostgreSQL', () => {
       union all select 'migration', hash, created_at::text from drizzle.__drizzle_migrations
       order by 1, 2, 3`)
     return found.rows
-  }
-
-  async function onServer(statement: string) {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
   }
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, rows } from '../src/shop/db.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('statements that come again, on real PostgreSQL', () => {
+describe('statements that come again', () => {
   let shop: TestShop
 
   beforeAll(async () => {

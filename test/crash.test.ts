@@ -12,24 +12,24 @@ import { audit } from '../src/shop/audit.db.ts'
 import { coupons } from '../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../src/shop/db.ts'
 import { Buyer, freePort, lockerOrder, type RunningShop, sellableIds, startShopProcess } from './running-shop.ts'
+import { builtShop } from './support/built-shop.ts'
+import { createTestDatabase } from './support/databases.ts'
 
-process.env.DIST ??= 'dist-test'
-
-const server = process.env.TEST_DATABASE_URL ?? ''
 /** How many orders each kill cuts at the same point; reliability.md asks for 10. One pooled connection holds each. */
 const CUT = 10
 /** How many buyers vanish; reliability.md asks for 200. */
 const VANISHING = 200
+/** How many of them vanish at the same time. */
+const AT_ONCE = 20
 /** Whoever holds this advisory lock keeps the shop's transaction waiting where the trigger is. */
 const GATE = 4242
 
 type Stored = { order: { prefixed_id: string }; payment_link: string }
 
 /** The shop as a process that can be killed, on a real PostgreSQL that lives on (reliability.md B 14, B 17). */
-describe.skipIf(!server)('an order is stored exactly once', () => {
-  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(server || 'postgres://localhost')
-  url.pathname = `/${name}`
+describe('an order is stored exactly once', () => {
+  let url: string
+  let drop: () => Promise<void>
   let program: string
   let port: number
   let dataDir: string
@@ -42,16 +42,14 @@ describe.skipIf(!server)('an order is stored exactly once', () => {
   let before: string[]
 
   beforeAll(async () => {
-    const { buildIfStale, dist } = await import('../build/build.ts')
-    await buildIfStale((line) => console.log(line))
-    program = join(dist, 'server/main.js')
+    program = await builtShop()
     dataDir = mkdtempSync(join(tmpdir(), 'shop-crash-'))
     port = await freePort()
-    await onServer(`create database ${name}`)
-    gate = new pg.Client({ connectionString: url.href })
+    ;({ url, drop } = await createTestDatabase('nothing'))
+    gate = new pg.Client({ connectionString: url })
     await gate.connect()
     shop = await start()
-    database = await openDatabase({ DATABASE_URL: url.href, DATABASE_READ_URL: undefined, DATABASE_POOL: 4, dataDir })
+    database = await openDatabase({ DATABASE_URL: url, DATABASE_READ_URL: undefined, DATABASE_POOL: 4, dataDir })
     goods = (await sellableIds(new Buyer(shop.url))).slice(0, CUT)
     expect(goods).toHaveLength(CUT)
     // Small enough for any locker.
@@ -74,12 +72,12 @@ describe.skipIf(!server)('an order is stored exactly once', () => {
     await shop?.end('SIGKILL')
     await gate?.end()
     await database?.close()
-    await onServer(`drop database if exists ${name} with (force)`)
+    await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
   const start = () =>
-    startShopProcess({ program, dataDir, port, env: { DATABASE_URL: url.href, LIMITS: 'off', DATABASE_POOL: '14' } })
+    startShopProcess({ program, dataDir, port, env: { DATABASE_URL: url, LIMITS: 'off', DATABASE_POOL: '14' } })
 
   function running(): RunningShop {
     if (!shop) throw new Error('The shop is not running')
@@ -176,8 +174,8 @@ describe.skipIf(!server)('an order is stored exactly once', () => {
 
   test('buyers who vanish before the answer get the same order when they come again', async () => {
     let again = 0
-    for (let done = 0; done < VANISHING; done += 10) {
-      const found = await Promise.all(Array.from({ length: 10 }, () => vanishAndReturn()))
+    for (let done = 0; done < VANISHING; done += AT_ONCE) {
+      const found = await Promise.all(Array.from({ length: AT_ONCE }, () => vanishAndReturn()))
       again += found.filter((wasStored) => wasStored).length
     }
     // Some were stored before their buyer vanished and some were not: both were tried.
@@ -213,12 +211,5 @@ describe.skipIf(!server)('an order is stored exactly once', () => {
       `select 1 from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
     )
     return found.rows.length
-  }
-
-  async function onServer(statement: string) {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
   }
 })

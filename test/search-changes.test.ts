@@ -9,8 +9,7 @@ import { openTestShop, type TestShop } from './shop.ts'
 const PRODUCTS = 3_000
 const WRITERS = 8
 
-/** Who writes while who reads: several connections at once, so on PostgreSQL. */
-describe.skipIf(!process.env.TEST_DATABASE_URL)('the read model while many write at once, on real PostgreSQL', () => {
+describe('the read model while many write at once', () => {
   let shop: TestShop
   let model: SearchModel
 
