@@ -69,10 +69,14 @@ export async function askAboutPayments(services: Services) {
     link_expires_at: string | null
   }>(
     db,
-    sql`select p.reference, p.state, p.created_at, p.asked_at, o.hold_until, p.link_expires_at
-        from payments p join orders o on o.id = p.order_id
-        where p.provider_ref is not null and p.state in ('linked', 'pending', 'failed', 'expired')
-          and p.created_at > now() - interval '14 days'`,
+    // An attempt that is over is still asked about while another payment of it at the vendor may be paid.
+    sql`select p.reference, case when v.is_open then 'linked' else p.state end as state, p.created_at, p.asked_at,
+          o.hold_until, p.link_expires_at
+        from payments p join orders o on o.id = p.order_id, lateral (
+          select exists (select 1 from vendor_payments v where v.payment_id = p.id and v.state <> 'accepted'
+            and v.provider_ref is distinct from p.provider_ref) as is_open) v
+        where p.created_at > now() - interval '14 days'
+          and (v.is_open or (p.provider_ref is not null and p.state in ('linked', 'pending', 'failed', 'expired')))`,
   )
   const date = (text: string | null) => (text === null ? null : new Date(text))
   for (const payment of open) {

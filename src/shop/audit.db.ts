@@ -54,6 +54,12 @@ const rules = {
     where (o.paid_at is not null) <> (p.n = 1)
        or (o.state in ('paid', 'processing', 'packed', 'shipped', 'ready_for_pickup', 'completed') and o.paid_at is null
          and not exists (select 1 from payments where order_id = o.id and provider = 'invoice'))`,
+  'money at a vendor is in the books or a task': sql`
+    select 'payment:' || p.id as subject, v.provider_ref as note
+    from vendor_payments v join payments p on p.id = v.payment_id
+    where v.state = 'accepted' and not (p.provider_ref = v.provider_ref
+        and p.state in ('accepted', 'partly_refunded', 'refunded', 'review'))
+      and not exists (select 1 from operator_tasks t where t.kind = 'paid-twice' and t.subject = 'vendor-payment:' || v.id)`,
   'what is bought on invoice has an invoice': sql`
     select 'order:' || p.order_id as subject, '' as note from payments p where p.provider = 'invoice'
       and not exists (select 1 from invoices i where i.order_id = p.order_id and i.kind = 'invoice')`,

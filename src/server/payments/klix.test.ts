@@ -151,7 +151,12 @@ describe('a payment', () => {
     expect((await press(link.redirectUrl, 'pay')).headers.get('location')).toBe(request().returnUrl)
     await vendor.post.idle()
     const told = taken.find(({ path }) => path === '/webhooks/klix')
-    expect(told && (await read(told))).toEqual({ ok: true, eventKey: `${link.providerRef}:paid`, reference: REFERENCE })
+    expect(told && (await read(told))).toEqual({
+      ok: true,
+      eventKey: `${link.providerRef}:paid`,
+      reference: REFERENCE,
+      providerRef: link.providerRef,
+    })
     expect(await provider().status({ reference: REFERENCE, providerRef: link.providerRef })).toEqual({
       state: 'accepted',
       reference: REFERENCE,

@@ -221,7 +221,8 @@ function readCallback(body: Buffer, brandId: string): Notification {
   if (!purchase.success) return { ok: false, reason: 'body' }
   // The key is Klix's, not ours: another merchant's notification has a good signature too.
   if (purchase.data.brand_id !== brandId) return { ok: false, reason: 'brand' }
-  return { ok: true, eventKey: `${purchase.data.id}:${purchase.data.status}`, reference: purchase.data.reference }
+  const { id, status, reference } = purchase.data
+  return { ok: true, eventKey: `${id}:${status}`, reference, providerRef: id }
 }
 
 function readKey(pem: string): KeyObject {

@@ -168,6 +168,7 @@ describe('a payment', () => {
       ok: true,
       eventKey: `${link.providerRef}:PAID`,
       reference: REFERENCE,
+      providerRef: link.providerRef,
     })
     expect(await provider().status({ reference: REFERENCE, providerRef: link.providerRef })).toEqual({
       state: 'accepted',
@@ -278,7 +279,8 @@ describe('notifications', () => {
 
   test('a genuine one is taken, in the body, in the address, or in both', async () => {
     const token = made()
-    const genuine = { ok: true, eventKey: 'a2b1c0de-0000-4000-8000-000000000001:PAID', reference: REFERENCE }
+    const providerRef = 'a2b1c0de-0000-4000-8000-000000000001'
+    const genuine = { ok: true, eventKey: `${providerRef}:PAID`, reference: REFERENCE, providerRef }
     expect(await read(wrapped(token))).toEqual(genuine)
     expect(await read('', { 'order-token': token })).toEqual(genuine)
     expect(await read(wrapped(token), { 'order-token': token })).toEqual(genuine)

@@ -142,7 +142,7 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
       if (!read.ok) return read
       // A refund's token names Montonio's order only; ours is asked for.
       const reference = read.reference ?? (await orderOf(read.orderUuid)).merchantReference
-      return { ok: true, eventKey: read.eventKey, reference }
+      return { ok: true, eventKey: read.eventKey, reference, providerRef: read.orderUuid }
     },
 
     async status({ providerRef }) {

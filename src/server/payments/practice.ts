@@ -32,7 +32,8 @@ export function practiceBank(deps: { db: Db; secret: string; baseUrl: string; no
       if (typeof signature !== 'string' || !equalText(signature, expected)) return { ok: false, reason: 'signature' }
       const parsed = parseJson(body)
       if (!parsed?.reference || !parsed.event) return { ok: false, reason: 'body' }
-      return { ok: true, eventKey: `${parsed.reference}:${parsed.event}`, reference: parsed.reference }
+      const { reference, event } = parsed
+      return { ok: true, eventKey: `${reference}:${event}`, reference, providerRef: reference }
     },
     async status({ reference }): Promise<ProviderStatus> {
       const kept = await findPracticePayment(deps.db, reference)

@@ -121,7 +121,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
       if (notification.reference) {
         try {
           const settling = await settlingOf(services)
-          await settlePayment(settling, notification.reference)
+          await settlePayment(settling, notification.reference, notification.providerRef)
           await settleRefunds(settling, notification.reference)
         } catch (error) {
           request.log.error({ err: error }, 'a notification could not be settled')

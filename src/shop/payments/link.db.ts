@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { PaymentState } from '../orders/states.ts'
-import { isByHand, type PaymentProviders } from './provider.ts'
+import { isByHand, type PaymentLink, type PaymentProviders } from './provider.ts'
+import { rememberVendorPayment } from './vendor-payments.db.ts'
 
 type Payable = {
   id: number
@@ -36,15 +38,19 @@ export type LinkResult =
   | { kind: 'nothing-to-pay' }
   | { kind: 'provider-away' }
 
+type Deps = { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number }
+type UrlsOf = (reference: string) => { returnUrl: string; notificationUrl: string }
+
+/** Longer than any vendor may take to answer. */
+const CLAIM_SECONDS = 10
+const POLL_MS = 100
+
 /**
  * Finds the living payment link of an order or asks the provider for one. A failed or expired attempt is followed by a
- * new one, so that an unpaid order can be paid from its page as long as its goods are held.
+ * new one, so that an unpaid order can be paid from its page as long as its goods are held. Of several requests at once
+ * one asks the provider, and the others wait for its link: two links could both be paid.
  */
-export async function paymentLink(
-  deps: { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number },
-  orderId: number,
-  urlsOf: (reference: string) => { returnUrl: string; notificationUrl: string },
-): Promise<LinkResult> {
+export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): Promise<LinkResult> {
   const { db, providers, now } = deps
   const order = await firstRow<Payable>(
     db,
@@ -57,6 +63,7 @@ export async function paymentLink(
   const provider = payment && providers.get(payment.provider)
   if (!payment || !provider || isByHand(payment.provider)) return { kind: 'nothing-to-pay' }
   if (payment.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
+  if (!(await claimLink(db, payment.id))) return linkOfAnother(db, payment.id)
   try {
     const link = await provider.createPayment({
       reference: payment.reference,
@@ -71,13 +78,50 @@ export async function paymentLink(
       ...urlsOf(payment.reference),
       linkMinutes: deps.linkMinutes,
     })
-    await db.execute(sql`update payments set provider_ref = ${link.providerRef}, redirect_url = ${link.redirectUrl},
-      link_expires_at = ${link.expiresAt.toISOString()}, state = case when state = 'created' then 'linked' else state end
-      where id = ${payment.id}`)
-    return { kind: 'redirect', to: link.redirectUrl }
+    return { kind: 'redirect', to: await keepLink(db, payment, link) }
   } catch {
+    await db.execute(sql`update payments set link_claimed_until = null where id = ${payment.id}`)
     return { kind: 'provider-away' }
   }
+}
+
+/** Takes the right to ask for a link; it ends by itself, should this process be killed. */
+async function claimLink(db: Db, paymentId: number): Promise<boolean> {
+  const claimed = await rows(
+    db,
+    sql`update payments set link_claimed_until = now() + interval '1 second' * ${CLAIM_SECONDS}::int
+        where id = ${paymentId} and redirect_url is null
+          and (link_claimed_until is null or link_claimed_until < now()) returning id`,
+  )
+  return claimed.length > 0
+}
+
+/** The link that another request is asking for. */
+async function linkOfAnother(db: Db, paymentId: number): Promise<LinkResult> {
+  for (;;) {
+    const payment = await firstRow<{ redirect_url: string | null; claimed: boolean | null }>(
+      db,
+      sql`select redirect_url, link_claimed_until >= now() as claimed from payments where id = ${paymentId}`,
+    )
+    if (payment?.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
+    if (!payment?.claimed) return { kind: 'provider-away' }
+    await sleep(POLL_MS)
+  }
+}
+
+/**
+ * Notes the vendor's payment and makes its link the attempt's, unless the attempt has one: the right to ask may have
+ * ended before the vendor answered.
+ * @returns the attempt's link
+ */
+async function keepLink(db: Db, { id, provider }: OpenPayment, link: PaymentLink): Promise<string> {
+  await rememberVendorPayment(db, { paymentId: id, provider, providerRef: link.providerRef })
+  await db.execute(sql`update payments set provider_ref = ${link.providerRef}, redirect_url = ${link.redirectUrl},
+    link_expires_at = ${link.expiresAt.toISOString()}, link_claimed_until = null,
+    state = case when state = 'created' then 'linked' else state end
+    where id = ${id} and redirect_url is null`)
+  const kept = await firstRow<{ to: string }>(db, sql`select redirect_url as to from payments where id = ${id}`)
+  return kept?.to ?? link.redirectUrl
 }
 
 /** The attempt that is still open, or the next one after a failed. The order's row is held, so two clicks share one. */

@@ -15,6 +15,7 @@ import {
 import { cents, instant } from '../columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { PaymentState } from '../orders/states.ts'
+import type { ProviderStatus } from './provider.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -35,6 +36,8 @@ export const payments = pgTable(
     currency: text().notNull().default('EUR'),
     redirectUrl: text(),
     linkExpiresAt: instant(),
+    /** Until when one request alone may ask the vendor for a link. */
+    linkClaimedUntil: instant(),
     askedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     acceptedAt: instant(),
@@ -47,6 +50,23 @@ export const payments = pgTable(
     check('payments_currency', sql`${t.currency} = 'EUR'`),
     index('payments_open').on(t.state, t.createdAt),
   ],
+)
+
+/** Every payment at a vendor that belongs to an attempt: whichever of them is paid, the money is found. */
+export const vendorPayments = pgTable(
+  'vendor_payments',
+  {
+    id: serial().primaryKey(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    provider: text().notNull(),
+    providerRef: text().notNull(),
+    /** What the vendor said last. */
+    state: text().$type<ProviderStatus['state']>().notNull().default('pending'),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('vendor_payments_ref').on(t.provider, t.providerRef), index().on(t.paymentId)],
 )
 
 export const refunds = pgTable(

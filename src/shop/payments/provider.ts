@@ -31,8 +31,8 @@ export type ProviderStatus = {
 }
 
 export type Notification =
-  /** Genuine: ask `status` and settle the payment with this reference. */
-  | { ok: true; eventKey: string; reference: string }
+  /** Genuine: ask `status` of the vendor's payment and settle ours with this reference. */
+  | { ok: true; eventKey: string; reference: string; providerRef: string }
   /** Genuine, but about nothing that we act on. */
   | { ok: true; eventKey: string; reference: null }
   | { ok: false; reason: string }

@@ -8,6 +8,7 @@ import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from 
 import type { Settings } from '../settings/settings.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
 import { refundedSum } from './refund-outcome.db.ts'
+import { noteVendorState, rememberVendorPayment, vendorRefsOf } from './vendor-payments.db.ts'
 
 export type Settling = { db: Db; queue: Queue; providers: PaymentProviders; settings: Settings; now: Date }
 
@@ -16,27 +17,43 @@ export type Settled = { state: PaymentState; orderId: number } | null
 /**
  * Asks the provider how a payment stands and moves payment and order forward accordingly. Webhook, browser's return,
  * reconciler and merchant all come here; whoever is first does the work and the others find it done.
+ * @param notifiedRef the vendor's payment that a genuine notification names; it may be one that we did not know
  * @returns null when the reference is nobody's
  * @throws when the provider does not answer
  */
-export async function settlePayment(deps: Settling, reference: string): Promise<Settled> {
+export async function settlePayment(deps: Settling, reference: string, notifiedRef?: string): Promise<Settled> {
   const known = await firstRow<{
+    id: number
     provider: string
-    provider_ref: string | null
     state: PaymentState
     order_id: number
-  }>(deps.db, sql`select provider, provider_ref, state, order_id from payments where reference = ${reference}`)
+  }>(deps.db, sql`select id, provider, state, order_id from payments where reference = ${reference}`)
   if (!known) return null
   const provider = deps.providers.get(known.provider)
-  if (!provider || !known.provider_ref) return { state: known.state, orderId: known.order_id }
-  // Asked before any lock is taken: a slow bank must not hold rows.
-  const status = await provider.status({ reference, providerRef: known.provider_ref })
-  const state = await deps.db.transaction((tx) => applyStatus(tx, deps, reference, status))
+  if (!provider) return { state: known.state, orderId: known.order_id }
+  if (notifiedRef !== undefined) {
+    const { id: paymentId, provider: code } = known
+    await rememberVendorPayment(deps.db, { paymentId, provider: code, providerRef: notifiedRef })
+  }
+  let { state } = known
+  const failures: unknown[] = []
+  for (const providerRef of await vendorRefsOf(deps.db, known.id)) {
+    try {
+      // Asked before any lock is taken: a slow bank must not hold rows.
+      const status = await provider.status({ reference, providerRef })
+      state = await deps.db.transaction((tx) => applyStatus(tx, deps, reference, status))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
   return { state, orderId: known.order_id }
 }
 
 type Locked = {
   id: number
+  provider: string
+  provider_ref: string | null
   state: PaymentState
   amount: number
   order_id: number
@@ -53,7 +70,7 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
   )
   const [row] = await rows<Locked>(
     tx,
-    sql`select p.id, p.state, p.amount, p.order_id, o.state as order_state, o.email, o.lang, o.prefixed_id
+    sql`select p.id, p.provider, p.provider_ref, p.state, p.amount, p.order_id, o.state as order_state, o.email, o.lang, o.prefixed_id
         from payments p join orders o on o.id = p.order_id where p.reference = ${reference} for update of p`,
   )
   if (!row) throw new Error('A payment vanished while it was settled')
@@ -62,14 +79,29 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
 
 async function applyStatus(tx: Db, deps: Settling, reference: string, status: ProviderStatus): Promise<PaymentState> {
   const payment = await lock(tx, reference)
-  await noticeMoneyGoneBack(tx, payment, status)
-  if (status.state === 'accepted') return accept(tx, deps, payment, reference, status)
+  const vendorPaymentId = await noteVendorState(tx, payment.provider, status)
+  const isCurrent = payment.provider_ref === null || payment.provider_ref === status.providerRef
+  if (isCurrent) await noticeMoneyGoneBack(tx, payment, status)
+  if (status.state === 'accepted') {
+    if (!isCurrent && HAS_MONEY.has(payment.state)) {
+      await addTask(tx, 'paid-twice', payment, moneyOf(status), `vendor-payment:${vendorPaymentId}`)
+      return payment.state
+    }
+    return accept(tx, deps, payment, reference, status)
+  }
+  // Another payment of the same attempt may still be paid: what became of this one says nothing about the attempt.
+  if (!isCurrent) return payment.state
   // Our own refunds move the payment themselves.
   const next = status.state
   if (next === 'refunded' || next === payment.state || !canPaymentBecome(payment.state, next)) return payment.state
   await tx.execute(sql`update payments set state = ${next} where id = ${payment.id}`)
   return next
 }
+
+/** Attempts that money has come for. */
+const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refunded', 'refunded', 'review'])
+
+const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) => `${amount} ${currency}, ${providerRef}`
 
 /**
  * Money that went back without us: given back in the vendor's own pages, or taken back by the buyer's bank. The books
@@ -96,7 +128,7 @@ async function noticeMoneyGoneBack(tx: Db, payment: Locked, status: ProviderStat
 }
 
 async function accept(tx: Db, deps: Settling, payment: Locked, reference: string, status: ProviderStatus) {
-  if (['accepted', 'partly_refunded', 'refunded', 'review'].includes(payment.state)) return payment.state
+  if (HAS_MONEY.has(payment.state)) return payment.state
   const fits = status.reference === reference && status.amount === payment.amount && status.currency === 'EUR'
   const another = await firstRow<{ id: number }>(
     tx,
@@ -106,21 +138,24 @@ async function accept(tx: Db, deps: Settling, payment: Locked, reference: string
   if (!fits || another || !canBecome(payment.order_state, 'paid')) {
     return review(tx, payment, !fits ? 'mismatch' : another ? 'paid-twice' : 'paid-late', status)
   }
-  await tx.execute(sql`update payments set state = 'accepted', accepted_at = now() where id = ${payment.id}`)
+  await tx.execute(sql`update payments set state = 'accepted', accepted_at = now(), provider_ref = ${status.providerRef}
+    where id = ${payment.id}`)
   await markPaid(tx, deps, { id: payment.order_id, email: payment.email, lang: payment.lang }, 'provider')
   return 'accepted' as const
 }
 
 /** Money that fits no order as it stands: a person decides, nothing is marked paid. */
 async function review(tx: Db, payment: Locked, kind: string, status: ProviderStatus) {
-  await tx.execute(sql`update payments set state = 'review' where id = ${payment.id}`)
-  await addTask(tx, kind, payment, `${status.amount} ${status.currency}, ${status.providerRef}`)
+  await tx.execute(
+    sql`update payments set state = 'review', provider_ref = ${status.providerRef} where id = ${payment.id}`,
+  )
+  await addTask(tx, kind, payment, moneyOf(status))
   return 'review' as const
 }
 
-async function addTask(tx: Db, kind: string, payment: Locked, note: string) {
+async function addTask(tx: Db, kind: string, payment: Locked, note: string, subject = `payment:${payment.id}`) {
   await tx
     .insert(operatorTasks)
-    .values({ kind, subject: `payment:${payment.id}`, note: `${payment.prefixed_id}: ${note}` })
+    .values({ kind, subject, note: `${payment.prefixed_id}: ${note}` })
     .onConflictDoNothing()
 }
