@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './server/config.ts'
-import { openDatabase } from './server/database/database.ts'
+import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { Admission } from './server/http/admission.ts'
 import { readAssets } from './server/http/assets.ts'
@@ -30,6 +31,18 @@ type Options = {
 export async function startShop(config: Config, options: Options = {}): Promise<RunningShop> {
   const log = createLog(config)
   const database = await openDatabase(config, { role: 'shop', log })
+  try {
+    return await serveFrom(database, { config, log, options })
+  } catch (error) {
+    // Else the embedded PostgreSQL would go on without a shop.
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+type Parts = { config: Config; log: Logger; options: Options }
+
+async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
   await migrate(database)
   const memory = createMemory()
   const search = createSearchModel(database.readDb, (error) => log.error(error, 'catalogue read model not reloaded'))

@@ -46,6 +46,26 @@ describe('a database that goes away', () => {
     await expect.poll(() => failureOf(database.ping())).toBeUndefined()
   })
 
+  test('a connection that breaks at the begin of a transaction does not cost the pool one', async () => {
+    proxy.onClientData = (data) => {
+      if (!data.includes('begin')) return true
+      proxy.cut()
+      return false
+    }
+    for (let time = 0; time < 6; time++) {
+      const failed = await failureOf(database.db.transaction((tx) => rows(tx, sql`select 1`)))
+      expect(isDatabaseAway(failed)).toBe(true)
+    }
+    proxy.onClientData = () => true
+    await expect.poll(() => failureOf(database.ping())).toBeUndefined()
+    const found = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        database.db.transaction((tx) => rows(tx, sql`select ${n}::int as n, pg_sleep(0.1)::text`)),
+      ),
+    )
+    expect(found.map(([row]) => row)).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+  })
+
   test('a server that falls silent is hung up on, and the query says that the database is away', async () => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -33,10 +34,20 @@ afterEach(async () => {
   for (const { end } of users.splice(0)) await end('SIGKILL')
   for (const folder of folders.splice(0)) {
     const dataDir = join(folder, 'var')
-    if (existsSync(join(dataDir, 'postgres'))) for (const pid of serverProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+    if (existsSync(join(dataDir, 'postgres'))) killAll(serverProcesses(dataDir))
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 })
+
+function killAll(pids: readonly number[]) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended with another one.
+    }
+  }
+}
 
 /** A data folder with spaces whose path is longer than a socket's may be. */
 function dataFolder(mode = 0o755): string {
@@ -172,6 +183,41 @@ describe('several processes', () => {
   })
 })
 
+describe('several processes on a cluster that was used before', () => {
+  test('start at once, and each is let in', async () => {
+    const dataDir = dataFolder()
+    await (await start(dataDir)).end('SIGTERM')
+    const all = await Promise.all([1, 2, 3].map(() => start(dataDir)))
+    expect(await Promise.all(all.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0])
+    expect(serverProcesses(dataDir)).toEqual([])
+  })
+
+  test('of which one starts while the last other one ends: it is let in', async () => {
+    const dataDir = dataFolder()
+    let last = await start(dataDir)
+    for (let time = 0; time < 4; time++) {
+      const ending = last.end('SIGTERM')
+      const next = start(dataDir)
+      expect(await ending).toBe(0)
+      last = await next
+    }
+    await write(dataDir, 'kept')
+    expect(await last.end('SIGTERM')).toBe(0)
+    expect(serverProcesses(dataDir)).toEqual([])
+  })
+
+  test('all get it back when the server is killed, without a failed start', async () => {
+    const dataDir = dataFolder()
+    const all = await Promise.all([1, 2].map(() => start(dataDir)))
+    await write(dataDir, 'kept')
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await expect.poll(() => notes(dataDir).catch(() => []), { timeout: 20_000 }).toEqual(['kept'])
+    for (const { said } of all) expect(said()).not.toMatch(/could not be started/)
+    expect(await Promise.all(all.map(({ end }) => end('SIGTERM')))).toEqual([0, 0])
+    expect(serverProcesses(dataDir)).toEqual([])
+  })
+})
+
 describe('after a kill', () => {
   test('of the process, the next one uses the server that still runs and stops it in the end', async () => {
     const dataDir = dataFolder()
@@ -205,13 +251,21 @@ describe('after a kill', () => {
     expect(serverProcesses(dataDir).filter((pid) => before.includes(pid))).toEqual([])
   })
 
+  test('of the first start while it makes the cluster, in a container where the next one has the same process id', async () => {
+    const dataDir = dataFolder()
+    mkdirSync(join(dataDir, `postgres.unfinished-${process.pid}`))
+    const cluster = clusterIn(dataDir)
+    expect(await ensureServer(cluster)).toBe(true)
+    await stopServer(cluster)
+  })
+
   test('a process id file that names another program does not keep the server from starting', async () => {
     const dataDir = dataFolder()
     const killed = await start(dataDir)
     const file = join(dataDir, 'postgres/postmaster.pid')
     const lines = readFileSync(file, 'utf8').split('\n')
     const ended = killed.end('SIGKILL')
-    for (const pid of serverProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+    killAll(serverProcesses(dataDir))
     await ended
     await expect.poll(() => serverProcesses(dataDir)).toEqual([])
     writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'))
@@ -235,10 +289,36 @@ describe('is refused in one line', () => {
     expectOneLine(await refusalOf(dataDir), /was made by PostgreSQL 17.*upgrade-database/)
   })
 
+  test('a folder whose name the shell would read', async () => {
+    const dataDir = join(dataFolder(), 'a$b')
+    mkdirSync(dataDir)
+    expectOneLine(await refusalOf(dataDir), /DATA_DIR must not contain/)
+  })
+
+  test('an upgrade that was interrupted before its last step', async () => {
+    const dataDir = dataFolder()
+    mkdirSync(join(dataDir, 'postgres-17'))
+    expectOneLine(await refusalOf(dataDir), /upgrade was interrupted: run .* upgrade-database/)
+  })
+
+  test('a running shop whose folder was moved away makes no new one', async () => {
+    const dataDir = dataFolder()
+    const user = await start(dataDir)
+    await write(dataDir, 'kept')
+    const postmaster = postmasterOf(dataDir)
+    renameSync(join(dataDir, 'postgres'), join(dataDir, 'moved'))
+    process.kill(postmaster, 'SIGQUIT')
+    await expect.poll(() => user.said()).toMatch(/is gone: put it back/)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    renameSync(join(dataDir, 'moved'), join(dataDir, 'postgres'))
+    await expect.poll(() => notes(dataDir).catch(() => []), { timeout: 20_000 }).toEqual(['kept'])
+    expect(await user.end('SIGTERM')).toBe(0)
+  })
+
   test('a setting that PostgreSQL cannot work with, in its own words', async () => {
     const dataDir = dataFolder()
     const cluster = clusterIn(dataDir)
-    const refusal = await ensureServer(cluster, { shared_buffers: '1TB' }).catch(String)
+    const refusal = await ensureServer(cluster, { settings: { shared_buffers: '1TB' } }).catch(String)
     expectOneLine(String(refusal), /PostgreSQL did not start in .*could not (map|create|resize) /)
   })
 })
@@ -292,9 +372,15 @@ test('over loopback, as on Windows, only the password opens the database', async
     const found = await client.query(`select current_user as name, current_setting('listen_addresses') as network`)
     expect(found.rows).toEqual([{ name: 'shop', network: '127.0.0.1' }])
     await client.end()
+    // Killed and started again it listens where running shops look for it.
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await ensureServer(cluster)
+    const again = new pg.Client(connection)
+    await again.connect()
+    await again.end()
     const stranger = new pg.Client({ ...connection, password: 'guessed' })
     await expect(stranger.connect()).rejects.toThrow(/password authentication failed/)
   } finally {
-    stopServer(cluster)
+    await stopServer(cluster)
   }
 })

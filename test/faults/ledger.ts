@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Customer, type Reply } from './customer.ts'
-import type { Figure, Stage } from './stage.ts'
+import type { Cluster } from './postgres.ts'
+import type { Figure } from './stage.ts'
+
+/** The shop's database, as it is read past the shop. */
+export type Books = {
+  cluster: Pick<Cluster, 'query'>
+  /** Lines of the auditor; none when everything agrees. */
+  audit(database: string): string[]
+}
 
 /** A checkout that is ready to be sent, and may be sent again until it is answered. */
 export class Checkout {
@@ -107,17 +115,22 @@ export class Ledger {
   async finish(url: string) {
     for (const checkout of [...this.checkouts]) {
       checkout.customer.url = url
-      if (checkout.number) continue
-      await answered(async () => {
-        const reply = await checkout.send()
-        return this.#isEmptied(checkout, reply) ? { ...reply, status: 200 } : reply
-      })
+      if (!checkout.number) await this.complete(checkout)
     }
   }
 
+  /** Sends a checkout until it is answered. @returns whether it became an order; not when the cart was found empty */
+  async complete(checkout: Checkout): Promise<boolean> {
+    await answered(async () => {
+      const reply = await checkout.send()
+      return this.#isEmptied(checkout, reply) ? { ...reply, status: 200 } : reply
+    })
+    return checkout.number !== ''
+  }
+
   /** @param stock of each product at the beginning */
-  async figures(stage: Stage, database: string, stock = 100_000): Promise<Figure[]> {
-    const orders = await stage.cluster.query<{ prefixed_id: string; email: string; lines: number }>(
+  async figures({ cluster, audit: auditOf }: Books, database: string, stock = 100_000): Promise<Figure[]> {
+    const orders = await cluster.query<{ prefixed_id: string; email: string; lines: number }>(
       database,
       `select o.prefixed_id, o.email, (select count(*)::int from order_lines l where l.order_id = o.id) as lines
        from orders o where o.email like '%@pircejs.example'`,
@@ -127,14 +140,14 @@ export class Ledger {
     const lost = acknowledged.filter(({ number }) => !known.has(number)).length
     const doubled = orders.length - new Set(orders.map(({ email }) => email)).size
     const half = orders.filter(({ lines }) => lines !== 1).length
-    const [sold] = await stage.cluster.query<{ missing: number; sold: number }>(
+    const [sold] = await cluster.query<{ missing: number; sold: number }>(
       database,
       `select (select coalesce(sum($1 - quantity), 0)::int from products where id = any($2)) as missing,
         (select coalesce(sum(l.taken_quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
          where l.product_id = any($2) and o.email like '%@pircejs.example' and o.stock_returned_at is null) as sold`,
       [stock, this.#goods],
     )
-    const audit = stage.audit(database)
+    const audit = auditOf(database)
     const isSum = sold?.missing === sold?.sold
     return [
       { what: 'checkouts / acknowledged', figure: `${this.checkouts.length} / ${acknowledged.length}`, ok: true },
@@ -155,12 +168,14 @@ export class Ledger {
 const firstOf = (lines: readonly string[]) =>
   lines.slice(0, 5).join('; ') + (lines.length > 5 ? ` and ${lines.length - 5} more` : '')
 
+const isSuccess = ({ status }: Reply) => status >= 200 && status < 300
+
 /** Repeats a request while the shop is away. @throws after 30 s, or when it is refused for good */
-export async function answered(request: () => Promise<Reply>): Promise<Reply> {
+export async function answered(request: () => Promise<Reply>, isExpected = isSuccess): Promise<Reply> {
   const deadline = performance.now() + 30_000
   for (;;) {
     const reply = await request()
-    if (reply.status >= 200 && reply.status < 300) return reply
+    if (isExpected(reply)) return reply
     if (reply.status !== 0 && reply.status !== 503) throw new Error(`${reply.status} ${reply.body.slice(0, 300)}`)
     if (performance.now() > deadline) throw new Error(`not answered in 30 s: ${reply.status} ${reply.error}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

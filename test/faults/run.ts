@@ -18,6 +18,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   clocks: () => import('./scenarios/clocks.ts'),
   logins: () => import('./scenarios/logins.ts'),
   edges: () => import('./scenarios/edges.ts'),
+  embedded: () => import('./scenarios/embedded.ts'),
   disk: () => import('./scenarios/disk.ts'),
   slow: () => import('./scenarios/slow.ts'),
   overload: () => import('./scenarios/overload.ts'),

@@ -109,7 +109,7 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
 }
 
 /** Small things of a running demo shop, from now on with so much stock. */
-export async function plentyOf(of: { cluster: Cluster; database: string; url: string; stock: number }) {
+export async function plentyOf(of: { cluster: Pick<Cluster, 'query'>; database: string; url: string; stock: number }) {
   const found = await new Customer(of.url).get('/api/search/products?per_page=96&sort=price_with_tax:asc')
   const ids = productsOf(found.body).slice(0, 8)
   await of.cluster.query(

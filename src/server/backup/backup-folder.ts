@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -38,8 +38,8 @@ export async function makeBackupFolder(
       previous && join(previous, PICTURES),
     )
     if (config.SESSION_SECRET === undefined) {
-      await copyFile(join(config.dataDir, SECRET), join(part, SECRET))
-      await chmod(join(part, SECRET), 0o600)
+      const secret = await readFile(join(config.dataDir, SECRET))
+      await writeFile(join(part, SECRET), secret, { mode: 0o600, flush: true })
     }
     await rename(part, folder)
     return { rows: rowCount(header), bytes: size, pictures: pictures.all, newPictures: pictures.copied }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { backupDue, expiredBackups } from '../../shop/backups/schedule.ts'
 import { closeBackupTask, openBackupTask } from '../../shop/backups/task.db.ts'
+import type { Day } from '../../shop/calendar/days.ts'
 import { firstRow } from '../../shop/db.ts'
-import type { Day } from '../../shop/shipping/calendar.ts'
 import type { Services } from '../services.ts'
 import { reasonOf } from './backup-error.ts'
 import { makeBackupFolder } from './backup-folder.ts'
@@ -27,13 +27,16 @@ export async function makeNightlyBackup(deps: Deps) {
   if (config.DATABASE_URL !== undefined || config.BACKUP_DAYS === 0) return
   const backups = join(config.dataDir, 'backups')
   const today = backupDue(now())
-  if (!today || existsSync(join(backups, today))) return
+  if (!today) return
+  if (existsSync(join(backups, today))) return closeBackupTask(database.db, now())
   try {
     await withLock(deps, async () => {
       if (existsSync(join(backups, today))) return
       await makeBackupOf(deps, backups, today)
-      await removeExpired(backups, today, config.BACKUP_DAYS)
       await closeBackupTask(database.db, now())
+      await removeExpired(backups, today, config.BACKUP_DAYS).catch((error: unknown) =>
+        deps.log.error({ err: error }, `old backups in ${backups} could not be removed`),
+      )
     })
   } catch (error) {
     await reportFailure(deps, backups, error)

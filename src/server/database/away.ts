@@ -10,7 +10,9 @@ const WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
-    if (AWAY.test(code) || WORDS.test(cause.message)) return true
+    // The socket of a server that has ended is gone.
+    const isSocketGone = code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect'
+    if (isSocketGone || AWAY.test(code) || WORDS.test(cause.message)) return true
   }
   return false
 }

@@ -1,4 +1,3 @@
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import pg, { type ClientConfig } from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -7,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { ClusterOptions } from './embedded/cluster.ts'
 import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
 import { createListener } from './listener.ts'
+import { databaseOf } from './pooled-session.ts'
 import { prepareStatements } from './prepared.ts'
 import { hangUpOnSilence } from './silence.ts'
 
@@ -95,12 +95,12 @@ function openPostgres(config: Settings, connection: ClientConfig): Database {
   const main = pool(connection, config.DATABASE_POOL)
   const readUrl = config.DATABASE_READ_URL
   const reads = readUrl ? pool({ ...connection, connectionString: readUrl }, config.DATABASE_POOL) : main
-  const db = drizzlePostgres(main, { casing: 'snake_case' }) as unknown as Db
+  const db = databaseOf(main)
   const ping = async () => void (await main.query('select 1'))
   const listener = createListener(connection, ping)
   return {
     db,
-    readDb: reads === main ? db : (drizzlePostgres(reads, { casing: 'snake_case' }) as unknown as Db),
+    readDb: reads === main ? db : databaseOf(reads),
     queueDb: { executeSql: (text, values) => main.query(text, values) },
     connection,
     isOnlyShop: async () => false,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../running-shop.ts'
+import { freePort, type RunningShop } from '../../running-shop.ts'
 import { openBalancer } from '../balancer.ts'
 import { Customer, type Reply, until } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
@@ -11,16 +11,33 @@ const DEPLOYS = 5
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const database = await stage.database()
-  const goods = await stage.goods(database)
+  const ledger = new Ledger(await stage.goods(database))
+  const start = (port: number, env: Record<string, string>) => stage.start({ database, port, env })
+  const figures = await deployInTurn({ start, ledger, isEnough: (deploys) => deploys === DEPLOYS }, say)
+  return [...figures, ...(await ledger.figures(stage, database))]
+}
+
+type Deploys = {
+  start: (port: number, env: Record<string, string>) => Promise<RunningShop>
+  ledger: Ledger
+  isEnough: (deploys: number, requests: number) => boolean
+  /** Called while the last two instances run. */
+  beforeEnd?: () => Promise<void>
+}
+
+/** Replaces two instances behind a proxy, one after the other, while people browse and order. */
+export async function deployInTurn(
+  { start: startAt, ledger, isEnough, beforeEnd = async () => {} }: Deploys,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   const balancer = await openBalancer()
   const start = async () => {
     const port = await freePort()
-    return { port, shop: await stage.start({ database, port, env: { BASE_URL: balancer.url, DRAIN_SECONDS: '2' } }) }
+    return { port, shop: await startAt(port, { BASE_URL: balancer.url, DRAIN_SECONDS: '2' }) }
   }
   let instances = [await start(), await start()]
   balancer.backends = instances.map(({ port }) => port)
   await until('the proxy', () => balancer.ready.size === 2)
-  const ledger = new Ledger(goods)
   const replies: Reply[] = []
   let open = true
   const shoppers = Array.from({ length: 3 }, async () => {
@@ -36,8 +53,9 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   })
   let longest = 0
   const codes = new Set<number | null>()
-  for (let deploy = 0; deploy < DEPLOYS; deploy++) {
-    say(`  deploy ${deploy + 1}`)
+  let deploys = 0
+  for (; !isEnough(deploys, replies.length); deploys++) {
+    say(`  deploy ${deploys + 1}`)
     const fresh = []
     for (const old of instances) {
       const next = await start()
@@ -58,11 +76,12 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   await Promise.all([...shoppers, ...readers])
   const failed = replies.filter(({ status }) => status !== 200)
   await ledger.finish(balancer.url)
+  await beforeEnd()
   await Promise.all(instances.map(({ shop }) => shop.end('SIGTERM')))
   await balancer.close()
   const examples = [...new Set(failed.map(({ status, body, error }) => `${status} ${error || body.slice(0, 80)}`))]
   return [
-    { what: 'deploys of two instances', figure: String(DEPLOYS), ok: true },
+    { what: 'deploys of two instances', figure: String(deploys), ok: true },
     {
       what: 'requests, failed',
       figure: `${replies.length}, ${failed.length} ${examples.slice(0, 3).join('; ')}`.trim(),
@@ -72,6 +91,5 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     { what: 'longest wait', figure: `${Math.round(Math.max(...replies.map((r) => r.ms)))} ms`, ok: true },
     { what: 'old instance gone within', figure: `${Math.round(longest)} ms`, ok: longest < 10_000 },
     { what: 'exit codes', figure: [...codes].join(', '), ok: codes.size === 1 && codes.has(0) },
-    ...(await ledger.figures(stage, database)),
   ]
 }

@@ -2,14 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startShopProcess } from '../../running-shop.ts'
-import { Customer, until } from '../customer.ts'
+import { Customer, type Reply, until } from '../customer.ts'
+import { type EmbeddedShop, openEmbeddedShop } from '../embedded/embedded-shop.ts'
 import { Ledger } from '../ledger.ts'
 import { openCluster } from '../postgres.ts'
 import { type Figure, productsOf, type Stage } from '../stage.ts'
 
 export const about =
   'a full disk under PostgreSQL, and under the data folder of the embedded database (needs root: tmpfs)'
+
+const MOST_LOCKS = 2_000
+const FULL_MS = 5_000
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   return [...(await underPostgres(stage, say)), ...(await underData(stage, say))]
@@ -40,11 +45,8 @@ async function underPostgres(stage: Stage, say: (line: string) => void): Promise
     for (let i = 0; i < 30; i++) ready.push(await ledger.ready(shop.url))
     say('  filling it')
     const free = disk.fill()
-    const statuses = new Map<number, number>()
-    for (const checkout of ready) {
-      const { status } = await checkout.send()
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
+    const full: Reply[] = []
+    for (const checkout of ready) full.push(await checkout.send())
     const page = await new Customer(shop.url).get('/')
     free()
     try {
@@ -52,19 +54,10 @@ async function underPostgres(stage: Stage, say: (line: string) => void): Promise
     } catch {
       // It may never have gone down.
     }
-    const back = await until(
-      '/readyz',
-      async () => (await new Customer(shop.url).get('/readyz')).status === 200,
-      60_000,
-    )
+    const back = await untilReady(shop.url)
     await ledger.finish(shop.url)
-    const clean = [...statuses.keys()].every((status) => status === 200 || status === 503)
     return [
-      {
-        what: 'orders on a full disk',
-        figure: [...statuses].map(([s, n]) => `${s}: ${n}`).join(', '),
-        ok: clean && statuses.has(503),
-      },
+      statusesOf('orders on a full disk', full),
       { what: 'a kept page on a full disk', figure: String(page.status), ok: page.status === 200 },
       { what: 'ready after there is space', figure: `${Math.round(back)} ms`, ok: true },
       ...(await ledger.figures({ ...small, audit: () => [] }, 'demo', 1_000)),
@@ -77,53 +70,93 @@ async function underPostgres(stage: Stage, say: (line: string) => void): Promise
   }
 }
 
-async function underData(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
+async function underData({ program }: Stage, say: (line: string) => void): Promise<Figure[]> {
   const disk = mountSmall('400m')
-  const dataDir = join(disk.path, 'data')
+  const embedded = openEmbeddedShop(program, disk.path)
   const port = await freePort()
-  const env = { LIMITS: 'off', LOG_LEVEL: 'fatal', DATABASE_URL: '' }
-  const start = () => startShopProcess({ program: stage.program, dataDir, port, env })
-  let shop = await start()
   try {
-    const visitor = new Customer(shop.url)
-    const found = await visitor.get('/api/search/products?per_page=24&sort=price_with_tax:asc')
-    const [product] = productsOf(found.body)
-    const add = (customer: Customer) => customer.post(`/api/cart-item/add/${product}?action=plus`, { quantity: 1 })
+    const killed = await embedded.start({ port, env: QUIET })
+    const { url } = killed
+    const goods = await embedded.goods(url)
+    const ledger = new Ledger(goods)
+    const add = (customer: Customer) => customer.post(`/api/cart-item/add/${goods[0]}?action=plus`, { quantity: 1 })
+    const visitor = new Customer(url)
     const before = await add(visitor)
     await visitor.get('/')
+    const ready = []
+    for (let i = 0; i < 30; i++) ready.push(await ledger.ready(url))
+
     say('  filling the data folder')
     const free = disk.fill()
-    const full = []
-    for (let i = 0; i < 40; i++) full.push(await add(new Customer(shop.url)))
+    const full: Reply[] = []
+    for (const checkout of ready.slice(0, 20)) full.push(await checkout.send())
+    for (let i = 0; i < 40; i++) full.push(await add(new Customer(url)))
+    say('  filling the write-ahead log')
+    const isPanic = await fillWriteAheadLog(embedded)
+    for (const checkout of ready.slice(20)) full.push(await checkout.send())
+    // Long enough for the recovery to fail as well, and for some attempts of the shop to start PostgreSQL.
+    await sleep(FULL_MS)
+    full.push(await add(new Customer(url)))
     const page = await visitor.get('/')
-    const unclean = full.filter(({ status }) => ![200, 503].includes(status))
     free()
-    const after = await add(new Customer(shop.url))
-    await shop.end('SIGKILL')
-    shop = await start()
+    const back = await untilReady(url)
+    const after = await add(new Customer(url))
+    await ledger.finish(url)
+    await killed.end('SIGKILL')
+    const shop = await embedded.start({ port, env: QUIET })
     const kept = JSON.parse((await visitor.get('/api/cart')).body) as { cart: { total_quantity: number } }
-    return [
+    const books = await ledger.figures(embedded, '')
+    const code = await shop.end('SIGTERM')
+    const figures = [
+      statusesOf('20 orders, 40 carts, 10 orders, a cart on a full disk', full),
+      { what: 'PostgreSQL panicked when its write-ahead log was full', figure: isPanic ? 'yes' : 'no', ok: isPanic },
       {
-        what: 'embedded, full disk: 40 carts',
-        figure: `${full.filter(({ status }) => status === 200).length} taken, ${unclean.length} without words ${unclean[0]?.body.slice(0, 80) ?? ''}`,
-        ok: unclean.length === 0,
-      },
-      {
-        what: 'embedded: a kept page, a cart after there is space',
+        what: 'a kept page on a full disk, a cart after there is space',
         figure: `${page.status}, ${after.status}`,
         ok: page.status === 200 && after.status === 200,
       },
+      { what: 'ready after there is space', figure: `${Math.round(back)} ms`, ok: back < 5_000 },
       {
-        what: 'embedded: the cart from before, after a kill',
+        what: 'the cart from before, after a kill',
         figure: `${before.status}, ${kept.cart.total_quantity} piece`,
         ok: kept.cart.total_quantity === 1,
       },
+      { what: 'exit code', figure: String(code), ok: code === 0 },
+      ...books,
     ]
+    return figures.map((figure) => ({ ...figure, what: `embedded: ${figure.what}` }))
   } finally {
-    await shop.end('SIGKILL')
+    await embedded.close()
     disk.unmount()
   }
 }
+
+const QUIET = { LOG_LEVEL: 'fatal' }
+
+/** Row locks are written to the log, but make no table longer. @returns whether PostgreSQL panicked */
+async function fillWriteAheadLog({ cluster }: EmbeddedShop): Promise<boolean> {
+  for (let i = 0; i < MOST_LOCKS; i++) {
+    try {
+      await cluster.query('', 'select id from products for update')
+    } catch (error) {
+      return (error as { severity?: string }).severity === 'PANIC'
+    }
+  }
+  return false
+}
+
+function statusesOf(what: string, replies: readonly Reply[]): Figure {
+  const statuses = new Map<number, number>()
+  for (const { status } of replies) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  return {
+    what,
+    figure: [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '),
+    ok: statuses.has(503) && [...statuses.keys()].every((status) => status === 200 || status === 503),
+  }
+}
+
+const untilReady = (url: string) =>
+  until('/readyz', async () => (await new Customer(url).get('/readyz')).status === 200, 60_000)
 
 /** @throws without the right to mount */
 function mountSmall(size: string) {

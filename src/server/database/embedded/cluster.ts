@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -47,7 +48,8 @@ export type ClusterOptions = Partial<Pick<Cluster, 'binaries' | 'transport'>> & 
 /** @throws EmbeddedDatabaseError where PostgreSQL cannot run */
 export function clusterIn(dataDir: string, options: ClusterOptions = {}): Cluster {
   const binaries = options.binaries ?? findBinaries()
-  const folder = join(dataDir, options.folderName ?? 'postgres')
+  refusePath(dataDir)
+  const folder = join(dataDir, options.folderName ?? CLUSTER)
   protect(dataDir)
   return {
     dataDir,
@@ -60,19 +62,36 @@ export function clusterIn(dataDir: string, options: ClusterOptions = {}): Cluste
   }
 }
 
+/** pg_ctl starts the server through a shell. */
+function refusePath(dataDir: string) {
+  if (process.platform !== 'win32' && /["$`\\\n]/.test(dataDir)) {
+    throw new EmbeddedDatabaseError(`${dataDir}: DATA_DIR must not contain ", $, \` or \\.`)
+  }
+}
+
 /**
  * Closes the data folder to other users. When the shop runs as root, PostgreSQL's user must pass through it, so then
  * each thing in it is closed instead.
  */
 function protect(dataDir: string) {
   if (process.getuid?.() !== 0) {
-    chmodSync(dataDir, 0o700)
+    closeToOthers(dataDir, 0o700)
     return
   }
   chmodSync(dataDir, 0o711)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
-    if (entry.isSymbolicLink()) continue
-    chmodSync(join(dataDir, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+    if (!entry.isSymbolicLink()) closeToOthers(join(dataDir, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+  }
+}
+
+/** What belongs to another user, or to a mount without modes, has the access that the administrator gave it. */
+const NOT_OURS = new Set(['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'])
+
+function closeToOthers(path: string, mode: number) {
+  try {
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode)
+  } catch (error) {
+    if (!NOT_OURS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
@@ -136,7 +155,9 @@ const UNFINISHED = '.unfinished-'
 function removeUnfinished({ dataDir, folder }: Cluster) {
   const prefix = `${basename(folder)}${UNFINISHED}`
   for (const name of readdirSync(dataDir)) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
+    const pid = Number(name.slice(prefix.length))
+    // In a restarted container this process may have the id of the killed one.
+    if (!name.startsWith(prefix) || (pid !== process.pid && isAlive(pid))) continue
     rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }
@@ -146,12 +167,15 @@ type Loopback = { port: number; password: string }
 
 const readLoopback = ({ folder }: Cluster) => JSON.parse(readFileSync(join(folder, CONNECTION), 'utf8')) as Loopback
 
+/** The port that the server listened on last; 0 before its first start. */
+export const portOf = (cluster: Cluster) => readLoopback(cluster).port
+
 /** Notes the port that the server is about to listen on (loopback only). */
 export function setPort(cluster: Cluster, port: number) {
   writeFileSync(join(cluster.folder, CONNECTION), JSON.stringify({ ...readLoopback(cluster), port }), { mode: 0o600 })
 }
 
-/** How to connect to the shop's database. A function of the cluster's folder: a port may be another after a restart. */
+/** How to connect to the shop's database. */
 export function connectionOf(cluster: Cluster): ClientConfig {
   if (cluster.transport === 'loopback') {
     return { host: '127.0.0.1', ...readLoopback(cluster), user: NAME, database: NAME }
@@ -176,15 +200,24 @@ function shorten(folder: string): string {
   return link
 }
 
-/** Of a cluster that another major version of PostgreSQL made. */
-export function refuseOtherVersion({ folder, binaries }: Cluster) {
+/** @throws EmbeddedDatabaseError for a cluster of another major version of PostgreSQL, or one that is being upgraded */
+export function refuseOtherVersion({ dataDir, folder, binaries }: Cluster) {
   const version = versionOf(folder)
+  const remedy = 'run npm run shop -- upgrade-database'
   if (version !== undefined && version !== binaries.major) {
     throw new EmbeddedDatabaseError(
-      `${folder} was made by PostgreSQL ${version}, this version of the shop has ${binaries.major}: run npm run shop -- upgrade-database`,
+      `${folder} was made by PostgreSQL ${version}, this version of the shop has ${binaries.major}: ${remedy}`,
     )
   }
+  if (version !== undefined || basename(folder) !== CLUSTER) return
+  const other = readdirSync(dataDir).find((name) => OTHER_CLUSTER.test(name))
+  if (other)
+    throw new EmbeddedDatabaseError(`${folder} is missing beside ${other}, an upgrade was interrupted: ${remedy}`)
 }
+
+const CLUSTER = 'postgres'
+/** During and after an upgrade: the new cluster, or the one before it. */
+const OTHER_CLUSTER = /^postgres-\d+$/
 
 /** @throws EmbeddedDatabaseError when the data folder holds a shop of a version that ran on PGlite */
 export function refuseOverPglite(dataDir: string) {

@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { type Cluster, type ClusterOptions, clusterIn, connectionOf, refuseOverPglite, versionOf } from './cluster.ts'
-import { inWords } from './error.ts'
+import { embeddedErrorOf } from './error.ts'
 import { isAlive } from './folder-lock.ts'
 import { ensureServer, stopServer } from './server.ts'
 import { followServerLog } from './server-log.ts'
 
-/** Held by the process that decides whether it is the last one; waits for another that is deciding. */
+/** Held by a process while it decides whether it is the last one, and until it has stopped the server. */
 const LEAVING_LOCK = 7261002
 const LEAVING = 'shop is leaving'
 const RESTART_PAUSE_MS = 500
+/** A start may meet the stop of the last process before it. */
+const MOST_TRIES = 5
 
 /** What a process is in the list of connections: `shop` serves buyers and works on jobs, `command` does neither. */
 export type Role = 'shop' | 'command'
@@ -36,30 +38,39 @@ export type EmbeddedServer = {
  * Uses the PostgreSQL of a data folder, and starts it where it does not run; again when it ends while it is in use.
  * @throws EmbeddedDatabaseError with one line that says what to do
  */
-export async function openEmbeddedServer(
-  dataDir: string,
-  { role, log, isRestore, ...options }: Options,
-): Promise<EmbeddedServer> {
+export async function openEmbeddedServer(dataDir: string, options: Options): Promise<EmbeddedServer> {
+  const { role, log } = options
   const cluster = openCluster(dataDir, options.cluster)
-  if (!isRestore && versionOf(cluster.folder) === undefined) refuseOverPglite(dataDir)
+  if (!options.isRestore && versionOf(cluster.folder) === undefined) refuseOverPglite(dataDir)
   const stopFollowing = log ? followServerLog(cluster.logFile, log) : () => {}
-  try {
-    await ensureServer(cluster)
-  } catch (error) {
-    stopFollowing()
-    throw error
-  }
   const name = `${role} ${process.pid}`
   const member = createMember(cluster, name, log)
-  await member.connect()
+  try {
+    await join(cluster, member.connect)
+    if (!options.isRestore && (await member.hasNoSchema())) refuseOverPglite(dataDir)
+  } catch (error) {
+    await member.leave()
+    stopFollowing()
+    throw embeddedErrorOf(dataDir, error)
+  }
   return {
     connection: { ...connectionOf(cluster), application_name: name },
     isOnlyShop: async () => (await member.others()).every((other) => !other.startsWith('shop ')),
     async leave() {
-      const isLast = await member.leave()
-      if (isLast) stopServer(cluster)
+      await member.leave()
       stopFollowing()
     },
+  }
+}
+
+async function join(cluster: Cluster, connect: () => Promise<void>) {
+  for (let tries = 1; ; tries++) {
+    await ensureServer(cluster)
+    try {
+      return await connect()
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+    }
   }
 }
 
@@ -67,35 +78,41 @@ function openCluster(dataDir: string, options?: ClusterOptions): Cluster {
   try {
     return clusterIn(dataDir, options)
   } catch (error) {
-    throw inWords(dataDir, error)
+    throw embeddedErrorOf(dataDir, error)
   }
 }
 
 /** The connection that shows to the other processes of this machine that this one uses the server. */
 function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
   let client: pg.Client | undefined
+  let restarting: Promise<void> | undefined
   let hasLeft = false
 
   async function connect() {
     const next = new pg.Client({ ...connectionOf(cluster), application_name: name, connectionTimeoutMillis: 5_000 })
     next.on('error', () => {})
     await next.connect()
+    // Waits for a process that is leaving: it has seen this connection, or its stop of the server ends it.
+    await next.query('select pg_advisory_lock_shared($1)', [LEAVING_LOCK])
+    await next.query('select pg_advisory_unlock_shared($1)', [LEAVING_LOCK])
     client = next
     next.once('end', () => {
       client = undefined
-      if (!hasLeft) void restart()
+      if (!hasLeft) restarting ??= restart().finally(() => (restarting = undefined))
     })
   }
 
-  /** The server ended while it was in use: killed, or stopped by a process that did not see this one. */
+  /** The server ended while it was in use. */
   async function restart() {
+    let failure = ''
     while (!hasLeft && !client) {
       try {
-        const isStarted = await ensureServer(cluster)
+        const isStarted = await ensureServer(cluster, { mayCreate: false })
         if (isStarted) log?.warn('PostgreSQL had ended; it was started again')
         await connect()
       } catch (error) {
-        log?.error({ err: error }, 'PostgreSQL could not be started again')
+        if (String(error) !== failure) log?.error({ err: error }, 'PostgreSQL could not be started again')
+        failure = String(error)
         await sleep(RESTART_PAUSE_MS)
       }
     }
@@ -114,19 +131,22 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
   return {
     connect,
     others,
-    /** @returns whether no other process uses the server */
-    async leave(): Promise<boolean> {
+    async hasNoSchema(): Promise<boolean> {
+      const found = await client?.query<{ empty: boolean }>(`select to_regclass('public.products') is null as empty`)
+      return found?.rows[0]?.empty ?? false
+    },
+    /** Ends this process's use; the last one stops the server before it lets others in. */
+    async leave(): Promise<void> {
       hasLeft = true
-      if (!client) return false
+      await restarting
+      if (!client) return
       try {
         await client.query(`set lock_timeout = '5s'`)
         await client.query('select pg_advisory_lock($1)', [LEAVING_LOCK])
-        const isLast = (await others()).length === 0
-        await client.query(`set application_name = '${LEAVING}'`)
-        return isLast
+        if ((await others()).length === 0) await stopServer(cluster)
+        else await client.query(`set application_name = '${LEAVING}'`)
       } catch {
         // The server is gone already, or another process has been deciding for 5 s: that one, or the next, stops it.
-        return false
       } finally {
         await client?.end().catch(() => {})
       }

@@ -1,32 +1,34 @@
 /** The embedded PostgreSQL cannot be used; the message is one line for the person who starts the shop. */
 export class EmbeddedDatabaseError extends Error {}
 
-type SystemError = Error & { code?: string }
-
-const codeOf = (error: unknown) => (error instanceof Error ? ((error as SystemError).code ?? '') : '')
-
-/** What a file operation or PostgreSQL said, as one line that names the remedy. */
-export function inWords(dataDir: string, error: unknown): EmbeddedDatabaseError {
-  const said = `${codeOf(error)} ${error instanceof Error ? error.message : String(error)}`
-  if (/ENOSPC|No space left on device/.test(said)) {
+/** What a file operation or PostgreSQL reported, as one line that names the remedy. */
+export function embeddedErrorOf(dataDir: string, error: unknown): EmbeddedDatabaseError {
+  if (error instanceof EmbeddedDatabaseError) return error
+  const reported = error instanceof Error ? error.message : String(error)
+  if (/ENOSPC|No space left on device|Check free disk space/.test(reported)) {
     return new EmbeddedDatabaseError(`The disk of ${dataDir} is full: free some space, then start the shop again.`)
   }
-  if (/EROFS|Read-only file system/.test(said)) {
+  if (/EROFS|Read-only file system/.test(reported)) {
     return new EmbeddedDatabaseError(
-      `${dataDir} is on a read-only file system: the shop's database must be writable. Set DATA_DIR to another folder, or set DATABASE_URL.`,
+      `${dataDir} is on a read-only file system (${reasonIn(reported)}): the shop's database must be writable. Set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
   }
-  if (/EACCES|EPERM|Permission denied|Operation not permitted/.test(said)) {
+  if (/spawn setpriv ENOENT|setpriv:/.test(reported)) {
     return new EmbeddedDatabaseError(
-      `${dataDir} cannot be written or read by this user (${lastLine(said)}): correct its owner, or set DATA_DIR to another folder.`,
+      `PostgreSQL does not run as root, and a folder above ${dataDir} or the shop is closed to other users; setpriv cannot help here (${reasonIn(reported)}). Run the shop as a user, or from a folder that others may enter.`,
     )
   }
-  return new EmbeddedDatabaseError(`PostgreSQL did not start in ${dataDir}: ${lastLine(said)}`)
+  if (/EACCES|EPERM|Permission denied|Operation not permitted/.test(reported)) {
+    return new EmbeddedDatabaseError(
+      `This user may not read or write in ${dataDir} (${reasonIn(reported)}): correct the owner, or set DATA_DIR to another folder.`,
+    )
+  }
+  return new EmbeddedDatabaseError(`PostgreSQL did not start in ${dataDir}: ${reasonIn(reported)}`)
 }
 
 /** The line that says why, of several. */
-function lastLine(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+function reasonIn(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/Examine the log output/.test(line))
   const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''
   return reason.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim()
 }

@@ -1,15 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
+import { EmbeddedDatabaseError } from './error.ts'
 
 /** Who holds the lock of a cluster's folder. Process ids mean something only within one namespace (container). */
-export type LockHolder = { pid: number; pidNamespace: string; host: string }
+export type LockHolder = z.infer<typeof LockHolder>
 
 const LockHolder = z.object({ pid: z.number(), pidNamespace: z.string(), host: z.string() })
 
 export type FolderLock = {
-  /** The descriptor; whoever inherits it holds the lock as well. */
+  /** The descriptor; a process that inherits it holds the lock as well. */
   fd: number
   /** Notes the process that holds the lock from now on. */
   setHolder(pid: number): void
@@ -19,19 +20,23 @@ export type FolderLock = {
 
 /**
  * Takes the operating system's lock on a file (flock(2) through the program `flock`), which every container on the same
- * volume sees and which ends with its last holder. Where there is no `flock` (macOS, Windows), PostgreSQL's own lock
- * file is the only one.
+ * volume sees and which ends with its last holder. On macOS and Windows, which have no such program, PostgreSQL's own
+ * lock file is the only one.
  * @returns undefined when another process holds it
+ * @throws when it cannot be known whether the lock was taken
  */
-export function tryLock(file: string): FolderLock | undefined {
+export async function tryLock(file: string): Promise<FolderLock | undefined> {
   const fd = openSync(file, 'a+', 0o600)
-  const { status, error } = spawnSync('flock', ['--nonblock', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] })
-  const isTaken = !error && status !== 0
-  if (isTaken) {
+  try {
+    if (process.platform === 'linux' && !(await flock(fd))) {
+      closeSync(fd)
+      return undefined
+    }
+  } catch (error) {
     closeSync(fd)
-    return undefined
+    throw error
   }
-  return {
+  const lock: FolderLock = {
     fd,
     setHolder(pid) {
       const holder: LockHolder = { pid, pidNamespace: pidNamespace(), host: hostname() }
@@ -40,7 +45,34 @@ export function tryLock(file: string): FolderLock | undefined {
     },
     close: () => closeSync(fd),
   }
+  // At once: a holder that has ended would look like a killed server.
+  lock.setHolder(process.pid)
+  return lock
 }
+
+const TAKEN = 1
+
+/** Locks the open file for this process. @returns false when another one has it */
+function flock(fd: number): Promise<boolean> {
+  const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] })
+  let said = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === 'ENOENT'
+      reject(isMissing ? new EmbeddedDatabaseError(FLOCK_MISSING) : error)
+    })
+    child.once('close', (code) => {
+      if (code === 0 || code === TAKEN) resolve(code === 0)
+      else reject(new Error(`flock: ${said.trim() || `exit code ${code}`}`))
+    })
+  })
+}
+
+const FLOCK_MISSING =
+  'The embedded PostgreSQL needs the program flock (package util-linux), so that two servers never open one folder. Install it, or set DATABASE_URL.'
 
 /** Who noted itself in the lock file last; undefined when nobody has. */
 export function readHolder(file: string): LockHolder | undefined {
@@ -68,7 +100,7 @@ export function isAlive(pid: number): boolean {
 
 function isZombie(pid: number): boolean {
   try {
-    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, ''))
   } catch {
     return true
   }

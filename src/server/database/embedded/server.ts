@@ -1,28 +1,20 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { runAs, spawnAs } from './account.ts'
-import { type Cluster, connectionOf, createCluster, refuseOtherVersion, setPort, versionOf } from './cluster.ts'
-import { EmbeddedDatabaseError, inWords } from './error.ts'
+import { spawnAs } from './account.ts'
+import { type Cluster, connectionOf, createCluster, portOf, refuseOtherVersion, setPort, versionOf } from './cluster.ts'
+import { EmbeddedDatabaseError, embeddedErrorOf } from './error.ts'
 import { type FolderLock, isAlive, pidNamespace, readHolder, tryLock } from './folder-lock.ts'
 
 /** Recovery after a crash reads at most `max_wal_size`; a slow disk needs some seconds for it. */
 const MOST_START_SECONDS = 120
-/** Another process that starts the server at the same time, or server processes that a kill left behind. */
-const MOST_WAIT_MS = 15_000
-const POLL_MS = 25
+/** For server processes that a kill left behind. */
+const MOST_WAIT_SECONDS = 15
+const MOST_STOP_SECONDS = 8
+const POLL_MS = 50
 
 /** For a machine with two cores and little memory, which the shop shares. fsync stays on. */
 const SETTINGS: Readonly<Record<string, string | number>> = {
@@ -30,7 +22,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   unix_socket_permissions: '0700',
   max_connections: 60,
   superuser_reserved_connections: 2,
-  shared_buffers: '64MB',
+  shared_buffers: '48MB',
   effective_cache_size: '256MB',
   work_mem: '4MB',
   maintenance_work_mem: '64MB',
@@ -38,7 +30,6 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_replication_slots: 0,
-  wal_compression: 'on',
   // Queries take milliseconds: compiling them or spreading them over processes costs more.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
@@ -48,6 +39,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   log_timezone: 'UTC',
   // Errors of statements go to the shop, which knows what it may log of them.
   log_min_messages: 'log',
+  log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_line_prefix: '',
@@ -56,70 +48,82 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
 
 export type ServerSettings = Readonly<Record<string, string | number>>
 
+type Options = {
+  settings?: ServerSettings
+  /** Whether a missing cluster is made; not while the shop runs, when its folder can only have been moved away. */
+  mayCreate?: boolean
+}
+
 /**
  * Makes sure that a server runs on the cluster's folder, and that it accepts connections: one that runs already is used,
  * else one is started, after the folder was made where there was none.
  * @returns whether this call started it
  * @throws EmbeddedDatabaseError
  */
-export async function ensureServer(cluster: Cluster, settings: ServerSettings = {}): Promise<boolean> {
-  const deadline = Date.now() + MOST_WAIT_MS
+export async function ensureServer(cluster: Cluster, options: Options = {}): Promise<boolean> {
+  const began = Date.now()
   for (;;) {
     refuseOtherVersion(cluster)
-    const lock = lockOf(cluster)
+    const lock = await lockOf(cluster)
     if (lock) {
       try {
-        // Without flock(1), PostgreSQL's own lock file is asked.
+        // Without flock(1), PostgreSQL's own lock file decides.
         if (await isReady(cluster)) return false
-        await start(cluster, lock, settings)
-        return true
+        if (await start(cluster, lock, options)) return true
       } finally {
         lock.close()
       }
-    }
-    if (await isReady(cluster)) {
+    } else {
       refuseOtherContainer(cluster)
-      return false
+      if (await isReady(cluster)) return false
+      if (!isStarting(cluster)) await endLeftovers(cluster)
     }
-    refuseOtherContainer(cluster)
-    endLeftovers(cluster)
-    if (Date.now() > deadline) throw new EmbeddedDatabaseError(inUse(cluster))
+    const mostSeconds = isStarting(cluster) ? MOST_START_SECONDS : MOST_WAIT_SECONDS
+    if (Date.now() - began > mostSeconds * 1_000) throw new EmbeddedDatabaseError(inUse(cluster))
     await sleep(POLL_MS)
   }
 }
 
 /** Stops the server: open transactions are rolled back, everything committed is on the disk. */
-export function stopServer(cluster: Cluster) {
+export async function stopServer(cluster: Cluster): Promise<void> {
   if (!existsSync(join(cluster.folder, 'postmaster.pid'))) return
-  runAs(cluster.account, cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60', '-s'])
+  const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', String(MOST_STOP_SECONDS), '-s']
+  await ended(spawnAs(cluster.account, cluster.binaries.pgCtl, args, ['ignore', 'ignore', 'ignore']))
 }
 
-function lockOf(cluster: Cluster): FolderLock | undefined {
+async function lockOf(cluster: Cluster): Promise<FolderLock | undefined> {
   try {
-    return tryLock(cluster.lockFile)
+    return await tryLock(cluster.lockFile)
   } catch (error) {
-    throw inWords(cluster.dataDir, error)
+    throw embeddedErrorOf(cluster.dataDir, error)
   }
 }
 
-async function start(cluster: Cluster, lock: FolderLock, settings: ServerSettings) {
+/** @returns false when PostgreSQL's own lock file says that another server runs (where there is no flock) */
+async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate = true }: Options): Promise<boolean> {
   const { folder } = cluster
   try {
-    if (versionOf(folder) === undefined) createCluster(cluster)
+    if (versionOf(folder) === undefined) {
+      if (!mayCreate) throw new EmbeddedDatabaseError(`${folder} is gone: put it back, or restart the shop.`)
+      createCluster(cluster)
+    }
     removeStaleLockFiles(folder)
-    const listening = await listenSettings(cluster)
     const log = openSync(cluster.logFile, 'a', 0o600)
-    const said = statSync(cluster.logFile).size
+    const logged = statSync(cluster.logFile).size
     try {
-      await runServer(cluster, lock, log, { ...settingsOf(cluster), ...settings, ...listening })
+      await runServer(cluster, lock, log, { ...settingsOf(cluster), ...settings, ...(await listenSettings(cluster)) })
     } catch {
-      throw new Error(readFileSync(cluster.logFile).subarray(said).toString())
+      const reason = readFileSync(cluster.logFile).subarray(logged).toString()
+      if (/lock file "postmaster.pid" already exists/.test(reason)) return false
+      if (/could not bind/.test(reason) && cluster.transport === 'loopback') setPort(cluster, 0)
+      throw new Error(reason)
     } finally {
       closeSync(log)
     }
-    lock.setHolder(postmasterOf(folder) ?? 0)
+    lock.setHolder(postmasterOf(folder) ?? process.pid)
+    return true
   } catch (error) {
-    throw error instanceof EmbeddedDatabaseError ? error : inWords(cluster.dataDir, error)
+    throw embeddedErrorOf(cluster.dataDir, error)
   }
 }
 
@@ -130,30 +134,55 @@ function settingsOf({ binaries }: Cluster): ServerSettings {
 
 async function listenSettings(cluster: Cluster): Promise<ServerSettings> {
   if (cluster.transport === 'socket') return { listen_addresses: '' }
-  const port = await freePort()
+  // The same one again: running shops connect to it.
+  const port = portOf(cluster) || (await freePort())
   setPort(cluster, port)
-  return { listen_addresses: '127.0.0.1', port }
+  return { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
 }
 
 /** Through pg_ctl, which makes the server a session leader: a terminal's Ctrl-C reaches the shop only. */
-function runServer(cluster: Cluster, lock: FolderLock, log: number, settings: ServerSettings): Promise<void> {
+async function runServer(cluster: Cluster, lock: FolderLock, log: number, settings: ServerSettings) {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const args = ['start', '-D', cluster.folder, '-w', '-t', String(MOST_START_SECONDS), '-s', '-o', options.join(' ')]
-  const child = spawnAs(cluster.account, cluster.binaries.pgCtl, args, ['ignore', log, log, lock.fd])
+  const code = await ended(spawnAs(cluster.account, cluster.binaries.pgCtl, args, ['ignore', log, log, lock.fd]))
+  if (code !== 0) throw new Error(`pg_ctl ended with ${code}`)
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ended with ${code}`))))
+    child.once('exit', resolve)
   })
 }
 
 /**
  * PostgreSQL refuses to start when a process with the id in its lock files exists. After a kill that may be another
- * program, or (in a container without an init) the killed server's entry that no parent has removed.
+ * program, or (in a container without an init) the killed server's entry that no parent has removed. A process of
+ * PostgreSQL may be a server that was started by hand: its files stay.
  */
 function removeStaleLockFiles(folder: string) {
   const pid = postmasterOf(folder)
-  if (process.platform !== 'linux' || pid === undefined || folderOf(pid) === realpathSync(folder)) return
+  if (process.platform !== 'linux' || pid === undefined) return
+  if (isAlive(pid) && programOf(pid) === 'postgres' && !isElsewhere(pid, folder)) return
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
+}
+
+/** The name of a process's program, which every user may read. */
+function programOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Whether a server process is known to serve another folder; without the right to look, it is not known. */
+function isElsewhere(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(folder)
+  } catch {
+    return false
+  }
 }
 
 /** The process id in `postmaster.pid`. */
@@ -197,31 +226,31 @@ function inUse(cluster: Cluster): string {
   const holder = readHolder(cluster.lockFile)
   const where =
     holder && holder.pidNamespace !== pidNamespace() ? `in another container (${holder.host})` : 'by another process'
-  return `The shop's database in ${cluster.folder} is in use ${where}. Stop that one first, or set DATABASE_URL to a PostgreSQL that both can reach.`
+  const postmaster = postmasterOf(cluster.folder)
+  const process = postmaster === undefined ? '' : ` (PostgreSQL has the process id ${postmaster})`
+  return `The shop's database in ${cluster.folder} is in use ${where}${process}. Stop that one first, or set DATABASE_URL to a PostgreSQL that both can reach.`
 }
 
-/** After a kill of the postmaster its other processes end by themselves, but a busy one only after its statement. */
-function endLeftovers({ folder, lockFile }: Cluster) {
+/** Whether the lock's holder, or the server that it started, is still at work. */
+function isStarting({ folder, lockFile }: Cluster): boolean {
   const holder = readHolder(lockFile)
-  if (process.platform !== 'linux' || !holder || isAlive(holder.pid) || !existsSync(folder)) return
-  const path = realpathSync(folder)
-  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
-    if (folderOf(pid) !== path) continue
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
+  const postmaster = postmasterOf(folder)
+  return (holder !== undefined && isAlive(holder.pid)) || (postmaster !== undefined && isAlive(postmaster))
 }
 
-/** The working directory of a process; a server process's is its cluster's folder. */
-function folderOf(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
-  } catch {
-    return undefined
-  }
+/**
+ * After a kill of the postmaster its other processes end by themselves, but a busy one only after its statement. Run
+ * under the server's user: in a container root may not see the working directory of another user's process.
+ */
+async function endLeftovers({ account, folder }: Cluster) {
+  if (process.platform !== 'linux' || !existsSync(folder)) return
+  const script = `for process in /proc/[0-9]*; do
+    if [ "$(cat "$process/comm" 2>/dev/null)" = postgres ] && [ "$(readlink "$process/cwd" 2>/dev/null)" = "$1" ]; then
+      kill -9 "\${process#/proc/}"
+    fi
+  done`
+  const args = ['-c', script, 'sh', realpathSync(folder)]
+  await ended(spawnAs(account, '/bin/sh', args, ['ignore', 'ignore', 'ignore']))
 }
 
 function freePort(): Promise<number> {
