@@ -85,6 +85,36 @@ describe('bought on invoice', () => {
     expect((await visitor.get(path)).body).not.toContain('Rēķins jāapmaksā')
   })
 
+  test('a company owes at most its limit, also when two of its people order at once', async () => {
+    const lamp = await shop.product({ price: 12_100, quantity: 50 })
+    const people = [
+      await signedIn(shop, { ...school, regNum: '90000010008' }),
+      await signedIn(shop, { ...school, regNum: '90000010012' }),
+    ]
+    const [first, second] = people
+    await shop.db.execute(sql`update users set company_id = (select company_id from users where id = ${first?.userId})
+      where id = ${second?.userId}`)
+    await shop.db.execute(sql`update companies set credit_limit = 20000
+      where id = (select company_id from users where id = ${first?.userId})`)
+    for (const { visitor } of people) {
+      await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+    }
+    const request = await orderRequest(shop, { payment_method: 'invoice' })
+    const answers = await Promise.all(people.map(({ visitor }) => place(shop, visitor, request)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = answers.findIndex(({ status }) => status === 422)
+    expect(answers[refused]?.json<{ errors: Record<string, string[]> }>().errors).toEqual({
+      payment_method: [expect.stringMatching(/^Ar šo pasūtījumu neapmaksātie rēķini pārsniegtu uzņēmuma limitu/)],
+    })
+    // Paid, there is room again.
+    const [{ number } = { number: '' }] = answers
+      .filter(({ status }) => status === 200)
+      .map((answer) => ({ number: answer.json<{ order: { prefixed_id: string } }>().order.prefixed_id }))
+    expect(await changeOrder(await deps(), number, 'paid')).toMatchObject({ ok: true })
+    const visitor = people[refused]?.visitor ?? shop.visitor()
+    expect((await place(shop, visitor, request)).status).toBe(200)
+  })
+
   test('cancelled unpaid it is credited, with an e-invoice of its own, and its goods come back', async () => {
     const { visitor, number, path, lamp } = await onInvoice('90000038578')
     expect(await changeOrder(await deps(), number, 'cancel')).toEqual({ ok: true, from: 'processing', to: 'cancelled' })

@@ -67,7 +67,7 @@ beforeEach(() => {
   }
 })
 
-const ORDERS = many(10, 125)
+const ORDERS = many(10, 170)
 /** Milliseconds that a vendor takes to answer; 100 to 800 in the plan's own run. */
 const SLOW = ORDERS > 10 ? { from: 100, to: 800 } : { from: 20, to: 150 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isApprovedForInvoice } from '../src/shop/customers/approved.db.ts'
+import { company as companyCommand } from '../src/cli/customer-commands.ts'
+import { findBuyerAccount } from '../src/shop/customers/buyer-account.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { company, customer, horizonOf, keysOf, lettersTo, PASSWORD, payload, register, whoIs } from './customers.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -115,9 +116,7 @@ describe('registration', () => {
     )
     expect(kept).toEqual([{ kind: 'legal' }, { kind: 'physical' }])
     expect(shop.jobs).toContainEqual({ name: 'check-vat', data: { companyId: company_id } })
-    expect(await isApprovedForInvoice(shop.db, id)).toBe(false)
-    await shop.db.execute(sql`update companies set may_pay_by_invoice = true where id = ${company_id}`)
-    expect(await isApprovedForInvoice(shop.db, id)).toBe(true)
+    expect(await mayPayByInvoice(id)).toBe(false)
 
     const again = await register(shop.visitor(), payload(company('40999999992')))
     expect(again.status).toBe(422)
@@ -125,13 +124,37 @@ describe('registration', () => {
     expect(horizonOf(again)).toMatchObject({ customer_exists: true, contact_person_exists: false })
   })
 
-  test('a public body may pay by invoice once its address is confirmed', async () => {
-    const { id } = await customer(shop, company('90099999994', 'b2g'))
-    expect(await isApprovedForInvoice(shop.db, id)).toBe(false)
+  test.each([
+    ['b2b', '40999999992'],
+    ['b2g', '90099999994'],
+  ] as const)('%s: may pay by invoice only after a person of the shop approved it', async (type, number) => {
+    const known = await rows<{ id: number }>(
+      shop.db,
+      sql`select u.id from users u join companies c on c.id = u.company_id
+      where c.reg_num = ${number}`,
+    )
+    const id = known[0]?.id ?? (await customer(shop, company(number, type))).id
     await shop.db.execute(sql`update users set email_confirmed_at = now() where id = ${id}`)
-    expect(await isApprovedForInvoice(shop.db, id)).toBe(true)
-    expect(await isApprovedForInvoice(shop.db, null)).toBe(false)
+    expect(await mayPayByInvoice(id)).toBe(false)
+    const said = await companyCli(number, 'approve', '2500')
+    expect(said).toMatch(new RegExp(`^LV ${number} .* may pay by invoice up to .*2,500.00`))
+    expect(await mayPayByInvoice(id)).toBe(true)
+    await companyCli(number, 'refuse')
+    expect(await mayPayByInvoice(id)).toBe(false)
+    await expect(companyCli(number, 'approve', 'much')).rejects.toThrow(/not a sum/)
+    await expect(companyCli('123', 'approve')).rejects.toThrow(/no company/)
   })
+
+  const mayPayByInvoice = async (id: number) => (await findBuyerAccount(shop.db, id))?.company?.may_pay_by_invoice
+
+  /** `npm run shop -- company …` on this shop. */
+  async function companyCli(...args: string[]): Promise<string> {
+    const said: string[] = []
+    const { config, database } = shop.services
+    const progress = () => ({ update: () => {}, stop: () => {} })
+    await companyCommand.run({ config, database, args, say: (line) => said.push(line), progress })
+    return said.join('\n')
+  }
 
   test('a known e-mail is told in words, with the flag', async () => {
     const { email } = await customer(shop)

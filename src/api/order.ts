@@ -17,7 +17,7 @@ import { type BuyerAccount, findBuyerAccount } from '../shop/customers/buyer-acc
 import type { Lang } from '../shop/languages.ts'
 import { checkOrder, type FieldProblem } from '../shop/orders/check.ts'
 import { OrderInput, plainShipping } from '../shop/orders/order.calls.ts'
-import type { OrderRefusal, PlacedOrder, WrittenOrder } from '../shop/orders/order.ts'
+import type { OrderFieldError, OrderRefusal, PlacedOrder, WrittenOrder } from '../shop/orders/order.ts'
 import { orders } from '../shop/orders/orders.tables.ts'
 import { placeOrder } from '../shop/orders/place.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -170,7 +170,7 @@ function keyOf(request: FastifyRequest): string | null {
 /** What may be wrong with an order: what the browser finds as well, and what only the server knows. */
 const wordsOf = (t: Texts) => ({ ...t.checkout.errors, ...t.refusals.order })
 
-function fieldRefusal(problems: Record<string, FieldProblem | 'methodUnavailable' | 'paymentUnavailable'>, t: Texts) {
+function fieldRefusal(problems: Record<string, FieldProblem | OrderFieldError>, t: Texts) {
   const words = wordsOf(t)
   const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [words[problem]]]))
   return new Refusal(422, words.checkFields, errors)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { emailKey } from '../shop/addresses/email.ts'
+import { type CompanyCredit, companyCredits, setInvoiceApproval } from '../shop/customers/approved.db.ts'
 import { type Db, rows } from '../shop/db.ts'
+import { formatPrice, parseAmount } from '../shop/money/money.ts'
 import { type Command, UsageError } from './commands.ts'
 
 export const logOut: Command = {
@@ -22,4 +24,32 @@ async function endOf(db: Db, email: string): Promise<number> {
   const [user] = await rows<{ id: number }>(db, sql`select id from users where email = ${emailKey(email)}`)
   if (!user) throw new UsageError(`There is no customer ${email}.`)
   return (await rows(db, sql`delete from sessions where user_id = ${user.id} returning hash`)).length
+}
+
+export const company: Command = {
+  usage: 'company [NUMBER [approve [EUROS] | refuse]]',
+  about: 'shows who may pay by invoice; lets the company with that registration number do so up to a sum, or no longer',
+  async run({ database: { db }, args: [number, verb, euros], say }) {
+    const found = await companyCredits(db, number)
+    if (verb === undefined) {
+      for (const each of found) say(lineOf(each))
+      if (found.length === 0) say('There is no company.')
+      return
+    }
+    const [only] = found
+    if (!only) throw new UsageError(`There is no company with the number ${number}.`)
+    if (found.length > 1) throw new UsageError(`Several countries have a company with the number ${number}.`)
+    const creditLimit = euros === undefined ? null : parseAmount(euros)
+    if (euros !== undefined && (creditLimit === null || creditLimit < 0))
+      throw new UsageError(`${euros} is not a sum: 2500 or 2500.00`)
+    if (verb !== 'approve' && verb !== 'refuse') throw new UsageError(company.usage)
+    await setInvoiceApproval(db, only.id, verb === 'approve' ? { creditLimit } : null)
+    for (const each of await companyCredits(db, number)) say(lineOf(each))
+  },
+}
+
+function lineOf({ country, regNum, name, emails, isApproved, creditLimit, owed }: CompanyCredit): string {
+  const limit = creditLimit === null ? 'the usual limit' : formatPrice(creditLimit, 'en')
+  const approval = isApproved ? `may pay by invoice up to ${limit}, owes ${formatPrice(owed, 'en')}` : 'not approved'
+  return `${country} ${regNum}  ${name}  ${emails.join(', ')}  ${approval}`
 }

@@ -7,9 +7,10 @@ import { migrate } from '../server/database/migrate.ts'
 import { backup, restore } from './backup.ts'
 import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { type Command, type CommandContext, type StandaloneCommand, UsageError } from './commands.ts'
-import { logOut } from './customer-commands.ts'
+import { company, logOut } from './customer-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
+import { say } from './say.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 const commands: Record<string, Command> = {
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   order,
   tasks,
   audit,
+  company,
   logout: logOut,
   backup,
   restore,
@@ -31,7 +33,7 @@ const standaloneCommands: Record<string, StandaloneCommand> = { 'upgrade-databas
 /** `npm run shop -- <command>`: the merchant's command line. */
 async function main([name = 'help', ...args]: string[]) {
   process.umask(0o077)
-  const context = { args, say: console.log, progress }
+  const context = { args, say, progress }
   const standalone = standaloneCommands[name]
   if (standalone) return standalone.run({ ...context, config: readConfig(process.env) })
   const command = commands[name]

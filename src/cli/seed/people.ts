@@ -25,6 +25,7 @@ export async function seedPeople(tx: Db, hashPassword: (password: string) => Pro
             zip: company.legal_address.zip,
             address: line(company.legal_address),
             mayPayByInvoice: true,
+            creditLimit: 1_000_000,
           })
           .returning({ id: companies.id })
       : []

@@ -25,6 +25,8 @@ export const refusals = {
   order: {
     methodUnavailable: 'This delivery method is no longer available. Choose another.',
     paymentUnavailable: 'This payment method is no longer available. Choose another.',
+    creditLimit:
+      'With this order your unpaid invoices would exceed your company’s limit. Choose another payment method or contact us.',
     checkFields: 'Check the marked fields.',
     cartChanged: 'The cart has changed. Check it and order again.',
     soldOut: (title: string) => `“${title}” is no longer available in that quantity.`,

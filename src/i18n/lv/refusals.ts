@@ -25,6 +25,8 @@ export const refusals = {
   order: {
     methodUnavailable: 'Šis piegādes veids vairs nav pieejams. Izvēlieties citu.',
     paymentUnavailable: 'Šis apmaksas veids vairs nav pieejams. Izvēlieties citu.',
+    creditLimit:
+      'Ar šo pasūtījumu neapmaksātie rēķini pārsniegtu uzņēmuma limitu. Izvēlieties citu apmaksas veidu vai sazinieties ar mums.',
     checkFields: 'Pārbaudiet iezīmētos laukus.',
     cartChanged: 'Grozs ir mainījies. Pārbaudiet to un pasūtiet vēlreiz.',
     soldOut: (title: string) => `„${title}” vairs nav pieejama tādā daudzumā.`,

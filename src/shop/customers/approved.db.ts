@@ -1,21 +1,41 @@
 import { sql } from 'drizzle-orm'
-import { type Db, firstRow } from '../db.ts'
+import { type Db, rows } from '../db.ts'
+import type { Cents } from '../money/money.ts'
 
-/** The rule in SQL, for `users u left join companies c`. */
-export const approvedForInvoice = sql`(coalesce(c.may_pay_by_invoice, false) or (u.type = 'b2g' and u.email_confirmed_at is not null))`
+/** Whether a buyer may pay by invoice, in SQL, for `companies c`: a person of the shop approved the company. */
+export const approvedForInvoice = sql`coalesce(c.may_pay_by_invoice, false)`
 
-/**
- * Whether a customer may pay by invoice with a due date: a company that the merchant has approved, or a public body
- * whose e-mail address is confirmed (its registration number was checked to be a public body's). Nobody else, and no
- * guest.
- */
-export async function isApprovedForInvoice(db: Db, userId: number | null): Promise<boolean> {
-  if (userId === null) return false
-  const found = await firstRow<{ approved: boolean }>(
+export type CompanyCredit = {
+  id: number
+  name: string
+  country: string
+  regNum: string
+  isApproved: boolean
+  /** Null: the shop's `invoice_credit_limit`. */
+  creditLimit: Cents | null
+  /** Sum of its unpaid invoices. */
+  owed: Cents
+  emails: string[]
+}
+
+/** Companies with an account, newest first. @param regNum of one of them, in any country */
+export function companyCredits(db: Db, regNum?: string): Promise<CompanyCredit[]> {
+  return rows(
     db,
-    sql`select ${approvedForInvoice} as approved
-        from users u left join companies c on c.id = u.company_id
-        where u.id = ${userId} and u.type <> 'b2c' and u.deactivated_at is null and u.deleted_at is null`,
+    sql`select c.id, c.name, n.code as country, c.reg_num as "regNum", c.may_pay_by_invoice as "isApproved",
+          c.credit_limit as "creditLimit",
+          (select coalesce(sum(o.total), 0)::int from orders o join users u on u.id = o.user_id
+            where u.company_id = c.id and o.paid_at is null and o.state not in ('cancelled', 'refunded')
+              and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice')) as owed,
+          (select coalesce(json_agg(u.email order by u.id), '[]'::json) from users u
+            where u.company_id = c.id and u.email is not null) as emails
+        from companies c join countries n on n.id = c.country_id
+        where ${regNum === undefined ? sql`true` : sql`c.reg_num = ${regNum}`} order by c.id desc`,
   )
-  return found?.approved ?? false
+}
+
+/** Lets a company buy on invoice up to a sum, or no longer. What it has bought stays as it is. */
+export async function setInvoiceApproval(db: Db, companyId: number, approval: { creditLimit: Cents | null } | null) {
+  await db.execute(sql`update companies set may_pay_by_invoice = ${approval !== null},
+    credit_limit = ${approval?.creditLimit ?? null} where id = ${companyId}`)
 }

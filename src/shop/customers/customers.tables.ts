@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { countries } from '../addresses/addresses.tables.ts'
 import { carts } from '../cart/cart.tables.ts'
-import { instant } from '../columns.ts'
+import { cents, instant } from '../columns.ts'
 
 export type BuyerType = 'b2c' | 'b2b' | 'b2g'
 
@@ -24,7 +24,10 @@ export const companies = pgTable(
     city: text().notNull().default(''),
     zip: text().notNull().default(''),
     address: text().notNull().default(''),
+    /** A person of the shop approved it. */
     mayPayByInvoice: boolean().notNull().default(false),
+    /** Cents that its unpaid invoices may add up to; null: the setting `credit_limit`. */
+    creditLimit: cents(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('companies_reg_num').on(t.countryId, t.regNum)],

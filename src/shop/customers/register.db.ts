@@ -84,7 +84,7 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
   if (!known || known.is_used) throw new Taken('companyTaken')
   await tx
     .update(companies)
-    .set({ ...company, vatState: 'unchecked', vatCheck: null, mayPayByInvoice: false })
+    .set({ ...company, vatState: 'unchecked', vatCheck: null, mayPayByInvoice: false, creditLimit: null })
     .where(eq(companies.id, known.id))
   return known.id
 }

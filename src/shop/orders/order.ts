@@ -36,7 +36,14 @@ export type OrderRefusal =
   | { ok: false; reason: 'fields'; errors: Partial<Record<OrderField, OrderFieldError>> }
 
 export type OrderField = 'shipping_method' | 'payment_method' | 'shipping.identifier' | 'shipping.country_id'
-export type OrderFieldError = 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'point' | 'country'
+export type OrderFieldError =
+  | 'method'
+  | 'methodUnavailable'
+  | 'payment'
+  | 'paymentUnavailable'
+  | 'creditLimit'
+  | 'point'
+  | 'country'
 
 /** `written` only for the request that placed it: a repeated one reads what is stored. */
 export type PlacedOrder = { ok: true; orderId: number; prefixedId: string; written: WrittenOrder | null }

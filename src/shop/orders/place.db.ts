@@ -10,6 +10,7 @@ import { datedRates } from '../tax/rates.db.ts'
 import { startOnInvoice } from './on-invoice.db.ts'
 import type { OrderRefusal, OrderRequest, PlacedOrder } from './order.ts'
 import { claimFrom, type Taken } from './placing/claim.ts'
+import { checkCreditLimit } from './placing/credit-limit.db.ts'
 import { deliveryOf } from './placing/delivery.ts'
 import { takeKeyAndCart } from './placing/key.db.ts'
 import { lookAt } from './placing/look.db.ts'
@@ -68,6 +69,9 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
   const priced = await priceNow(placing, look.cart, request)
   // Goods set aside cost nothing, so nobody may set aside a whole shop.
   if (look.unpaid >= placing.settings.max_unpaid_orders) throw new Refused({ ok: false, reason: 'too-many-unpaid' })
+  if (priced.payment?.provider === 'invoice') {
+    await checkCreditLimit(db, placer.userId, priced.totals.total, placing.settings.invoice_credit_limit)
+  }
   const delivery = deliveryOf(placing, priced, request.shipping, look.point)
   const letterId = randomUUID()
   await placing.queue.add(db, { name: 'letter', data: { id: letterId } })

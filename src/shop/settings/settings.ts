@@ -45,8 +45,6 @@ export const Settings = z.object({
   calling_codes: z.array(z.string()).default(['370', '371', '372']),
   /** At checkout the same ones, or those of all EU countries. */
   checkout_calling_codes: z.enum(['same', 'eu']).default('same'),
-  /** Cents of the text "until free delivery"; spec: 100 euro. */
-  free_delivery_goal: z.int().nonnegative().default(10_000),
   /** Minutes that an unpaid order holds its stock, and that its payment link lives. */
   hold_minutes: z.int().positive().default(35),
   link_minutes: z.int().positive().default(30),
@@ -54,6 +52,8 @@ export const Settings = z.object({
   transfer_days: z.int().positive().default(5),
   /** Days in which an approved company or public body pays its invoice. */
   invoice_days: z.int().positive().max(60).default(14),
+  /** Cents that the unpaid invoices of an approved company may add up to, unless it has a limit of its own. */
+  invoice_credit_limit: z.int().nonnegative().default(200_000),
   /** Working days after an invoice's last day, before its buyer is reminded. */
   reminder_days: z.int().nonnegative().default(2),
   max_unpaid_orders: z.int().positive().default(3),

@@ -1,4 +1,5 @@
 import type { deliveryCountries } from '../../addresses/countries.db.ts'
+import type { Day } from '../../calendar/days.ts'
 import type { CategoryTree } from '../../catalogue/tree.ts'
 import type { BuyerAccount } from '../../customers/buyer-account.db.ts'
 import type { Db } from '../../db.ts'
@@ -7,7 +8,6 @@ import type { Queue } from '../../letters/queue.ts'
 import type { Memory } from '../../memory.ts'
 import type { PaymentMethod } from '../../payments/methods.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Day } from '../../shipping/calendar.ts'
 import type { Method } from '../../shipping/methods.ts'
 import type { DatedRate } from '../../tax/rates.ts'
 import type { Buyer, OrderRefusal } from '../order.ts'
@@ -62,7 +62,7 @@ export class Refused extends Error {
 
 export function fieldRefusal(
   field: keyof Extract<OrderRefusal, { reason: 'fields' }>['errors'],
-  error: 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'point' | 'country',
+  error: 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'creditLimit' | 'point' | 'country',
 ) {
   return new Refused({ ok: false, reason: 'fields', errors: { [field]: error } })
 }

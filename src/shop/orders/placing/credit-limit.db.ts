@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../../db.ts'
+import type { Cents } from '../../money/money.ts'
+import { fieldRefusal } from './placing.ts'
+
+/**
+ * Refuses an order on invoice with which the buyer's company would owe more than its limit. The company's row stays
+ * locked until the order is written, so that two orders at once cannot both fit into the rest.
+ * @param defaultLimit for a company without a limit of its own
+ * @throws Refused
+ */
+export async function checkCreditLimit(tx: Db, userId: number | null, total: Cents, defaultLimit: Cents) {
+  const company = await firstRow<{ id: number; credit_limit: Cents | null }>(
+    tx,
+    sql`select c.id, c.credit_limit from companies c
+        where c.id = (select company_id from users where id = ${userId}) for update`,
+  )
+  if (!company) throw fieldRefusal('payment_method', 'paymentUnavailable')
+  const owed = await firstRow<{ total: Cents }>(
+    tx,
+    sql`select coalesce(sum(o.total), 0)::int as total from orders o
+        where o.user_id in (select id from users where company_id = ${company.id}) and o.paid_at is null
+          and o.state not in ('cancelled', 'refunded')
+          and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice')`,
+  )
+  if ((owed?.total ?? 0) + total > (company.credit_limit ?? defaultLimit)) {
+    throw fieldRefusal('payment_method', 'creditLimit')
+  }
+}
