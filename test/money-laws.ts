@@ -24,6 +24,7 @@ export function brokenLaw(seed: number, withUbl = false): string | null {
     brokenBy(cartLaws(priced)) ??
     brokenBy(orderLaws(sale)) ??
     brokenBy(invoiceLaws(sale, invoice)) ??
+    brokenBy(chargeLaws(priced, invoice)) ??
     brokenBy(creditLaws(invoice, seed, withUbl)) ??
     (withUbl ? brokenUbl(invoice) : null)
   )
@@ -104,6 +105,20 @@ function invoiceLaws({ order, lines: sold }: Sale, { lines, charges, vatRows, to
   }
 }
 
+function chargeLaws({ totals, vatNote }: PricedCart, { charges }: Invoice): Laws {
+  const delivery = charges.find(({ kind }) => kind === 'delivery')
+  const surcharge = charges.find(({ kind }) => kind === 'surcharge')
+  return {
+    'the invoice has the charges of the cart':
+      (delivery?.gross ?? 0) === totals.shipping && (surcharge?.gross ?? 0) === totals.surcharge,
+    'with the VAT that they were priced with':
+      (delivery?.vat ?? 0) === totals.shippingVat && (surcharge?.vat ?? 0) === totals.surchargeVat,
+    'charges bear VAT unless the whole order bears none': charges.every(
+      ({ rateBp, category }) => (vatNote === 'intra-eu') === (rateBp === 0) && category === (rateBp === 0 ? 'K' : 'S'),
+    ),
+  }
+}
+
 const isOneRow = (one: Sums, other: Sums) => one.rateBp === other.rateBp && one.category === other.category
 
 /** A part and then the rest: together they are the invoice, to the cent of its VAT. */
@@ -141,7 +156,7 @@ const isSame = (sums: { net: number; vat: number; gross: number }, gross: number
   sums.gross === gross && sums.vat === vat && sums.net === gross - vat
 
 /** The order as `placeOrder` writes it, of a company, so that there is an e-invoice. */
-function saleOfPriced({ cart, totals, vatNote }: PricedCart): Sale {
+export function saleOfPriced({ cart, totals, vatNote }: PricedCart): Sale {
   const blank = {
     lines: [],
     shipping: { gross: 0, rateBp: 0 },
@@ -157,7 +172,11 @@ function saleOfPriced({ cart, totals, vatNote }: PricedCart): Sale {
       itemsTotal: totals.items,
       discountTotal: totals.discount,
       shippingTotal: totals.shipping,
+      shippingVatRate: totals.shippingRateBp,
+      shippingVat: totals.shippingVat,
       surchargeTotal: totals.surcharge,
+      surchargeVatRate: totals.surchargeRateBp,
+      surchargeVat: totals.surchargeVat,
       total: totals.total,
       vatTotal: totals.vat,
       vatRows: totals.vatRows,

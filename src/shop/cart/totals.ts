@@ -42,8 +42,10 @@ export type CartTotals = {
   items: Cents
   discount: Cents
   shipping: Cents
+  shippingRateBp: BasisPoints
   shippingVat: Cents
   surcharge: Cents
+  surchargeRateBp: BasisPoints
   surchargeVat: Cents
   total: Cents
   net: Cents
@@ -82,8 +84,10 @@ export function totalsOf(cart: PricedCart): CartTotals {
     items: sum(lines.map((line) => line.unit * line.quantity)),
     discount: sum(lines.map((line) => line.discount)),
     shipping: shipping.gross,
+    shippingRateBp: shipping.rateBp,
     shippingVat: shipping.gross > 0 ? vatAt(lines.length) : 0,
     surcharge: surcharge.gross,
+    surchargeRateBp: surcharge.rateBp,
     surchargeVat: surcharge.gross > 0 ? vatAt(table.lineVat.length - 1) : 0,
     total,
     net: total - vat,

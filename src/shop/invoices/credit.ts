@@ -1,5 +1,5 @@
+import type { Day } from '../calendar/days.ts'
 import { type Cents, divideRounded, netOf, shareOut, sum, vatOf } from '../money/money.ts'
-import type { Day } from '../shipping/calendar.ts'
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine } from './invoice.ts'
 import { columnSums, unitNetOf } from './sums.ts'
 

@@ -1,8 +1,8 @@
+import type { Day } from '../calendar/days.ts'
 import type { Localized } from '../columns.ts'
 import type { BuyerType } from '../customers/customers.tables.ts'
 import type { Lang } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
-import type { Day } from '../shipping/calendar.ts'
 
 export type InvoiceKind = 'invoice' | 'credit_note' | 'proforma'
 

@@ -1,5 +1,5 @@
+import type { Day } from '../calendar/days.ts'
 import type { orderLines, orders } from '../orders/orders.tables.ts'
-import type { Day } from '../shipping/calendar.ts'
 
 /** What of a stored order its invoice says. */
 export type InvoicedOrder = Pick<
@@ -20,7 +20,11 @@ export type InvoicedOrder = Pick<
   | 'itemsTotal'
   | 'discountTotal'
   | 'shippingTotal'
+  | 'shippingVatRate'
+  | 'shippingVat'
   | 'surchargeTotal'
+  | 'surchargeVatRate'
+  | 'surchargeVat'
   | 'total'
   | 'vatTotal'
   | 'vatRows'

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Day, plusDays, toRigaDate } from '../calendar/days.ts'
+import { addWorkingDays } from '../calendar/working-days.ts'
 import { type Db, firstRow } from '../db.ts'
 import { invoices, orderLines, orders } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { addWorkingDays, type Day, plusDays, rigaDay } from '../shipping/calendar.ts'
 import { type Credit, type CreditRefusal, creditOf } from './credit.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceOf } from './order-invoice.ts'
@@ -24,7 +25,7 @@ export async function issueInvoice(tx: Db, orderId: number, now: Date, settings:
   const issued = await findInvoice(tx, orderId)
   if (issued) return issued
   if (facts.order.state === 'cancelled') throw new Error(`Order ${facts.order.prefixedId} is cancelled`)
-  const issueDate = rigaDay(now)
+  const issueDate = toRigaDate(now)
   return number(tx, orderId, 'invoice', now, (number) =>
     invoiceOf(facts.order, facts.lines, settings.identity, {
       kind: 'invoice',
@@ -55,7 +56,7 @@ export async function issueCreditNote(
   const earlier = await findCreditNotes(tx, orderId)
   const known = earlier.find((note) => note.credits?.reference === credit.reference)
   if (known) return { ok: true, invoice: known }
-  const about = { issueDate: rigaDay(now), reason: credit.reason, reference: credit.reference }
+  const about = { issueDate: toRigaDate(now), reason: credit.reason, reference: credit.reference }
   // Tried without a number first: a refusal takes none.
   const tried = creditOf(invoice, earlier, credit, { number: '', ...about })
   if (!tried.ok) return tried
@@ -65,7 +66,7 @@ export async function issueCreditNote(
 /** Asks for money before there is an invoice; not kept, because the order says it all. */
 export async function proformaOf(db: Db, orderId: number, settings: InvoiceSettings): Promise<Invoice> {
   const { order, lines, sentOn, buyerCountry } = await readOrder(db, orderId)
-  const issueDate = rigaDay(order.placedAt)
+  const issueDate = toRigaDate(order.placedAt)
   return invoiceOf(order, lines, settings.identity, {
     kind: 'proforma',
     number: order.prefixedId,
@@ -103,7 +104,7 @@ async function number(
   now: Date,
   documentOf: (number: string) => Invoice,
 ): Promise<Invoice> {
-  const series = `${PREFIXES[kind]}-${rigaDay(now).slice(0, 4)}`
+  const series = `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
   const row = await firstRow<{ number: number }>(
     tx,
     sql`insert into invoice_series as s (series, next) values (${series}, 2)

@@ -1,8 +1,7 @@
+import { toRigaDate } from '../calendar/days.ts'
 import { type BasisPoints, netOf, type VatRow } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
-import { rigaDay } from '../shipping/calendar.ts'
-import { chargesOf } from './charges.ts'
-import type { Invoice, InvoiceLine, Sums, VatCategory, VatNote } from './invoice.ts'
+import type { Invoice, InvoiceCharge, InvoiceLine, Sums, VatCategory, VatNote } from './invoice.ts'
 import type { InvoicedLine, InvoicedOrder, Issue } from './invoiced-order.ts'
 import { buyerOf, deliveryOf, sellerOf } from './parties.ts'
 import { columnSums, unitNetOf } from './sums.ts'
@@ -21,7 +20,8 @@ export function invoiceOf(
   const categoryOf = (part: Taxed) => vatCategory(part, vatNote)
   const ordered = [...lines].sort((a, b) => a.position - b.position)
   const invoiceLines = ordered.map((line) => lineOf(line, categoryOf(line)))
-  const charges = chargesOf(order, ordered, categoryOf)
+  const charges = chargesOf(order, categoryOf)
+  if (!addsUp(order, [...invoiceLines, ...charges])) throw inconsistent(order)
   const paid = order.paidAt ? order.total : 0
   return {
     version: 1,
@@ -52,7 +52,7 @@ export function invoiceOf(
     payment: {
       method: order.paymentMethodTitle,
       reference: order.prefixedId,
-      paidOn: order.paidAt ? rigaDay(order.paidAt) : null,
+      paidOn: order.paidAt ? toRigaDate(order.paidAt) : null,
     },
     credits: null,
   }
@@ -78,6 +78,30 @@ function lineOf(line: InvoicedLine, category: VatCategory): InvoiceLine {
     gross: line.total,
   }
 }
+
+function chargesOf(order: InvoicedOrder, categoryOf: (charge: Taxed) => VatCategory): InvoiceCharge[] {
+  const { shippingTotal, shippingVatRate, shippingVat, surchargeTotal, surchargeVatRate, surchargeVat } = order
+  const delivery = { kind: 'delivery' as const, title: order.delivery.title, gross: shippingTotal }
+  const surcharge = { kind: 'surcharge' as const, title: order.paymentMethodTitle, gross: surchargeTotal }
+  return [
+    { ...delivery, rateBp: shippingVatRate, vat: shippingVat },
+    { ...surcharge, rateBp: surchargeVatRate, vat: surchargeVat },
+  ].flatMap(({ rateBp, vat, ...charge }) => {
+    if (charge.gross === 0) return []
+    if (rateBp === null || vat === null) throw inconsistent(order)
+    return [{ ...charge, rateBp, category: categoryOf({ vatRate: rateBp }), net: charge.gross - vat, vat }]
+  })
+}
+
+function addsUp({ vatRows, total }: InvoicedOrder, parts: readonly Sums[]): boolean {
+  const isCovered = vatRows.every((row) => {
+    const { vat, gross } = columnSums(parts.filter(({ rateBp }) => rateBp === row.rateBp))
+    return vat === row.vat && gross === row.gross
+  })
+  return isCovered && columnSums(parts).gross === total
+}
+
+const inconsistent = ({ prefixedId }: InvoicedOrder) => new Error(`The VAT of order ${prefixedId} does not add up`)
 
 /** Only lines can be reversed: delivery and surcharge bear the VAT of the shop's country. */
 type Taxed = { vatRate: BasisPoints; isReversed?: boolean | null }

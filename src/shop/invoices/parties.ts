@@ -1,7 +1,7 @@
+import type { Day } from '../calendar/days.ts'
 import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Day } from '../shipping/calendar.ts'
 import type { Invoice, InvoiceBuyer, Party, Seller } from './invoice.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 

@@ -75,7 +75,12 @@ export const orders = pgTable(
     itemsTotal: cents().notNull(),
     discountTotal: cents().notNull(),
     shippingTotal: cents().notNull(),
+    /** Basis points, cents. Older versions did not store the VAT of charges: a trigger fills it where there are any. */
+    shippingVatRate: integer(),
+    shippingVat: cents(),
     surchargeTotal: cents().notNull(),
+    surchargeVatRate: integer(),
+    surchargeVat: cents(),
     total: cents().notNull(),
     vatTotal: cents().notNull(),
     vatRows: jsonb().$type<VatRow[]>().notNull(),
@@ -99,6 +104,10 @@ export const orders = pgTable(
     check(
       'orders_parts',
       sql`${t.itemsTotal} >= 0 and ${t.discountTotal} >= 0 and ${t.shippingTotal} >= 0 and ${t.surchargeTotal} >= 0 and ${t.total} >= 0`,
+    ),
+    check(
+      'orders_charge_vat',
+      sql`${t.shippingVat} between 0 and ${t.shippingTotal} and ${t.surchargeVat} between 0 and ${t.surchargeTotal}`,
     ),
     check('orders_buyer', sql`(${t.buyerType} = 'b2c') = (${t.company} is null)`),
     index('orders_user').on(t.userId, t.placedAt),

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { endOfRigaDay, toRigaDate } from '../../calendar/days.ts'
+import { addWorkingDays } from '../../calendar/working-days.ts'
 import type { ShippingFields } from '../../cart/cart.tables.ts'
 import type { PricedCart } from '../../cart/cart.ts'
 import { firstRow, rowOf } from '../../db.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { addWorkingDays, endOfRigaDay, rigaDay } from '../../shipping/calendar.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../number.ts'
 import type { Buyer, OrderRequest } from '../order.ts'
 import { type OrderDelivery, orders } from '../orders.tables.ts'
@@ -121,7 +122,11 @@ function orderRow(
     itemsTotal: totals.items,
     discountTotal: totals.discount,
     shippingTotal: totals.shipping,
+    shippingVatRate: totals.shippingRateBp,
+    shippingVat: totals.shippingVat,
     surchargeTotal: totals.surcharge,
+    surchargeVatRate: totals.surchargeRateBp,
+    surchargeVat: totals.surchargeVat,
     total: totals.total,
     vatTotal: totals.vat,
     vatRows: totals.vatRows,
@@ -170,5 +175,5 @@ const buyerColumns = (buyer: Buyer) => ({
 /** A link is paid in minutes; a transfer takes working days. */
 function holdUntil(provider: string, now: Date, settings: Settings): Date {
   if (provider !== 'transfer') return new Date(now.getTime() + settings.hold_minutes * 60_000)
-  return endOfRigaDay(addWorkingDays(rigaDay(now), settings.transfer_days))
+  return endOfRigaDay(addWorkingDays(toRigaDate(now), settings.transfer_days))
 }
