@@ -1,4 +1,5 @@
 import { t } from './catalogue/write.ts'
+import { FREE_LOCKER_EUROS } from './delivery.ts'
 import type { Text } from './format.ts'
 
 export type HighlightColour = 'green' | 'pink' | 'amber' | 'sky'
@@ -84,7 +85,10 @@ export const benefitBanners: BenefitBanner[] = [
   {
     icon: 'benefit-delivery',
     title: t('Piegāde 1–3 darba dienās', 'Delivery in 1–3 working days'),
-    sub_title: t('Uz pakomātu bez maksas no 100 €', 'Free to a parcel locker from €100'),
+    sub_title: t(
+      `Uz pakomātu bez maksas no ${FREE_LOCKER_EUROS} €`,
+      `Free to a parcel locker from €${FREE_LOCKER_EUROS}`,
+    ),
     link: '/delivery-and-payment',
   },
   {

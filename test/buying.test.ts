@@ -11,6 +11,8 @@ import { rows } from '../src/shop/db.ts'
 import { orders } from '../src/shop/orders/orders.tables.ts'
 import { findOrderByToken } from '../src/shop/orders/read.db.ts'
 import { readSettings } from '../src/shop/settings/settings.db.ts'
+import { settings } from '../src/shop/settings/settings.tables.ts'
+import { shippingZones } from '../src/shop/shipping/shipping.tables.ts'
 import { buyer, cartOf, place } from './races.ts'
 import { methodId, openTestShop, orderRequest, sha256, type TestShop, type Visitor } from './shop.ts'
 import { signedIn } from './signed-in.ts'
@@ -214,6 +216,27 @@ describe('the cart', () => {
       is_free_delivery_possible: false,
       baltics_locker_free_shipping_threshold: 0,
     })
+  })
+
+  test('promises free delivery from the sum from which it is free, whatever an old setting says', async () => {
+    await shop.db.insert(settings).values({ key: 'free_delivery_goal', value: 1000 })
+    const visitor = await buyer(shop, [await shop.product({ price: 6000 })])
+    const promised = async () => {
+      const { free_delivery_goal, formatted_left_to_free_delivery, shipping_delivery_days } = await cartOf(visitor)
+      const locker = shipping_delivery_days.find(({ icon }) => icon === 'locker')
+      return [free_delivery_goal, formatted_left_to_free_delivery, locker?.price]
+    }
+    const lockersFreeFrom = (freeFrom: number) =>
+      shop.db
+        .update(shippingZones)
+        .set({ freeFrom })
+        .where(eq(shippingZones.freeFrom, freeFrom === 5000 ? 10_000 : 5000))
+    expect(await promised()).toEqual([10_000, '40,00\u00a0€', '2,49\u00a0€'])
+    await lockersFreeFrom(5000)
+    await expect.poll(promised).toEqual([5000, null, 'Bez maksas'])
+    expect((await visitor.get('/cart')).body).toContain('Piegāde uz pakomātu ir bez maksas.')
+    await lockersFreeFrom(10_000)
+    await expect.poll(promised).toEqual([10_000, '40,00\u00a0€', '2,49\u00a0€'])
   })
 
   test('works without script: quantity, removing what is ticked, coupon, refusals in the page', async () => {

@@ -1,4 +1,5 @@
 import { t } from '../catalogue/write.ts'
+import { FREE_LOCKER_EUROS } from '../delivery.ts'
 import type { DemoPage } from '../pages.ts'
 
 export const deliveryAndPayment: DemoPage = {
@@ -15,7 +16,7 @@ export const deliveryAndPayment: DemoPage = {
 <tr><td>Lielgabarīta piegāde</td><td>24,90 €</td><td>nav pieejama</td><td>pēc vienošanās</td></tr>
 <tr><td>Saņemt veikalā</td><td>0 €</td><td>nav pieejams</td><td>no nākamās darba dienas</td></tr>
 </tbody></table>
-<p>Pakomāta maksa atkarīga no nodalījuma lieluma. Ja kāda prece pakomātā neietilpst vai sūtījums ir smagāks par 30 kg, šo veidu nepiedāvājam. Pakomātā sūtījums gaida septiņas dienas. Piegāde uz pakomātiem visās trijās valstīs ir bez maksas, ja preču summa ir vismaz 100 €.</p>
+<p>Pakomāta maksa atkarīga no nodalījuma lieluma. Ja kāda prece pakomātā neietilpst vai sūtījums ir smagāks par 30 kg, šo veidu nepiedāvājam. Pakomātā sūtījums gaida septiņas dienas. Piegāde uz pakomātiem visās trijās valstīs ir bez maksas, ja preču summa ir vismaz ${FREE_LOCKER_EUROS} €.</p>
 <h2>Pieejamība</h2>
 <p>„Ir noliktavā” nozīmē, ka nosūtām nākamajā darba dienā. „Pēc pasūtījuma” – prece ir pie piegādātāja, un kopējais laiks ir norādīts preces lapā. Ja pasūtījumā ir abas, sūtām kopā, kad viss ir saņemts, ja nelūdzat citādi.</p>
 <h2>Apmaksas veidi</h2>
@@ -36,7 +37,7 @@ export const deliveryAndPayment: DemoPage = {
 <tr><td>Bulky goods</td><td>€24.90</td><td>not available</td><td>by agreement</td></tr>
 <tr><td>Shop pickup</td><td>€0</td><td>not available</td><td>from the next working day</td></tr>
 </tbody></table>
-<p>The locker charge depends on the size of the compartment. If any item does not fit, or the parcel weighs more than 30 kg, this method is not offered. A parcel waits in the locker for seven days. Delivery to lockers in all three countries is free when the goods come to €100 or more.</p>
+<p>The locker charge depends on the size of the compartment. If any item does not fit, or the parcel weighs more than 30 kg, this method is not offered. A parcel waits in the locker for seven days. Delivery to lockers in all three countries is free when the goods come to €${FREE_LOCKER_EUROS} or more.</p>
 <h2>Availability</h2>
 <p>“In stock” means that we send it on the next working day. “To order” means that the supplier has it, and the total time is stated on the product page. If an order has both, we send it together when all has arrived, unless you ask otherwise.</p>
 <h2>Ways of payment</h2>

@@ -87,12 +87,10 @@ export async function cartViewOf(request: FastifyRequest, services: Services): P
 export async function viewOf(services: Services, priced: PricedCart, lang: Lang): Promise<CartView> {
   const { database, memory } = services
   const now = services.now()
-  const [methods, settings, closedDays] = await Promise.all([
+  const [methods, closedDays] = await Promise.all([
     shippingMethodsOf(database.db, memory),
-    readSettings(database.db, memory),
     closedDaysOf(database.db, memory, now),
   ])
-  const freeDeliveryGoal = settings.free_delivery_goal
-  const view = showCart(priced, { lang, t: texts[lang], methods, freeDeliveryGoal, now, closedDays })
+  const view = showCart(priced, { lang, t: texts[lang], methods, now, closedDays })
   return priced.cart.id ? view : { ...view, id: null }
 }

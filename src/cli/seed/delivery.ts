@@ -1,3 +1,4 @@
+import { FREE_LOCKER_EUROS } from '../../../demo/delivery.ts'
 import { pickupPoints as demoPoints, shops } from '../../../demo/pickup-points.ts'
 import type { Db } from '../../shop/db.ts'
 import { paymentMethods } from '../../shop/payments/methods.tables.ts'
@@ -7,7 +8,6 @@ import { pickupPoints, shippingMethods, shippingPrices, shippingZones } from '..
 const LV = 112
 const BALTICS = [LV, 113, 64]
 const countryIds: Record<string, number> = { LV, LT: 113, EE: 64 }
-const FREE_LOCKER_FROM = 10_000
 
 const carriers = [
   ['omniva', 'Omniva'],
@@ -75,7 +75,7 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
       (code === 'locker-latvijas-pasts' ? [LV] : BALTICS).map((countryId) => ({
         methodId: id,
         countryId,
-        freeFrom: countryId === LV ? FREE_LOCKER_FROM : null,
+        freeFrom: FREE_LOCKER_EUROS * 100,
         daysMin: countryId === LV ? 1 : 2,
         daysMax: countryId === LV ? 3 : 5,
       })),

@@ -266,23 +266,25 @@ function DeliveryOptions({ cart }: { cart: CartView }) {
 /** How far the goods are from free delivery. */
 function FreeDelivery({ cart }: { cart: CartView }) {
   const { t } = useShop()
-  const part = cart.free_delivery_goal > 0 ? Math.min(1, cart.goods_price_with_tax / cart.free_delivery_goal) : 1
   if (!cart.is_free_delivery_possible) return null
-  const threshold = cart.baltics_locker_free_shipping_threshold
+  const left = cart.formatted_left_to_free_delivery
+  const part = left ? cart.goods_price_with_tax / cart.free_delivery_goal : 1
+  // Another way may be free first.
+  const isLocker = cart.baltics_locker_free_shipping_threshold > 0 && cart.formatted_left_to_free_locker === left
   return (
-    <div className="goal" data-reached={part === 1 || undefined}>
+    <div className="goal" data-reached={left === null || undefined}>
       <p className="goal__title">
-        <Icon name={part === 1 ? 'check' : 'truck'} size={22} />
+        <Icon name={left ? 'truck' : 'check'} size={22} />
         {t.cart.freeGoal(cart.formatted_free_delivery_goal)}
       </p>
       <progress className="goal__bar" max={100} value={Math.round(part * 100)} aria-hidden="true" />
       <p className="goal__text">
-        {threshold > 0
-          ? cart.formatted_left_to_free_locker
-            ? t.cart.leftToFreeLocker(cart.formatted_left_to_free_locker)
-            : t.cart.freeLocker
-          : cart.formatted_left_to_free_delivery
-            ? t.cart.leftToFree(cart.formatted_left_to_free_delivery)
+        {left
+          ? isLocker
+            ? t.cart.leftToFreeLocker(left)
+            : t.cart.leftToFree(left)
+          : isLocker
+            ? t.cart.freeLocker
             : t.cart.reachedFree}
       </p>
     </div>

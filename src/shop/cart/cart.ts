@@ -1,3 +1,4 @@
+import { toRigaDate } from '../calendar/days.ts'
 import type { Picture } from '../catalogue/media.ts'
 import type { StockStatus } from '../catalogue/stock.ts'
 import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
@@ -6,7 +7,7 @@ import type { Cents } from '../money/money.ts'
 import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
 import type { Method } from '../shipping/methods.ts'
 import { type Parcel, parcelOf, quote, type ShippingQuote } from '../shipping/prices.ts'
-import { type DatedRate, dayInRiga, rateOf } from '../tax/rates.ts'
+import { type DatedRate, rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { VatDecision } from '../tax/treatment.ts'
 import type { ShippingFields } from './cart.tables.ts'
@@ -87,7 +88,7 @@ export type PricedCart = {
 
 /** The one way from a cart to its sums: for the screen, the order and the bank alike. */
 export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
-  const day = dayInRiga(facts.now)
+  const day = toRigaDate(facts.now)
   const rate = (vatClass: VatClass) => rateOf(facts.rates, facts.vat.country, vatClass, day)
   const discount = cart.coupon
     ? discountOf(
@@ -214,9 +215,9 @@ export type CartView = {
   shipping_delivery_days: { icon: string; title: string; days: string; price: string; dates: string }[]
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
+  /** Goods with tax from which the cheapest way to a door or locker is free; 0 when none ever is. */
   free_delivery_goal: Cents
   formatted_free_delivery_goal: string
-  /** Some way to the buyer's door or locker takes these goods and is free from some sum. */
   is_free_delivery_possible: boolean
   /** Goods with tax after the coupon: what free delivery is measured by. */
   goods_price_with_tax: Cents

@@ -1,12 +1,13 @@
 import type { Texts } from '../../i18n/texts.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import type { Day } from '../calendar/days.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
 import type { Coupon, CouponRefusal } from '../coupons/coupon.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
-import { type Day, deliveryDays } from '../shipping/calendar.ts'
 import { datesOf } from '../shipping/dates.ts'
+import { deliveryDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import {
   availableOf,
@@ -16,7 +17,7 @@ import {
   DEFAULT_COUNTRY_ID,
   type PricedCart,
 } from './cart.ts'
-import { type DeliveryQuote, deliveryQuotes } from './delivery.ts'
+import { type DeliveryQuote, deliveryQuotes, freeDelivery } from './delivery.ts'
 import type { LineTotals } from './totals.ts'
 
 type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout' | 'order' | 'refusals'>
@@ -25,7 +26,6 @@ type Shown = {
   lang: Lang
   t: Words
   methods: readonly Method[]
-  freeDeliveryGoal: number
   now: Date
   /** The shop's own days off. */
   closedDays: ReadonlySet<Day>
@@ -38,7 +38,13 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
   const price = (cents: number) => formatPrice(cents, lang)
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], lang, t))
   const quotes = deliveryQuotes(shown.methods, priced)
-  const threshold = lockerThreshold(quotes, cart.shipping.country_id ?? DEFAULT_COUNTRY_ID)
+  const countryId = cart.shipping.country_id ?? DEFAULT_COUNTRY_ID
+  const delivered = quotes.filter((each) => each.method.type !== 'shop' && each.countryId === countryId)
+  const free = freeDelivery(delivered, priced.goods)
+  const toLocker = freeDelivery(
+    delivered.filter(({ method }) => method.type === 'locker'),
+    priced.goods,
+  )
   return {
     id: cart.id,
     version: cart.version,
@@ -64,14 +70,13 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
     },
     shipping_address: cart.shipping,
     shipping_delivery_days: deliveryOptions(quotes, shown),
-    baltics_locker_free_shipping_threshold: threshold,
-    formatted_left_to_free_locker: threshold > priced.goods ? price(threshold - priced.goods) : null,
-    free_delivery_goal: shown.freeDeliveryGoal,
-    is_free_delivery_possible: quotes.some(({ method, quote }) => method.type !== 'shop' && quote.freeFrom !== null),
-    formatted_free_delivery_goal: price(shown.freeDeliveryGoal),
+    baltics_locker_free_shipping_threshold: toLocker.from,
+    formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
+    free_delivery_goal: free.from,
+    is_free_delivery_possible: free.from > 0,
+    formatted_free_delivery_goal: price(free.from),
     goods_price_with_tax: priced.goods,
-    formatted_left_to_free_delivery:
-      shown.freeDeliveryGoal > priced.goods ? price(shown.freeDeliveryGoal - priced.goods) : null,
+    formatted_left_to_free_delivery: free.left > 0 ? price(free.left) : null,
     payment_method: priced.payment && {
       id: priced.payment.id,
       code: priced.payment.code,
@@ -132,17 +137,6 @@ function noticeOf(line: CartLine, available: number, lang: Lang, t: Words): stri
     return t.refusals.line.priceChanged(formatPrice(line.seenPrice, lang), formatPrice(line.price, lang))
   }
   return null
-}
-
-/** The lowest sum of goods from which a locker that takes this cart costs nothing; 0 when none ever does. */
-function lockerThreshold(quotes: readonly DeliveryQuote[], countryId: number): number {
-  const sums = quotes
-    .filter(({ method }) => method.type === 'locker')
-    .flatMap(({ method }) =>
-      method.zones.filter((zone) => zone.countryId === countryId).map((zone) => zone.freeFrom ?? 0),
-    )
-    .filter((sum) => sum > 0)
-  return sums.length > 0 ? Math.min(...sums) : 0
 }
 
 function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: Words): CartView['coupon_refusal'] {
