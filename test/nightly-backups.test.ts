@@ -163,11 +163,11 @@ describe('the nightly backup', () => {
     expect(statSync(backups).mode & 0o777).toBe(0o700)
   })
 
-  test('is kept BACKUP_DAYS days, and the newest one always', async () => {
+  test('is kept BACKUP_DAYS days, and longer in a shop that was off', async () => {
     await nightsOf('2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21')
     expect(readdirSync(backups).sort()).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
     await nightsOf('2027-02-01')
-    expect(readdirSync(backups)).toEqual(['2027-02-01'])
+    expect(readdirSync(backups).sort()).toEqual(['2026-11-20', '2026-11-21', '2027-02-01'])
     expect(expiredBackups(['2026-11-20', '2026-11-21', '2026-11-22'], '2026-11-21', 1)).toEqual(['2026-11-20'])
     expect(expiredBackups(['2026-11-20', '2026-11-21'], '2026-11-21', 0)).toEqual(['2026-11-20'])
   })
@@ -203,7 +203,7 @@ describe('the nightly backup', () => {
     expect(readdirSync(backups)).toEqual(['2026-11-16'])
     await night()
     expect(await openTasks()).toEqual([])
-    expect(readdirSync(backups)).toEqual(['2026-11-21'])
+    expect(readdirSync(backups).sort()).toEqual(['2026-11-16', '2026-11-21'])
   })
 
   test('that fails after the database was written leaves nothing unfinished, and keeps the older ones', async () => {
@@ -257,13 +257,8 @@ describe('a restore', () => {
     expect(await countRows(database.db, 'orders')).toBe(1)
     const again = join(dataDir, 'again.ndjson.gz')
     await run(backup, database, again)
-    const linesOf = (file: string) =>
-      gunzipSync(readFileSync(file))
-        .toString()
-        .split('\n')
-        .slice(1)
-        .filter((line) => line && !line.startsWith('{"sha256"'))
-    expect(linesOf(again)).toEqual(linesOf(PGLITE_BACKUP))
+    // Later migrations have added tables and columns; nothing of what was there is missing.
+    expect(rowsByTable(again)).toMatchObject(rowsByTable(PGLITE_BACKUP))
   })
 
   test('refuses an edited, shortened, lengthened, cut or foreign file in one line, and changes nothing', async () => {
@@ -376,3 +371,18 @@ test('a backup by hand that fails leaves nothing behind and says why in one line
   const error = await run(backup, shop.services.database, file).catch((caught: unknown) => caught)
   expectOneLine(error, /There is no backup in .*there is no .*no-such-folder/)
 })
+
+/** What a backup file holds, without its first and last line. */
+function rowsByTable(file: string): Record<string, unknown[]> {
+  const tables: Record<string, unknown[]> = {}
+  let rows: unknown[] = []
+  for (const line of gunzipSync(readFileSync(file)).toString().split('\n').slice(1)) {
+    if (!line || line.startsWith('{"sha256"')) continue
+    const read = JSON.parse(line)
+    if (line.startsWith('{"table"')) {
+      rows = []
+      tables[read.table] = rows
+    } else rows.push(read)
+  }
+  return tables
+}

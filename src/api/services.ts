@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { languageOf } from '../server/http/errors.tsx'
 import type { Services } from '../server/services.ts'
+import { toRigaDate } from '../shop/calendar/days.ts'
 import { findServices } from '../shop/cart/services.db.ts'
 import type { Lang } from '../shop/languages.ts'
 import { formatPrice, netOf } from '../shop/money/money.ts'
 import { datedRates } from '../shop/tax/rates.db.ts'
-import { dayInRiga, rateOf } from '../shop/tax/rates.ts'
+import { rateOf } from '../shop/tax/rates.ts'
 import type { CallRoom } from './calls.ts'
 
 const ServiceProduct = z.object({
@@ -28,7 +29,7 @@ export const serviceCalls: CallRoom = (app, services) => {
 /** The services that a cart can take along, in the spec's names. */
 export async function serviceViews({ database, memory, now }: Services, lang: Lang): Promise<ServiceView[]> {
   const [found, rates] = await Promise.all([findServices(database.db, lang), datedRates(database.db, memory)])
-  const day = dayInRiga(now())
+  const day = toRigaDate(now())
   return found.map(({ id, title, short_description, price, vat_class }) => ({
     id,
     title,

@@ -4,6 +4,7 @@ import { customers, type DemoCustomer } from '../../../demo/customers.ts'
 import { type DemoDelivery, type DemoOrder, orders as demoOrders } from '../../../demo/orders.ts'
 import { pickupPoints } from '../../../demo/pickup-points.ts'
 import { practiceBank } from '../../server/payments/practice.ts'
+import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import { cartItems, carts, type ShippingFields } from '../../shop/cart/cart.tables.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import { findCreditNotes, issueCreditNote } from '../../shop/invoices/invoices.db.ts'
@@ -19,7 +20,6 @@ import type { Placing } from '../../shop/orders/placing/placing.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { refundPayment } from '../../shop/payments/refund.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
-import { endOfRigaDay, plusDays, rigaDay } from '../../shop/shipping/calendar.ts'
 import { countryIds, line } from './people.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -96,7 +96,7 @@ function stepsOf(order: DemoOrder, serial: number, now: Date): Step[] {
 
 function instantOf({ days_ago, at }: DemoOrder, now: Date): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const start = endOfRigaDay(plusDays(rigaDay(now), -days_ago - 1)).getTime()
+  const start = endOfRigaDay(plusDays(toRigaDate(now), -days_ago - 1)).getTime()
   return start + hours * HOUR + minutes * 60_000
 }
 

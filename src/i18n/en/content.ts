@@ -64,6 +64,7 @@ export const content: typeof lv = {
     next: 'Continue',
     unknown:
       'We found no such order that can be withdrawn from here. Check the number and the e-mail, or write to us: we also accept a withdrawal in your own words.',
+    until: (until) => `You can withdraw ${until}.`,
     chooseTitle: 'What are you withdrawing from?',
     order: (number) => `Order ${number}`,
     chooseHint: 'Say how many pieces you return. 0 means that you keep the goods.',

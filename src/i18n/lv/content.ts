@@ -63,6 +63,7 @@ export const content = {
     next: 'Turpināt',
     unknown:
       'Tādu pasūtījumu, no kura šeit var atteikties, neatradām. Pārbaudiet numuru un e-pastu vai rakstiet mums: atteikumu pieņemam arī brīvā formā.',
+    until: (until: string) => `Atteikties var ${until}.`,
     chooseTitle: 'No kā atsakāties?',
     order: (number: string) => `Pasūtījums ${number}`,
     chooseHint: 'Norādiet, cik vienību atgriežat. 0 nozīmē, ka preci paturat.',

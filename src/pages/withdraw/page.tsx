@@ -73,6 +73,8 @@ export function FindOrder({ data }: { data: FindData }) {
 
 export type ConfirmData = Frame & {
   number: string
+  /** Words with the last day; null while that is not known. */
+  until: string | null
   lines: WithdrawableLine[]
   action: string
   /** Sent along, so that step 2 stands on its own. */
@@ -91,6 +93,7 @@ export function ConfirmWithdrawal({ data }: { data: ConfirmData }) {
       <p className="withdraw__step">
         {words.step(2)} · {words.order(data.number)}
       </p>
+      {data.until ? <p>{data.until}</p> : null}
       {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
       <form className="withdraw__form" method="post" action={data.action} data-clears-errors="">
         <input type="hidden" name="_token" value={data.csrf} />

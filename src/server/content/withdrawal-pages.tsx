@@ -8,6 +8,7 @@ import { firstRow } from '../../shop/db.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { untilDay } from '../../shop/shipping/dates.ts'
 import { momentInRiga } from '../../shop/withdrawals/moment.ts'
 import {
   findForWithdrawal,
@@ -18,6 +19,7 @@ import {
   withdrawableOrders,
 } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { clientAddress } from '../http/client-network.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { hmac, sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +51,7 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services, pages
 
     app.post(at(urls.withdraw.pattern), async (request, reply) => {
       const given = { number: formText(request.body, 'number'), email: formText(request.body, 'email') }
-      await refuseTooMany(services, `withdraw:${request.ip}`, LIMIT, lang)
+      await refuseTooMany(services, 'withdraw', clientAddress(request), LIMIT, lang)
       const number = parseOrderNumber(given.number) ?? given.number.trim()
       const key = { number, email: emailKey(given.email) }
       const order = await findForWithdrawal(db, key, now())
@@ -123,6 +125,7 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services, pages
           errors,
           problem: isWrong ? texts[lang].content.errors.check : null,
           number: order.number,
+          until: order.lastDay && words.until(untilDay(order.lastDay, texts[lang])),
           lines: order.lines,
           quantities,
           values,

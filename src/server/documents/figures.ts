@@ -1,7 +1,7 @@
+import type { Day } from '../../shop/calendar/days.ts'
 import type { MicroEuro } from '../../shop/invoices/invoice.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { type BasisPoints, type Cents, divideRounded, formatPrice } from '../../shop/money/money.ts'
-import type { Day } from '../../shop/shipping/calendar.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 
 /** „1 234,56": a price in a column, whose head has the currency. */

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
+import type { Day } from '../../shop/calendar/days.ts'
 import { inLang } from '../../shop/languages.ts'
 import type { OrderLetterKind } from '../../shop/letters/letters.db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import type { Day } from '../../shop/shipping/calendar.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
+import { toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import { formatPrice } from '../money/money.ts'
 import type { SearchModel } from '../search/search.ts'
 import { datedRates } from '../tax/rates.db.ts'
-import { dayInRiga, rateOf } from '../tax/rates.ts'
+import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
@@ -46,7 +47,7 @@ type CardRow = {
 export async function readCards(reading: Reading, ids: readonly number[]): Promise<ProductCard[]> {
   const shelf = reading.search.cards
   const turn = shelf.turn
-  const day = dayInRiga(reading.now)
+  const day = toRigaDate(reading.now)
   const kept = new Map(ids.map((id) => [id, shelf.find(id, reading.lang, day)]))
   const missing = ids.filter((id) => !kept.get(id))
   for (const card of await loadCards(reading, missing, day)) {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
+import { toRigaDate } from '../calendar/days.ts'
 import type { Localized } from '../columns.ts'
 import { sanitise } from '../content/sanitise.ts'
 import { firstRow } from '../db.ts'
 import { inLang } from '../languages.ts'
 import { formatPrice } from '../money/money.ts'
 import { datedRates } from '../tax/rates.db.ts'
-import { dayInRiga, rateOf } from '../tax/rates.ts'
+import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import { type Reading, readCards } from './cards.db.ts'
 import type { SafetyContact } from './catalogue.tables.ts'
@@ -70,7 +71,7 @@ type VariationRow = {
 export async function readProduct(reading: Reading, slug: string): Promise<ShownProduct | null> {
   const shelf = reading.search.products
   const { turn } = shelf
-  const day = dayInRiga(reading.now)
+  const day = toRigaDate(reading.now)
   const kept = shelf.find(slug, reading.lang, day)
   if (kept) return kept
   const product = await loadProduct(reading, slug, day)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { type Day, toRigaDate } from '../calendar/days.ts'
+import { addWorkingDays } from '../calendar/working-days.ts'
 import { type Db, rows } from '../db.ts'
 import type { Queue } from '../letters/queue.ts'
 import type { Settings } from '../settings/settings.ts'
-import { addWorkingDays, type Day, rigaDay } from '../shipping/calendar.ts'
 import { queueOrderLetter } from './letters.db.ts'
 import { operatorTasks } from './orders.tables.ts'
 
@@ -18,7 +19,7 @@ type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days'> }
  * @returns how many were reminded
  */
 export async function remindOverdue({ db, queue, settings }: Deps, now: Date): Promise<number> {
-  const today = rigaDay(now)
+  const today = toRigaDate(now)
   const late = (await owed(db, today)).filter(({ due }) => addWorkingDays(due, settings.reminder_days) < today)
   let reminded = 0
   for (const { id } of late) {

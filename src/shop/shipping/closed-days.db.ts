@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { type Day, toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
 import type { Memory } from '../memory.ts'
-import { type Day, rigaDay } from './calendar.ts'
 
 /** The shop's own days off from today on, beside public holidays. Read once a day. */
 export function closedDaysOf(db: Db, memory: Memory, now: Date): Promise<ReadonlySet<Day>> {
-  const today = rigaDay(now)
+  const today = toRigaDate(now)
   return memory.get(`closed-days:${today}`, ['shipping'], async () => {
     const found = await rows<{ day: Day }>(
       db,

@@ -1,6 +1,6 @@
 import type { Texts } from '../../i18n/texts.ts'
+import { type Day, toRigaDate } from '../calendar/days.ts'
 import type { Lang } from '../languages.ts'
-import { type Day, rigaDay } from './calendar.ts'
 
 const formats = {
   lv: new Intl.DateTimeFormat('lv-LV', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
@@ -50,9 +50,9 @@ const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-dig
 
 /** „līdz 21. novembrim plkst. 16.05", in Latvia's time; at midnight only the day that ends then. */
 export function untilTime(instant: Date, t: Pick<Texts, 'order'>): string {
-  const lastDay = rigaDay(new Date(instant.getTime() - 1))
-  if (lastDay !== rigaDay(instant)) return t.order.untilDay(parts(lastDay))
-  return t.order.until(parts(rigaDay(instant)), clock.format(instant))
+  const lastDay = toRigaDate(new Date(instant.getTime() - 1))
+  if (lastDay !== toRigaDate(instant)) return t.order.untilDay(parts(lastDay))
+  return t.order.until(parts(toRigaDate(instant)), clock.format(instant))
 }
 
 /** „līdz 5. decembrim" from an ISO day. */

@@ -13,8 +13,3 @@ export function rateOf(rates: readonly DatedRate[], countryCode: string, vatClas
   if (!best) throw new Error(`No VAT rate for ${vatClass} in ${countryCode} on ${day}`)
   return best.rate
 }
-
-const rigaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' })
-
-/** The calendar day in Latvia, as 2026-11-21. */
-export const dayInRiga = (instant: Date): string => rigaDay.format(instant)

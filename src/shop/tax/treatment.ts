@@ -1,7 +1,8 @@
+import { toRigaDate } from '../calendar/days.ts'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
-import { type DatedRate, dayInRiga } from './rates.ts'
+import type { DatedRate } from './rates.ts'
 
 const HOME = 'LV'
 
@@ -35,7 +36,7 @@ export function vatTreatmentOf(
   const abroad = countryAbroad(delivery)
   if (company && company.country_code !== HOME) return abroad ? { country: HOME, relief: 'intra-eu' } : HOME_VAT
   const { reverse_charge_until: lastDay } = settings
-  const isReversed = company && account?.type === 'b2b' && lastDay !== null && dayInRiga(now) <= lastDay
+  const isReversed = company && account?.type === 'b2b' && lastDay !== null && toRigaDate(now) <= lastDay
   if (isReversed) return { country: HOME, relief: 'reverse-charge' }
   const isOss = settings.oss && !company && abroad && rates.some(({ countryCode }) => countryCode === abroad)
   return isOss ? { country: abroad, relief: null } : HOME_VAT

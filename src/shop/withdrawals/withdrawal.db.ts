@@ -1,11 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Day } from '../calendar/days.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
 import { operatorTasks, orders } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
-import { chosenLines, type Withdrawability, type WithdrawableLine, withdrawability } from './withdrawal.ts'
+import {
+  chosenLines,
+  lastDayToWithdraw,
+  type Withdrawability,
+  type WithdrawableLine,
+  withdrawability,
+} from './withdrawal.ts'
 import { withdrawals } from './withdrawals.tables.ts'
 
 /** How a buyer names an order: what was written to them, or the secret of its page. */
@@ -18,6 +25,8 @@ export type WithdrawableOrder = {
   email: string
   lines: WithdrawableLine[]
   may: Withdrawability
+  /** Null while nobody knows when the goods were received. */
+  lastDay: Day | null
 }
 
 type OrderRow = {
@@ -52,6 +61,7 @@ export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promi
     email: order.email,
     lines: await linesLeft(db, order.id),
     may: withdrawability({ buyerType: order.buyer_type, state: order.state }, receivedAt, now),
+    lastDay: receivedAt && lastDayToWithdraw(receivedAt),
   }
 }
 

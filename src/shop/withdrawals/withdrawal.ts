@@ -1,18 +1,18 @@
+import { type Day, endOfRigaDay, plusDays, toRigaDate } from '../calendar/days.ts'
+import { addWorkingDays } from '../calendar/working-days.ts'
 import type { BuyerType } from '../customers/customers.tables.ts'
 import type { OrderState } from '../orders/states.ts'
 import type { WithdrawnLine } from './withdrawals.tables.ts'
 
 /** Days in which a consumer may withdraw (Directive 2011/83 art. 9). */
-export const PERIOD_DAYS = 14
-const DAY_MS = 24 * 60 * 60 * 1000
+const PERIOD_DAYS = 14
 
 export type WithdrawableLine = { id: number; title: string; code: string; quantity: number; left: number }
 
 export type Withdrawability = 'open' | 'expired' | 'not-consumer' | 'over'
 
 /**
- * Whether an order may be withdrawn from now. The day of receipt does not count, the last one does to its end, and an
- * end on a weekend moves to Monday (Regulation 1182/71); so a day or two are given rather than taken.
+ * Whether an order may be withdrawn from now.
  * @param receivedAt null while nobody knows: then the period has not begun
  */
 export function withdrawability(
@@ -23,15 +23,15 @@ export function withdrawability(
   if (order.buyerType !== 'b2c') return 'not-consumer'
   if (order.state === 'cancelled' || order.state === 'refunded') return 'over'
   if (!receivedAt) return 'open'
-  return now.getTime() < endOfPeriod(receivedAt).getTime() ? 'open' : 'expired'
+  return now.getTime() < endOfRigaDay(lastDayToWithdraw(receivedAt)).getTime() ? 'open' : 'expired'
 }
 
-export function endOfPeriod(receivedAt: Date): Date {
-  const end = new Date(receivedAt.getTime() + (PERIOD_DAYS + 1) * DAY_MS)
-  const weekday = end.getUTCDay()
-  // The last day was the day before this moment: Saturday's and Sunday's go on to the end of Monday.
-  const more = weekday === 0 ? 2 : weekday === 1 ? 1 : 0
-  return new Date(end.getTime() + more * DAY_MS)
+/**
+ * By Regulation 1182/71 art. 3: the day of receipt does not count, and a period whose last day is a Saturday, a Sunday
+ * or a public holiday ends with the next working day.
+ */
+export function lastDayToWithdraw(receivedAt: Date): Day {
+  return addWorkingDays(plusDays(toRigaDate(receivedAt), PERIOD_DAYS), 0)
 }
 
 /** What a form asked for, as far as there is something left of it. */

@@ -1,6 +1,6 @@
 import type { ShippingFields } from '../../cart/cart.tables.ts'
 import type { PricedCart } from '../../cart/cart.ts'
-import { deliveryDays } from '../../shipping/calendar.ts'
+import { deliveryDays } from '../../shipping/delivery-days.ts'
 import type { OrderDelivery } from '../orders.tables.ts'
 import type { Look } from './look.db.ts'
 import { fieldRefusal, type Working } from './placing.ts'

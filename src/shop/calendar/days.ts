@@ -1,0 +1,30 @@
+/** A calendar day as `2026-11-21`, without time and zone. Compares and sorts as text. */
+export type Day = string
+
+/** The day that it is in Latvia at an instant. */
+export const toRigaDate = (instant: Date): Day => inRiga.format(instant)
+
+/** The instant at which a day is over in Latvia, in winter and in summer time. */
+export function endOfRigaDay(day: Day): Date {
+  const next = plusDays(day, 1)
+  const ends = [2, 3].map((hours) => new Date(Date.parse(next) - hours * 3_600_000))
+  const end = ends.find(
+    (instant) => toRigaDate(instant) === next && toRigaDate(new Date(instant.getTime() - 1)) === day,
+  )
+  if (!end) throw new Error(`${day} has no end in Latvia`)
+  return end
+}
+
+export function plusDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay()
+}
+
+export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
+
+/** Swedish, because it writes dates as ISO 8601 does. */
+const inRiga = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' })
