@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { captchaOf } from '../src/server/accounts.ts'
+import { countByNetwork } from '../src/server/http/attempts-by-network.ts'
 import { openTestShop, type TestShop, type Visitor } from './shop.ts'
 
 let shop: TestShop
@@ -53,6 +55,30 @@ describe('guessing passwords', () => {
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
+  test('an IPv6 network of 2^64 addresses is one place, and so is an address whatever port a proxy puts behind it', async () => {
+    const tries: ((i: number) => string)[] = [
+      (i) => `2001:db8:1:2::${i + 1}`,
+      (i) => `[2001:db8:1:3::${i + 1}]:${1000 + i}`,
+      (i) => `203.0.113.9:${1000 + i}`,
+      (i) => (i % 2 ? '::ffff:203.0.113.10' : '203.0.113.10'),
+      (i) => `rubbish ${i}`,
+    ]
+    for (const address of tries) {
+      const statuses = []
+      for (let i = 0; i < 6; i++) statuses.push((await logIn(address(i), 'a@example.com', 'nepareiza')).status)
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    }
+  })
+
+  test('a /48 may try ten times what one of its networks may', async () => {
+    const once = { limit: 1, windowMs: 60_000 }
+    const tried = async (ip: string) => (await countByNetwork(shop.db, 'test', ip, once, time)).ok
+    for (let i = 0; i < 10; i++) expect(await tried(`2001:db8:7:${i}::1`)).toBe(true)
+    expect(await tried('2001:db8:7:a::1')).toBe(false)
+    expect(await tried('2001:db8:8:a::1')).toBe(true)
+    for (let i = 0; i < 12; i++) expect(await tried(`203.0.113.${i}`)).toBe(true)
+  })
+
   test('a hundred at once: no more are checked than may be', async () => {
     const visitors = await ready(60)
     const answers = await Promise.all(visitors.map((visitor) => logIn('10.0.0.5', EMAIL, 'nepareiza', visitor)))
@@ -80,13 +106,15 @@ test('five registrations an hour from one place', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('three letters an hour for one address, ten from one place; known or not', async () => {
+test('three letters an hour for one address, without a word; ten requests from one place; known or not', async () => {
   const ask = async (ip: string, email: string) =>
     (await shop.visitor().submit('/forgot-password', { email }, from(ip))).status
   for (const email of [EMAIL, 'nobody@example.com']) {
+    const before = shop.jobs.length
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push(await ask(`10.2.${email.length}.${i}`, email))
-    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(shop.jobs.slice(before)).toEqual(Array(3).fill({ name: 'forgot-password', data: { email } }))
   }
   const statuses = []
   for (let i = 0; i < 11; i++) statuses.push(await ask('10.0.0.7', `f${i}@example.com`))
@@ -148,6 +176,35 @@ describe('with the captcha on', () => {
     expect((await guarded.visitor().get('/login')).body).not.toContain('data-captcha=')
     await guarded.close()
   })
+})
+
+test('past 20 misses in an hour from anywhere an account asks everybody for a captcha, and lets its owner in', async () => {
+  const guarded = await openTestShop({
+    env: { CAPTCHA: 'altcha', TRUST_PROXY: '127.0.0.1' },
+    limits: true,
+    now: () => time,
+  })
+  const body = person(EMAIL)
+  const terms = { ...body.terms, gRecaptchaResponse: captchaOf(guarded.services).plainField('register_action') }
+  const owned = captchaOf(guarded.services).plainField('login_action')
+  time = new Date(time.getTime() + 5_000)
+  expect((await guarded.visitor().post('/register', { ...body, terms }, from('10.5.1.1'))).status).toBe(200)
+  const tryFrom = (ip: string, fields: Record<string, string>) =>
+    guarded.visitor().submit('/login', { email: EMAIL, password: 'nepareiza', ...fields }, from(ip))
+  expect((await tryFrom('10.5.1.1', { password: PASSWORD })).status).toBe(303)
+
+  const asked = []
+  for (let i = 0; i < 21; i++) asked.push((await tryFrom(`10.5.0.${i}`, {})).body.includes('neesat robots'))
+  expect(asked).toEqual([...Array(20).fill(false), true])
+  const withoutAnswer = await tryFrom('10.5.1.2', { password: PASSWORD })
+  expect(withoutAnswer.status).toBe(422)
+  expect(withoutAnswer.body).toContain('data-captcha="login_action"')
+  const withAnswer = { password: PASSWORD, 'g-recaptcha-response': owned }
+  expect((await tryFrom('10.5.1.2', withAnswer)).status).toBe(303)
+
+  time = new Date(time.getTime() + 61 * 60_000)
+  expect((await tryFrom('10.5.1.3', { password: PASSWORD })).status).toBe(303)
+  await guarded.close()
 })
 
 async function ready(many: number) {

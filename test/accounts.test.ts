@@ -91,6 +91,8 @@ describe('logging in', () => {
     await visitor.renewToken()
     const answer = await visitor.submit('/logout', {})
     expect(answer.headers.location).toBe('/login?notice=logged-out')
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(String(answer.headers['set-cookie'])).toContain('__Host-sid=')
     const thief = shop.visitor()
     thief.setCookie('__Host-sid', sid)
     expect(await whoIs(thief)).toBeNull()

@@ -193,6 +193,7 @@ describe('broken bodies', () => {
 describe('redirects and addresses', () => {
   const hosts = [
     '//evil.example',
+    '/en//evil.example',
     '/\\evil.example',
     '/%5Cevil.example',
     '/\tevil.example',
@@ -250,6 +251,24 @@ describe('redirects and addresses', () => {
       }
     }
     expect(away).toEqual([])
+  })
+
+  test('the link to the other language stays in the shop, however the address is spelled', async () => {
+    const linkOn = async (path: string) =>
+      /class="header__language"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*class="header__language"/
+        .exec((await shop.visitor().get(path)).body)
+        ?.slice(1)
+        .join('')
+    // A page that is not there links home.
+    for (const path of ['/en//evil.example/login', '/en//evil.example/%2e%2e', '/en/%2Fevil.example/x'])
+      expect([path, await linkOn(path)]).toEqual([path, '/'])
+    for (const path of ['/nothing//evil.example', '/%65n//evil.example'])
+      expect([path, await linkOn(path)]).toEqual([path, '/en'])
+    for (const path of ['/en/cart', '/%65n/cart', '/en/c%61rt', '/en/cart/'])
+      expect([path, await linkOn(path)]).toEqual([path, '/cart'])
+    expect(await linkOn('/en')).toBe('/')
+    expect(await linkOn(`/en/p/${lamp.slug}`)).toBe(`/p/${lamp.slug}`)
+    expect(await linkOn('/login')).toBe('/en/login')
   })
 
   test('no path leads to a file of the machine', async () => {

@@ -81,3 +81,11 @@ test('the about page is put together from its eight texts, with a fallback for t
   expect(body).not.toContain('<iframe')
   expect((await shop.visitor().get('/en/about')).body).toContain('Our shops are in Rīga')
 })
+
+test('an address that is spelled oddly is the same page, with the same canonical address and other language', async () => {
+  for (const path of ['/en/terms', '/%65n/terms', '/en/t%65rms', '/en/terms/']) {
+    const { body } = await shop.visitor().get(path)
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/en/terms">')
+    expect(body).toContain('class="header__language" href="/terms"')
+  }
+})

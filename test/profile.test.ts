@@ -372,6 +372,7 @@ describe('my data', () => {
     expect(await isSignedIn(visitor)).toBe(true)
     const done = await visitor.submit('/profile/removal', { delete_password: PASSWORD })
     expect(done.headers.location).toBe('/login?notice=deleted')
+    expect(done.headers['clear-site-data']).toBe('"cache", "storage"')
     expect(await isSignedIn(visitor)).toBe(false)
     const [user] = await rows(
       shop.db,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { takeMessage } from '../server/content/contact.ts'
+import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import type { CallRoom } from './calls.ts'
 
@@ -16,7 +17,7 @@ export const contactCalls: CallRoom = (app, services) => {
   app.post('/api/page/contact', { schema: { tags: ['content'], ...Contact } }, async (request) => {
     const lang = languageOf(request)
     const { gRecaptchaResponse, ...given } = request.body
-    await takeMessage(services, { ...given, captcha: gRecaptchaResponse }, lang, request.ip)
+    await takeMessage(services, { ...given, captcha: gRecaptchaResponse }, lang, clientAddress(request))
     return { message: texts[lang].content.contact.sent }
   })
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
+import { countByNetwork } from '../server/http/attempts-by-network.ts'
+import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import type { Services } from '../server/services.ts'
@@ -58,11 +60,13 @@ const refusalOf = (message: string, status: number) => new Refusal(status, messa
 
 async function refuseGuessing(request: FastifyRequest, services: Services, sessionHash: string) {
   const { couponTooMany } = texts[languageOf(request)].refusals
-  for (const [key, tries] of [
-    [`coupon:session:${sessionHash}`, TRIES.session],
-    [`coupon:ip:${request.ip}`, TRIES.ip],
-  ] as const) {
-    const attempt = await countAttempt(services.database.db, key, tries, services.now())
+  const { db } = services.database
+  const now = services.now()
+  for (const counted of [
+    () => countAttempt(db, `coupon:session:${sessionHash}`, TRIES.session, now),
+    () => countByNetwork(db, 'coupon:ip', clientAddress(request), TRIES.ip, now),
+  ]) {
+    const attempt = await counted()
     if (!attempt.ok) throw new Refusal(429, couponTooMany, { code: [couponTooMany] }, attempt.retryAfterSeconds)
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { createCaptcha } from '../server/captcha/captcha.ts'
+import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import { hmac, sha256 } from '../server/http/tokens.ts'
@@ -75,7 +76,7 @@ export const productCalls: CallRoom = (app, services) => {
       const waited = await waitedFor(database.db, product_id)
       if (waited === 'unknown') throw new Refusal(404, texts[lang].errors.notFound)
       if (waited === 'available') throw new Refusal(409, notify.available)
-      if ((await captcha.check(ACTION, gRecaptchaResponse, request.ip)) !== 'passed') {
+      if ((await captcha.check(ACTION, gRecaptchaResponse, clientAddress(request))) !== 'passed') {
         throw new Refusal(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
       }
       // Made again from the same words when the letter is written, so that it need not be kept.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { checkCaptcha, refuseTooMany } from '../server/content/contact.ts'
 import { subscriptionTokens } from '../server/content/subscription-tokens.ts'
+import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import { sha256 } from '../server/http/tokens.ts'
@@ -34,8 +35,9 @@ export const subscribeCalls: CallRoom = (app, services) => {
       const message = email ? words.errors.email : words.errors.required
       throw new Refusal(422, message, { email: [message] })
     }
-    await refuseTooMany(services, `subscribe:${request.ip}`, BY_IP, lang)
-    await checkCaptcha(services, 'subscribe_action', request.body.gRecaptchaResponse, request.ip, lang)
+    const ip = clientAddress(request)
+    await refuseTooMany(services, 'subscribe', ip, BY_IP, lang)
+    await checkCaptcha(services, 'subscribe_action', request.body.gRecaptchaResponse, ip, lang)
     const now = services.now()
     // Silent, because the answer must not tell who is known.
     const letters = await countAttempt(db, `subscribe-to:${sha256(email).slice(0, 32)}`, BY_ADDRESS, now)
@@ -43,7 +45,7 @@ export const subscribeCalls: CallRoom = (app, services) => {
       const settings = await readSettings(db, services.memory)
       const consent = { text: consentText(settings, lang), version: settings.newsletter_version }
       const tokenHash = sha256(subscriptionTokens(services.config.sessionSecret).news(email))
-      await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip: request.ip, now })
+      await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip, now })
     }
     return { message: words.subscription.answer }
   })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { wordsOf } from '../server/accounts.ts'
+import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import { updateProfile } from '../server/profile.ts'
@@ -91,7 +92,7 @@ export const userCalls: CallRoom = (app, services) => {
       const lang = languageOf(request)
       const t = texts[lang]
       const userId = await signedIn(request, t)
-      const result = await updateProfile(services, userId, request.body, request.ip)
+      const result = await updateProfile(services, userId, request.body, clientAddress(request))
       if (!result.ok) throw updateRefusal(result, t)
       // Every session has ended, this one too; whoever knew the password goes on with a fresh one.
       if (result.passwordChanged) await signIn(db, { old: undefined, fresh: request.renewSid() }, userId)

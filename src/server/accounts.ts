@@ -14,13 +14,22 @@ import {
   type Circumstances,
   checkRegistration,
 } from '../shop/customers/registration.ts'
+import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
-import { type AttemptLimit, countAttempt, forgetAttempts, LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
+import {
+  type Attempt,
+  type AttemptLimit,
+  countAttempt,
+  forgetAttempts,
+  LIMITS_OF_ATTEMPTS,
+} from '../shop/sessions/attempts.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
 import { accountTokens } from './account-tokens.ts'
 import { type CaptchaAction, createCaptcha } from './captcha/captcha.ts'
 import { subscriptionTokens } from './content/subscription-tokens.ts'
+import { countByNetwork } from './http/attempts-by-network.ts'
+import { networkOf } from './http/client-network.ts'
 import { sha256 } from './http/tokens.ts'
 import { Line, LineFull } from './line.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
@@ -32,9 +41,16 @@ export type TooMany = { ok: false; reason: 'tooMany' | 'busy'; retryAfter: numbe
 const BUSY: TooMany = { ok: false, reason: 'busy', retryAfter: 2 }
 
 /** Counts before the work. Tests and benches that measure something else do without. */
-export async function count(services: Services, key: string, limit: AttemptLimit) {
-  if (!services.limits) return { ok: true, count: 1 } as const
-  const attempt = await countAttempt(services.database.db, key, limit, services.now())
+export const count = (services: Services, key: string, limit: AttemptLimit) =>
+  counted(services, (db) => countAttempt(db, key, limit, services.now()))
+
+/** The same for everybody at the network of an address. */
+const countFrom = (services: Services, ip: string, purpose: string, limit: AttemptLimit) =>
+  counted(services, (db) => countByNetwork(db, purpose, ip, limit, services.now()))
+
+async function counted({ limits, database }: Services, attemptIn: (db: Db) => Promise<Attempt>) {
+  if (!limits) return { ok: true, count: 1 } as const
+  const attempt = await attemptIn(database.db)
   return attempt.ok ? attempt : ({ ok: false, reason: 'tooMany', retryAfter: attempt.retryAfterSeconds } as const)
 }
 
@@ -96,7 +112,7 @@ export async function register(
   if (Object.keys(problems).length > 0) return refused(problems)
   const captcha = await captchaProblem(services, 'register_action', input.terms.gRecaptchaResponse, from.ip)
   if (captcha) return refused({ 'g-recaptcha-response': captcha })
-  const attempt = await count(services, `register:${from.ip}`, LIMITS_OF_ATTEMPTS.register)
+  const attempt = await countFrom(services, from.ip, 'register', LIMITS_OF_ATTEMPTS.register)
   if (!attempt.ok) return attempt
 
   const tells = services.config.REGISTER_TELLS === '1'
@@ -133,7 +149,7 @@ export type LogInResult =
   | { ok: false; reason: 'wrong' | 'captcha'; asksCaptcha: boolean }
   | TooMany
 
-/** After so many tries from one place at one account a captcha is asked for. */
+/** After so many tries from one network at one account a captcha is asked for. */
 const TRIES_BEFORE_CAPTCHA = 3
 
 /** As many as the passwords keep busy. The others of a crowd ask nothing of the database, where pages wait for theirs. */
@@ -148,13 +164,17 @@ export const logIn = async (services: Services, given: Credentials, ip: string):
 async function tryLogIn(services: Services, given: Credentials, ip: string): Promise<LogInResult> {
   const { db } = services.database
   const email = emailKey(given.email)
-  const pair = `login:${ip}:${sha256(email).slice(0, 32)}`
-  const fromIp = await count(services, `login:${ip}`, LIMITS_OF_ATTEMPTS.loginIp)
-  if (!fromIp.ok) return fromIp
+  const emailHash = sha256(email).slice(0, 32)
+  const pair = `login:${networkOf(ip)}:${emailHash}`
+  const account = `login-account:${emailHash}`
+  const fromNetwork = await countFrom(services, ip, 'login', LIMITS_OF_ATTEMPTS.loginIp)
+  if (!fromNetwork.ok) return fromNetwork
   const attempt = await count(services, pair, LIMITS_OF_ATTEMPTS.loginPair)
   if (!attempt.ok) return attempt
-  const asksCaptcha = attempt.count >= TRIES_BEFORE_CAPTCHA
-  if (attempt.count > TRIES_BEFORE_CAPTCHA) {
+  const { loginAccount } = LIMITS_OF_ATTEMPTS
+  const onAccount = await count(services, account, loginAccount)
+  const asksCaptcha = attempt.count >= TRIES_BEFORE_CAPTCHA || !onAccount.ok || onAccount.count >= loginAccount.limit
+  if (attempt.count > TRIES_BEFORE_CAPTCHA || !onAccount.ok) {
     const problem = await captchaProblem(services, 'login_action', given.captcha, ip)
     // A provider that is down locks nobody out: the counts still hold.
     if (problem === 'captcha') return { ok: false, reason: 'captcha', asksCaptcha }
@@ -164,6 +184,7 @@ async function tryLogIn(services: Services, given: Credentials, ip: string): Pro
   if (right === null) return BUSY
   if (!right || !user) return { ok: false, reason: 'wrong', asksCaptcha }
   await forgetAttempts(db, pair)
+  if (onAccount.ok) await forgetAttempts(db, account)
   if (user.passwordHash && isOutdated(user.passwordHash)) {
     const fresh = await hashed(given.password)
     if (fresh) await keepHash(db, user.id, fresh)
@@ -180,13 +201,13 @@ export async function forgotPassword(
   ip: string,
 ): Promise<ForgotResult> {
   const email = emailKey(given.email)
-  const fromIp = await count(services, `forgot:${ip}`, LIMITS_OF_ATTEMPTS.forgotIp)
+  const fromIp = await countFrom(services, ip, 'forgot', LIMITS_OF_ATTEMPTS.forgotIp)
   if (!fromIp.ok) return fromIp
   const problem = await captchaProblem(services, 'forgot_action', given.captcha, ip)
   if (problem) return { ok: false, reason: problem }
-  const attempt = await count(services, `forgot-for:${sha256(email).slice(0, 32)}`, LIMITS_OF_ATTEMPTS.forgotAddress)
-  if (!attempt.ok) return attempt
-  await services.queue.add(services.database.db, { name: 'forgot-password', data: { email } })
+  // Silent: a refusal would let a stranger keep the owner from a new password. The letters of this hour still arrive.
+  const letters = await count(services, `forgot-for:${sha256(email).slice(0, 32)}`, LIMITS_OF_ATTEMPTS.forgotAddress)
+  if (letters.ok) await services.queue.add(services.database.db, { name: 'forgot-password', data: { email } })
   return { ok: true }
 }
 
@@ -213,7 +234,7 @@ export async function setNewPassword(
   if (password) problems.password = password
   if (given.password !== given.again) problems.password_confirmation = 'passwordRepeat'
   if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
-  const attempt = await count(services, `reset:${ip}`, LIMITS_OF_ATTEMPTS.reset)
+  const attempt = await countFrom(services, ip, 'reset', LIMITS_OF_ATTEMPTS.reset)
   if (!attempt.ok) return attempt
   const captcha = await captchaProblem(services, 'reset_action', given.captcha, ip)
   if (captcha) return { ok: false, reason: 'fields', problems: { 'g-recaptcha-response': captcha } }

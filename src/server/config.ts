@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isEncryptedOrLocal, isLoopback } from './encrypted-urls.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 
+/** Whoever is in the network may claim to be any client; no company's network is wider. */
+const WIDEST_NETWORK = 8
+
 /** As Fastify reads it: an address, a network, or one of its names for private ones. */
 const isProxy = (text: string) => {
-  const [address = '', bits = '0', ...more] = text.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
-  return more.length === 0 && isIP(address) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  const [address = '', bits, ...more] = text.trim().split('/')
+  if (isIP(address) === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d+$/.test(bits) && Number(bits) >= WIDEST_NETWORK && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
+
+/** Of a secret, made by the shop or given. */
+const MIN_SECRET = 32
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -40,12 +49,12 @@ const Environment = z.object({
   PAYMENT_KLIX_BRAND_ID: z.string().optional(),
   PAYMENT_KLIX_SECRET: z.string().optional(),
   PAYMENT_KLIX_URL: z.url().default('https://portal.klix.app/api/v1'),
-  SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET).optional(),
   TRUST_PROXY: z
     .string()
     .refine(
       (list) => list.split(',').every(isProxy),
-      'addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
+      'addresses or networks no wider than /8 (10.0.0.1, 10.0.0.0/8) with commas between',
     )
     .optional(),
   CARRIER_OMNIVA_URL: z.url().default('https://www.omniva.lv'),
@@ -68,6 +77,8 @@ const Environment = z.object({
   /** How long an instance that is asked to end goes on answering, so that a proxy sees its `/readyz` first. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
+  INSECURE_HTTP: z.enum(['0', '1']).default('0'),
+  INSECURE_DATABASE: z.enum(['0', '1']).default('0'),
 })
 
 /** For docs/operations.md, which explains each. */
@@ -91,7 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const settings = parsed.data
   refuseUnsafe(settings)
   const dataDir = resolve(settings.DATA_DIR)
-  mkdirSync(dataDir, { recursive: true })
+  makeDataDir(dataDir)
   const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
   return {
     ...settings,
@@ -134,11 +145,67 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
   if (settings.LIMITS === 'off') throw new ConfigError('LIMITS: off is refused in production')
   if (!settings.BASE_URL)
     throw new ConfigError('BASE_URL: production needs the address under which buyers see the shop')
+  refuseUnencrypted(settings, new URL(settings.BASE_URL))
+  if (settings.SESSION_SECRET && new Set(settings.SESSION_SECRET).size < MIN_DIFFERENT) {
+    throw new ConfigError('SESSION_SECRET: too few different characters to be random; `openssl rand -hex 32` makes one')
+  }
+}
+
+/** 32 random characters have more, even of the sixteen of hex. */
+const MIN_DIFFERENT = 8
+
+function refuseUnencrypted(settings: z.infer<typeof Environment>, baseUrl: URL) {
+  if (baseUrl.protocol === 'http:' && !isLoopback(baseUrl.hostname) && settings.INSECURE_HTTP !== '1') {
+    throw new ConfigError('BASE_URL: production needs https (INSECURE_HTTP=1 allows http)')
+  }
+  if (settings.INSECURE_DATABASE === '1') return
+  const allowed = 'INSECURE_DATABASE=1 allows it on a network of your own'
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    if (isEncryptedOrLocal(settings[name] ?? LOCAL)) continue
+    throw new ConfigError(`${name}: another machine without TLS: add ?sslmode=verify-full (${allowed})`)
+  }
+  if (!isEncryptedOrLocal(settings.REDIS_URL ?? LOCAL)) {
+    throw new ConfigError(`REDIS_URL: another machine without TLS: use rediss:// (${allowed})`)
+  }
+}
+
+const LOCAL = 'postgres://localhost/'
+
+function makeDataDir(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${String(error)})`)
+  }
 }
 
 /** The secret is made once and kept, so that sessions and order links survive a restart. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  try {
+    if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${file} cannot be written (${String(error)})`)
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= MIN_SECRET) return secret
+  throw new ConfigError(
+    `${file}: not a secret, it has ${secret.length} characters. Bring it back from a backup; without one delete it: everybody is logged out, and links in letters already sent stop working`,
+  )
+}
+
+/** Writes a file whole or not at all, also on a full disk; of several processes at once, the first one's text stays. */
+function writeOnce(file: string, text: string) {
+  const part = `${file}.part`
+  try {
+    writeFileSync(`${part}-${process.pid}`, text, { mode: 0o600, flush: true })
+    linkSync(`${part}-${process.pid}`, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    // Its own and those of killed processes.
+    for (const name of readdirSync(dirname(file))) {
+      if (name.startsWith(basename(part))) rmSync(join(dirname(file), name), { force: true })
+    }
+  }
 }

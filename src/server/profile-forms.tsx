@@ -23,9 +23,11 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay, formatTime } from '../shop/shipping/dates.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { captchaOf, circumstances, count, tokensOf, wordsOf } from './accounts.ts'
+import { clientAddress } from './http/client-network.ts'
 import { field, fieldsNamed, nested, wordsNamed } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
+import { FORGET_PAGES } from './http/security.ts'
 import { ownPassword, updateProfile } from './profile.ts'
 import type { Services } from './services.ts'
 
@@ -156,7 +158,12 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (!parsed.success) throw new Refusal(422, t.errors.invalid)
       const { user } = parsed.data
       const kept = typed.change_password === true ? user : { ...user, new_password: '', new_password_confirmation: '' }
-      const result = await updateProfile(services, profile.user.id, { ...parsed.data, user: kept }, request.ip)
+      const result = await updateProfile(
+        services,
+        profile.user.id,
+        { ...parsed.data, user: kept },
+        clientAddress(request),
+      )
       if (result.ok) {
         if (result.passwordChanged) await signIn(db, { old: undefined, fresh: request.renewSid() }, profile.user.id)
         return reply.redirect(toProfile(`tab=edit&notice=${result.emailChanged ? 'saved-confirm' : 'saved'}`), 303)
@@ -272,7 +279,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (deleteErrors) return drawProfile(request, reply, profile, { tab: 'edit', deleteErrors }, 422)
       await deleteAccount(db, profile.user.id, services.now())
       request.renewSid()
-      return reply.redirect(`${at(urls.login.to())}?notice=deleted`, 303)
+      return reply.header(...FORGET_PAGES).redirect(`${at(urls.login.to())}?notice=deleted`, 303)
     })
   }
 }

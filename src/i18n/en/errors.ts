@@ -18,6 +18,7 @@ export const errors: typeof lv = {
   badRequest: 'The request could not be understood.',
   tooLarge: 'The request is too large.',
   invalid: 'Check what you entered.',
+  controls: 'There are invisible control characters in this text. Type it instead of pasting it.',
   again: 'Try again',
   reference: (id: string) => `Error number: ${id}`,
 }

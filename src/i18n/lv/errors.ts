@@ -16,6 +16,7 @@ export const errors = {
   badRequest: 'Pieprasījumu nevarēja saprast.',
   tooLarge: 'Pieprasījums ir par lielu.',
   invalid: 'Pārbaudiet ievadītos datus.',
+  controls: 'Šajā tekstā ir neredzamas vadības rakstzīmes. Ierakstiet to, nevis ielīmējiet.',
   again: 'Mēģināt vēlreiz',
   reference: (id: string) => `Kļūdas numurs: ${id}`,
 }

@@ -3,8 +3,10 @@ import { LoginPage } from '../../pages/login/page.tsx'
 import { endSession } from '../../shop/sessions/session.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, logIn } from '../accounts.ts'
+import { clientAddress } from '../http/client-network.ts'
 import { field, wordsNamed } from '../http/form-fields.ts'
 import { ownPath } from '../http/return-path.ts'
+import { FORGET_PAGES } from '../http/security.ts'
 import { Turns } from '../line.ts'
 import { type AccountRoom, back, isSignedIn } from './room.ts'
 import { welcome } from './welcome.ts'
@@ -63,7 +65,7 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
       return drawLogin(reply, { email, back: goTo, errors }, 422)
     }
     const given = { email, password, captcha: field(request.body, 'g-recaptcha-response') || undefined }
-    const result = await logIn(services, given, request.ip)
+    const result = await logIn(services, given, clientAddress(request))
     if (result.ok) {
       const path = await welcome(services, request, reply, result.userId, {
         path: goTo || at(urls.profile.to()),
@@ -88,6 +90,6 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
     const session = await request.session()
     if (session) await endSession(db, session.hash)
     request.renewSid()
-    return reply.redirect(`${at(urls.login.to())}?notice=logged-out`, 303)
+    return reply.header(...FORGET_PAGES).redirect(`${at(urls.login.to())}?notice=logged-out`, 303)
   })
 }

@@ -5,6 +5,7 @@ import { confirmEmail } from '../../shop/customers/account-letters.db.ts'
 import { isResetAlive } from '../../shop/customers/credentials.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, forgotPassword, setNewPassword, tokensOf, wordsOf } from '../accounts.ts'
+import { clientAddress } from '../http/client-network.ts'
 import { field } from '../http/form-fields.ts'
 import type { AccountRoom } from './room.ts'
 
@@ -45,7 +46,7 @@ function forgotPage({ app, services, words, at, draw }: AccountRoom) {
     const email = field(request.body, 'email').trim().slice(0, 254)
     if (!email) return drawForgot(reply, { errors: { email: [words.errors.required] } }, 422)
     const given = { email, captcha: field(request.body, 'g-recaptcha-response') || undefined }
-    const result = await forgotPassword(services, given, request.ip)
+    const result = await forgotPassword(services, given, clientAddress(request))
     if (result.ok) return drawForgot(reply, { isSent: true })
     if ('retryAfter' in result) {
       reply.header('retry-after', result.retryAfter)
@@ -101,7 +102,7 @@ function resetPage({ app, services, t, words, at, draw }: AccountRoom) {
       again: field(request.body, 'password_confirmation'),
       captcha: field(request.body, 'g-recaptcha-response') || undefined,
     }
-    const result = await setNewPassword(services, given, request.ip)
+    const result = await setNewPassword(services, given, clientAddress(request))
     if (result.ok) {
       request.renewSid()
       return reply.redirect(`${at(urls.login.to())}?notice=password-changed`, 303)

@@ -11,6 +11,7 @@ import { inLang, type Lang } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, type RegisterResult, register, wordsOf } from '../accounts.ts'
+import { clientAddress } from '../http/client-network.ts'
 import { field, isForm, nested } from '../http/form-fields.ts'
 import { type AccountRoom, back, isSignedIn } from './room.ts'
 import { welcome } from './welcome.ts'
@@ -49,7 +50,7 @@ export function registerPage({ app, services, lang, words, at, draw }: AccountRo
     },
     async (request, reply) => {
       const spoken = callLanguage(request, lang)
-      const result = await register(services, request.body, { ip: request.ip, lang: spoken })
+      const result = await register(services, request.body, { ip: clientAddress(request), lang: spoken })
       if (!result.ok) return refuseRegistration(request, reply, result, spoken)
       const path = result.userId
         ? await welcome(services, request, reply, result.userId, { path: back(request) || at(urls.profile.to()), lang })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../shop/db.ts'
-import { countAttempt, LIMITS_OF_ATTEMPTS } from '../../shop/sessions/attempts.db.ts'
+import { LIMITS_OF_ATTEMPTS } from '../../shop/sessions/attempts.db.ts'
 import type { Config } from '../config.ts'
+import { countByNetwork } from '../http/attempts-by-network.ts'
 import { sha256 } from '../http/tokens.ts'
 import { altcha } from './altcha.ts'
 import { patience } from './patience.ts'
@@ -67,7 +68,7 @@ export function createCaptcha({ config, db, now, limits }: Parts): Captcha {
       const judged = isPlain ? slow.judge(action, answer) : await provider.judge(action, answer, ip)
       if (judged.result !== 'passed') return judged.result
       if (isPlain && limits) {
-        const attempt = await countAttempt(db, `plain:${ip}`, LIMITS_OF_ATTEMPTS.plainForm, now())
+        const attempt = await countByNetwork(db, 'plain', ip, LIMITS_OF_ATTEMPTS.plainForm, now())
         if (!attempt.ok) return 'wrong'
       }
       return (await spend(db, judged.once)) ? 'passed' : 'wrong'

@@ -6,6 +6,7 @@ import { inLang, type Lang, languages } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { createCaptcha } from '../captcha/captcha.ts'
+import { clientAddress } from '../http/client-network.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
@@ -57,7 +58,7 @@ export function contactRoutes(app: FastifyInstance, services: Services, pages: P
       }
       const given = { ...values, captcha: formText(request.body, 'g-recaptcha-response') }
       try {
-        await takeMessage(services, given, lang, request.ip)
+        await takeMessage(services, given, lang, clientAddress(request))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const errors = (error.errors ?? {}) as Record<string, string[]>

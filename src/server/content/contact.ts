@@ -2,9 +2,9 @@ import { texts } from '../../i18n/texts.ts'
 import { emailKey, isEmail } from '../../shop/addresses/email.ts'
 import { CONTACT_LIMITS, keepMessage } from '../../shop/content/contact.db.ts'
 import type { Lang } from '../../shop/languages.ts'
-import { countAttempt } from '../../shop/sessions/attempts.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { type CaptchaAction, createCaptcha } from '../captcha/captcha.ts'
+import { countByNetwork } from '../http/attempts-by-network.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -30,7 +30,7 @@ export async function takeMessage(services: Services, given: GivenMessage, lang:
   if (!message) problems.message = [words.required]
   else if (message.length > CONTACT_LIMITS.message) problems.message = [words.tooLong]
   if (Object.keys(problems).length > 0) throw new Refusal(422, words.check, problems)
-  await refuseTooMany(services, `contact:${ip}`, LIMIT, lang)
+  await refuseTooMany(services, 'contact', ip, LIMIT, lang)
   await checkCaptcha(services, 'contact_action', given.captcha, ip, lang)
   const { identity } = await readSettings(services.database.db, services.memory)
   const kept = { name, email: emailKey(email), message, lang }
@@ -53,14 +53,15 @@ export async function checkCaptcha(
   throw new Refusal(result === 'down' ? 503 : 422, message, { gRecaptchaResponse: [message] })
 }
 
-/** @throws Refusal 429 */
+/** Counts an attempt of the network of an address. @throws Refusal 429 */
 export async function refuseTooMany(
   { database, limits, now }: Services,
-  key: string,
+  purpose: string,
+  ip: string,
   limit: { limit: number; windowMs: number },
   lang: Lang,
 ) {
   if (!limits) return
-  const attempt = await countAttempt(database.db, key, limit, now())
+  const attempt = await countByNetwork(database.db, purpose, ip, limit, now())
   if (!attempt.ok) throw new Refusal(429, texts[lang].errors.tooMany, undefined, attempt.retryAfterSeconds)
 }

@@ -54,7 +54,7 @@ export function createDrawing(services: Services) {
     const parts = await frameOf(ask, frame)
     const gaps: Record<string, readonly Part[]> = {
       content: pieces.draw(lang, content),
-      language: [escapeHtml(inLanguage(head.canonical ?? ask.path, otherThan(lang)))],
+      language: [escapeHtml(inLanguage(ownPath(head.canonical ?? ask.path), otherThan(lang)))],
     }
     const [before = '', , after = ''] = splitAtGaps(
       renderDocument({
@@ -73,6 +73,12 @@ export function createDrawing(services: Services) {
     )
     return joined([before, ...parts.flatMap((part) => ('gap' in part ? (gaps[part.gap] ?? []) : part.part)), after])
   }
+}
+
+/** A link of the header's: two slashes at its beginning would lead to another site. */
+function ownPath(path: string): string {
+  if (!/^\/(?![/\\])/.test(path)) throw new Error(`${path} is no path of the shop`)
+  return path
 }
 
 const otherThan = (lang: Lang): Lang => (lang === 'lv' ? 'en' : 'lv')

@@ -11,7 +11,8 @@ import { routeOf } from './route-of.ts'
 
 /** The language of an answer: the page's own for calls, the address's for pages. */
 export function languageOf(request: FastifyRequest): Lang {
-  if (!routeOf(request).startsWith('/api/')) return splitLanguage(request.url.split('?', 1)[0] ?? '/').lang
+  const route = routeOf(request)
+  if (!route.startsWith('/api/')) return splitLanguage(route.split('?', 1)[0] ?? '/').lang
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
 }
 

@@ -16,7 +16,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** An instance with nothing but the limit; every visitor of the test comes from one address. */
 async function instance(redisUrl: string) {
-  const app = Fastify()
+  const app = Fastify({ trustProxy: '127.0.0.1' })
   app.decorateRequest('sid', undefined)
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', REDIS_URL: redisUrl })
   await limitChanges(app, { config, log })
@@ -36,6 +36,17 @@ test('one instance counts by itself: 25 changes in 10 s, reading is free', async
   const { app, statuses } = await instance('')
   expect((await statuses('POST', 26)).filter((status) => status === 429)).toHaveLength(1)
   expect(new Set(await statuses('GET', 40))).toEqual(new Set([200]))
+  await app.close()
+})
+
+test('whoever has no cookie is counted by network', async () => {
+  const { app } = await instance('')
+  const statuses: number[] = []
+  for (let n = 0; n < 26; n += 1) {
+    const headers = { 'x-forwarded-for': `2001:db8:1:2::${n}` }
+    statuses.push((await app.inject({ method: 'POST', url: '/api/change', headers })).statusCode)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   await app.close()
 })
 

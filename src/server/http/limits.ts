@@ -2,10 +2,11 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Services } from '../services.ts'
+import { clientNetwork } from './client-network.ts'
 import { sha256 } from './tokens.ts'
 
 /**
- * Counts changing calls: 25 in 10 s by visitor, or by address for whoever has no cookie yet. Reading is free.
+ * Counts changing calls: 25 in 10 s by visitor, or by network for whoever has no cookie yet. Reading is free.
  * With `REDIS_URL` all instances count together; while Redis is away nobody is held up for it.
  */
 export async function limitChanges(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>) {
@@ -16,7 +17,7 @@ export async function limitChanges(app: FastifyInstance, { config, log }: Pick<S
     timeWindow: 10_000,
     skipOnError: true,
     allowList: isFree,
-    keyGenerator: (request) => (request.sid ? sha256(request.sid) : request.ip),
+    keyGenerator: (request) => (request.sid ? sha256(request.sid) : clientNetwork(request)),
     ...(redis ? { redis, nameSpace: 'shop-limit-' } : {}),
   })
   if (redis) app.addHook('onClose', async () => redis.disconnect())

@@ -12,6 +12,7 @@ import { inLanguage } from '../../urls.ts'
 import type { Services } from '../services.ts'
 import { bestEncoding, type CachedPage, compressNow, prepare, sendPage } from './cached-page.ts'
 import { createDrawing, type Frame } from './drawing.tsx'
+import { pagePath } from './route-of.ts'
 
 /**
  * `shared`: the same for everybody, cached whole. `private`: of one visitor, never stored anywhere.
@@ -87,7 +88,6 @@ export function createPages(app: FastifyInstance, services: Services) {
     /** Null for a visitor of whom nothing is stored; undefined for a page that is the same for everybody. */
     session?: Session | null,
   ): Promise<Ask> {
-    const path = request.url.split('?', 1)[0] ?? '/'
     const settings = await readSettings(services.database.db, services.memory)
     const tracking = trackingOf(settings)
     const policy = reply.getHeader('content-security-policy')
@@ -98,7 +98,7 @@ export function createPages(app: FastifyInstance, services: Services) {
       search: services.search,
       lang,
       now: services.now(),
-      path: lang === 'lv' ? path : path.slice(3) || '/',
+      path: pagePath(request),
       params: stringsOf(request.params),
       query,
       settings,

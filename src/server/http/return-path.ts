@@ -7,9 +7,9 @@ const NOWHERE = 'http://nowhere.invalid'
  */
 export function ownPath(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > 500 || !given.startsWith('/')) return null
-  if (/[\\\p{Cc}]/u.test(given) || given.startsWith('//')) return null
+  if (/[\\\p{Cc}]/u.test(given)) return null
   const url = URL.parse(given, NOWHERE)
-  if (!url || url.origin !== NOWHERE || url.pathname.startsWith('//')) return null
+  if (!url || url.origin !== NOWHERE || url.pathname.includes('//')) return null
   if (/^\/(en\/)?(api|log(in|out)|webhooks)(\/|$)/.test(url.pathname)) return null
   return url.pathname + url.search
 }

@@ -17,6 +17,12 @@ const FOR_DOCUMENTS = [
 /** SVG is a document, and may hold scripts. */
 const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/javascript)/
 
+/**
+ * Sent when somebody logs out or closes the account: the browser forgets kept pages, and what was typed into the
+ * checkout. Cookies stay, or the fresh one beside it would go too.
+ */
+export const FORGET_PAGES = ['clear-site-data', '"cache", "storage"'] as const
+
 /** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
 export async function secure(
   app: FastifyInstance,

@@ -14,8 +14,8 @@ export function signedToken(secret: string): string {
 }
 
 export function isOwnToken(secret: string, given: string): boolean {
-  const [token, signature] = given.split('.')
-  if (!token || !signature || token.length !== 43) return false
+  const [token, signature, ...more] = given.split('.')
+  if (!token || !signature || more.length > 0 || token.length !== 43) return false
   return equalText(signature, hmac(secret, `sid:${token}`).slice(0, 22))
 }
 
@@ -35,7 +35,7 @@ export function csrfToken(secret: string, sid: string): string {
 }
 
 export function isCsrfToken(secret: string, sid: string, token: string): boolean {
-  const [salt, signature] = token.split('.')
-  if (!salt || !signature) return false
+  const [salt, signature, ...more] = token.split('.')
+  if (!salt || !signature || more.length > 0) return false
   return equalText(signature, hmac(secret, `csrf:${sid}:${salt}`))
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
+import { isLoopback } from '../encrypted-urls.ts'
 import type { Letter } from './letter.tsx'
 
 export type Mailer = {
@@ -25,7 +26,10 @@ export function createMailer(config: {
 function smtpMailer(url: string, from: string, messageId: (id: string) => string): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = async () =>
-    (await import('nodemailer')).default.createTransport(url, {
+    (await import('nodemailer')).default.createTransport({
+      url,
+      // Without it nodemailer goes on in the clear, password and all, when a server's offer of STARTTLS is missing.
+      requireTLS: !isLoopback(URL.parse(url)?.hostname ?? ''),
       pool: true,
       maxConnections: 2,
       connectionTimeout: 5_000,

@@ -12,10 +12,12 @@ export type AttemptLimit = {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** reliability.md 4.8. Never a lock on the account alone: its owner would be shut out by a stranger. */
+/** `…Ip`: of one client network. reliability.md 4.8. Never a lock on the account alone: its owner would be shut out by a stranger. */
 export const LIMITS_OF_ATTEMPTS = {
   loginPair: { limit: 5, windowMs: MINUTE, doubles: true },
   loginIp: { limit: 30, windowMs: MINUTE },
+  /** From all networks together; past it a captcha is asked for, and nobody is refused. */
+  loginAccount: { limit: 20, windowMs: HOUR },
   register: { limit: 5, windowMs: HOUR },
   forgotAddress: { limit: 3, windowMs: HOUR },
   forgotIp: { limit: 10, windowMs: HOUR },

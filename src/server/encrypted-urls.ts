@@ -1,0 +1,15 @@
+/** This machine: what is sent to it crosses no network. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+
+/** Whether a PostgreSQL or Redis URL asks for TLS, or leads to this machine: by loopback or a Unix socket. */
+export function isEncryptedOrLocal(url: string): boolean {
+  // Nothing before the path: the socket that `?host=` names, or localhost.
+  const parsed = URL.parse(url.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=\/)/, '$1localhost'))
+  if (!parsed) return false
+  const { protocol, hostname, searchParams } = parsed
+  if (protocol === 'rediss:') return true
+  const isPostgres = protocol === 'postgres:' || protocol === 'postgresql:'
+  const host = (isPostgres && searchParams.get('host')) || decodeURIComponent(hostname)
+  if (isLoopback(host) || host.startsWith('/')) return true
+  return isPostgres && ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+}
