@@ -91,10 +91,15 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
   async function connect() {
     const next = new pg.Client({ ...connectionOf(cluster), application_name: name, connectionTimeoutMillis: 5_000 })
     next.on('error', () => {})
-    await next.connect()
-    // Waits for a process that is leaving: it has seen this connection, or its stop of the server ends it.
-    await next.query('select pg_advisory_lock_shared($1)', [LEAVING_LOCK])
-    await next.query('select pg_advisory_unlock_shared($1)', [LEAVING_LOCK])
+    try {
+      await next.connect()
+      // Waits for a process that is leaving: it has seen this connection, or its stop of the server ends it.
+      await next.query('select pg_advisory_lock_shared($1)', [LEAVING_LOCK])
+      await next.query('select pg_advisory_unlock_shared($1)', [LEAVING_LOCK])
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
     client = next
     next.once('end', () => {
       client = undefined

@@ -208,10 +208,11 @@ async function isReady(cluster: Cluster): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.end()
     return true
   } catch (error) {
     return (error as { code?: string }).code === TOO_MANY_CONNECTIONS
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
