@@ -7,7 +7,7 @@ import { isEncryptedOrLocal, isLoopback } from './encrypted-urls.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 
-/** Whoever is in the network may claim to be any client; no company's network is wider. */
+/** A client in a trusted network may claim any address; no company has a wider network. */
 const WIDEST_NETWORK = 8
 
 /** As Fastify reads it: an address, a network, or one of its names for private ones. */

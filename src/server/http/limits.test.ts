@@ -39,7 +39,7 @@ test('one instance counts by itself: 25 changes in 10 s, reading is free', async
   await app.close()
 })
 
-test('whoever has no cookie is counted by network', async () => {
+test('a client without a cookie is counted by network', async () => {
   const { app } = await instance('')
   const statuses: number[] = []
   for (let n = 0; n < 26; n += 1) {

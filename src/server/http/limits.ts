@@ -6,7 +6,7 @@ import { clientNetwork } from './client-network.ts'
 import { sha256 } from './tokens.ts'
 
 /**
- * Counts changing calls: 25 in 10 s by visitor, or by network for whoever has no cookie yet. Reading is free.
+ * Counts changing calls: 25 in 10 s by visitor, or by network for clients without a cookie. Reading is free.
  * With `REDIS_URL` all instances count together; while Redis is away nobody is held up for it.
  */
 export async function limitChanges(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>) {

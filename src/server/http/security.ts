@@ -18,7 +18,7 @@ const FOR_DOCUMENTS = [
 const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/javascript)/
 
 /**
- * Sent when somebody logs out or closes the account: the browser forgets kept pages, and what was typed into the
+ * Sent at log-out and when an account is closed: the browser forgets kept pages, and what was typed into the
  * checkout. Cookies stay, or the fresh one beside it would go too.
  */
 export const FORGET_PAGES = ['clear-site-data', '"cache", "storage"'] as const

@@ -39,7 +39,8 @@ function isBroken(value: unknown, depth: number): boolean {
 
 /** Dotted names, as in every other refusal. */
 function fieldsWithControls(value: unknown, name = ''): string[] {
-  if (typeof value === 'string') return isPlain(value, name) ? [] : [name]
+  // A body that is text as a whole has no fields; no call takes one.
+  if (typeof value === 'string') return name === '' || isPlain(value, name) ? [] : [name]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => fieldsWithControls(each, name ? `${name}.${key}` : key))
 }

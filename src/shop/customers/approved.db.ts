@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 
 /** Whether a buyer may pay by invoice, in SQL, for `companies c`: a person of the shop approved the company. */
 export const approvedForInvoice = sql`coalesce(c.may_pay_by_invoice, false)`
+
+/** Sum of a company's unpaid invoices in cents, in SQL. */
+export const owedBy = (companyId: SQL) => sql`(select coalesce(sum(o.total), 0)::int from orders o
+  join users u on u.id = o.user_id
+  where u.company_id = ${companyId} and o.paid_at is null and o.state not in ('cancelled', 'refunded')
+    and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice'))`
 
 export type CompanyCredit = {
   id: number
@@ -24,9 +30,7 @@ export function companyCredits(db: Db, regNum?: string): Promise<CompanyCredit[]
     db,
     sql`select c.id, c.name, n.code as country, c.reg_num as "regNum", c.may_pay_by_invoice as "isApproved",
           c.credit_limit as "creditLimit",
-          (select coalesce(sum(o.total), 0)::int from orders o join users u on u.id = o.user_id
-            where u.company_id = c.id and o.paid_at is null and o.state not in ('cancelled', 'refunded')
-              and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice')) as owed,
+          ${owedBy(sql`c.id`)} as owed,
           (select coalesce(json_agg(u.email order by u.id), '[]'::json) from users u
             where u.company_id = c.id and u.email is not null) as emails
         from companies c join countries n on n.id = c.country_id

@@ -129,7 +129,7 @@ export function createCluster(cluster: Cluster) {
     '--no-instructions',
   ])
   const login = cluster.transport === 'loopback' ? `login password '${password}'` : 'login'
-  // Single-user mode: no server has to be started for two statements, and nobody can connect meanwhile.
+  // Single-user mode: two statements need no server, and no client can connect meanwhile.
   runAs(
     initdbAccount,
     binaries.postgres,

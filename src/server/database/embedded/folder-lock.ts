@@ -74,7 +74,7 @@ function flock(fd: number): Promise<boolean> {
 const FLOCK_MISSING =
   'The embedded PostgreSQL needs the program flock (package util-linux), so that two servers never open one folder. Install it, or set DATABASE_URL.'
 
-/** Who noted itself in the lock file last; undefined when nobody has. */
+/** The last holder that the lock file names; undefined when it names none. */
 export function readHolder(file: string): LockHolder | undefined {
   try {
     return LockHolder.parse(JSON.parse(readFileSync(file, 'utf8')))

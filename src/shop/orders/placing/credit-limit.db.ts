@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { owedBy } from '../../customers/approved.db.ts'
 import { type Db, firstRow } from '../../db.ts'
 import type { Cents } from '../../money/money.ts'
 import { fieldRefusal } from './placing.ts'
@@ -16,13 +17,7 @@ export async function checkCreditLimit(tx: Db, userId: number | null, total: Cen
         where c.id = (select company_id from users where id = ${userId}) for update`,
   )
   if (!company) throw fieldRefusal('payment_method', 'paymentUnavailable')
-  const owed = await firstRow<{ total: Cents }>(
-    tx,
-    sql`select coalesce(sum(o.total), 0)::int as total from orders o
-        where o.user_id in (select id from users where company_id = ${company.id}) and o.paid_at is null
-          and o.state not in ('cancelled', 'refunded')
-          and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice')`,
-  )
+  const owed = await firstRow<{ total: Cents }>(tx, sql`select ${owedBy(sql`${company.id}`)} as total`)
   if ((owed?.total ?? 0) + total > (company.credit_limit ?? defaultLimit)) {
     throw fieldRefusal('payment_method', 'creditLimit')
   }
