@@ -14,7 +14,11 @@ const server: BuildOptions = {
   // How files are split matters to the browser only.
   rolldownOptions: {
     checks: { ...checks, ineffectiveDynamicImport: false },
-    input: { main: 'src/main.ts', shop: 'src/cli/shop.ts' },
+    input: {
+      main: 'src/main.ts',
+      shop: 'src/cli/shop.ts',
+      'draw-worker': 'src/server/documents/draw-worker.ts',
+    },
   },
 }
 

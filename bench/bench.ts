@@ -6,6 +6,7 @@ import { freePort, type RunningShop, startShopProcess } from '../test/running-sh
 import { browserCode } from './browser-code.ts'
 import { benchDatabase, openOwnPostgres } from './database.ts'
 import { compareEngines, enginesTable } from './engines.ts'
+import { benchLetters } from './letters.ts'
 import { type Figures, type Load, measure, measureOnce, middle, ROUNDS, sampleOf, startBare } from './load.ts'
 import { benchBrowser, benchCatalogues } from './more.ts'
 import { profile } from './profile.ts'
@@ -42,6 +43,7 @@ try {
   if (process.argv.includes('--profile')) await profile(startShop, dataDir)
   else {
     await bench()
+    await benchLetters(join(dist, 'server/main.js'), dataDir, { DIST: 'dist-bench', ...database.env })
     await benchEngines()
   }
   if (process.argv.includes('--all')) await benchMore()

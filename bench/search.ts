@@ -4,7 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/server/database/database.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
-import { DEFAULT_LISTING, type Listing, PER_PAGE_OPTIONS, type Place, SORTS } from '../src/shop/catalogue/listing.ts'
+import {
+  DEFAULT_LISTING,
+  type Listing,
+  PER_PAGE_OPTIONS,
+  type Place,
+  RELEVANCE,
+  SORTS,
+} from '../src/shop/catalogue/listing.ts'
 import { readingOf } from '../src/shop/catalogue/reading.ts'
 import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
@@ -37,7 +44,7 @@ async function measure(url: string): Promise<CatalogueFigures> {
     dataDir: '',
   })
   const memory = createMemory()
-  const search = createSearchModel(database.readDb, (error) => console.error(error))
+  const search = createSearchModel(database.readDb, { onError: (error) => console.error(error) })
   const before = memoryUsed()
   const stopWatching = watchTurns()
   const began = performance.now()
@@ -66,7 +73,7 @@ async function measure(url: string): Promise<CatalogueFigures> {
     'two words, filters': await timed(services, () => filtered(wordAsk(ground, 2), ground)),
     'part of a code': await timed(services, () => ({
       place: {},
-      listing: { ...DEFAULT_LISTING, query: partOf(one(ground.codes)) },
+      listing: { ...DEFAULT_LISTING, sort: RELEVANCE, query: partOf(one(ground.codes)) },
     })),
     'suggestions while typing': await timed(services, () => ({ typed: beginningOf(one([...WORDS, ...ground.codes])) })),
   }
@@ -186,7 +193,7 @@ const wordAsk = (ground: Ground, count: number): ListAsk => ({
   place: {},
   listing: {
     ...DEFAULT_LISTING,
-    sort: below(3) === 0 ? one(SORTS) : DEFAULT_LISTING.sort,
+    sort: below(3) === 0 ? one(SORTS) : RELEVANCE,
     attributes: below(2) === 0 ? [one(ground.options)] : [],
     manufactures: [one(ground.makers), one(ground.makers), one(ground.makers)].slice(below(4)),
     query: Array.from({ length: count }, () => one(WORDS)).join(' '),

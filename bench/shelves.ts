@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/server/database/database.ts'
+import { moveMany } from '../src/shop/stock/move.db.ts'
 
 /** Enough of everything that no order is refused for want of goods. The shop must not be running. */
 export async function fillShelves(databaseUrl: string | undefined, dataDir: string) {
@@ -9,6 +10,7 @@ export async function fillShelves(databaseUrl: string | undefined, dataDir: stri
     DATABASE_POOL: 2,
     dataDir,
   })
-  await database.db.execute(sql`update products set quantity = 1000000 where type = 'product'`)
+  const missing = sql`select id as product_id, 1000000 - quantity as quantity from products where type = 'product'`
+  await moveMany(database.db, missing, { actor: 'bench', reason: 'correction' })
   await database.close()
 }

@@ -3,5 +3,4 @@ import { buildIfStale, dist } from './build.ts'
 
 // `npm run shop -- <command>`: the merchant's command line.
 await buildIfStale((line) => console.error(line))
-process.env.NODE_ENV ??= 'development'
 await import(join(dist, 'server/shop.js'))

@@ -1,2 +1,20 @@
 /** Goods in euros, with VAT, from which delivery to parcel lockers is free. */
 export const FREE_LOCKER_EUROS = 100
+
+type Days = { min: number; max: number }
+
+/** Working days of each way, in Latvia and in the other two countries: what is seeded, and what the pages say. */
+export const DELIVERY_DAYS = {
+  locker: { latvia: { min: 1, max: 3 }, abroad: { min: 2, max: 5 } },
+  courier: { latvia: { min: 1, max: 2 }, abroad: { min: 2, max: 5 } },
+  bulky: { latvia: { min: 2, max: 7 } },
+  shop: { latvia: { min: 0, max: 2 } },
+} as const satisfies Record<string, { latvia: Days; abroad?: Days }>
+
+/** From the fastest to the slowest of the ways to a door or locker in Latvia. */
+export const USUAL_DAYS: Days = {
+  min: Math.min(DELIVERY_DAYS.locker.latvia.min, DELIVERY_DAYS.courier.latvia.min),
+  max: Math.max(DELIVERY_DAYS.locker.latvia.max, DELIVERY_DAYS.courier.latvia.max),
+}
+
+export const daysText = ({ min, max }: Days) => `${min}–${max}`

@@ -138,6 +138,7 @@ export type DemoManufacturer = {
 /** An attribute for filters and comparison: colour, material, connection, energy class … */
 export type DemoAttribute = {
   slug: string
+  role?: 'color' | 'size' | 'material'
   title: Text
   /** Options in the order in which filters show them. */
   options: { slug: string; title: Text }[]
@@ -214,4 +215,8 @@ export type DemoService = {
   title: Text
   short_description: Text
   price: number
+  /** Goes only with goods of these; absent: with any. */
+  categories?: string[]
+  /** Goes only with bulky goods. */
+  bulky?: boolean
 }

@@ -1,5 +1,5 @@
 import { t } from './catalogue/write.ts'
-import { FREE_LOCKER_EUROS } from './delivery.ts'
+import { daysText, FREE_LOCKER_EUROS, USUAL_DAYS } from './delivery.ts'
 import type { Text } from './format.ts'
 
 export type HighlightColour = 'green' | 'pink' | 'amber' | 'sky'
@@ -84,7 +84,7 @@ export const sideBanners: Banner[] = [
 export const benefitBanners: BenefitBanner[] = [
   {
     icon: 'benefit-delivery',
-    title: t('Piegāde 1–3 darba dienās', 'Delivery in 1–3 working days'),
+    title: t(`Piegāde ${daysText(USUAL_DAYS)} darba dienās`, `Delivery in ${daysText(USUAL_DAYS)} working days`),
     sub_title: t(
       `Uz pakomātu bez maksas no ${FREE_LOCKER_EUROS} €`,
       `Free to a parcel locker from €${FREE_LOCKER_EUROS}`,

@@ -10,6 +10,7 @@ export const services: DemoService[] = [
       'We assemble the furniture on your premises and clear up afterwards. We agree on the time by phone.',
     ),
     price: 2900,
+    categories: ['biroja-mebeles'],
   },
   {
     code: 'PAK-UZNESANA',
@@ -19,6 +20,7 @@ export const services: DemoService[] = [
       'We carry the parcel to your door on any floor, also where there is no lift.',
     ),
     price: 1500,
+    bulky: true,
   },
   {
     code: 'PAK-IEPAKOJUMS',
@@ -28,6 +30,7 @@ export const services: DemoService[] = [
       'After delivery we take the cardboard, film and foam away and hand them in for recycling.',
     ),
     price: 500,
+    bulky: true,
   },
   {
     code: 'PAK-GARANTIJA-12',
@@ -37,5 +40,6 @@ export const services: DemoService[] = [
       'Free repair or replacement for 12 more months after the producer’s guarantee ends. Your rights under the law stay the same.',
     ),
     price: 1900,
+    categories: ['biroja-mebeles', 'datortehnika', 'skana-un-prezentacijas', 'printeri', 'biroja-ierices'],
   },
 ]

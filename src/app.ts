@@ -27,6 +27,7 @@ import { accountForms } from './server/account-forms.tsx'
 import { captchaHosts } from './server/captcha/captcha.ts'
 import { checkoutForm } from './server/checkout-form.tsx'
 import { contactRoutes } from './server/content/contact-page.tsx'
+import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
 import { designRoutes } from './server/design-routes.ts'
@@ -35,20 +36,25 @@ import { feedRoutes } from './server/feeds/routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { apiDocs } from './server/http/api-docs.ts'
 import { clientFolder } from './server/http/assets.ts'
+import { acceptJsonOnly, readBodies } from './server/http/bodies.ts'
 import { guardChanges } from './server/http/changing.ts'
 import { compressCalls } from './server/http/compressed-calls.ts'
 import { devReload } from './server/http/dev-reload.ts'
 import { handleErrors } from './server/http/errors.tsx'
-import { createFront } from './server/http/front.ts'
+import { createFront, refuseBrokenRequest } from './server/http/front.ts'
 import { healthRoutes } from './server/http/health.ts'
 import { limitChanges } from './server/http/limits.ts'
+import { manifestRoute } from './server/http/manifest.ts'
 import { serveMedia } from './server/http/media.ts'
+import { redirectToOneSpelling } from './server/http/one-spelling.ts'
 import { createPages } from './server/http/pages.tsx'
 import { routeOf } from './server/http/route-of.ts'
 import { secure } from './server/http/security.ts'
+import { createSecurityLog, keepSecurityLog } from './server/http/security-log.ts'
 import { crawlerRoutes } from './server/http/sitemap.ts'
 import { refuseBrokenTexts } from './server/http/texts-in.ts'
-import { visitors } from './server/http/visitor.ts'
+import { ownOrigins, visitors } from './server/http/visitor.ts'
+import { guardOldOrders } from './server/old-orders.tsx'
 import { paymentRoutes } from './server/payments/routes.tsx'
 import { profileForms } from './server/profile-forms.tsx'
 import { projectRoot } from './server/root.ts'
@@ -59,6 +65,7 @@ const MAX_BODY = 256 * 1024
 /** Puts the rooms of the shop together into one server. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const securityLog = createSecurityLog(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
@@ -70,8 +77,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A request that was on its way when a deploy began is answered like any other, and ends its connection.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
-    serverFactory: (handler) => createFront(services, handler),
+    clientErrorHandler: refuseBrokenRequest,
+    serverFactory: (handler) => createFront(services, securityLog, handler),
   })
+  keepSecurityLog(app, securityLog)
   app.setValidatorCompiler(validatorCompiler)
   // Answers are checked against their schemas in tests; in service they are only written.
   app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
@@ -79,14 +88,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const isHttps = config.baseUrl.protocol === 'https:'
   const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
   await secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
+  redirectToOneSpelling(app)
   await app.register(visitors, {
     db: services.database.db,
-    secret: config.sessionSecret,
+    keys: services.keys,
     secureCookies: config.secureCookies,
-    baseUrl: config.baseUrl,
+    origins: ownOrigins(config),
     now: services.now,
   })
   await app.register(formbody, { bodyLimit: MAX_BODY })
+  readBodies(app)
   if (services.limits) await limitChanges(app, services)
   app.addHook('preClose', async () => {
     services.lifecycle.isDraining = true
@@ -101,10 +112,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   compressCalls(app)
   refuseBrokenTexts(app)
   guardChanges(app)
+  acceptJsonOnly(app)
   const pages = createPages(app, services)
   handleErrors(app, pages)
+  guardOldOrders(app, services, pages)
 
-  await apiDocs(app, config.baseUrl.origin)
+  if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)
   await serveFiles(app)
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
@@ -139,9 +152,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
   contactRoutes(app, services, pages)
+  subscribeForms(app, services, pages)
   subscriptionRoutes(app, services, pages)
   withdrawalRoutes(app, services, pages)
   feedRoutes(app, services)
+  manifestRoute(app, services)
   if (!config.isProduction) designRoutes(app, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   putPages(pages)
@@ -166,7 +181,7 @@ async function serveFiles(app: FastifyInstance) {
     serve: existsSync(assets),
   })
   const fixed = join(projectRoot, 'public')
-  for (const name of ['favicon.svg', 'manifest.webmanifest', ...ICONS]) {
+  for (const name of ['favicon.svg', ...ICONS]) {
     if (!existsSync(join(fixed, name))) continue
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, fixed, { maxAge: '1d', immutable: false }))
   }

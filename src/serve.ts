@@ -1,30 +1,50 @@
 import { flushCompileCache } from 'node:module'
+import { closeDemoAccounts, isDemo } from './cli/seed/again.ts'
 import { isEmpty } from './cli/seed/empty.ts'
-import { ConfigError, readConfig } from './server/config.ts'
+import { type Config, readConfig } from './server/config.ts'
 import { refuseOverPglite } from './server/database/embedded/cluster.ts'
-import { EmbeddedDatabaseError } from './server/database/embedded/error.ts'
 import { orderTokens } from './server/order-tokens.ts'
 import { hashPassword } from './server/passwords.ts'
+import type { Services } from './server/services.ts'
+import { startErrorLine } from './server/start-errors.ts'
+import { missingForOpening } from './shop/settings/missing.db.ts'
 import { type RunningShop, startShop } from './start.ts'
 
 /** Starts the shop, fills an empty one with the demo, ends when asked to. */
 async function main() {
   const config = readConfig(process.env)
-  const shop = await startShop(config, {
-    beforeServing: async ({ database, log }) => {
-      if (!(await isEmpty(database.db))) return
-      if (!config.DATABASE_URL) refuseOverPglite(config.dataDir)
-      if (config.isProduction && config.DEMO !== '1') return
-      const { seed } = await import('./cli/seed/seed.ts')
-      log.info('the database is empty: filling in the demo shop')
-      const tokenHash = orderTokens(config.sessionSecret).hashOf
-      await seed(database.db, { now: new Date(), hashPassword, tokenHash, onProgress: () => {} })
-    },
-  })
-  console.log(`The shop is open: ${shop.url}`)
+  const shop = await startShop(config, { beforeServing: (services) => prepare(services, config) })
   endWithGrace(shop)
+  await shop.ready
+  console.log(`The shop is open: ${shop.url} (${modeOf(config)})`)
   flushCompileCache()
 }
+
+async function prepare({ database, keys, log }: Services, config: Config) {
+  const { db } = database
+  if (await isEmpty(db)) {
+    if (!config.DATABASE_URL) refuseOverPglite(config.dataDir)
+    if (config.fillsEmptyDatabase) {
+      const { seed } = await import('./cli/seed/seed.ts')
+      log.info('the database is empty: filling in the demo shop')
+      const orderAddress = orderTokens(keys).fresh
+      await seed(db, { now: new Date(), hashPassword, orderAddress, onProgress: () => {} })
+    }
+  }
+  if (!config.isProduction || config.isDemo) return
+  if (await isDemo(db)) {
+    const closed = await closeDemoAccounts(db)
+    log.warn(
+      { closed },
+      'this database was filled with the demo shop, whose passwords are public: its accounts are closed',
+    )
+  }
+  for (const missing of await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined }))
+    log.warn({ missing: missing.key }, missing.about)
+}
+
+const modeOf = ({ NODE_ENV, isDemo: demo, allowsPracticeBank }: Config) =>
+  `${NODE_ENV}${demo ? ', demo' : ''}${allowsPracticeBank ? '; the practice bank takes payments without money' : ''}`
 
 function endWithGrace(shop: RunningShop) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -43,7 +63,6 @@ function endWithGrace(shop: RunningShop) {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) console.error(error.message)
-  else console.error(error)
+  console.error(startErrorLine(error, process.env) ?? error)
   process.exit(1)
 })

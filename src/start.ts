@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { dropLists, forgetChanges } from './server/catalogue-changes.ts'
 import type { Config } from './server/config.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
+import { checkPooler } from './server/database/pooler.ts'
 import { Admission } from './server/http/admission.ts'
 import { readAssets } from './server/http/assets.ts'
 import { PageCache } from './server/http/page-cache.ts'
@@ -13,11 +15,20 @@ import { createMailer } from './server/mail/mailer.ts'
 import { orderTokens } from './server/order-tokens.ts'
 import { paymentProviders } from './server/payments/providers.ts'
 import { startQueue } from './server/queue.ts'
+import { searchFile } from './server/search-file.ts'
+import { makeKeys } from './server/secrets.ts'
 import type { Services } from './server/services.ts'
 import { createMemory } from './shop/memory.ts'
 import { createSearchModel } from './shop/search/model.db.ts'
+import { readSettings } from './shop/settings/settings.db.ts'
 
-export type RunningShop = { url: string; services: Services; stop: () => Promise<void> }
+export type RunningShop = {
+  url: string
+  services: Services
+  /** When the catalogue is loaded. Until then lists and searches wait a little, or are answered with 503. */
+  ready: Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Connections that the system holds ready: a crowd that finds no room in 511 (the default) tries again after 1, 3, 7, 15 s. */
 const BACKLOG = 2048
@@ -27,7 +38,7 @@ type Options = {
   beforeServing?: (services: Services) => Promise<void>
 }
 
-/** Opens the database, migrates it, and serves the shop until `stop`. */
+/** Opens the database, migrates it, and serves the shop until `stop`; at first without lists, which take longer. */
 export async function startShop(config: Config, options: Options = {}): Promise<RunningShop> {
   const log = createLog(config)
   const database = await openDatabase(config, { role: 'shop', log })
@@ -45,10 +56,16 @@ type Parts = { config: Config; log: Logger; options: Options }
 async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
   await migrate(database)
   const memory = createMemory()
-  const search = createSearchModel(database.readDb, (error) => log.error(error, 'catalogue read model not reloaded'))
   const cache = new PageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
+  const search = createSearchModel(database.readDb, {
+    onError: (error) => log.error(error, 'catalogue read model not reloaded'),
+    onApplied: dropLists(cache),
+    store: searchFile({ db: database.db, dataDir: config.dataDir, log, position: () => changes.position() }),
+  })
   const queue = await startQueue(database, log)
   const now = () => new Date()
+  const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
+  const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
   const services: Services = {
     config,
     database,
@@ -61,19 +78,20 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     now,
     assets: readAssets(),
     providers: paymentProviders({ config, db: database.db, log, now }),
-    secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
+    keys,
+    secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
-    lifecycle: { isDraining: false },
+    lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }
   await options.beforeServing?.(services)
+  // What was read before may be older than what was written now.
+  memory.forget('everything')
 
-  const forget = (tag: string) => {
-    memory.forget(tag)
-    search.changed(tag)
-    cache.drop(tag)
-  }
-  await database.listen('shop_changes', forget, () => forget('everything'))
-  await search.ready()
+  const changes = await forgetChanges(services)
+  void checkPooler(database, log)
+  const ready = search.ready().then(() => {
+    services.lifecycle.isLoading = false
+  })
   const mailer = createMailer(config)
   await startJobs(queue, services, mailer)
   const app = await buildApp(services)
@@ -86,6 +104,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     // Requests in hand first, then jobs in hand, then the database under them.
     await app.close()
     await queue.stop()
+    changes.close()
     search.close()
     mailer.close()
     await database.close()
@@ -93,6 +112,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   return {
     url: config.baseUrl.origin,
     services,
+    ready,
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -106,6 +106,19 @@ test('five registrations an hour from one place', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('waiting for goods: ten an hour for one mailbox, twenty from one place', async () => {
+  const wait = async (ip: string, email: string) => {
+    const { id } = await shop.product({ quantity: 0 })
+    return (await shop.visitor().post('/api/product-subscribe', { product_id: id, email }, from(ip))).status
+  }
+  const toOne = []
+  for (let i = 0; i < 11; i++) toOne.push(await wait(`10.6.0.${i}`, 'gaida@example.com'))
+  expect(toOne).toEqual([...Array(10).fill(200), 429])
+  const fromOne = []
+  for (let i = 0; i < 21; i++) fromOne.push(await wait('10.6.1.1', `gaida${i}@example.com`))
+  expect(fromOne).toEqual([...Array(20).fill(200), 429])
+})
+
 test('three letters an hour for one address, without a word; ten requests from one place; known or not', async () => {
   const ask = async (ip: string, email: string) =>
     (await shop.visitor().submit('/forgot-password', { email }, from(ip))).status

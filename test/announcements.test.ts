@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { currentPosition, readChanges, sweepChanges } from '../src/shop/catalogue/changes.db.ts'
+import { rows } from '../src/shop/db.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -14,7 +16,7 @@ async function heardAfter(id: number, change: SQL): Promise<unknown[]> {
   const drop = vi.spyOn(shop.services.cache, 'drop')
   const end = `end:${crypto.randomUUID()}`
   await shop.db.execute(sql`update products set ${change} where id = ${id}`)
-  await shop.db.execute(sql`select pg_notify('shop_changes', ${end})`)
+  await shop.db.execute(sql`select announce(array[${end}], null)`)
   const heard = () => drop.mock.calls.map(([tag]) => tag)
   await expect.poll(heard, { timeout: 10_000 }).toContain(end)
   const tags = heard().filter((tag) => tag !== end)
@@ -50,4 +52,71 @@ test('of the last twenty every piece is announced', async () => {
   for (let left = 20; left >= 0; left -= 5) {
     expect(await heardAfter(lamp.id, sql`quantity = ${left}`)).toContain(`product:${lamp.id}`)
   }
+})
+
+test('a transaction that commits after one that began later is heard of all the same', async () => {
+  const [early, late] = [await shop.product(), await shop.product()]
+  await heardAfter(early.id, sql`quantity = quantity`)
+  const written = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const slow = shop.db.transaction(async (tx) => {
+    await tx.execute(sql`update products set price = price + 1 where id = ${early.id}`)
+    written.resolve()
+    await mayCommit.promise
+  })
+  await written.promise
+  const drop = vi.spyOn(shop.services.cache, 'drop')
+  const heard = () => drop.mock.calls.map(([tag]) => tag)
+  await shop.db.execute(sql`update products set price = price + 1 where id = ${late.id}`)
+  await expect.poll(heard, { timeout: 10_000 }).toContain(`product:${late.id}`)
+  expect(heard()).not.toContain(`product:${early.id}`)
+  mayCommit.resolve()
+  await slow
+  await expect.poll(heard, { timeout: 10_000 }).toContain(`product:${early.id}`)
+  drop.mockRestore()
+})
+
+test('after a lost connection only what was missed is dropped', async () => {
+  const lamp = await shop.product()
+  await heardAfter(lamp.id, sql`quantity = quantity`)
+  const drop = vi.spyOn(shop.services.cache, 'drop')
+  await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`)
+  await shop.db.execute(sql`update products set price = price + 1 where id = ${lamp.id}`)
+  const heard = () => drop.mock.calls.map(([tag]) => tag)
+  await expect.poll(heard, { timeout: 10_000 }).toContain(`product:${lamp.id}`)
+  expect(heard()).not.toContain('everything')
+  drop.mockRestore()
+})
+
+test('a change of ten thousand products names them, so that lists need not be read anew as a whole', async () => {
+  const position = await currentPosition(shop.db)
+  const ids = await rows<{ id: number }>(
+    shop.db,
+    sql`insert into products (slug, code, category_id, price, quantity, weight, width, depth, height)
+        select 'many-' || n, 'MANY-' || n, (select min(id) from categories), 100, 1, 1, 1, 1, 1
+        from generate_series(1, 10000) n returning id`,
+  )
+  const { changes } = await readChanges(shop.db, position)
+  expect(changes.tags).toEqual(['catalogue'])
+  expect(changes.products?.sort((a, b) => a - b)).toEqual(ids.map(({ id }) => id))
+})
+
+test('a reader that was away for days, or whose server was replaced, takes everything for changed', async () => {
+  const position = await currentPosition(shop.db)
+  const all = { tags: ['everything'], products: null }
+  expect((await readChanges(shop.db, position)).changes).toEqual({ tags: [], products: [] })
+  expect((await readChanges(shop.db, { ...position, at: position.at - 40 * 3_600 })).changes).toEqual(all)
+  expect((await readChanges(shop.db, { ...position, timeline: '00000009' })).changes).toEqual(all)
+})
+
+test('old changes are deleted, newer ones stay', async () => {
+  await shop.db.execute(sql`insert into catalogue_changes (tags, changed_at)
+    select '{home}', now() - interval '49 hours' from generate_series(1, 6000)`)
+  await sweepChanges(shop.db)
+  const kept = await rows<{ old: boolean }>(
+    shop.db,
+    sql`select distinct changed_at < now() - interval '48 hours' as old from catalogue_changes`,
+  )
+  expect(kept).toEqual([{ old: false }])
 })

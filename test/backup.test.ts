@@ -85,6 +85,20 @@ describe('a backup that is restored', () => {
     expect(deferrable).toEqual({ n: 0 })
   })
 
+  test('closes again the accounts that were closed after it', async () => {
+    const [first, second] = await rows<{ id: number; created_at: string }>(
+      shop.db,
+      sql`select id, created_at from users order by id limit 2`,
+    )
+    const list = join(shop.services.config.dataDir, 'closed-accounts')
+    writeFileSync(list, `${first?.id} ${new Date(first?.created_at ?? 0).toISOString()}\n`)
+    const copy = await empty()
+    await run(restore, copy, file)
+    rmSync(list)
+    const open = await rows(copy.database.db, sql`select id from users where email is not null order by id limit 1`)
+    expect(open).toEqual([{ id: second?.id }])
+  })
+
   test('is refused by a database with something in it', async () => {
     const filled = open[0] ?? (await empty())
     await expect(run(restore, filled, file)).rejects.toThrow(/not empty/)

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Card = {
+  code: string
   id: number
   prices: { current_price: number }
   is_available_for_purchase: boolean
@@ -73,6 +74,22 @@ describe('a search', () => {
     expect(html).toContain('href="/en/search?query=kr%C4%93sls"')
   })
 
+  test('is ordered by relevance and says so; by code, as every list, only when that is asked for', async () => {
+    const chosen = async (path: string) =>
+      /<option value="([^"]+)" selected="">([^<]+)/.exec(await page(path))?.slice(1)
+    expect(await chosen('/search?query=printeris')).toEqual(['relevance', 'Atbilstība'])
+    expect(await chosen('/search?query=printeris&sort=code:asc')).toEqual(['code:asc', 'Kods A–Z'])
+    expect(await chosen('/en/c/kresli')).toEqual(['code:asc', 'Code A–Z'])
+    expect(await page('/c/kresli')).not.toContain('value="relevance"')
+    const codes = async (query: string) => (await list(query)).collection.data.products.map(({ code }) => code)
+    const byCode = await codes('query=printeris&sort=code:asc')
+    expect(byCode).toEqual(byCode.toSorted())
+    expect(await codes('query=printeris')).toEqual(await codes('query=printeris&sort=relevance'))
+    expect(await codes('query=printeris')).not.toEqual(byCode)
+    // Without words there is nothing to be close to.
+    expect(await codes('sort=relevance')).toEqual(await codes('sort=code:asc'))
+  })
+
   test('shows the department that the words name', async () => {
     expect(await page('/search?query=kresli')).toMatch(/class="search-named">.*href="\/c\/kresli"/)
     expect(await page('/search?query=qqqq')).not.toContain('class="search-named"')
@@ -130,6 +147,15 @@ describe('a list', () => {
     expect(await canonical('/c/biroja-mebeles?sort=code:desc&per_page=16')).toBe(home)
     expect(await canonical('/c/biroja-mebeles?page=2')).toBe(`${home}?page=2`)
     expect(await page('/c/biroja-mebeles?query=galds')).toContain('noindex')
+  })
+
+  test('is cleared to its defaults: filters, order and size; a search keeps its words', async () => {
+    const cleared = async (path: string) => /class="chips__all" href="([^"]+)"/.exec(await page(path))?.[1]
+    const { filters } = await list('category_id=1')
+    const option = filters.attributes[0]?.options[0]?.id
+    const query = `attributes=${option}&sort=price_with_tax:asc&per_page=48`
+    expect(await cleared(`/c/biroja-mebeles?${query}`)).toBe('/c/biroja-mebeles')
+    expect(await cleared(`/search?query=galds&${query}`)).toBe('/search?query=galds')
   })
 })
 
@@ -218,6 +244,9 @@ describe('what search engines read', () => {
       '/en/p/lampa',
       '/media/1200/products/a.jpg',
       '/delivery-and-payment',
+      // Says itself that it is not to be listed, which a robot must be able to read.
+      '/search',
+      '/en/search?query=x',
     ])
       expect([address, isForbidden(address)]).toEqual([address, false])
     for (const address of [
@@ -228,8 +257,6 @@ describe('what search engines read', () => {
       '/c/kresli?attributes=5&per_page=16',
       '/c/kresli?query=x',
       '/p/x?variation=Y',
-      '/search',
-      '/en/search?query=x',
       '/cart',
       '/en/checkout',
       '/compare',

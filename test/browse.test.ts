@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../src/shop/db.ts'
+import { saveSetting } from '../src/shop/settings/settings.db.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -155,6 +156,48 @@ describe('a product', () => {
     const cheap = await shop.product({ price: 500 })
     expect((await shop.visitor().get(`/api/credit/${cheap.id}/monthly-prices`)).json()).toEqual({})
     expect((await shop.visitor().get('/api/credit/99999999/monthly-prices')).status).toBe(404)
+  })
+
+  test('a price is “from” only where the variations cost differently', async () => {
+    const two = async (...prices: [number, number]) => {
+      const parent = await shop.product({ hasVariations: true, price: Math.min(...prices) })
+      for (const price of prices) await shop.product({ parentId: parent.id, price })
+      const cards = await shop.visitor().post('/api/product-compare', { product_compare: [parent.id] })
+      const [card] = cards.json<{ products: { has_price_range: boolean }[] }>().products
+      return [card?.has_price_range, (await page(`/p/${parent.slug}`)).includes('class="price__from"')]
+    }
+    expect(await two(1000, 1000)).toEqual([false, false])
+    expect(await two(1000, 2000)).toEqual([true, true])
+  })
+
+  test('cards and instalments are named only while the checkout takes them', async () => {
+    const [dear] = await rows<{ id: number; slug: string }>(
+      shop.db,
+      sql`select id, slug from products where price between 20000 and 90000 and parent_id is null
+          and not has_variations and type = 'product' order by id limit 1`,
+    )
+    const credit = async () => (await shop.visitor().get(`/api/credit/${dear?.id}/monthly-prices`)).json()
+    const footer = async () => /<p>Apmaksa: ([^<]*)/.exec(await page('/contact'))?.[1]
+    const all = 'Internetbanka, Maksājumu karte, Pirkums uz nomaksu, Pārskaitījums pēc rēķina'
+    expect([await footer(), Object.keys((await credit()) as object)]).toEqual([all, [String(dear?.id)]])
+    expect(await page('/delivery-and-payment')).toMatch(/<li>Maksājumu karte: .*<li>Pirkums uz nomaksu: /)
+
+    await shop.db.execute(sql`update payment_methods set is_active = false where provider = 'practice'`)
+    await expect.poll(footer).toBe('Pārskaitījums pēc rēķina')
+    await expect.poll(() => page('/delivery-and-payment')).not.toMatch(/<li>Maksājumu karte|<li>Pirkums uz nomaksu/)
+    expect(await credit()).toEqual({})
+    await expect.poll(() => page(`/p/${dear?.slug}`)).not.toContain('class="credit__warning"')
+    await shop.db.execute(sql`update payment_methods set is_active = true where provider = 'practice'`)
+    await expect.poll(footer).toBe(all)
+  })
+
+  test('the page about cookies opens the choice where there is one, and sends nobody to what is not there', async () => {
+    expect(await page('/cookies')).not.toContain('Sīkdatņu iestatījumi')
+    await saveSetting(shop.db, 'analytics', { container_id: 'GTM-TEST123' })
+    const main = async () => /<main.*<\/main>/s.exec(await page('/cookies'))?.[0]
+    await expect.poll(main).toMatch(/data-consent-open="">Sīkdatņu iestatījumi/)
+    await saveSetting(shop.db, 'analytics', { container_id: null })
+    await expect.poll(main).not.toContain('Sīkdatņu iestatījumi')
   })
 
   test('lists beside it come by their calls', async () => {

@@ -5,7 +5,7 @@ import { orderLetter } from '../src/server/mail/order-letter.tsx'
 import { settlingOf } from '../src/server/payments/settling.ts'
 import { audit } from '../src/shop/audit.db.ts'
 import type { CartView } from '../src/shop/cart/cart.ts'
-import { closedDays, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
+import { closedDays, products, productTexts, serviceCategories } from '../src/shop/catalogue/catalogue.tables.ts'
 import { couponCategories, coupons } from '../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../src/shop/db.ts'
 import { orders } from '../src/shop/orders/orders.tables.ts'
@@ -66,7 +66,7 @@ describe('a coupon', () => {
     const day = 24 * 60 * 60 * 1000
     await coupon({ code: 'VELAK', startsAt: new Date(now.getTime() + day) })
     await coupon({ code: 'BEIDZIES', endsAt: new Date(now.getTime() - day) })
-    await coupon({ code: 'IZTERETS', usageLimit: 3, used: 3 })
+    await coupon({ code: 'IZTERETS', usageLimit: 3, used: 3, usedElsewhere: 3 })
     await coupon({ code: 'LIELAM', minimum: 10_000 })
     const narrow = await coupon({ code: 'CITAM' })
     const other = await shop.product({})
@@ -145,6 +145,72 @@ describe('a coupon', () => {
     expect([again.status, again.json<Refusal>().message]).toEqual([409, 'Šo atlaides kodu jūs jau esat izmantojis.'])
   })
 
+  describe('once for each buyer', () => {
+    let lamp: Awaited<ReturnType<TestShop['product']>>
+    beforeAll(async () => {
+      lamp = await shop.product({ price: 5000, quantity: 99 })
+    })
+    const order = async (visitor: Visitor, code: string, email?: string) => {
+      await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+      const applied = await apply(visitor, code)
+      if (applied.status !== 200) return applied.status
+      const request = await orderRequest(shop)
+      return (
+        await place(shop, visitor, email ? { ...request, order: { ...request.order, user_email: email } } : request)
+      ).status
+    }
+    const emailOf = async (userId: number) =>
+      (await rows<{ email: string }>(shop.db, sql`select email from users where id = ${userId}`))[0]?.email ?? ''
+
+    test('holds for an account that has another e-mail now, and for a guest who types the present or the earlier one', async () => {
+      await coupon({ code: 'REIZE1', perCustomerLimit: 1 })
+      const { visitor, userId } = await signedIn(shop, { type: 'b2c' })
+      const before = await emailOf(userId)
+      expect(await order(visitor, 'REIZE1')).toBe(200)
+      await shop.db.execute(sql`update users set email = ${`changed.${before}`} where id = ${userId}`)
+      expect(await order(visitor, 'REIZE1')).toBe(409)
+      for (const email of [before, `changed.${before}`]) {
+        expect(await order(shop.visitor(), 'REIZE1', email)).toBe(409)
+      }
+      expect(await order(shop.visitor(), 'REIZE1', 'other@example.com')).toBe(200)
+    })
+
+    test('holds for a guest however the mailbox is written, and for the account with that e-mail', async () => {
+      await coupon({ code: 'REIZE2', perCustomerLimit: 1 })
+      const { visitor, userId } = await signedIn(shop, { type: 'b2c' })
+      const email = await emailOf(userId)
+      const [name, host] = email.split('@')
+      expect(await order(shop.visitor(), 'REIZE2', `${name}+shop@${host}`)).toBe(200)
+      for (const written of [email.toUpperCase(), `${name}+other@${host}`]) {
+        expect(await order(shop.visitor(), 'REIZE2', written)).toBe(409)
+      }
+      expect(await order(visitor, 'REIZE2')).toBe(409)
+    })
+
+    test('counts what an older version of the shop wrote, and is free again when that order is cancelled', async () => {
+      const { id } = await coupon({ code: 'REIZE3', perCustomerLimit: 1 })
+      const { visitor } = await signedIn(shop, { type: 'b2c' })
+      await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+      const { prefixed_id } = stored(await place(shop, visitor)).order
+      await shop.db.execute(sql`insert into coupon_redemptions (coupon_id, order_id, customer_key, nth)
+        select ${id}, id, 'earlier@example.com', 1 from orders where prefixed_id = ${prefixed_id}`)
+      await shop.db.execute(sql`update orders set coupon_code = 'REIZE3' where prefixed_id = ${prefixed_id}`)
+      await shop.db.update(coupons).set({ used: 1 }).where(eq(coupons.id, id))
+      expect(await order(visitor, 'REIZE3')).toBe(409)
+      await changeOrder(await settlingOf(shop.services), prefixed_id, 'cancel')
+      expect(await order(visitor, 'REIZE3')).toBe(200)
+    })
+
+    test('of guests with one mailbox who order at the same moment one gets it', async () => {
+      const { id } = await coupon({ code: 'REIZE4', perCustomerLimit: 1 })
+      const statuses = await Promise.all(
+        ['', '+a', '+b', '+c', '+d'].map((tag) => order(shop.visitor(), 'REIZE4', `kopa${tag}@example.com`)),
+      )
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect((await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.used).toBe(1)
+    })
+  })
+
   test('cannot be guessed: the sixth try in a minute is refused, whatever it is', async () => {
     const strict = await openTestShop({ limits: true })
     try {
@@ -160,6 +226,21 @@ describe('a coupon', () => {
       await strict.close()
     }
   })
+})
+
+test('the shop to collect from stands first: the one of the last time, else the merchant’s first', async () => {
+  const lamp = await shop.product({ quantity: 9 })
+  const id = await methodId(shop, 'shop')
+  const first = async (visitor: Visitor) =>
+    (await visitor.get(`/api/shipping/${id}/pickup-points?country_id=112`)).json<{ points: { identifier: string }[] }>()
+      .points[0]?.identifier
+  expect(await first(shop.visitor())).toBe('veikals-riga')
+
+  const { visitor } = await signedIn(shop, { type: 'b2c' })
+  await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+  const collected = { shipping_method: 'shop', shipping: { country_id: 112, identifier: 'veikals-valmiera' } }
+  expect((await visitor.post('/api/order/store', await orderRequest(shop, collected))).status).toBe(200)
+  expect(await first(visitor)).toBe('veikals-valmiera')
 })
 
 describe('the cart', () => {
@@ -202,6 +283,91 @@ describe('the cart', () => {
     // What was kept in memory is dropped by the announcement of the change.
     await expect.poll(courier).toBe('no 22. līdz 23. decembrim')
     now = new Date('2026-11-21T10:00:00Z')
+  })
+
+  test('offers only the services that go with its goods', async () => {
+    const furniture = await shop.product({ isBulky: true })
+    const lamp = await shop.product()
+    const service = async (code: string, given: Partial<typeof products.$inferInsert> = {}) => {
+      const [row] = await shop.db
+        .insert(products)
+        .values({ type: 'service', code, price: 1500, ...given })
+        .returning({ id: products.id })
+      if (!row) throw new Error('no service')
+      await shop.db.insert(productTexts).values({ productId: row.id, lang: 'lv', title: code })
+      return row.id
+    }
+    const assembly = await service('MONTAZA')
+    await shop.db.insert(serviceCategories).values({ serviceId: assembly, categoryId: furniture.categoryId ?? 0 })
+    await service('UZNESANA', { isBulky: true })
+    await service('DAVANA')
+    const offered = async (visitor: Visitor) =>
+      (await visitor.get('/api/product/services'))
+        .json<{ title: string }[]>()
+        .map(({ title }) => title)
+        .filter((title) => ['MONTAZA', 'UZNESANA', 'DAVANA'].includes(title))
+    expect(await offered(await buyer(shop, [lamp]))).toEqual(['DAVANA'])
+    const visitor = await buyer(shop, [furniture])
+    expect(await offered(visitor)).toEqual(['MONTAZA', 'UZNESANA', 'DAVANA'])
+    expect((await visitor.get('/cart')).body).toContain('UZNESANA')
+
+    // What was taken along stays in sight after the goods are gone, to be taken out.
+    await visitor.post(`/api/cart-item/add/${assembly}`, { quantity: 1 })
+    await visitor.post(`/api/cart-item/${(await cartOf(visitor)).items[0]?.id}/delete`)
+    expect(await offered(visitor)).toEqual(['MONTAZA'])
+    await shop.db.execute(sql`update products set is_published = false where code in ('MONTAZA', 'UZNESANA', 'DAVANA')`)
+  })
+
+  test('brings heavy goods as the bulky delivery, and says why when nobody takes them', async () => {
+    const chair = await shop.product({ price: 5000, weight: 5_500, width: 500, depth: 500, height: 850, quantity: 200 })
+    const ways = async (visitor: Visitor) => {
+      const { shippingMethods } = (await visitor.get('/api/shipping')).json<{ shippingMethods: { code: string }[] }>()
+      return shippingMethods.map(({ code }) => code).join(' ')
+    }
+    const class1 = shop.visitor()
+    await class1.post(`/api/cart-item/add/${chair.id}?action=plus`, { quantity: 5 })
+    expect([await ways(class1), (await cartOf(class1)).delivery_notice]).toEqual(['courier shop', null])
+    await class1.post(`/api/cart-item/add/${chair.id}`, { quantity: 6 })
+    expect([await ways(class1), (await cartOf(class1)).delivery_notice]).toEqual(['courier-bulky shop', null])
+
+    const address = { country_id: 112, city: 'Rīga', address: 'Skolas iela 1', zip: '1010' }
+    const phone = { user_phone_number: { countryCallingCode: '371', number: '20000001' } }
+    const ordered = await class1.post(
+      '/api/order/store',
+      await orderRequest(shop, { shipping: { ...address, ...phone }, shipping_method: 'courier-bulky' }),
+    )
+    expect([ordered.status, stored(ordered).order.total_price]).toEqual([200, 6 * 5000 + 2490])
+
+    const school = shop.visitor()
+    await school.post(`/api/cart-item/add/${chair.id}?action=plus`, { quantity: 100 })
+    const why =
+      'Pasūtījums sver 550\u00a0kg, un tik smagu sūtījumu mūsu piegādātāji neved. ' +
+      'Saņemiet to veikalā vai rakstiet mums, un par piegādi vienosimies atsevišķi.'
+    expect([await ways(school), (await cartOf(school)).delivery_notice]).toEqual(['shop', why])
+    for (const path of ['/cart', '/checkout']) expect((await school.get(path)).body).toContain(why)
+  })
+
+  test('every price that the tax switch should turn stands on the page without tax too', async () => {
+    const lamp = await shop.product({ price: 12_100, previousPrice: 24_200, quantity: 9 })
+    const both = (gross: string, net: string) =>
+      `<span class="with-tax">${gross}\u00a0€</span><span class="without-tax">${net}\u00a0€</span>`
+    const product = (await shop.visitor().get(`/p/${lamp.slug}`)).body
+    // The lowest price of 30 days, the courier, the locker.
+    for (const prices of [both('242,00', '200,00'), both('5,49', '4,54')]) expect(product).toContain(prices)
+
+    await coupon({ code: 'BEZPVN', value: 1000 })
+    const visitor = await buyer(shop, [lamp])
+    await apply(visitor, 'BEZPVN')
+    await visitor.post(`/api/cart/shipping/${await methodId(shop, 'courier')}`, { country_id: 112 })
+    expect(await cartOf(visitor)).toMatchObject({
+      formatted_shipping_price: '4,54\u00a0€',
+      formatted_coupon_total_price: '10,00\u00a0€',
+      items: [{ formatted_old_price: '200,00\u00a0€' }],
+    })
+    const discount = both('−12,10', '−10,00')
+    expect((await visitor.get('/cart')).body).toContain(discount)
+    const checkout = (await visitor.get('/checkout')).body
+    for (const prices of [both('121,00', '100,00'), both('5,49', '4,54'), discount]) expect(checkout).toContain(prices)
   })
 
   test('tells how far free delivery is, and keeps silent when these goods never go free', async () => {
@@ -257,11 +423,12 @@ describe('the cart', () => {
       quantity: '4',
       action: 'update',
     })
-    expect(tooMany.body).toContain('pieejamas 3 gab.')
+    expect(tooMany.body).toContain('pieejami 3 gab.')
     await visitor.submit('/cart/change', { line: String(b?.id), action: 'remove-selected' })
     expect((await cartOf(visitor)).items).toHaveLength(2)
     const wrong = await visitor.submit('/cart/coupon', { code: 'NEESOSS', action: 'apply' })
-    expect(wrong.body).toContain('Šāda atlaides koda nav.')
+    expect(wrong.body).toMatch(/value="NEESOSS"[^>]*aria-invalid|aria-invalid[^>]*value="NEESOSS"/)
+    expect(wrong.body).toMatch(/id="coupon-error">.*Šāda atlaides koda nav\./)
     await visitor.submit('/cart/coupon', { code: 'bezjs', action: 'apply' })
     expect((await cartOf(visitor)).coupon?.code).toBe('BEZJS')
     const page = await visitor.get('/cart')
@@ -328,6 +495,7 @@ describe('checkout', () => {
       user_type: 'b2g',
       company_name: 'Parauga novada pašvaldība',
       company_reg_num: '90000069281',
+      company_zip: '1010',
       buyer_reference: 'PN-7',
       contract_number: 'L-2026/9',
     }
@@ -339,6 +507,12 @@ describe('checkout', () => {
     const page = await visitor.get(orderPath(placed.payment_link))
     expect(page.body).toContain('PN-7')
     expect(page.body).toContain('L-2026/9')
+    const [row] = await shop.db.select().from(orders).where(eq(orders.prefixedId, placed.order.prefixed_id))
+    expect(row?.company?.zip).toBe('LV-1010')
+    const misspelt = await buyer(shop, [await shop.product()])
+    const wrong = { ...order, company_zip: '99' }
+    const refused = await place(shop, misspelt, { ...request, order: wrong })
+    expect(Object.keys(refused.json<Refusal>().errors ?? {})).toEqual(['order.company_zip'])
   })
 
   test('a signed-in company is the account’s, whatever the body says; abroad it buys without VAT only when VIES agreed', async () => {

@@ -80,6 +80,29 @@ test('in English everything stays in English', async () => {
   expect(ordered.headers.location).toMatch(/^\/en\/order\//)
 })
 
+test('a phone number may carry its calling code, whatever the list beside it says', async () => {
+  for (const [number, taken] of [
+    ['+371 20 000 001', '371 20000001'],
+    ['0037120000001', '371 20000001'],
+    ['+370 (612) 34567', '370 61234567'],
+  ] as const) {
+    const visitor = await buyer()
+    const phone = { 'order.user_phone_number.number': number, 'shipping.user_phone_number.number': number }
+    const fields = { ...toLocker, ...phone, 'shipping.identifier': point, payment_method: 'practice-bank', terms: '1' }
+    const second = await visitor.submit('/checkout', { ...fields, step: 'delivery' })
+    const ordered = await visitor.submit('/checkout', { ...fields, ...seen(second.body), step: 'order' })
+    expect(ordered.status).toBe(303)
+    const placed = await firstRow<{ buyer: string; delivery: string }>(
+      shop.db,
+      sql`select phone_code || ' ' || phone_number as buyer,
+            concat_ws(' ', delivery #>> '{fields,user_phone_number,countryCallingCode}',
+              delivery #>> '{fields,user_phone_number,number}') as delivery
+          from orders order by id desc limit 1`,
+    )
+    expect(placed).toEqual({ buyer: taken, delivery: taken })
+  }
+})
+
 describe('what is not right comes back with everything that was typed', () => {
   const order = async (fields: Record<string, string>) => {
     const visitor = await buyer()

@@ -82,10 +82,24 @@ test('the about page is put together from its eight texts, with a fallback for t
   expect((await shop.visitor().get('/en/about')).body).toContain('Our shops are in Rīga')
 })
 
-test('an address that is spelled oddly is the same page, with the same canonical address and other language', async () => {
-  for (const path of ['/en/terms', '/%65n/terms', '/en/t%65rms', '/en/terms/']) {
-    const { body } = await shop.visitor().get(path)
-    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/en/terms">')
-    expect(body).toContain('class="header__language" href="/terms"')
+test('an address that is spelled oddly leads to the one that is canonical', async () => {
+  for (const path of ['/%65n/terms', '/en/t%65rms', '/en/terms/']) {
+    const { status, headers } = await shop.visitor().get(path)
+    expect([status, headers.location]).toEqual([301, '/en/terms'])
+  }
+  const { body } = await shop.visitor().get('/en/terms')
+  expect(body).toContain('<link rel="canonical" href="http://localhost:3000/en/terms">')
+  expect(body).toContain('class="header__language" href="/terms"')
+})
+
+test('pages of one visitor have a canonical address and other languages too; an error and a secret address have none', async () => {
+  const headOf = async (path: string) => (await shop.visitor().get(path)).body.split('</head>', 1)[0]
+  for (const path of ['/cart', '/login', '/register', '/forgot-password', '/withdraw']) {
+    const head = await headOf(`${path}?utm_source=x`)
+    expect(head).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
+    expect(head).toContain(`<link rel="alternate" hreflang="en" href="http://localhost:3000/en${path}">`)
+  }
+  for (const path of ['/nothing-here', `/reset-password/${'x'.repeat(43)}`]) {
+    expect(await headOf(path)).not.toContain('rel="canonical"')
   }
 })

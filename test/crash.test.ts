@@ -12,6 +12,7 @@ import { audit } from '../src/shop/audit.db.ts'
 import { coupons } from '../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../src/shop/db.ts'
 import { Buyer, freePort, lockerOrder, type RunningShop, sellableIds, startShopProcess } from './running-shop.ts'
+import { setStock } from './stock.ts'
 import { builtShop } from './support/built-shop.ts'
 import { createTestDatabase } from './support/databases.ts'
 
@@ -54,8 +55,9 @@ describe('an order is stored exactly once', () => {
     expect(goods).toHaveLength(CUT)
     // Small enough for any locker.
     await database.db.execute(
-      sql`update products set quantity = 100000, weight = 200, width = 100, depth = 80, height = 40 where id in ${goods}`,
+      sql`update products set weight = 200, width = 100, depth = 80, height = 40 where id in ${goods}`,
     )
+    await setStock(database.db, goods, { quantity: 100000 })
     await database.db
       .insert(coupons)
       .values(goods.map((_, i) => ({ code: `AVARIJA${i}`, kind: 'percent' as const, value: 1000 })))

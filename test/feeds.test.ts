@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductCard } from '../src/shop/catalogue/cards.ts'
+import { rows } from '../src/shop/db.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -38,19 +40,22 @@ async function read(name: string) {
 
 type Item = { name: string; link: string; price: string }
 
-test.each(['salidzini', 'kurpirkt'])('%s lists what can be bought, at the prices of the pages', async (name) => {
-  const items: Item[] = (await read(name)).root.item
-  expect(items.length).toBeGreaterThan(50)
-  for (const { link, price } of items) {
-    const { pathname, searchParams } = new URL(link)
-    const card = cards.get(pathname)
-    expect(card?.is_available_for_purchase, link).toBe(true)
-    if (!searchParams.has('variation')) expect(card?.prices.current_price, link).toBe(Math.round(Number(price) * 100))
-  }
-  const listed = new Set(items.map(({ link }) => new URL(link).pathname))
-  const sellable = [...cards.values()].filter((card) => card.is_available_for_purchase)
-  expect(sellable.filter(({ link }) => !listed.has(link)).map(({ link }) => link)).toEqual([])
-})
+test.each(['salidzini', 'kurpirkt', 'ceno'])(
+  '%s lists what can be bought, at the prices of the pages',
+  async (name) => {
+    const items: Item[] = (await read(name)).root.item
+    expect(items.length).toBeGreaterThan(50)
+    for (const { link, price } of items) {
+      const { pathname, searchParams } = new URL(link)
+      const card = cards.get(pathname)
+      expect(card?.is_available_for_purchase, link).toBe(true)
+      if (!searchParams.has('variation')) expect(card?.prices.current_price, link).toBe(Math.round(Number(price) * 100))
+    }
+    const listed = new Set(items.map(({ link }) => new URL(link).pathname))
+    const sellable = [...cards.values()].filter((card) => card.is_available_for_purchase)
+    expect(sellable.filter(({ link }) => !listed.has(link)).map(({ link }) => link)).toEqual([])
+  },
+)
 
 test('a variation costs in the feed what its page says', async () => {
   const items: Item[] = (await read('salidzini')).root.item
@@ -86,4 +91,92 @@ test('a feed is kept for an hour and known by its tag', async () => {
   expect(later.headers.etag).not.toBe(etag)
   expect(later.body).toContain(`/p/${lamp.slug}`)
   expect(parser.parse(later.body).root.item.at(-1).name).toContain('Jauna <lampa> & co')
+})
+
+/** By the rules of domain-latvia.md §7 and support.google.com/merchants/answer/7052112. */
+describe('each item can be understood alone', () => {
+  const titleOf = async () => {
+    const found = await rows<{ code: string; product: string; own: string }>(
+      shop.db,
+      sql`select p.code, pt.title as product, t.title as own from products p
+          join product_texts t on t.product_id = p.id and t.lang = 'lv'
+          join product_texts pt on pt.product_id = p.parent_id and pt.lang = 'lv' where p.parent_id is not null`,
+    )
+    return new Map(found.map(({ code, ...names }) => [code, names]))
+  }
+
+  test.each(['salidzini', 'kurpirkt', 'ceno'])('%s names a variation with its product', async (name) => {
+    const names = await titleOf()
+    const items: Item[] = (await read(name)).root.item
+    const variations = items.filter(({ link }) => link.includes('variation='))
+    expect(variations.length).toBeGreaterThan(100)
+    for (const item of variations) {
+      const of = names.get(new URL(item.link).searchParams.get('variation') ?? '')
+      expect(item.name).toContain(of?.product.slice(0, 60))
+      expect(item.name).toContain(of?.own.slice(0, 40))
+      expect(item.name.length).toBeLessThanOrEqual(200)
+    }
+  })
+
+  test('ceno.lv has model and number beside what kurpirkt.lv has', async () => {
+    const items: Record<string, string>[] = (await read('ceno')).root.item
+    for (const item of items) expect(item.model).toBeTruthy()
+  })
+
+  test('Google has names, colours, weights, services and each picture once', async () => {
+    const names = await titleOf()
+    const items: Record<string, unknown>[] = (await read('google')).rss.channel.item
+    const variations = items.filter((item) => item['g:item_group_id'])
+    for (const item of variations) {
+      expect(item['g:title']).toContain(names.get(String(item['g:id']))?.product.slice(0, 60))
+    }
+    const differs = variations.filter((item) => item['g:color'] || item['g:size'] || item['g:material'])
+    expect(differs.length).toBeGreaterThan(100)
+    for (const item of items) {
+      const pictures = [item['g:image_link'], item['g:additional_image_link'] ?? []].flat()
+      expect(new Set(pictures).size).toBe(pictures.length)
+      expect(String(item['g:gtin'] ?? '')).not.toMatch(/^(2|02|04|05|98|99)/)
+      const shipping = item['g:shipping'] as Record<string, string> | undefined
+      if (shipping) expect(shipping).toMatchObject({ 'g:country': 'LV', 'g:service': expect.stringMatching(/./) })
+      expect(String(item['g:description']).length).toBeLessThanOrEqual(5000)
+      expect(String(item['g:id']).length).toBeLessThanOrEqual(50)
+    }
+  })
+})
+
+/** By the rules of Google's "Merchant listing" and "Product variants". */
+test('structured data names every variation, with its offer, delivery and return', async () => {
+  const slugs = await rows<{ slug: string }>(
+    shop.db,
+    sql`select slug from products where has_variations and is_published order by id limit 12`,
+  )
+  for (const { slug } of slugs) {
+    const { body } = await shop.visitor().get(`/p/${slug}`)
+    const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*ProductGroup[^<]*)<\/script>/.exec(body) ?? []
+    const group = JSON.parse(text)
+    expect(group['@type']).toBe('ProductGroup')
+    const variants: { name: string; offers: Record<string, unknown> }[] = group.hasVariant
+    for (const variant of variants) {
+      expect(variant.name).toContain(group.name)
+      expect(variant.offers).toMatchObject({
+        '@type': 'Offer',
+        priceCurrency: 'EUR',
+        hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+      })
+    }
+    const names = variants.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const role of group.variesBy ?? []) {
+      const key = String(role).replace('https://schema.org/', '')
+      expect(variants.some((variant) => key in variant)).toBe(true)
+    }
+  }
+  const bodies = await Promise.all(slugs.map(({ slug }) => shop.visitor().get(`/p/${slug}`)))
+  expect(bodies.some(({ body }) => body.includes('"variesBy":["https://schema.org/'))).toBe(true)
+  expect(bodies.some(({ body }) => body.includes('"OfferShippingDetails"'))).toBe(true)
+})
+
+test('robots may read the search page, which says that it is not to be listed', async () => {
+  expect((await shop.visitor().get('/robots.txt')).body).not.toContain('/search')
+  expect((await shop.visitor().get('/search?query=lampa')).body).toContain('noindex')
 })

@@ -1,6 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identity } from '../demo/identity.ts'
 import type { Database } from '../src/server/database/database.ts'
+import { einvoiceWords } from '../src/server/documents/einvoice-words.ts'
+import { audit } from '../src/shop/audit.db.ts'
 import type { Credit } from '../src/shop/invoices/credit.ts'
+import { checkNewEInvoices, isValidEInvoice, recheckEInvoices } from '../src/shop/invoices/einvoices.db.ts'
 import { company } from '../src/shop/invoices/invoice.fixtures.ts'
 import {
   findCreditNotes,
@@ -9,12 +14,12 @@ import {
   issueInvoice,
   proformaOf,
 } from '../src/shop/invoices/invoices.db.ts'
-import { orderEvents } from '../src/shop/orders/orders.tables.ts'
+import { invoices, operatorTasks, orderEvents } from '../src/shop/orders/orders.tables.ts'
 import { Settings } from '../src/shop/settings/settings.ts'
 import { insertCountries, insertSale } from './invoices.ts'
 import { openTestDatabase } from './support/databases.ts'
 
-const settings = Settings.parse({})
+const settings = Settings.parse({ identity })
 /** Noon in Riga on a Saturday. */
 const now = new Date('2026-11-21T10:00:00Z')
 let database: Database
@@ -69,7 +74,7 @@ test('an unpaid order gets the working days of a transfer to pay in', async () =
 })
 
 test('the country of a company and the day of sending come from the shop', async () => {
-  const orderId = await insertSale(database.db, { buyerType: 'b2b', company: { ...company, country_id: 60 } })
+  const orderId = await insertSale(database.db, { buyerType: 'b2b', company: { ...company, country_id: 64 } })
   const at = new Date('2026-11-22T23:00:00Z')
   await database.db.insert(orderEvents).values({ orderId, toState: 'shipped', actor: 'merchant', at })
   expect(await issue(orderId)).toMatchObject({
@@ -156,3 +161,55 @@ describe('many at once', () => {
 })
 
 const numberOf = (text: string) => Number(text.split('-')[2])
+
+describe('an e-invoice', () => {
+  const ofCompany = () => insertSale(database.db, { buyerType: 'b2b', company: { ...company, country_id: 112 } })
+  const rowsOf = async (orderId: number) =>
+    database.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id)
+  const taskOf = async (id: number) =>
+    (
+      await database.db
+        .select()
+        .from(operatorTasks)
+        .where(eq(operatorTasks.subject, `invoice:${id}`))
+    )[0]
+  const setNet = (orderId: number, net: number) =>
+    database.db.execute(
+      sql`update invoices set document = jsonb_set(document, '{totals,net}', ${net}::text::jsonb) where order_id = ${orderId}`,
+    )
+
+  test('is checked against the rules when it is issued; consumers get none', async () => {
+    const [orderId, consumer] = [await ofCompany(), await insertSale(database.db)]
+    await issue(orderId)
+    await issue(consumer)
+    await credit(orderId, { what: 'amount', amount: 1000 }, 'refund-4')
+    expect((await rowsOf(orderId)).map(({ einvoiceState }) => einvoiceState)).toEqual(['new', 'new'])
+    // As a version that does not know the column leaves it.
+    await database.db.execute(sql`update invoices set einvoice_state = default where order_id = ${consumer}`)
+    await checkNewEInvoices(database.db, einvoiceWords)
+    expect((await rowsOf(orderId)).map(({ einvoiceState }) => einvoiceState)).toEqual(['valid', 'valid'])
+    expect((await rowsOf(consumer))[0]?.einvoiceState).toBe('none')
+  })
+
+  test('that breaks a rule is a task and is not given out, until a version writes it right', async () => {
+    const orderId = await ofCompany()
+    const document = await issue(orderId)
+    await setNet(orderId, document.totals.net + 1)
+    await checkNewEInvoices(database.db, einvoiceWords)
+    const [row] = await rowsOf(orderId)
+    expect(row?.einvoiceState).toBe('invalid')
+    expect(row?.einvoiceProblems?.map(({ rule }) => rule)).toContain('BR-CO-15')
+    expect(await taskOf(row?.id ?? 0)).toMatchObject({ kind: 'einvoice-invalid', doneAt: null })
+    expect((await taskOf(row?.id ?? 0))?.note).toMatch(new RegExp(`^${document.number}: .*BR-CO-15`))
+    expect(await isValidEInvoice(database.db, document, einvoiceWords)).toBe(false)
+    expect(await audit(database.db)).toContainEqual(
+      expect.stringContaining(`e-invoices keep the rules: ${document.number}`),
+    )
+
+    await setNet(orderId, document.totals.net)
+    await recheckEInvoices(database.db, einvoiceWords)
+    expect((await rowsOf(orderId))[0]).toMatchObject({ einvoiceState: 'valid', einvoiceProblems: null })
+    expect((await taskOf(row?.id ?? 0))?.doneAt).not.toBeNull()
+    expect(await isValidEInvoice(database.db, document, einvoiceWords)).toBe(true)
+  })
+})

@@ -18,10 +18,14 @@ export const twoLamps: PricedCart = {
 }
 
 export async function insertCountries(db: Db) {
-  await db.insert(countries).values([
-    { id: 112, companyId: 122, code: 'LV', title: { lv: 'Latvija' }, callingCode: '371' },
-    { id: 60, companyId: 61, code: 'EE', title: { lv: 'Igaunija' }, callingCode: '372' },
-  ])
+  await db
+    .insert(countries)
+    .values([
+      { id: 112, companyId: 122, code: 'LV', title: { lv: 'Latvija' }, callingCode: '371' },
+      { id: 64, companyId: 69, code: 'EE', title: { lv: 'Igaunija' }, callingCode: '372' },
+    ])
+    // An older schema has no countries yet.
+    .onConflictDoNothing()
 }
 
 /** An order with its lines, without payments. */

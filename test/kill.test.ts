@@ -65,6 +65,13 @@ test('an order survives the kill of the process, and its letter arrives once', a
   expect(`${letter?.subject} ${letter?.text}`).toContain(stored.order.prefixed_id)
 })
 
+test('the built shop draws a document on its own thread', async () => {
+  const { url } = running()
+  const [, path] = /href="(\/documents\/[^"]+\.pdf)"/.exec(await documentedPage(url)) ?? []
+  const document = await fetch(url + path)
+  expect([document.status, (await document.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
+})
+
 test('a cart change that was answered survives the kill of the process', async () => {
   const buyer = new Buyer(running().url)
   const product = await pickProduct(buyer)
@@ -109,6 +116,16 @@ test('SIGTERM lets a request in hand finish, and what it stored is there afterwa
   const { cart } = await buyer.get<{ cart: { total_quantity: number } }>('/api/cart')
   expect(cart.total_quantity).toBe(2)
 })
+
+/** The page of a product that has documents. */
+async function documentedPage(url: string): Promise<string> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  for (const [, path] of sitemap.matchAll(/<loc>[^<]*?(\/p\/[^<]+)<\/loc>/g)) {
+    const page = await (await fetch(url + path)).text()
+    if (page.includes('href="/documents/')) return page
+  }
+  throw new Error('No product has documents')
+}
 
 async function pickProduct(buyer: Buyer): Promise<number> {
   const [id] = await sellableIds(buyer)

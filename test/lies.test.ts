@@ -176,7 +176,7 @@ async function clutter(send: Send, seed: number) {
 
 /** The newest order of a visitor with its lines and payments, without what differs between any two. */
 async function orderOf(visitor: Visitor, userId: number | null): Promise<unknown> {
-  const own = ['id', 'prefixed_id', 'token_hash', 'cart_id', 'session_hash', 'placed_at', 'hold_until']
+  const own = ['id', 'prefixed_id', 'token_hash', 'address_nonce', 'cart_id', 'session_hash', 'placed_at', 'hold_until']
   const lesser = ['id', 'order_id', 'reference', 'created_at', 'at']
   const hashes = [...visitor.cookies.values()].map(sha256)
   const without = (names: string[]) => sql.raw(`- array[${names.map((each) => `'${each}'`).join(',')}]`)

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOrder } from '../src/cli/orders.ts'
 import { remindOfInvoices } from '../src/server/jobs.ts'
 import { settlingOf } from '../src/server/payments/settling.ts'
 import { audit } from '../src/shop/audit.db.ts'
 import { checkUbl } from '../src/shop/invoices/ubl-rules.ts'
+import { invoices } from '../src/shop/orders/orders.tables.ts'
 import { openTasks } from '../src/shop/orders/tasks.db.ts'
 import { bought, creditNoteLinks, lettersOf, rowOf, textOf } from './bought.ts'
 import { buyer, place, stockOf } from './races.ts'
@@ -74,6 +75,18 @@ describe('bought on invoice', () => {
     const xml = (await visitor.get(`${path}/invoice.xml`)).body
     expect(xml).toContain('<cbc:DueDate>2026-12-05</cbc:DueDate>')
     expect(checkUbl(xml)).toEqual([])
+    const [invoice] = await shop.db.select().from(invoices).orderBy(desc(invoices.id)).limit(1)
+    expect(invoice?.einvoiceState).toBe('valid')
+    await shop.db
+      .update(invoices)
+      .set({ einvoiceState: 'invalid' })
+      .where(eq(invoices.id, invoice?.id ?? 0))
+    const withheld = await visitor.get(`${path}/invoice.xml`)
+    expect([withheld.status, withheld.body.includes('tajā ir kļūda, ko labojam')]).toEqual([409, true])
+    await shop.db
+      .update(invoices)
+      .set({ einvoiceState: 'valid' })
+      .where(eq(invoices.id, invoice?.id ?? 0))
     const [placed] = await lettersOf(shop, number)
     expect(await textOf(shop, placed?.id ?? '')).toContain('Rēķins jāapmaksā līdz 5. decembrim')
 

@@ -10,6 +10,7 @@ import { MANY_MS, many } from './many.ts'
 import { cartOf, place, stockOf } from './races.ts'
 import { openTestShop, orderRequest, sha256, type TestShop, type Visitor } from './shop.ts'
 import { signedIn } from './signed-in.ts'
+import { setStock } from './stock.ts'
 
 /**
  * One thing gets into a cart in several ways: from its page, from a card, as one of a family, by a form without script,
@@ -67,9 +68,7 @@ const idOf = (what: number) => goods[what]?.id ?? 0
 async function stockUp(given: readonly Stock[]) {
   for (const what of SHELVES) {
     const { quantity, virtual } = given[what] ?? { quantity: 0, virtual: 0 }
-    await shop.db.execute(
-      sql`update products set quantity = ${quantity}, virtual_quantity = ${virtual} where id = ${idOf(what)}`,
-    )
+    await setStock(shop.db, [idOf(what)], { quantity, virtual })
   }
 }
 

@@ -64,7 +64,8 @@ describe('each carrier in its own format', () => {
       name: 'Rīga, pie lielveikala „Saulgriezis”',
       address: 'Rīgas iela 2',
       city: 'Rīga',
-      zip: 'LV-9000',
+      // The list has the locker's number where a postcode would be.
+      zip: '',
       country: 'LV',
       lat: expect.closeTo(56.95, 0),
       lon: expect.closeTo(24.1, 0),
@@ -155,7 +156,7 @@ test('a point whose number is no postcode of letters can be chosen', async () =>
   const buyer = shop.visitor()
   await buyer.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
   await buyer.post(`/api/cart/shipping/${await methodId(shop, 'locker-omniva')}`, { country_id: 112 })
-  const shipping = { country_id: 112, identifier: '9000', city: 'Rīga', address: 'Rīgas iela 2', zip: 'LV-9000' }
+  const shipping = { country_id: 112, identifier: '9000', city: 'Rīga', address: 'Rīgas iela 2', zip: '' }
   expect((await buyer.post('/api/countries/112/validate-zip-code', { shipping })).status).toBe(200)
   const typed = { ...shipping, identifier: '' }
   expect((await buyer.post('/api/countries/112/validate-zip-code', { shipping: typed })).status).toBe(422)

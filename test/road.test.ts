@@ -72,6 +72,7 @@ describe('the road from shelf to paid order', () => {
     const { payment_link } = (await order(visitor, chair.id)).json<Stored>()
     const refused = await payAt(visitor, payment_link, 'refuse')
     expect(refused.body).toContain('data-order-state="awaiting_payment"')
+    expect(refused.body).toContain('<h1>Maksājums neizdevās</h1>')
     const paid = await payAt(visitor, payment_link, 'pay')
     expect(paid.body).toContain('data-order-state="paid"')
   })

@@ -28,10 +28,13 @@ async function checkout(visitor: Visitor, isChosen = false) {
 const places = (html: string, marks: readonly string[]) => marks.map((mark) => html.indexOf(mark))
 
 describe('the checkout page', () => {
-  test('asks for contact, delivery and terms in that order; for payment only once delivery is chosen', async () => {
+  test('asks for contact, delivery, payment and terms in that order; payment waits for the delivery, and says so', async () => {
     const unchosen = await checkout(shop.visitor())
-    expect(unchosen).not.toContain('name="payment_method"')
+    expect(unchosen).toContain('Vispirms izvēlieties piegādes veidu')
+    const payments = /<fieldset[^>]*>(?:(?!<fieldset).)*name="payment_method"/s
+    expect(payments.exec(unchosen)?.[0]).toMatch(/^<fieldset[^>]* disabled=""/)
     const chosen = await checkout(shop.visitor(), true)
+    expect(payments.exec(chosen)?.[0]).not.toMatch(/^<fieldset[^>]* disabled/)
     const found = places(chosen, [
       'name="order.user_name"',
       'name="shipping_method"',

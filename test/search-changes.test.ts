@@ -18,7 +18,7 @@ describe('the read model while many write at once', () => {
     await generateCatalogue(shop.db, { products: PRODUCTS, seed: 9 })
     model = shop.services.search
     await model.ready()
-    model.changed('everything')
+    model.changed({ tags: ['everything'], products: null })
     await model.settled()
   }, 120_000)
   afterAll(() => shop.close())
@@ -51,7 +51,7 @@ describe('the read model while many write at once', () => {
         const own = hidden[(n * 5 + (step % 5)) % hidden.length] ?? 0
         await shop.db.execute(sql`update products set is_published = ${step % 2 === 0} where id = ${own}`)
         // Somebody imports: nobody can say what has changed, and all is read anew meanwhile.
-        if (step % 20 === n) await shop.db.execute(sql`select pg_notify('shop_changes', 'catalogue')`)
+        if (step % 20 === n) await shop.db.execute(sql`select announce('{catalogue}', null)`)
       }
     }
     const reader = async () => {
@@ -80,6 +80,26 @@ describe('the read model while many write at once', () => {
     )
     expect(model.find({}, { ...DEFAULT_LISTING, query: 'pārdēvēts' }, 'lv').total).toBe(renamed[0]?.n)
   }, 120_000)
+
+  test('an import of every price is taken up without reading the catalogue anew', async () => {
+    const held = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    // Read by nobody but who reads everything: that would wait here.
+    const holder = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      await tx.execute(sql`lock table attribute_options in access exclusive mode`)
+      held.resolve()
+      await mayGo.promise
+    })
+    await held.promise
+    for (const factor of [7_919, 104_729]) {
+      await shop.db.execute(sql`update products set price = 1 + (id * ${factor}::int8) % 50021, previous_price = null`)
+      const expected = await idsInTables(sql`p.price, p.id`)
+      await expect.poll(() => everyId('price_with_tax:asc'), { timeout: 8_000, interval: 50 }).toEqual(expected)
+    }
+    mayGo.resolve()
+    await holder
+  }, 60_000)
 
   test('hears again what was said while its connection was gone', async () => {
     const [id = 0] = everyId('price_with_tax:desc')

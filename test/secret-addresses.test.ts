@@ -80,9 +80,13 @@ describe('guessing', () => {
     )
     stolen.push(...found.map(({ text }) => text).filter(Boolean))
     for (const secret of ['', 'secret', 'changeme', 'a secret for tests that is long enough ', '0'.repeat(32)]) {
-      for (let id = 1; id <= 5; id++) stolen.push(orderTokens(secret).tokenOf(id))
+      for (let id = 1; id <= 5; id++)
+        stolen.push(orderTokens(secret).tokenOf({ id, addressNonce: null, tokenHash: '' }))
     }
-    for (let id = 1; id <= 5; id++) stolen.push(orderTokens(shop.services.config.sessionSecret).hashOf(id))
+    for (let id = 1; id <= 5; id++) {
+      // Whoever has the secret, but not the database.
+      stolen.push(shop.services.secrets.orderToken({ id, addressNonce: null, tokenHash: '' }))
+    }
   })
 
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -226,7 +230,7 @@ describe('telling', () => {
         expect(body).not.toMatch(/referrerpolicy|name="referrer"|<base/i)
       }
     }
-    for (const path of [urls.resetPassword.to(token), urls.confirmEmail.to(token)]) {
+    for (const path of [urls.resetPassword.to(token), urls.confirmEmail.to(token), urls.undoEmailChange.to(token)]) {
       expect((await visitor.get(path)).headers['referrer-policy']).toBe('no-referrer')
     }
   })

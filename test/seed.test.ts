@@ -27,6 +27,15 @@ test('an empty database is filled without asking one connection two things at on
   expect(warnings).toEqual([])
 })
 
+test('the practice bank knows every payment of the past', async () => {
+  const unknown = await rows(
+    shop.db,
+    sql`select reference from payments p where provider = 'practice' and accepted_at is not null
+        and not exists (select 1 from practice_payments b where b.reference = p.reference and b.amount = p.amount)`,
+  )
+  expect(unknown).toEqual([])
+})
+
 /** `npm run shop -- seed …` on this shop. */
 async function seed(...args: string[]) {
   const said: string[] = []

@@ -4,13 +4,16 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '../src/app.ts'
+import { dropLists, forgetChanges } from '../src/server/catalogue-changes.ts'
 import { readConfig } from '../src/server/config.ts'
+import type { Database } from '../src/server/database/database.ts'
 import { Admission } from '../src/server/http/admission.ts'
 import { PageCache } from '../src/server/http/page-cache.ts'
 import { orderTokens } from '../src/server/order-tokens.ts'
 import { paymentProviders } from '../src/server/payments/providers.ts'
+import { type Keys, makeKeys } from '../src/server/secrets.ts'
 import type { Services } from '../src/server/services.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
 import type { Job, Queue } from '../src/shop/letters/queue.ts'
@@ -21,11 +24,15 @@ import { openTestDatabase, seedDemoShop, TEST_SECRET } from './support/databases
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 type Options = {
-  /** `ground`: countries, VAT rates, delivery and payment methods, nothing to sell. `demo`: the whole demo shop. */
-  with?: 'ground' | 'demo'
+  /** `empty`: as a merchant's first start finds it. `ground`: a seller, delivery and payment methods. `demo`: the whole demo shop. */
+  with?: 'empty' | 'ground' | 'demo'
   env?: Record<string, string>
   now?: () => Date
   limits?: boolean
+  log?: Logger
+  keys?: Keys
+  /** Another database than one of the run's own server; it is closed with the shop. */
+  database?: Database
 }
 
 /** A shop of its own for a test file, on a database of its own. Requests go through the real app by its front door. */
@@ -42,14 +49,17 @@ export async function openTestShop(options: Options = {}) {
   })
   // The template of the demo shop was made by the real clock and with the secret above.
   const seedsItself = options.with === 'demo' && Boolean(options.now ?? options.env?.SESSION_SECRET)
-  const { database, drop } = await openTestDatabase(seedsItself ? 'empty' : (options.with ?? 'ground'))
+  const { database, drop } = options.database
+    ? { database: options.database, drop: options.database.close }
+    : await openTestDatabase(seedsItself ? 'empty' : (options.with ?? 'ground'))
   const now = options.now ?? (() => new Date())
   const jobs: Job[] = []
   const queue: Queue = { add: async (_tx, job) => void jobs.push(job) }
   const memory = createMemory()
-  const search = createSearchModel(database.readDb)
   const cache = new PageCache()
-  const log = pino({ level: 'silent' })
+  const log = options.log ?? pino({ level: 'silent' })
+  const keys = options.keys ?? makeKeys(config.sessionSecrets)
+  const search = createSearchModel(database.readDb, { onApplied: dropLists(cache) })
   const services: Services = {
     config,
     database,
@@ -61,18 +71,14 @@ export async function openTestShop(options: Options = {}) {
     log,
     now,
     limits: options.limits ?? false,
-    lifecycle: { isDraining: false },
+    lifecycle: { isDraining: false, changes: 0 },
     assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
-    secrets: { orderToken: orderTokens(config.sessionSecret).tokenOf },
+    keys,
+    secrets: { orderToken: orderTokens(keys).tokenOf },
   }
   if (seedsItself) await seedDemoShop(database, now(), config.sessionSecret)
-  const forget = (tag: string) => {
-    memory.forget(tag)
-    search.changed(tag)
-    cache.drop(tag)
-  }
-  await database.listen('shop_changes', forget, () => forget('everything'))
+  const changes = await forgetChanges(services)
   const app = await buildApp(services)
   await app.ready()
   return {
@@ -85,6 +91,7 @@ export async function openTestShop(options: Options = {}) {
     product: (given: ProductGiven = {}) => makeProduct(services, given),
     async close() {
       await app.close()
+      changes.close()
       search.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })

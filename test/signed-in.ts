@@ -11,25 +11,32 @@ type Given = {
   countryId?: number
   regNum?: string
   vatNum?: string | null
+  /** `valid`: VIES has just said so, with the company's name. */
   vatState?: 'valid' | 'unchecked'
+  isConfirmed?: boolean
   mayPayByInvoice?: boolean
 }
 
 /** Somebody whose session belongs to an account, as after log-in. */
-export async function signedIn({ db, visitor: open }: TestShop, given: Given) {
+export async function signedIn({ db, services, visitor: open }: TestShop, given: Given) {
   serial += 1
   const own = serial
+  const at = services.now()
+  const name = 'UAB Pavyzdys'
+  const isValid = given.vatState === 'valid'
   const [company] =
     given.type === 'b2c'
       ? []
       : await db
           .insert(companies)
           .values({
-            name: 'UAB Pavyzdys',
+            name,
             regNum: given.regNum ?? `30000000${own}`,
             vatNum: given.vatNum === undefined ? 'LT100001738313' : given.vatNum,
             countryId: given.countryId ?? 112,
             vatState: given.vatState ?? 'unchecked',
+            vatCheck: isValid ? { at: at.toISOString(), name, requestIdentifier: 'WAPI-TEST' } : null,
+            vatHolder: isValid ? 'name' : 'unchecked',
             mayPayByInvoice: given.mayPayByInvoice ?? false,
           })
           .returning({ id: companies.id })
@@ -41,6 +48,7 @@ export async function signedIn({ db, visitor: open }: TestShop, given: Given) {
       name: 'Anna',
       surname: 'Ozola',
       companyId: company?.id ?? null,
+      emailConfirmedAt: given.isConfirmed === false ? null : at,
     })
     .returning({ id: users.id })
   const visitor = open()
@@ -52,5 +60,5 @@ export async function signedIn({ db, visitor: open }: TestShop, given: Given) {
     .update(users)
     .set({ cartId: cart?.id ?? null })
     .where(eq(users.id, user?.id ?? 0))
-  return { visitor, userId: user?.id ?? 0 }
+  return { visitor, userId: user?.id ?? 0, companyId: company?.id ?? null }
 }

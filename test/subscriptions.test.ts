@@ -112,3 +112,30 @@ test('letters go out when stock returns: in the order of asking, as many as ther
   const left = await shop.db.select().from(stockSubscriptions).where(eq(stockSubscriptions.productId, lamp.id))
   expect(left.map(({ email }) => email).sort()).toEqual(['a@example.com', 'b@example.com'])
 })
+
+test('both forms work without script: a page of their own asks once more, then takes the address', async () => {
+  const lamp = await shop.product({ quantity: 0 })
+  const shown = (await shop.visitor().get(`/p/${lamp.slug}`)).body
+  const form = /<form class="notify" action="([^"]+)" method="post">.*?<\/form>/s.exec(shown)
+  expect(form?.[0]).toContain(`name="product_id" value="${lamp.id}"`)
+  expect(form?.[0]).not.toContain('disabled')
+  for (const [path, fields, words] of [
+    [form?.[1] ?? '', { product_id: String(lamp.id), email: 'plain+1@example.com' }, 'Paldies! Uzrakstīsim'],
+    ['/subscription/news', { email: 'plain+1@example.com' }, 'Paldies! Ja šī adrese'],
+  ] as const) {
+    const visitor = shop.visitor()
+    const cached = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+    const asked = await visitor.forge(path, new URLSearchParams(fields).toString(), cached)
+    expect(asked.status).toBe(200)
+    expect(asked.body).toContain('name="email" value="plain+1@example.com"')
+    expect(asked.body).not.toContain(words)
+    expect((await visitor.submit(path, fields)).body).toContain(words)
+    const wrong = await visitor.submit(path, { ...fields, email: 'nav adrese' })
+    expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('Ievadiet derīgu e-pasta adresi.')])
+    const foreign = await shop.visitor().forge(path, '', { ...cached, 'sec-fetch-site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+  }
+  const waiting = await shop.db.select().from(stockSubscriptions).where(eq(stockSubscriptions.productId, lamp.id))
+  expect(waiting.map(({ email }) => email)).toEqual(['plain+1@example.com'])
+  expect(await subscriber('plain+1@example.com')).toMatchObject({ confirmedAt: null })
+})

@@ -4,6 +4,7 @@ import type { DemoAttribute } from '../format.ts'
 export const attributes: DemoAttribute[] = [
   {
     slug: 'krasa',
+    role: 'color',
     title: { lv: 'Krāsa', en: 'Colour' },
     options: [
       { slug: 'melna', title: { lv: 'Melna', en: 'Black' } },
@@ -34,6 +35,7 @@ export const attributes: DemoAttribute[] = [
   },
   {
     slug: 'materials',
+    role: 'material',
     title: { lv: 'Materiāls', en: 'Material' },
     options: [
       { slug: 'koks', title: { lv: 'Koks', en: 'Wood' } },

@@ -11,6 +11,7 @@ const width = (cm: number) => ({ slug: `${cm}-cm`, title: t(`${cm} cm`) })
 export const attributes: DemoAttribute[] = [
   {
     slug: 'galda-platums',
+    role: 'size',
     title: t('Galda platums', 'Desk width'),
     options: [100, 120, 140, 160, 180, 240].map(width),
   },

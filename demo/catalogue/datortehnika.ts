@@ -11,6 +11,7 @@ const inches = (n: number) => ({ slug: String(n), title: t(`${n}″`) })
 export const attributes: DemoAttribute[] = [
   {
     slug: 'ekrana-diagonale',
+    role: 'size',
     title: t('Ekrāna diagonāle', 'Screen diagonal'),
     options: [11, 13, 14, 15, 16, 17, 22, 24, 27, 32, 34, 55].map(inches),
   },

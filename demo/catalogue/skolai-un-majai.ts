@@ -10,6 +10,7 @@ const litres = (amount: string) => ({ slug: `${amount.replace(',', '-')}-l`, tit
 export const attributes: DemoAttribute[] = [
   {
     slug: 'tilpums',
+    role: 'size',
     title: t('Tilpums', 'Volume'),
     options: ['0,25', '0,3', '0,35', '0,4', '0,5', '0,6', '0,75', '0,9', '1', '1,2', '1,7', '2'].map(litres),
   },

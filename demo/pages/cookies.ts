@@ -6,7 +6,7 @@ export const cookies: DemoPage = {
   title: t('Sīkdatnes', 'Cookies'),
   sub_title: t('Ko glabājam jūsu pārlūkā', 'What we keep in your browser'),
   content: t(
-    `<p>Sīkdatne ir neliels ieraksts pārlūkā. Nepieciešamās lietojam vienmēr, jo bez tām grozs nestrādātu. Pārējās – tikai tad, ja esat piekrituši. Atteikties ir tikpat viegli kā piekrist, un izvēli jebkurā brīdī var mainīt ar saiti „Sīkdatņu iestatījumi” lapas kājenē.</p>
+    `<p>Sīkdatne ir neliels ieraksts pārlūkā. Nepieciešamās lietojam vienmēr, jo bez tām grozs nestrādātu. Pārējās – tikai tad, ja esat piekrituši. Atteikties ir tikpat viegli kā piekrist.</p>
 <table><thead><tr><th>Grupa</th><th>Kam</th><th>Termiņš</th></tr></thead><tbody>
 <tr><td>Nepieciešamās</td><td>sesija un grozs, pieteikšanās, aizsardzība pret viltotiem pieprasījumiem, jūsu sīkdatņu izvēle</td><td>sesija līdz 12 mēneši</td></tr>
 <tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>cenas ar vai bez PVN, salīdzināmo preču saraksts</td><td>30 dienas</td></tr>
@@ -14,7 +14,7 @@ export const cookies: DemoPage = {
 <tr><td>Mārketinga</td><td>reklāmas rezultātu mērīšana</td><td>līdz 13 mēnešiem</td></tr>
 </tbody></table>
 <p>Izvēles laiku un versiju saglabājam, lai varētu pierādīt piekrišanu. Sīkdatnes var dzēst arī pārlūka iestatījumos; tad jautāsim vēlreiz.</p>`,
-    `<p>A cookie is a small record in the browser. We always use the necessary ones, because the cart would not work without them. The others are used only if you have agreed. Rejecting is as easy as accepting, and the choice can be changed at any time with “Cookie settings” in the footer.</p>
+    `<p>A cookie is a small record in the browser. We always use the necessary ones, because the cart would not work without them. The others are used only if you have agreed. Rejecting is as easy as accepting.</p>
 <table><thead><tr><th>Group</th><th>For</th><th>Kept</th></tr></thead><tbody>
 <tr><td>Necessary</td><td>session and cart, log-in, protection against forged requests, your cookie choice</td><td>session to 12 months</td></tr>
 <tr><td>Necessary (after an action of yours)</td><td>prices with or without VAT, the list of compared products</td><td>30 days</td></tr>

@@ -9,7 +9,7 @@ export const faq: DemoPage = {
     `<h2>Pasūtīšana</h2>
 <h3>Vai jāreģistrējas?</h3><p>Nē. Pasūtījumam pietiek ar e-pastu un tālruni. Reģistrēts pircējs redz savus pasūtījumus un var saglabāt adreses.</p>
 <h3>Vai pasūtījumu var mainīt?</h3><p>Kamēr tas nav nodots komplektēšanai – jā. Zvaniet +371 20000000 vai rakstiet, norādot pasūtījuma numuru.</p>
-<h3>Ko nozīmē „Pēc pasūtījuma”?</h3><p>Prece nav mūsu noliktavā, bet ir pie piegādātāja. Aptuvenais laiks ir norādīts preces lapā.</p>
+<h3>Ko nozīmē „Šobrīd nav pieejams”?</h3><p>Preces nav ne mums, ne piegādātājam, un pasūtīt to nevar. Atstājiet e-pastu preces lapā, un uzrakstīsim, kad tā atgriezīsies.</p>
 <h2>Piegāde</h2>
 <h3>Kāpēc nevaru izvēlēties pakomātu?</h3><p>Kāda no precēm pakomātā neietilpst vai sūtījums ir smagāks par 30 kg.</p>
 <h3>Cik ilgi sūtījums gaida pakomātā?</h3><p>Septiņas dienas. Kodu saņemsiet īsziņā un e-pastā.</p>
@@ -24,7 +24,7 @@ export const faq: DemoPage = {
     `<h2>Ordering</h2>
 <h3>Do I have to sign up?</h3><p>No. An e-mail and a phone number are enough. A signed-up buyer sees past orders and can save addresses.</p>
 <h3>Can an order be changed?</h3><p>Until it is passed on for packing, yes. Call +371 20000000 or write, giving the order number.</p>
-<h3>What does “To order” mean?</h3><p>We do not have it in our warehouse, but the supplier does. The expected time is on the product page.</p>
+<h3>What does “Not available now” mean?</h3><p>Neither we nor the supplier have it, and it cannot be ordered. Leave your e-mail on the product page and we will write when it is back.</p>
 <h2>Delivery</h2>
 <h3>Why can I not choose a parcel locker?</h3><p>One of the items does not fit, or the parcel weighs more than 30 kg.</p>
 <h3>How long does a parcel wait in the locker?</h3><p>Seven days. You get the code by text message and e-mail.</p>

@@ -14,9 +14,12 @@ export const privacyPolicy: DemoPage = {
 <tr><td>Grāmatvedība</td><td>rēķini un maksājumu dati</td><td>juridisks pienākums</td><td>vismaz 5 gadi</td></tr>
 <tr><td>Profils</td><td>kontaktinformācija, adreses, pasūtījumi</td><td>līgums</td><td>līdz profila dzēšanai</td></tr>
 <tr><td>Garantija un sūdzības</td><td>pasūtījums un sarakste</td><td>juridisks pienākums</td><td>3 gadi pēc atbildes</td></tr>
-<tr><td>Jaunumi e-pastā</td><td>e-pasts, piekrišanas laiks</td><td>piekrišana</td><td>līdz atteikumam</td></tr>
-<tr><td>Paziņojums par preci</td><td>e-pasts un prece</td><td>piekrišana</td><td>līdz nosūtīšanai, ne ilgāk par gadu</td></tr>
+<tr><td>Saziņas veidlapa</td><td>vārds, e-pasts, ziņa</td><td>leģitīmas intereses</td><td>1 gads vietnē</td></tr>
+<tr><td>Nosūtītās vēstules</td><td>e-pasts, vēstules veids un dati</td><td>līgums</td><td>90 dienas; ziņa, ka vēstule par pasūtījumu nosūtīta, — kopā ar pasūtījumu</td></tr>
+<tr><td>Jaunumi e-pastā</td><td>e-pasts, piekrišanas laiks</td><td>piekrišana</td><td>līdz atteikumam, pēc tam 2 gadi pierādīšanai; neapstiprināts pieteikums 30 dienas</td></tr>
+<tr><td>Paziņojums par preci</td><td>e-pasts un prece</td><td>piekrišana</td><td>90 dienas pēc nosūtīšanas, ne ilgāk par gadu</td></tr>
 <tr><td>Drošība</td><td>servera žurnāli, IP adrese</td><td>leģitīmas intereses</td><td>90 dienas</td></tr>
+<tr><td>Apmeklējums bez pirkuma</td><td>grozs un sesija</td><td>leģitīmas intereses</td><td>30 dienas pēc pēdējās lietošanas, grozs 90 dienas</td></tr>
 <tr><td>Statistika un mārketings</td><td>sīkdatņu dati</td><td>piekrišana</td><td>sk. <a href="/cookies">sīkdatņu lapu</a></td></tr>
 </tbody></table>
 <h2>Kam nododam</h2>
@@ -34,9 +37,12 @@ export const privacyPolicy: DemoPage = {
 <tr><td>Accounting</td><td>invoices and payment data</td><td>legal duty</td><td>at least 5 years</td></tr>
 <tr><td>Profile</td><td>contact data, addresses, orders</td><td>contract</td><td>until the profile is deleted</td></tr>
 <tr><td>Guarantee and complaints</td><td>order and correspondence</td><td>legal duty</td><td>3 years after the answer</td></tr>
-<tr><td>News by e-mail</td><td>e-mail, time of consent</td><td>consent</td><td>until you unsubscribe</td></tr>
-<tr><td>Stock notification</td><td>e-mail and product</td><td>consent</td><td>until sent, at most a year</td></tr>
+<tr><td>Contact form</td><td>name, e-mail, message</td><td>legitimate interests</td><td>1 year on the site</td></tr>
+<tr><td>Letters sent</td><td>e-mail, kind and data of the letter</td><td>contract</td><td>90 days; that a letter about an order was sent, with the order</td></tr>
+<tr><td>News by e-mail</td><td>e-mail, time of consent</td><td>consent</td><td>until you unsubscribe, then 2 years as proof; a request that was not confirmed 30 days</td></tr>
+<tr><td>Stock notification</td><td>e-mail and product</td><td>consent</td><td>90 days after it was sent, at most a year</td></tr>
 <tr><td>Security</td><td>server logs, IP address</td><td>legitimate interests</td><td>90 days</td></tr>
+<tr><td>Visit without a purchase</td><td>cart and session</td><td>legitimate interests</td><td>30 days after the last use, the cart 90 days</td></tr>
 <tr><td>Statistics and marketing</td><td>cookie data</td><td>consent</td><td>see the <a href="/en/cookies">cookie page</a></td></tr>
 </tbody></table>
 <h2>Whom we share with</h2>

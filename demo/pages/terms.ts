@@ -21,7 +21,7 @@ export const terms: DemoPage = {
 <p>Cenas ir eiro un ietver Latvijas pievienotās vērtības nodokli, ja vien neesat izvēlējušies rādīt cenas bez PVN. Piegādes maksu parādām grozā un noformējot pasūtījumu, pirms to apstiprināt. Spēkā ir cena, kas norādīta pasūtīšanas brīdī.</p>
 <p>Ja cena ir samazināta, blakus redzama zemākā cena, kādu piemērojām pēdējās 30 dienās pirms samazinājuma. Procentus rēķinām no tās.</p>
 <h2>4. Apmaksa</h2>
-<p>Maksāt var ar internetbanku, maksājumu karti vai ar pārskaitījumu pēc rēķina. Preces, par kurām izrakstīts rēķins, rezervējam piecas dienas; ja nauda šajā laikā nav saņemta, pasūtījumu atceļam. Pirkumu uz nomaksu piedāvā kredīta devējs, un tam ir atsevišķs līgums, ko jūs slēdzat ar to.</p>
+<p>Apmaksas veidi ir lapā <a href="/delivery-and-payment">„Piegāde un apmaksa”</a>; tos, kas der jūsu pasūtījumam, piedāvājam, to noformējot. Preces, par kurām izrakstīts rēķins, rezervējam piecas dienas; ja nauda šajā laikā nav saņemta, pasūtījumu atceļam. Ja pērkat uz nomaksu, to piedāvā kredīta devējs, un ar to jūs slēdzat atsevišķu līgumu.</p>
 <h2>5. Piegāde</h2>
 <p>Piegādājam Latvijā, Lietuvā un Igaunijā. Piegādes veidi, maksa un termiņi ir lapā <a href="/delivery-and-payment">„Piegāde un apmaksa”</a>. Ja neesam vienojušies citādi, preces piegādājam ne vēlāk kā 30 dienu laikā. Risks par preces bojāšanos pāriet uz jums brīdī, kad jūs vai jūsu norādītā persona to saņem.</p>
 <p>Ja iepakojums ir bojāts, atzīmējiet to pie kurjera vai nofotografējiet pakomātā un rakstiet mums. Tas palīdz, bet nav nosacījums jūsu tiesībām.</p>
@@ -58,7 +58,7 @@ ${modelForm.lv}
 <p>Prices are in euro and include Latvian value added tax unless you have chosen to show prices without VAT. The delivery charge is shown in the cart and at checkout before you confirm. The price stated at the moment of ordering applies.</p>
 <p>Where a price is reduced, the lowest price that we applied in the 30 days before the reduction stands beside it. The percentage is reckoned from that price.</p>
 <h2>4. Payment</h2>
-<p>You can pay by bank link, payment card or bank transfer on an invoice. Goods on an invoice are reserved for five days; if the money has not arrived by then, we cancel the order. Instalment purchases are offered by a lender with whom you make a separate contract.</p>
+<p>The ways of payment are on the page <a href="/en/delivery-and-payment">Delivery and payment</a>; those that fit your order are offered at checkout. Goods on an invoice are reserved for five days; if the money has not arrived by then, we cancel the order. If you buy in instalments, they are offered by a lender with whom you make a separate contract.</p>
 <h2>5. Delivery</h2>
 <p>We deliver to Latvia, Lithuania and Estonia. Methods, charges and times are on the page <a href="/en/delivery-and-payment">Delivery and payment</a>. Unless agreed otherwise, we deliver within 30 days at the latest. The risk passes to you when you, or a person named by you, receive the goods.</p>
 <p>If the packaging is damaged, tell the courier or take a picture at the locker and write to us. This helps, but your rights do not depend on it.</p>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { captchaActions, createCaptcha } from '../server/captcha/captcha.ts'
+import { clientAddress } from '../server/http/client-network.ts'
 import type { CallRoom } from './calls.ts'
 
 const CaptchaTask = z.discriminatedUnion('kind', [
@@ -29,6 +30,6 @@ export const accountCalls: CallRoom = (app, { config, database, now, limits }) =
         response: { 200: CaptchaTask },
       },
     },
-    (request) => captcha.task(request.query.action),
+    (request) => captcha.task(request.query.action, clientAddress(request)),
   )
 }

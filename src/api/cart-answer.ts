@@ -66,7 +66,9 @@ export async function priceForVisitor(services: Services, cart: Cart, session: S
     tree,
     now,
     couponUsedByBuyer:
-      account && cart.couponId !== null ? await couponUses(database.db, cart.couponId, account.email) : 0,
+      account && cart.couponId !== null
+        ? await couponUses(database.db, cart.couponId, { userId: account.id, email: account.email })
+        : 0,
     vat: vatTreatmentOf(
       account,
       {

@@ -6,6 +6,7 @@ import { Refusal } from '../server/http/refusal.ts'
 import type { Services } from '../server/services.ts'
 import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, choose, removeLine } from '../shop/cart/cart.db.ts'
+import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
 import type { CallRoom } from './calls.ts'
 import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from './cart-answer.ts'
@@ -19,8 +20,9 @@ export const cartCalls: CallRoom = (app, services) => {
 
   app.post(
     '/api/cart-item/add/:productId',
-    { schema: { tags: ['cart'], ...AddItem, response: { 200: CartWithMessage } } },
+    { schema: { tags: ['cart'], ...AddItem, response: { 200: CartWithMessage } }, attachValidation: true },
     async (request) => {
+      if (request.validationError) throw await invalidQuantity(request, services, request.validationError)
       const lang = languageOf(request)
       const t = texts[lang]
       const { productId } = request.params
@@ -71,6 +73,17 @@ async function changeOpenCart(
   const result = known ? await change(known) : null
   if (result && (result.ok || result.reason !== 'ordered')) return result
   return change(await cartIdOf(request, services))
+}
+
+/** A quantity that cannot be is refused with the true cart beside it, as one that is not in stock. */
+async function invalidQuantity(
+  request: FastifyRequest,
+  services: Services,
+  error: NonNullable<FastifyRequest['validationError']>,
+) {
+  if (error.validationContext !== 'body') return error
+  const message = texts[languageOf(request)].refusals.cart.quantity(MAX_QUANTITY)
+  return new Refusal(422, message, { quantity: [message], cart: await cartViewOf(request, services) })
 }
 
 /** Words for a refusal, with the true cart beside them (spec §8, cart quantity update). */

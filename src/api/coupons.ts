@@ -4,6 +4,7 @@ import { countByNetwork } from '../server/http/attempts-by-network.ts'
 import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
+import { securityEvent } from '../server/http/security-log.ts'
 import type { Services } from '../server/services.ts'
 import { ApplyCoupon, CartWithMessage } from '../shop/cart/cart.calls.ts'
 import { choose } from '../shop/cart/cart.db.ts'
@@ -44,7 +45,10 @@ export async function applyCoupon(request: FastifyRequest, services: Services, t
   const cartId = await cartIdOf(request, services)
   const [cart, found] = await Promise.all([findCart(db, cartId, lang), findCoupon(db, couponCode(typed))])
   if (!cart) throw new Error('A cart that was just opened is gone')
-  if (!found) throw refusalOf(t.refusals.coupon.unknown, 422)
+  if (!found) {
+    securityEvent(request, 'coupon-guessed', { userId: session.userId })
+    throw refusalOf(t.refusals.coupon.unknown, 422)
+  }
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(services, tried, session)
   if (couponRefusal) throw refusalOf(couponWords(couponRefusal, found.coupon, lang, t), 409)

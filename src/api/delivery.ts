@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from '../server/http/errors.tsx'
@@ -10,14 +11,16 @@ import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
 import type { PricedCart } from '../shop/cart/cart.ts'
 import { deliveryQuotes } from '../shop/cart/delivery.ts'
 import { picture } from '../shop/catalogue/media.ts'
+import { lastShopOf } from '../shop/customers/profile.db.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
-import { formatPrice } from '../shop/money/money.ts'
+import { formatPrice, netOf } from '../shop/money/money.ts'
 import { plainShipping, ShippingInput } from '../shop/orders/order.calls.ts'
 import { closedDaysOf } from '../shop/shipping/closed-days.db.ts'
 import { datesOf } from '../shop/shipping/dates.ts'
 import { deliveryDays } from '../shop/shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { findPoints } from '../shop/shipping/points.db.ts'
+import type { ShippingType } from '../shop/shipping/shipping.tables.ts'
 import type { CallRoom } from './calls.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
 
@@ -29,6 +32,7 @@ const Method = z.object({
   title: z.string(),
   description: z.string(),
   image: Picture.nullable(),
+  formatted_price: z.string(),
   formatted_price_with_tax: z.string(),
   days: z.string(),
   dates: z.string(),
@@ -102,7 +106,10 @@ export const deliveryCalls: CallRoom = (app, services) => {
     async (request) => {
       const method = await methodOf(request.params.id)
       const { country_id, search } = request.query
-      const points = method.carrier ? await findPoints(db, method.carrier, { countryId: country_id, search }) : []
+      const first = await lastPointFor(request, services, method.type)
+      const points = method.carrier
+        ? await findPoints(db, method.carrier, { countryId: country_id, search, first })
+        : []
       return { points }
     },
   )
@@ -143,6 +150,12 @@ export const deliveryCalls: CallRoom = (app, services) => {
   )
 }
 
+/** The shop that the visitor collected from last time, which then stands first. */
+export async function lastPointFor(request: FastifyRequest, services: Services, type: ShippingType) {
+  const session = type === 'shop' ? await request.session() : null
+  return session?.userId ? lastShopOf(services.database.db, session.userId) : null
+}
+
 /** The ways of delivery that fit this cart, with prices and days. */
 export async function methodViews(
   services: Services,
@@ -162,6 +175,7 @@ export async function methodViews(
     title: inLang(method.title, lang),
     description: inLang(method.description, lang),
     image: method.image ? picture(method.image, 160) : null,
+    formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
     formatted_price_with_tax: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),

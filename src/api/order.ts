@@ -3,9 +3,15 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Texts, texts } from '../i18n/texts.ts'
+import { createCaptcha } from '../server/captcha/captcha.ts'
+import { clientAddress, clientNetwork } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
+import { securityEvent } from '../server/http/security-log.ts'
+import { orderTokens } from '../server/order-tokens.ts'
+import { usableProviders } from '../server/payments/providers.ts'
 import type { Services } from '../server/services.ts'
+import { askAbout } from '../server/vies/ask-in-time.ts'
 import { checkoutCallingCodes } from '../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { CartAnswer } from '../shop/cart/cart.calls.ts'
@@ -20,8 +26,13 @@ import { OrderInput, plainShipping } from '../shop/orders/order.calls.ts'
 import type { OrderFieldError, OrderRefusal, PlacedOrder, WrittenOrder } from '../shop/orders/order.ts'
 import { orders } from '../shop/orders/orders.tables.ts'
 import { placeOrder } from '../shop/orders/place.db.ts'
+import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
+import { missingIdentity } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
+import { datedRates } from '../shop/tax/rates.db.ts'
+import { type Delivery, vatTreatmentOf, vatTreatmentOfOrder } from '../shop/tax/treatment.ts'
+import { isAnswerFresh } from '../shop/tax/vat-payer.ts'
 import { urls } from '../urls.ts'
 import type { CallRoom } from './calls.ts'
 import { cartViewOf, pricedCartOf, priceForVisitor, viewOf } from './cart-answer.ts'
@@ -60,7 +71,6 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
   const lang = languageOf(request)
   const t = texts[lang]
   const session = await request.openSession()
-  if (!session.cartId) throw new Refusal(409, t.checkout.errors.empty)
   // A signed-in buyer's type and company are the account's, whatever the body says.
   const [countries, methods, settings, account] = await Promise.all([
     deliveryCountries(database.db, memory),
@@ -68,6 +78,8 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
     readSettings(database.db, memory),
     session.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
+  // A buyer must know with whom the contract is made (law on information society services, art. 4).
+  if (missingIdentity(settings.identity).length > 0) throw new Refusal(503, t.refusals.order.shopNotReady)
   const order = { ...input.order, user_type: session.userType ?? input.order.user_type, ...companyFields(account) }
   const { problems, buyer, shipping } = checkOrder(
     { ...input, order },
@@ -84,37 +96,95 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
   if (!isOwnAddress) problems['shipping.address_id'] = 'addressUnknown'
   const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
   if (open.length > 0) throw fieldRefusal(Object.fromEntries(open), t)
-  const result = await placeOrder(
-    {
-      db: database.db,
-      memory,
-      queue: services.queue,
-      settings,
-      now: services.now(),
-      lang,
-      tokenHash: (orderId) => createHash('sha256').update(services.secrets.orderToken(orderId)).digest('hex'),
-      providers: new Set(services.providers.keys()),
-    },
-    {
-      sessionHash: session.hash,
-      userId: session.userId,
-      cartId: session.cartId,
-      idempotencyKey: keyOf(request),
-      bodyHash: createHash('sha256')
-        .update(JSON.stringify([buyer, shipping, input.shipping_method, input.payment_method]))
-        .digest('hex'),
-    },
-    {
-      buyer,
-      shipping: plainShipping(shipping),
-      shippingMethod: input.shipping_method,
-      paymentMethod: input.payment_method,
-    },
-  )
+  const { cartId } = session
+  if (!cartId) throw new Refusal(409, t.checkout.errors.empty)
+  const type = methods.find(({ code }) => code === input.shipping_method)?.type
+  const countryCode = countries.find(({ id }) => id === shipping.country_id)?.code
+  if (account && session.userId) {
+    await renewVatAnswer(request, services, { userId: session.userId, account, delivery: { type, countryCode } })
+  }
+  const place = (hasCaptcha: boolean) =>
+    placeOrder(
+      {
+        db: database.db,
+        memory,
+        queue: services.queue,
+        settings,
+        now: services.now(),
+        lang,
+        address: orderTokens(services.keys).fresh,
+        providers: usableProviders(services.providers, settings),
+      },
+      {
+        sessionHash: session.hash,
+        userId: session.userId,
+        cartId,
+        idempotencyKey: keyOf(request),
+        bodyHash: createHash('sha256')
+          .update(JSON.stringify([buyer, shipping, input.shipping_method, input.payment_method]))
+          .digest('hex'),
+        origin: services.limits ? { network: clientNetwork(request), hasCaptcha } : null,
+      },
+      {
+        buyer,
+        shipping: plainShipping(shipping),
+        shippingMethod: input.shipping_method,
+        paymentMethod: input.payment_method,
+      },
+    )
+  let result = await place(false)
+  if (isCaptchaAsked(result) && (await isPerson(request, services, input.gRecaptchaResponse)))
+    result = await place(true)
   // What no longer holds is taken off the cart, so that the next try is made with the sums then shown.
-  if (!result.ok && result.reason === 'coupon') await choose(database.db, session.cartId, { couponId: null })
+  if (!result.ok && result.reason === 'coupon') await choose(database.db, cartId, { couponId: null })
+  if (!result.ok && LIMITED.has(result.reason)) {
+    securityEvent(request, 'order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
+  }
   if (!result.ok) throw await orderRefusal(request, services, result, t)
+  const payment = (await paymentMethodsOf(database.db, memory)).find(({ code }) => code === input.payment_method)
+  if (result.written && payment?.provider === 'invoice') {
+    securityEvent(request, 'order-on-invoice', { userId: session.userId, order: result.prefixedId })
+  }
   return orderAnswer(services, result, lang)
+}
+
+/**
+ * An order without VAT needs an answer of VIES that is at most 24 hours old. If the buyer was shown a sum without VAT
+ * on an older answer, VIES is asked before anything is placed.
+ * @throws Refusal when the answer gives no relief any more, so that nobody is charged what they were not shown; whoever
+ * then orders again has agreed to it
+ */
+async function renewVatAnswer(
+  request: FastifyRequest,
+  services: Services,
+  { userId, account, delivery }: { userId: number; account: BuyerAccount; delivery: Delivery },
+) {
+  const { db } = services.database
+  if (!account.company?.vat_num || isAnswerFresh(account.company.vat_check?.at, services.now())) return
+  const lang = languageOf(request)
+  const settings = await readSettings(db, services.memory)
+  const rules = { settings, rates: await datedRates(db, services.memory), now: services.now() }
+  const { relief } = vatTreatmentOf(account, delivery, rules)
+  if (!relief) return
+  const shown = await pricedCartOf(request, services, lang)
+  const isInCart = relief === 'intra-eu' ? shown.cart.lines.length > 0 : shown.vatNote !== null
+  if (!isInCart) return
+  await askAbout(services, account.company)
+  const after = vatTreatmentOfOrder(await findBuyerAccount(db, userId), delivery, rules)
+  if (after.relief) return
+  const t = texts[lang].refusals
+  const why = after.withheld ? `${t.vat[after.withheld.doubt]} ` : ''
+  throw new Refusal(409, why + t.order.vatAdded, { cart: await cartViewOf(request, services) })
+}
+
+const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
+
+const isCaptchaAsked = (result: PlacedOrder | OrderRefusal) => !result.ok && result.reason === 'captcha'
+
+/** When Google's captcha is down, buyers may order all the same: the other limits still hold. */
+async function isPerson(request: FastifyRequest, services: Services, answer: string | undefined): Promise<boolean> {
+  const captcha = createCaptcha({ ...services, db: services.database.db })
+  return ['passed', 'down'].includes(await captcha.check('order_action', answer, clientAddress(request)))
 }
 
 async function orderAnswer(services: Services, placed: PlacedOrder, lang: Lang) {
@@ -127,7 +197,7 @@ async function orderAnswer(services: Services, placed: PlacedOrder, lang: Lang) 
       tax_price: vatTotal,
       cart: await viewOf(services, await priceForVisitor(services, redeemed(cart), null), lang),
     },
-    payment_link: urls.orderPay.to(services.secrets.orderToken(placed.orderId)),
+    payment_link: urls.orderPay.to(services.secrets.orderToken(placed.address)),
   }
 }
 
@@ -167,6 +237,9 @@ function keyOf(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
+/** About as long as an unpaid order with a payment link lives. */
+const HALF_AN_HOUR = 30 * 60
+
 /** What may be wrong with an order: what the browser finds as well, and what only the server knows. */
 const wordsOf = (t: Texts) => ({ ...t.checkout.errors, ...t.refusals.order })
 
@@ -184,6 +257,8 @@ async function orderRefusal(
 ): Promise<Refusal> {
   const errors = wordsOf(t)
   if (refusal.reason === 'fields') return fieldRefusal(refusal.errors, t)
+  if (refusal.reason === 'captcha') return new Refusal(422, errors.captcha, { gRecaptchaResponse: [errors.captcha] })
+  if (refusal.reason === 'network-unpaid') return new Refusal(429, errors.networkUnpaid, undefined, HALF_AN_HOUR)
   if (refusal.reason === 'cart-changed') return changedCart(request, services, t)
   const cart = await cartViewOf(request, services)
   if (refusal.reason === 'sold-out') return new Refusal(409, errors.soldOut(refusal.title), { cart })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
+import { usableProviders } from '../server/payments/providers.ts'
 import type { Services } from '../server/services.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { choose } from '../shop/cart/cart.db.ts'
@@ -12,6 +13,7 @@ import { findBuyerAccount } from '../shop/customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { availablePayments } from '../shop/payments/methods.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
 import type { CallRoom } from './calls.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
 
@@ -85,8 +87,9 @@ async function usablePayments(
 ) {
   const session = await request.session()
   const { db } = services.database
-  const [methods, account] = await Promise.all([
+  const [methods, settings, account] = await Promise.all([
     paymentMethodsOf(db, services.memory),
+    readSettings(db, services.memory),
     session?.userId ? findBuyerAccount(db, session.userId) : null,
   ])
   return availablePayments(methods, {
@@ -94,6 +97,6 @@ async function usablePayments(
     total: priced.totals.total - priced.totals.surcharge,
     buyer: session?.userType ?? 'b2c',
     isApproved: account?.company?.may_pay_by_invoice ?? false,
-    providers: new Set(services.providers.keys()),
+    providers: usableProviders(services.providers, settings),
   })
 }

@@ -1,21 +1,32 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
+import { count } from '../server/accounts.ts'
 import { createCaptcha } from '../server/captcha/captcha.ts'
+import { refuseTooMany } from '../server/content/contact.ts'
+import { subscriptionTokens } from '../server/content/subscription-tokens.ts'
 import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
-import { hmac, sha256 } from '../server/http/tokens.ts'
+import { sha256 } from '../server/http/tokens.ts'
+import type { Services } from '../server/services.ts'
 import { emailKey, isStockEmail, MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer, CreditAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { creditByProduct } from '../shop/catalogue/credit.db.ts'
 import { readingOf } from '../shop/catalogue/reading.ts'
 import { recentlyBought, relatedByHand, relatedByItself } from '../shop/catalogue/relations.db.ts'
+import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
+import { sellsInInstalments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { subscribeToStock, waitedFor } from '../shop/subscriptions/stock.db.ts'
 import type { CallRoom } from './calls.ts'
 
 const ACTION = 'product_subscribe_action'
+const HOUR = 60 * 60_000
+const BY_NETWORK = { limit: 20, windowMs: HOUR }
+/** Products an hour that one mailbox may wait for: each becomes a letter, and anybody may type the address. */
+const BY_RECIPIENT = { limit: 10, windowMs: HOUR }
 const ByProduct = z.object({ productId: Id })
 /** The product on whose page the list stands. */
 const Beside = z.object({ beside: Id.optional() })
@@ -27,8 +38,7 @@ const Wait = z.object({
 
 /** What hangs on one product: credit, lists beside it, waiting for it. */
 export const productCalls: CallRoom = (app, services) => {
-  const { database, memory, config, now, limits } = services
-  const captcha = createCaptcha({ config, db: database.db, now, limits })
+  const { database, memory } = services
   const lists = { params: ByProduct, response: { 200: CardsAnswer } }
 
   app.get(
@@ -36,7 +46,11 @@ export const productCalls: CallRoom = (app, services) => {
     { schema: { tags: ['product'], params: ByProduct, response: { 200: CreditAnswer } } },
     async (request) => {
       const { credit } = await readSettings(database.db, memory)
-      const found = await creditByProduct(database.readDb, request.params.productId, credit)
+      const methods = await paymentMethodsOf(database.db, memory)
+      const providers = new Set(services.providers.keys())
+      const found = await creditByProduct(database.readDb, request.params.productId, credit, (price) =>
+        sellsInInstalments(methods, price, providers),
+      )
       if (!found) throw new Refusal(404, texts[languageOf(request)].errors.notFound)
       return found
     },
@@ -68,21 +82,39 @@ export const productCalls: CallRoom = (app, services) => {
     '/api/product-subscribe',
     { schema: { tags: ['product'], body: Wait, response: { 200: z.object({ message: z.string() }) } } },
     async (request) => {
-      const lang = languageOf(request)
-      const { notify } = texts[lang].product
-      const { product_id, gRecaptchaResponse } = request.body
-      const email = emailKey(request.body.email)
-      if (!isStockEmail(email)) throw new Refusal(422, notify.invalid, { email: [notify.invalid] })
-      const waited = await waitedFor(database.db, product_id)
-      if (waited === 'unknown') throw new Refusal(404, texts[lang].errors.notFound)
-      if (waited === 'available') throw new Refusal(409, notify.available)
-      if ((await captcha.check(ACTION, gRecaptchaResponse, clientAddress(request))) !== 'passed') {
-        throw new Refusal(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
-      }
-      // Made again from the same words when the letter is written, so that it need not be kept.
-      const token = hmac(config.sessionSecret, `stock:${product_id}:${email}`)
-      await subscribeToStock(database.db, { productId: product_id, email, lang, tokenHash: sha256(token) })
-      return { message: notify.saved }
+      const { product_id, email, gRecaptchaResponse } = request.body
+      return { message: await waitForProduct(request, services, { product_id, email, captcha: gRecaptchaResponse }) }
     },
   )
+}
+
+/**
+ * Remembers who wants to hear of a product; also for the form without script.
+ * @throws Refusal with words under the spec's keys
+ */
+export async function waitForProduct(
+  request: FastifyRequest,
+  services: Services,
+  given: { product_id: number; email: string; captcha: string | undefined },
+): Promise<string> {
+  const { database, config, now, limits } = services
+  const lang = languageOf(request)
+  const { notify } = texts[lang].product
+  const email = emailKey(given.email)
+  if (!isStockEmail(email)) throw new Refusal(422, notify.invalid, { email: [notify.invalid] })
+  const waited = await waitedFor(database.db, given.product_id)
+  if (waited === 'unknown') throw new Refusal(404, texts[lang].errors.notFound)
+  if (waited === 'available') throw new Refusal(409, notify.available)
+  const ip = clientAddress(request)
+  await refuseTooMany(services, 'product-subscribe', ip, BY_NETWORK, lang)
+  const captcha = createCaptcha({ config, db: database.db, now, limits })
+  if ((await captcha.check(ACTION, given.captcha, ip)) !== 'passed') {
+    throw new Refusal(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
+  }
+  const ofRecipient = await count(services, `product-subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT)
+  if (!ofRecipient.ok) throw new Refusal(429, texts[lang].errors.tooMany, undefined, ofRecipient.retryAfter)
+  // Made again from the same words when the letter is written, so that it need not be kept.
+  const token = subscriptionTokens(services.keys).stock(given.product_id, email)
+  await subscribeToStock(database.db, { productId: given.product_id, email, lang, tokenHash: sha256(token) })
+  return notify.saved
 }

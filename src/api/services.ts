@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { languageOf } from '../server/http/errors.tsx'
 import type { Services } from '../server/services.ts'
 import { toRigaDate } from '../shop/calendar/days.ts'
-import { findServices } from '../shop/cart/services.db.ts'
+import type { CartLine } from '../shop/cart/cart.ts'
+import { findServices, fitsGoods } from '../shop/cart/services.db.ts'
+import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import type { Lang } from '../shop/languages.ts'
 import { formatPrice, netOf } from '../shop/money/money.ts'
 import { datedRates } from '../shop/tax/rates.db.ts'
 import { rateOf } from '../shop/tax/rates.ts'
 import type { CallRoom } from './calls.ts'
+import { pricedCartOf } from './cart-answer.ts'
 
 const ServiceProduct = z.object({
   id: z.int(),
@@ -22,15 +25,31 @@ export const serviceCalls: CallRoom = (app, services) => {
   app.get(
     '/api/product/services',
     { schema: { tags: ['cart'], response: { 200: z.array(ServiceProduct) } } },
-    (request) => serviceViews(services, languageOf(request)),
+    async (request) => {
+      const lang = languageOf(request)
+      const { cart } = await pricedCartOf(request, services, lang)
+      return serviceViews(services, cart.lines, lang)
+    },
   )
 }
 
-/** The services that a cart can take along, in the spec's names. */
-export async function serviceViews({ database, memory, now }: Services, lang: Lang): Promise<ServiceView[]> {
-  const [found, rates] = await Promise.all([findServices(database.db, lang), datedRates(database.db, memory)])
+/** The services that go with the goods of a cart, and those that it has already, in the spec's names. */
+export async function serviceViews(
+  { database, memory, now }: Services,
+  lines: readonly CartLine[],
+  lang: Lang,
+): Promise<ServiceView[]> {
+  const [found, rates, tree] = await Promise.all([
+    findServices(database.db, lang),
+    datedRates(database.db, memory),
+    categoryTree(database.db, memory),
+  ])
+  const goods = lines.filter(({ type }) => type === 'product')
+  const offered = found.filter(
+    (service) => fitsGoods(service, goods, tree) || lines.some(({ productId }) => productId === service.id),
+  )
   const day = toRigaDate(now())
-  return found.map(({ id, title, short_description, price, vat_class }) => ({
+  return offered.map(({ id, title, short_description, price, vat_class }) => ({
     id,
     title,
     short_description,

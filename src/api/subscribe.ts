@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../i18n/texts.ts'
 import { checkCaptcha, refuseTooMany } from '../server/content/contact.ts'
@@ -6,6 +7,7 @@ import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
 import { sha256 } from '../server/http/tokens.ts'
+import type { Services } from '../server/services.ts'
 import { emailKey, isEmail } from '../shop/addresses/email.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { countAttempt } from '../shop/sessions/attempts.db.ts'
@@ -25,30 +27,43 @@ const Subscribe = {
 }
 
 export const subscribeCalls: CallRoom = (app, services) => {
-  const { db } = services.database
-
   app.post('/api/subscribe', { schema: { tags: ['content'], ...Subscribe } }, async (request) => {
-    const lang = languageOf(request)
-    const words = texts[lang].content
-    const email = emailKey(request.body.email)
-    if (!isEmail(email)) {
-      const message = email ? words.errors.email : words.errors.required
-      throw new Refusal(422, message, { email: [message] })
-    }
-    const ip = clientAddress(request)
-    await refuseTooMany(services, 'subscribe', ip, BY_IP, lang)
-    await checkCaptcha(services, 'subscribe_action', request.body.gRecaptchaResponse, ip, lang)
-    const now = services.now()
-    // Silent, because the answer must not tell who is known.
-    const letters = await countAttempt(db, `subscribe-to:${sha256(email).slice(0, 32)}`, BY_ADDRESS, now)
-    if (letters.ok) {
-      const settings = await readSettings(db, services.memory)
-      const consent = { text: consentText(settings, lang), version: settings.newsletter_version }
-      const tokenHash = sha256(subscriptionTokens(services.config.sessionSecret).news(email))
-      await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip, now })
-    }
-    return { message: words.subscription.answer }
+    const { email, gRecaptchaResponse } = request.body
+    return { message: await takeSubscriber(request, services, { email, captcha: gRecaptchaResponse }) }
   })
+}
+
+/**
+ * Writes the letter that asks for confirmation; also for the form without script. Answers with words that do not tell who
+ * is known.
+ * @throws Refusal with words under the spec's keys
+ */
+export async function takeSubscriber(
+  request: FastifyRequest,
+  services: Services,
+  given: { email: string; captcha: string | undefined },
+): Promise<string> {
+  const { db } = services.database
+  const lang = languageOf(request)
+  const words = texts[lang].content
+  const email = emailKey(given.email)
+  if (!isEmail(email)) {
+    const message = email ? words.errors.email : words.errors.required
+    throw new Refusal(422, message, { email: [message] })
+  }
+  const ip = clientAddress(request)
+  await refuseTooMany(services, 'subscribe', ip, BY_IP, lang)
+  await checkCaptcha(services, 'subscribe_action', given.captcha, ip, lang)
+  const now = services.now()
+  // Silent, because the answer must not tell who is known.
+  const letters = await countAttempt(db, `subscribe-to:${sha256(email).slice(0, 32)}`, BY_ADDRESS, now)
+  if (letters.ok) {
+    const settings = await readSettings(db, services.memory)
+    const consent = { text: consentText(settings, lang), version: settings.newsletter_version }
+    const tokenHash = sha256(subscriptionTokens(services.keys).news(email))
+    await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip, now })
+  }
+  return words.subscription.answer
 }
 
 /** The words that stood beside the form. */

@@ -5,13 +5,14 @@ import { wordsOf } from '../server/accounts.ts'
 import { clientAddress } from '../server/http/client-network.ts'
 import { languageOf } from '../server/http/errors.tsx'
 import { Refusal } from '../server/http/refusal.ts'
-import { updateProfile } from '../server/profile.ts'
+import { logUpdate, updateProfile } from '../server/profile.ts'
 import type { Services } from '../server/services.ts'
 import { savedAddresses } from '../shop/customers/addresses.db.ts'
 import { ProfileUpdate } from '../shop/customers/customers.calls.ts'
 import { findProfile, type OrderRow, ordersOf } from '../shop/customers/profile.db.ts'
 import type { Lang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
+import type { OrderAddress } from '../shop/orders/order.ts'
 import { ORDER_STATES } from '../shop/orders/states.ts'
 import { signIn } from '../shop/sessions/sign-in.db.ts'
 import { inLanguage, urls } from '../urls.ts'
@@ -93,6 +94,7 @@ export const userCalls: CallRoom = (app, services) => {
       const t = texts[lang]
       const userId = await signedIn(request, t)
       const result = await updateProfile(services, userId, request.body, clientAddress(request))
+      logUpdate(request, userId, result)
       if (!result.ok) throw updateRefusal(result, t)
       // Every session has ended, this one too; whoever knew the password goes on with a fresh one.
       if (result.passwordChanged) await signIn(db, { old: undefined, fresh: request.renewSid() }, userId)
@@ -133,7 +135,7 @@ export function updateRefusal(result: Extract<Awaited<ReturnType<typeof updatePr
 }
 
 /** The spec's order list row (§3). An invoice is at the order's secret address. */
-export function showOrderRow(row: OrderRow, lang: Lang, orderToken: (orderId: number) => string): OrderListRow {
+export function showOrderRow(row: OrderRow, lang: Lang, orderToken: (order: OrderAddress) => string): OrderListRow {
   return {
     id: row.id,
     created_at: row.placedAt.toISOString(),
@@ -142,7 +144,7 @@ export function showOrderRow(row: OrderRow, lang: Lang, orderToken: (orderId: nu
     formatted_total_price_with_tax: formatPrice(row.total, lang),
     status: row.state,
     status_label: texts[lang].order.states[row.state],
-    invoice_link: row.hasInvoice ? inLanguage(urls.orderInvoice.to(orderToken(row.id)), lang) : null,
+    invoice_link: row.hasInvoice ? inLanguage(urls.orderInvoice.to(orderToken(row)), lang) : null,
   }
 }
 

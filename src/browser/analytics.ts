@@ -36,10 +36,17 @@ declare global {
 const euros = (cents: number) => Math.round(cents) / 100
 let cart: CartView | null = null
 
-/** Makes the data layer, says no to everything until the visitor says yes, and begins to listen. */
-export function startAnalytics() {
+/**
+ * The data layer of the shop's own container. Consent is denied by default until the visitor grants it; a layer that
+ * another script put on the page manages its own consent.
+ */
+export function makeDataLayer() {
   window.dataLayer ??= []
   gtag('consent', 'default', { ...consentMode({ statistics: false, marketing: false }), wait_for_update: 500 })
+}
+
+/** Begins to listen and to say what happens to the data layer. */
+export function startAnalytics() {
   document.addEventListener('shop:answered', (event) => hear((event as CustomEvent<Answered>).detail))
   document.addEventListener('click', hearClick, true)
   watchLists()
@@ -244,13 +251,16 @@ function watchLists() {
 
 const listOf = (card: Element) => card.closest('[data-carousel], [data-listing], .grid, section, ul')
 
-/** The spec's list name of every list beside a product; other lists are called as their heading. */
+/** The spec's list name of every list beside a product; other lists are called as their heading, in a catalogue the page's. */
 const RELATED = 'related-products'
 
 function listName(list: Element): string {
   if (list.closest('[data-list]')) return RELATED
+  // Over the goods of a catalogue or search page stands a heading for all of them alike: the page's own says which.
   const heading =
-    list.querySelector('h2') ?? list.closest('section')?.querySelector('h2') ?? document.querySelector('h1')
+    (list.closest('[data-listing]') ? document.querySelector('h1') : list.querySelector('h2')) ??
+    list.closest('section')?.querySelector('h2') ??
+    document.querySelector('h1')
   return heading?.textContent?.trim() ?? ''
 }
 

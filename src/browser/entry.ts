@@ -41,7 +41,9 @@ function watchLists() {
 }
 
 function track() {
-  if (document.documentElement.dataset.tracking !== undefined || wantsInspector()) {
+  // Events are also pushed to a data layer that another script put on the page.
+  const isHeard = document.documentElement.dataset.tracking !== undefined || Array.isArray(window.dataLayer)
+  if (isHeard || wantsInspector()) {
     void import('./tracking.ts').then((it) => it.startTracking())
   }
 }

@@ -11,7 +11,7 @@ export function watchGalleries() {
     const picture = target.closest<HTMLElement>('[data-view]')
     if (!picture) return
     event.preventDefault()
-    openViewer(gallery, Number(picture.dataset.view), (index) => show(gallery, index))
+    openViewer(gallery, Number(picture.dataset.view))
   })
   // Scrolling does not bubble, so it is caught on its way down.
   document.addEventListener(

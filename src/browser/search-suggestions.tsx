@@ -186,7 +186,7 @@ function Product({ card, index, isActive }: { card: ProductCard; index: number; 
         <span className="suggest__name">{card.title}</span>
         <span className="suggest__code">{card.code}</span>
       </span>
-      <Price prices={card.prices} from={card.has_variations} />
+      <Price prices={card.prices} from={card.has_price_range} />
     </a>
   )
 }

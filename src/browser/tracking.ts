@@ -8,9 +8,11 @@ export async function startTracking() {
   const { tracking } = document.documentElement.dataset
   const setup: Setup | null = tracking ? JSON.parse(tracking) : null
   const isInspected = wantsInspector()
-  if (setup?.container || isInspected) {
+  const isOwnLayer = Boolean(setup?.container) || isInspected
+  if (isOwnLayer || Array.isArray(window.dataLayer)) {
     const analytics = await import('./analytics.ts')
     if (isInspected) (await import('./analytics-inspector.ts')).inspectAnalytics()
+    if (isOwnLayer) analytics.makeDataLayer()
     analytics.startAnalytics()
     const { container } = setup ?? {}
     if (setup && container) {

@@ -1,26 +1,41 @@
 const SWIPE_PX = 50
+/** A hand is not quite still when it clicks. */
+const CLICK_PX = 6
 
 /**
  * The fullscreen viewer of a gallery: a dialog that the gallery carries along, filled here. Arrow keys, Escape, a swipe,
- * a counter; it wraps at both ends, and the page behind is locked while it is open.
+ * a counter, a zoom; it wraps at both ends, and the page behind is locked while it is open. The gallery stays at the
+ * picture of the chosen variation.
  */
-export function openViewer(gallery: HTMLElement, first: number, onShow: (index: number) => void) {
+export function openViewer(gallery: HTMLElement, first: number) {
   const dialog = gallery.querySelector<HTMLDialogElement>('[data-viewer]')
   const image = dialog?.querySelector<HTMLImageElement>('[data-viewer-image]')
   const counter = dialog?.querySelector<HTMLElement>('[data-viewer-counter]')
   const pictures = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-view]')]
   if (!dialog || !image || !counter || pictures.length === 0) return
+  const zoomButton = dialog.querySelector<HTMLElement>('[data-viewer-zoom]')
+  const zoom = (isOn: boolean) => {
+    dialog.toggleAttribute('data-zoomed', isOn)
+    zoomButton?.setAttribute('aria-pressed', String(isOn))
+    const stage = image.parentElement
+    stage?.scrollTo((stage.scrollWidth - stage.clientWidth) / 2, (stage.scrollHeight - stage.clientHeight) / 2)
+  }
   let index = first
   const show = (to: number) => {
     index = (to + pictures.length) % pictures.length
+    zoom(false)
     const picture = pictures[index]
     image.src = picture?.href ?? ''
     image.alt = picture?.querySelector('img')?.alt ?? ''
     counter.textContent = `${index + 1} / ${pictures.length}`
-    onShow(index)
   }
   const done = new AbortController()
   const { signal } = done
+  // A mouse clicks at the end of a swipe too.
+  let pressed = { clientX: 0, clientY: 0 }
+  const wasDragged = ({ clientX, clientY }: MouseEvent) =>
+    Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > CLICK_PX
+  dialog.addEventListener('pointerdown', (event) => (pressed = event), { signal })
   dialog.addEventListener('close', () => done.abort(), { signal })
   dialog.addEventListener(
     'click',
@@ -28,6 +43,8 @@ export function openViewer(gallery: HTMLElement, first: number, onShow: (index: 
       const target = event.target as Element
       if (target.closest('[data-viewer-previous]')) show(index - 1)
       else if (target.closest('[data-viewer-next]')) show(index + 1)
+      else if (target.closest('[data-viewer-zoom]')) zoom(!dialog.hasAttribute('data-zoomed'))
+      else if (target === image && !wasDragged(event)) zoom(!dialog.hasAttribute('data-zoomed'))
       else if (target.closest('[data-viewer-close]') || target === dialog) dialog.close()
     },
     { signal },
@@ -40,13 +57,14 @@ export function openViewer(gallery: HTMLElement, first: number, onShow: (index: 
     },
     { signal },
   )
-  onSwipe(dialog, (by) => show(index + by), signal)
+  // A picture larger than the window is dragged about, not turned.
+  onSwipe(dialog, (by) => dialog.hasAttribute('data-zoomed') || show(index + by), signal)
   dialog.toggleAttribute('data-alone', pictures.length === 1)
   show(first)
   dialog.showModal()
 }
 
-function onSwipe(element: HTMLElement, turn: (by: 1 | -1) => void, signal: AbortSignal) {
+function onSwipe(element: HTMLElement, turn: (by: 1 | -1) => unknown, signal: AbortSignal) {
   let start: PointerEvent | undefined
   element.addEventListener(
     'pointerdown',

@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path'
 import { BackupError, reasonOf } from '../server/backup/backup-error.ts'
 import { rowCount } from '../server/backup/backup-file.ts'
 import { databaseFileOf, restoreFilesBeside } from '../server/backup/backup-folder.ts'
+import { closeRecordedAccounts } from '../server/backup/closed-accounts.ts'
 import { restoreBackup } from '../server/backup/restore-backup.db.ts'
 import { writeBackup } from '../server/backup/write-backup.db.ts'
+import type { Config } from '../server/config.ts'
+import type { Database } from '../server/database/database.ts'
 import { type Command, UsageError } from './commands.ts'
 
 export const backup: Command = {
@@ -33,6 +36,7 @@ export const restore: Command = {
       .catch((error: unknown) => refuse(error, `Nothing was restored from ${file}`))
       .finally(bar.stop)
     say(`${rowCount(header)} rows of ${header.madeAt} are back.`)
+    await closeAccountsAgain(database, config, say)
     const done = await restoreFilesBeside(file, config, new Date()).catch((error: unknown) =>
       refuse(
         error,
@@ -41,6 +45,21 @@ export const restore: Command = {
     )
     for (const line of done) say(line)
   },
+}
+
+export const closeAccounts: Command = {
+  usage: 'close-accounts',
+  about: 'closes the accounts in DATA_DIR/closed-accounts again, after a restore by other means than `restore`',
+  run: ({ database, config, say }) => closeAccountsAgain(database, config, say),
+}
+
+/** People whose accounts were closed since the backup was made are not to be there again. */
+export async function closeAccountsAgain(database: Database, config: Config, say: (line: string) => void) {
+  const closed = await closeRecordedAccounts(database.db, config.dataDir, new Date()).catch((error: unknown) =>
+    refuse(error, 'The list of closed accounts was not applied; afterwards run `npm run shop -- close-accounts`'),
+  )
+  if (closed === 1) say('1 account that had been closed since the backup is closed again.')
+  if (closed > 1) say(`${closed} accounts that had been closed since the backup are closed again.`)
 }
 
 function fileOf([file, ...rest]: readonly string[]): string {

@@ -1,11 +1,12 @@
 import { orderTokens } from '../server/order-tokens.ts'
 import { hashPassword } from '../server/passwords.ts'
+import { makeKeys } from '../server/secrets.ts'
 import type { Command } from './commands.ts'
 import { UsageError } from './commands.ts'
 import { generateCatalogue } from './generate.ts'
 import { emptyDemo, isDemo } from './seed/again.ts'
 import { isEmpty } from './seed/empty.ts'
-import { seed, seedGround } from './seed/seed.ts'
+import { seed } from './seed/seed.ts'
 
 export const migrateOnly: Command = {
   usage: 'migrate',
@@ -27,9 +28,9 @@ export const seedDemo: Command = {
       return
     }
     const bar = progress('Products')
-    const tokenHash = orderTokens(config.sessionSecret).hashOf
+    const orderAddress = orderTokens(makeKeys(config.sessionSecrets)).fresh
     const begin = isFull ? emptyDemo : undefined
-    await seed(db, { now: new Date(), hashPassword, tokenHash, begin, onProgress: bar.update })
+    await seed(db, { now: new Date(), hashPassword, orderAddress, begin, onProgress: bar.update })
     bar.stop()
     say('The demo shop is in.')
   },
@@ -43,7 +44,6 @@ export const generate: Command = {
     if (!args.includes('--products') || !Number.isInteger(products) || products < 1) {
       throw new UsageError('How many? generate --products 10000')
     }
-    await database.db.transaction((tx) => seedGround(tx))
     const bar = progress('Products')
     await generateCatalogue(database.db, { products, onProgress: bar.update })
     bar.stop()

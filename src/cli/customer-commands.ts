@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { emailKey } from '../shop/addresses/email.ts'
 import { type CompanyCredit, companyCredits, setInvoiceApproval } from '../shop/customers/approved.db.ts'
+import { decideVatHolder } from '../shop/customers/vat-check.db.ts'
 import { type Db, rows } from '../shop/db.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
 import { type Command, UsageError } from './commands.ts'
@@ -27,8 +28,9 @@ async function endOf(db: Db, email: string): Promise<number> {
 }
 
 export const company: Command = {
-  usage: 'company [NUMBER [approve [EUROS] | refuse]]',
-  about: 'shows who may pay by invoice; lets the company with that registration number do so up to a sum, or no longer',
+  usage: 'company [NUMBER [approve [EUROS] | refuse | vat confirm | vat refuse]]',
+  about:
+    'shows who may pay by invoice, and whose VAT numbers are known to be theirs; lets the company with that registration number pay so up to a sum, or no longer; confirms that its VAT number is its own, or not',
   async run({ database: { db }, args: [number, verb, euros], say }) {
     const found = await companyCredits(db, number)
     if (verb === undefined) {
@@ -39,6 +41,11 @@ export const company: Command = {
     const [only] = found
     if (!only) throw new UsageError(`There is no company with the number ${number}.`)
     if (found.length > 1) throw new UsageError(`Several countries have a company with the number ${number}.`)
+    if (verb === 'vat') {
+      await decideVat(db, only, euros)
+      for (const each of await companyCredits(db, number)) say(lineOf(each))
+      return
+    }
     const creditLimit = euros === undefined ? null : parseAmount(euros)
     if (euros !== undefined && (creditLimit === null || creditLimit < 0))
       throw new UsageError(`${euros} is not a sum: 2500 or 2500.00`)
@@ -48,8 +55,31 @@ export const company: Command = {
   },
 }
 
-function lineOf({ country, regNum, name, emails, isApproved, creditLimit, owed }: CompanyCredit): string {
+/** What a person found out about a VAT number whose name in VIES differs from the company's, or is not given. */
+async function decideVat(db: Db, { id, name, vatNum }: CompanyCredit, verb: string | undefined) {
+  if (verb !== 'confirm' && verb !== 'refuse') throw new UsageError(company.usage)
+  if (!vatNum) throw new UsageError(`${name} has given no VAT number.`)
+  const isDecided = await decideVatHolder(db, id, verb === 'confirm' ? 'person' : 'refused', new Date())
+  if (!isDecided) throw new UsageError(`VIES has not confirmed ${vatNum} yet: there is nothing to decide.`)
+}
+
+const holderWords: Record<CompanyCredit['vatHolder'], string> = {
+  unchecked: 'names not compared',
+  name: 'its own by its name',
+  waiting: 'waits for: vat confirm, or vat refuse',
+  person: 'its own, confirmed',
+  refused: 'not its own',
+}
+
+function vatWords({ vatNum, vatState, vatHolder, vatName }: CompanyCredit): string {
+  if (!vatNum) return 'no VAT number'
+  if (vatState !== 'valid') return `${vatNum} ${vatState}`
+  return `${vatNum} valid (VIES: ${vatName || 'no name'}), ${holderWords[vatHolder]}`
+}
+
+function lineOf(each: CompanyCredit): string {
+  const { country, regNum, name, emails, isApproved, creditLimit, owed } = each
   const limit = creditLimit === null ? 'the usual limit' : formatPrice(creditLimit, 'en')
   const approval = isApproved ? `may pay by invoice up to ${limit}, owes ${formatPrice(owed, 'en')}` : 'not approved'
-  return `${country} ${regNum}  ${name}  ${emails.join(', ')}  ${approval}`
+  return `${country} ${regNum}  ${name}  ${emails.join(', ')}  ${approval}  ${vatWords(each)}`
 }

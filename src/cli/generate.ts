@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Localized } from '../shop/columns.ts'
 import { type Db, rows } from '../shop/db.ts'
+import { signTransaction } from '../shop/stock/move.db.ts'
 import { attributeLists, type Branch, branches, colours, type Leaf, slugOf, syllables } from './generate-words.ts'
 
 export type Generation = {
@@ -189,6 +190,7 @@ async function storeBatch(db: Db, ground: Ground, dice: Dice, first: number, cou
     addProduct(batch, ground, dice, each, own)
   }
   await db.transaction(async (tx) => {
+    await signTransaction(tx, 'generate')
     await insertProducts(tx, batch.products)
     await insertRest(tx, batch)
   })
@@ -333,6 +335,8 @@ async function refreshStatistics(db: Db) {
     sql`product_options`,
     sql`product_images`,
     sql`price_history`,
+    sql`stock_movements`,
+    sql`stock_levels`,
   ]) {
     await db.execute(sql`analyze ${table}`)
   }

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
+import { orderTokens } from '../server/order-tokens.ts'
 import { paymentProviders } from '../server/payments/providers.ts'
-import { startQueue } from '../server/queue.ts'
+import { makeKeys } from '../server/secrets.ts'
+import { auditVendors } from '../shop/audit/vendors.db.ts'
 import { audit as auditShop } from '../shop/audit.db.ts'
 import { createMemory } from '../shop/memory.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
@@ -9,7 +11,16 @@ import { closeTask, openTasks } from '../shop/orders/tasks.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
-import { changeOrder, listOrders, ORDER_VERBS, type OrderVerb, type RefundOptions } from './orders.ts'
+import {
+  type ChangeOptions,
+  changeOrder,
+  listOrders,
+  type MerchantDeps,
+  ORDER_VERBS,
+  type OrderVerb,
+} from './orders.ts'
+import { describeOrder } from './show-order.ts'
+import { withQueue } from './with-queue.ts'
 
 export const orders: Command = {
   usage: 'orders [state]',
@@ -32,23 +43,32 @@ export const orders: Command = {
   },
 }
 
-const ORDER_USAGE = `order NUMBER ${ORDER_VERBS.join('|')} [EUROS] [--restock]`
+const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE|EUROS] [--restock]`
 
 export const order: Command = {
   usage: ORDER_USAGE,
   about:
-    'says what has happened to an order; the buyer gets the letter that belongs to it. refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
+    'shows an order, or says what has happened to it; the buyer gets the letter that belongs to it. shipped: with the tracking code; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
   async run(context) {
-    const [number = '', verb = '', ...rest] = context.args
+    const [number, verb, ...rest] = context.args
+    if (number === undefined) throw new UsageError(ORDER_USAGE)
+    if (verb === undefined) return show(context, number)
     if (!isVerb(verb)) throw new UsageError(ORDER_USAGE)
-    const options = refundOptions(verb, rest)
-    await withQueue(context, async (deps) => {
+    const options = changeOptions(verb, rest)
+    await withMerchantDeps(context, async (deps) => {
       const result = await changeOrder(deps, number, verb, options)
       if (result.ok)
         context.say(`${number}: ${result.from} → ${result.to}${result.money ? moneyWords[result.money] : ''}`)
       else throw new UsageError(`${number}: ${result.reason}${'from' in result ? ` (it is ${result.from})` : ''}`)
     })
   },
+}
+
+async function show({ config, database, say }: CommandContext, number: string) {
+  const links = { origin: config.baseUrl.origin, token: orderTokens(makeKeys(config.sessionSecrets)).tokenOf }
+  const lines = await describeOrder(database.db, number, links)
+  if (!lines) throw new UsageError(`${number}: unknown`)
+  for (const line of lines) say(line)
 }
 
 const moneyWords = {
@@ -58,8 +78,16 @@ const moneyWords = {
   refused: '; the bank refused to give the money back: see tasks',
 }
 
-/** „12,50 --restock" behind refund and refunded; nothing behind the other verbs. */
-function refundOptions(verb: OrderVerb, args: readonly string[]): RefundOptions {
+/** What carriers print on parcels. */
+const TRACKING_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/
+
+/** „12,50 --restock" behind refund and refunded, a code behind shipped; nothing behind the other verbs. */
+function changeOptions(verb: OrderVerb, args: readonly string[]): ChangeOptions {
+  if (verb === 'shipped' && args.length === 1) {
+    const [trackingCode = ''] = args
+    if (!TRACKING_CODE.test(trackingCode)) throw new UsageError(`"${trackingCode}" is no tracking code.`)
+    return { trackingCode }
+  }
   const isRefund = verb === 'refund' || verb === 'refunded'
   const restock = args.includes('--restock')
   const [sum, ...more] = args.filter((arg) => arg !== '--restock')
@@ -74,7 +102,7 @@ function refundOptions(verb: OrderVerb, args: readonly string[]): RefundOptions 
 export const tasks: Command = {
   usage: 'tasks [done ID]',
   about:
-    'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals; done closes one',
+    'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals, whose VAT number it is, e-invoices that break a rule; done closes one',
   async run({ database: { db }, args: [verb, id], say }) {
     if (verb === 'done' && /^\d{1,9}$/.test(id ?? '')) {
       if (!(await closeTask(db, Number(id)))) throw new UsageError(`There is no open task ${id}.`)
@@ -93,35 +121,31 @@ export const tasks: Command = {
 
 export const audit: Command = {
   usage: 'audit',
-  about: 'proves that stock, orders, payments and coupons agree',
-  async run({ database, say }) {
-    const broken = await auditShop(database.db)
-    for (const line of broken) say(line)
+  about: 'proves that stock, orders, payments, invoices and coupons agree, also with what payment vendors say',
+  async run({ config, database: { db }, say }) {
+    const now = () => new Date()
+    const providers = paymentProviders({ config, db, log: pino({ level: 'silent' }), now })
+    const vendors = await auditVendors(db, providers, now())
+    const broken = [...(await auditShop(db)), ...vendors.findings]
+    for (const line of [...broken, ...vendors.notAsked]) say(line)
     if (broken.length > 0) throw new UsageError(`${broken.length} promises are broken.`)
-    say('Everything agrees.')
+    say(vendors.notAsked.length > 0 ? 'Everything else agrees.' : 'Everything agrees.')
   },
 }
 
-/** Letters are queued with the change; the running server, or the next one, sends them. */
-async function withQueue(
-  { config, database }: CommandContext,
-  work: (deps: Parameters<typeof changeOrder>[0]) => Promise<void>,
-) {
-  const log = pino({ level: 'warn' })
-  const queue = await startQueue(database, log)
-  try {
+/** Letters are queued with the change. */
+const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) => Promise<void>) =>
+  withQueue(context, async (queue) => {
+    const { config, database } = context
     const now = () => new Date()
     await work({
       db: database.db,
       queue,
-      providers: paymentProviders({ config, db: database.db, log, now }),
+      providers: paymentProviders({ config, db: database.db, log: pino({ level: 'warn' }), now }),
       settings: await readSettings(database.db, createMemory()),
       now: now(),
     })
-  } finally {
-    await queue.stop()
-  }
-}
+  })
 
 const isState = (text: string): text is OrderState => (ORDER_STATES as readonly string[]).includes(text)
 const isVerb = (text: string): text is OrderVerb => (ORDER_VERBS as readonly string[]).includes(text)

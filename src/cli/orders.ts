@@ -36,6 +36,11 @@ export type RefundOptions = {
   restock?: boolean
 }
 
+export type ChangeOptions = RefundOptions & {
+  /** The carrier's, when the order is shipped; it goes into the buyer's letter. */
+  trackingCode?: string
+}
+
 /** `money` is what became of a refund: gone back, on its way, or to be asked for again by the clock. */
 export type MerchantResult =
   | { ok: true; from: OrderState; to: OrderState; money?: 'done' | 'pending' | 'provider-away' | 'refused' }
@@ -62,7 +67,7 @@ export async function changeOrder(
   deps: MerchantDeps,
   number: string,
   verb: OrderVerb,
-  options: RefundOptions = {},
+  options: ChangeOptions = {},
 ): Promise<MerchantResult> {
   const written = parseOrderNumber(number)
   const order = written
@@ -76,7 +81,9 @@ export async function changeOrder(
   if (verb === 'refunded') return recordRefunded(deps, order.id, order.state, options)
   if (verb === 'cancel') return cancel(deps, order.id)
   return deps.db.transaction((tx) =>
-    verb === 'paid' ? acceptTransfer(tx, deps, order.id) : moveOn(tx, deps.queue, order.id, verb),
+    verb === 'paid'
+      ? acceptTransfer(tx, deps, order.id)
+      : moveOn(tx, deps.queue, order.id, { verb, trackingCode: options.trackingCode }),
   )
 }
 
@@ -87,7 +94,12 @@ const targets = {
   completed: 'completed',
 } as const satisfies Partial<Record<OrderVerb, OrderState>>
 
-async function moveOn(tx: Db, queue: Queue, orderId: number, verb: keyof typeof targets): Promise<MerchantResult> {
+async function moveOn(
+  tx: Db,
+  queue: Queue,
+  orderId: number,
+  { verb, trackingCode }: { verb: keyof typeof targets; trackingCode: string | undefined },
+): Promise<MerchantResult> {
   const to = targets[verb]
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
@@ -96,6 +108,7 @@ async function moveOn(tx: Db, queue: Queue, orderId: number, verb: keyof typeof 
     await changeState(tx, orderId, 'processing', 'merchant')
   const changed = await changeState(tx, orderId, to, 'merchant')
   if (!changed.ok) return told(changed, to)
+  if (trackingCode) await tx.execute(sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}`)
   if (verb === 'shipped') await queueOrderLetter(tx, queue, 'order-shipped', orderId)
   if (verb === 'ready') await queueOrderLetter(tx, queue, 'order-ready', orderId)
   return { ok: true, from: order.state, to }

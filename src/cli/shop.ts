@@ -1,16 +1,20 @@
 import cliProgress from 'cli-progress'
-import { BackupError } from '../server/backup/backup-error.ts'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { EmbeddedDatabaseError } from '../server/database/embedded/error.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { backup, restore } from './backup.ts'
+import { startErrorLine } from '../server/start-errors.ts'
+import { SettingError } from '../shop/settings/settings.ts'
+import { backup, closeAccounts, restore } from './backup.ts'
 import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
+import { logCommand } from './command-log.ts'
 import { type Command, type CommandContext, type StandaloneCommand, UsageError } from './commands.ts'
 import { company, logOut } from './customer-commands.ts'
 import { importCommand } from './import-command.ts'
+import { letters } from './letter-commands.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { say } from './say.ts'
+import { checklist, setting } from './setting-commands.ts'
+import { stock } from './stock-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 const commands: Record<string, Command> = {
@@ -21,11 +25,16 @@ const commands: Record<string, Command> = {
   orders,
   order,
   tasks,
+  letters,
+  stock,
   audit,
+  setting,
+  checklist,
   company,
   logout: logOut,
   backup,
   restore,
+  'close-accounts': closeAccounts,
 }
 
 const standaloneCommands: Record<string, StandaloneCommand> = { 'upgrade-database': upgradeDatabase }
@@ -35,7 +44,11 @@ async function main([name = 'help', ...args]: string[]) {
   process.umask(0o077)
   const context = { args, say, progress }
   const standalone = standaloneCommands[name]
-  if (standalone) return standalone.run({ ...context, config: readConfig(process.env) })
+  if (standalone) {
+    const config = readConfig(process.env)
+    logCommand(config, name, args)
+    return standalone.run({ ...context, config })
+  }
   const command = commands[name]
   if (!command) {
     console.log(help())
@@ -43,6 +56,7 @@ async function main([name = 'help', ...args]: string[]) {
     return
   }
   const config = readConfig(process.env)
+  logCommand(config, name, args)
   const database = await openDatabase(config, { isRestore: command === restore })
   try {
     if (command !== restore) await migrate(database)
@@ -80,14 +94,11 @@ const progress: CommandContext['progress'] = (title) => {
   }
 }
 
-/** Errors that a person can correct: their words are shown without a stack. */
-const EXPECTED = [UsageError, ConfigError, EmbeddedDatabaseError, BackupError]
-
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const isExpected = error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
-    console.error(isExpected ? error.message : error)
+    const isExpected = error instanceof UsageError || error instanceof SettingError
+    console.error(isExpected ? error.message : (startErrorLine(error, process.env) ?? error))
     process.exit(1)
   },
 )

@@ -11,6 +11,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { type Cluster, clusterIn, versionOf } from '../server/database/embedded/cluster.ts'
 import { tryLock } from '../server/database/embedded/folder-lock.ts'
 import { fetchBinaries } from '../server/database/embedded/previous-binaries.ts'
+import { closeAccountsAgain } from './backup.ts'
 import { type StandaloneCommand, UsageError } from './commands.ts'
 
 type Say = (line: string) => void
@@ -33,7 +34,7 @@ export const upgradeDatabase: StandaloneCommand = {
       return
     }
     const file = await backupOf(config, cluster, version, say)
-    await whileLocked(cluster, () => replaceCluster(config, cluster, version, file))
+    await whileLocked(cluster, () => replaceCluster(config, cluster, version, file, say))
     const old = oldFolder(cluster, version)
     say(`The database is PostgreSQL ${cluster.binaries.major} now. The one before it is in ${old}.`)
     say(
@@ -104,11 +105,16 @@ async function newestBackup(config: Config): Promise<{ file: string; madeAt: str
 }
 
 /** The old cluster makes room only when the new one is complete. */
-async function replaceCluster(config: Config, cluster: Cluster, version: number, file: string) {
+async function replaceCluster(config: Config, cluster: Cluster, version: number, file: string, say: Say) {
   const folderName = basename(newFolder(cluster))
   rmSync(newFolder(cluster), { recursive: true, force: true })
   const database = await openDatabase(config, { isRestore: true, cluster: { folderName } })
-  await restoreBackup(database, file, () => {}).finally(() => database.close())
+  try {
+    await restoreBackup(database, file, () => {})
+    await closeAccountsAgain(database, config, say)
+  } finally {
+    await database.close()
+  }
   renameSync(cluster.folder, oldFolder(cluster, version))
   renameSync(newFolder(cluster), cluster.folder)
   for (const ending of ['lock', 'log']) rmSync(join(config.dataDir, `${folderName}.${ending}`), { force: true })

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Memory } from '../shop/memory.ts'
+import type { OrderAddress } from '../shop/orders/order.ts'
+import type { PaymentMethod } from '../shop/payments/methods.ts'
 import type { SearchModel } from '../shop/search/search.ts'
 import type { Session } from '../shop/sessions/session.ts'
 import type { Settings } from '../shop/settings/settings.ts'
@@ -18,8 +20,10 @@ export type Ask = {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   settings: Settings
+  /** The ways of paying that exist in this shop, and whose vendors are set up. */
+  payments: { methods: () => Promise<PaymentMethod[]>; providers: ReadonlySet<string> }
   baseUrl: string
-  secrets: { orderToken(orderId: number): string }
+  secrets: { orderToken(order: OrderAddress): string }
   visitor: { session: Session | null; csrf: () => string; compare: readonly number[] } | null
 }
 
@@ -29,6 +33,8 @@ export type Head = {
   /** Path with its meaningful query, without language prefix; the page's own path when absent. */
   canonical?: string
   noindex?: boolean
+  /** What is shown is not the page of this address (an error, a form that was refused): no canonical address. */
+  hasNoAddress?: boolean
   /** A page for looking around (home, lists, products): it needs only the first of the two style sheets. */
   isShelf?: boolean
   image?: string

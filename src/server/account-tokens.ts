@@ -1,15 +1,20 @@
 import type { FreshToken } from '../shop/customers/account-letters.db.ts'
-import { hmac, randomToken, sha256 } from './http/tokens.ts'
+import { randomToken, sha256 } from './http/tokens.ts'
+import { type Keys, keysOf } from './secrets.ts'
 
 /** Secrets of links in letters: made from a nonce that may be kept, so that they themselves need not be. */
-export function accountTokens(secret: string) {
-  const tokenOf = (nonce: string) => hmac(secret, `account:${nonce}`)
+export function accountTokens(secret: string | Keys) {
+  const keys = keysOf(secret)
   return {
-    tokenOf,
+    /** @param hash of the token that was kept, when the secret may have changed since */
+    tokenOf(nonce: string, hash?: unknown): string {
+      const tokens = keys.macs('accounts', `account:${nonce}`)
+      return tokens.find((token) => sha256(token) === hash) ?? tokens[0] ?? ''
+    },
     hashOf: (token: string) => sha256(token),
     fresh(): FreshToken {
       const nonce = randomToken()
-      return { nonce, hash: sha256(tokenOf(nonce)) }
+      return { nonce, hash: sha256(keys.mac('accounts', `account:${nonce}`)) }
     },
   }
 }

@@ -44,7 +44,7 @@ const BUSY: TooMany = { ok: false, reason: 'busy', retryAfter: 2 }
 export const count = (services: Services, key: string, limit: AttemptLimit) =>
   counted(services, (db) => countAttempt(db, key, limit, services.now()))
 
-/** The same for everybody at the network of an address. */
+/** The same for the network of an address. */
 const countFrom = (services: Services, ip: string, purpose: string, limit: AttemptLimit) =>
   counted(services, (db) => countByNetwork(db, purpose, ip, limit, services.now()))
 
@@ -139,7 +139,7 @@ export async function register(
 async function subscribeToNews(services: Services, email: string, { ip, lang }: { ip: string; lang: Lang }) {
   const { db } = services.database
   const { newsletter_version: version } = await readSettings(db, services.memory)
-  const tokenHash = sha256(subscriptionTokens(services.config.sessionSecret).news(email))
+  const tokenHash = sha256(subscriptionTokens(services.keys).news(email))
   const consent = { text: texts[lang].account.register.subscription, version }
   await askForNews(db, services.queue, { email, lang, tokenHash, consent, ip, now: services.now() })
 }
@@ -152,7 +152,7 @@ export type LogInResult =
 /** After so many tries from one network at one account a captcha is asked for. */
 const TRIES_BEFORE_CAPTCHA = 3
 
-/** As many as the passwords keep busy. The others of a crowd ask nothing of the database, where pages wait for theirs. */
+/** As many as hashing keeps busy. Others wait before they query the database, which pages need too. */
 const logIns = new Line({ atOnce: 4, maxWaiting: 20 })
 
 type Credentials = { email: string; password: string; captcha: string | undefined }
@@ -248,7 +248,7 @@ export async function setNewPassword(
   return { ok: true }
 }
 
-export const tokensOf = ({ config }: Services) => accountTokens(config.sessionSecret)
+export const tokensOf = ({ keys }: Services) => accountTokens(keys)
 
 /** Null: too many at once. */
 export const hashed = (password: string) => whenFree(() => hashPassword(password))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../api/cart-answer.ts'
-import { countriesReached, methodViews } from '../api/delivery.ts'
+import { countriesReached, lastPointFor, methodViews } from '../api/delivery.ts'
 import { storeOrder } from '../api/order.ts'
 import { paymentViews } from '../api/payment.ts'
 import { showUser } from '../api/user.ts'
@@ -19,11 +19,14 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { ALL_POINTS, findPoints } from '../shop/shipping/points.db.ts'
 import { inLanguage, urls } from '../urls.ts'
+import { createCaptcha } from './captcha/captcha.ts'
 import { guaranteeOf } from './http/drawing.tsx'
 import { field, nested } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
+import { sha256 } from './http/tokens.ts'
 import type { Services } from './services.ts'
+import { askAtCheckout } from './vies/ask-in-time.ts'
 
 const LATVIA = 112
 const ID_FIELDS = ['region_id', 'area_id', 'address_id', 'country_id']
@@ -36,12 +39,18 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
 
     app.get(at(urls.checkout.pattern), async (request, reply) => {
       request.headers['accept-language'] = lang
-      const priced = await pricedCartOf(request, services, lang)
+      const visitor = await request.session()
+      let priced = await pricedCartOf(request, services, lang)
+      if (visitor?.userId && (await askAtCheckout(services, visitor.userId, priced.cart))) {
+        priced = await pricedCartOf(request, services, lang)
+      }
       const plain = await plainData(request, services, lang, priced)
       if (plain.cart.items.length === 0) return reply.redirect(at(await withoutCart(request, services)), 303)
       const { cart, csrf, isAuth, methods, callingCodes, companyCountries } = plain
       const forMethod = await knownForMethod(request, services, lang, priced, cart.shipping_method?.id)
-      const script = { cart, csrf, isAuth, methods, forMethod, callingCodes, companyCountries }
+      const session = sha256(`draft:${request.sid}`).slice(0, 16)
+      const payments = await paymentViews(request, services, priced, lang, null)
+      const script = { cart, csrf, isAuth, session, methods, forMethod, payments, callingCodes, companyCountries }
       const data = { script, plain }
       return pages.sendDrawn(request, reply, {
         lang,
@@ -80,8 +89,8 @@ async function knownForMethod(
 /** Back from the bank, a second tab, a reload whose answer was lost: the order is there and waits to be paid. */
 async function withoutCart(request: FastifyRequest, services: Services): Promise<string> {
   const session = await request.session()
-  const orderId = session?.cartId ? await findUnpaidOrder(services.database.db, session.cartId) : null
-  return orderId === null ? urls.cart.to() : urls.order.to(services.secrets.orderToken(orderId))
+  const order = session?.cartId ? await findUnpaidOrder(services.database.db, session.cartId) : null
+  return order === null ? urls.cart.to() : urls.order.to(services.secrets.orderToken(order))
 }
 
 /** The form before anything was sent: what the profile and the cart know. */
@@ -102,6 +111,7 @@ async function plainData(
   ])
   return {
     csrf: request.csrf(),
+    plainCaptcha: createCaptcha({ ...services, db }).plainField('order_action'),
     isAuth: session?.userId != null,
     hasCompany: Boolean(user?.company),
     cart,
@@ -133,7 +143,7 @@ async function sent(request: FastifyRequest, services: Services, lang: Lang): Pr
     const errors = { shipping_method: [t.errors.method] }
     return { status: 422, data: { ...before, form: typed, agreed, errors } }
   }
-  const place = await placeFor(services, lang, typed.shipping, method)
+  const place = await placeFor(request, services, lang, typed.shipping, method)
   const form = { ...typed, shipping: place.shipping }
   const payments = await keepChoice(request, services, lang, method.id, form)
   const priced = await pricedCartOf(request, services, lang)
@@ -148,7 +158,12 @@ async function sent(request: FastifyRequest, services: Services, lang: Lang): Pr
   if (!isSeen) return { status: 409, data: { ...data, message: words.sumChanged } }
   if (!agreed) return { status: 422, data: { ...data, errors: { terms: [words.agree] }, message: words.agree } }
   try {
-    const { payment_link } = await storeOrder(request, services, { ...input, shipping: form.shipping })
+    const gRecaptchaResponse = field(request.body, 'g-recaptcha-response')
+    const { payment_link } = await storeOrder(request, services, {
+      ...input,
+      shipping: form.shipping,
+      gRecaptchaResponse,
+    })
     return { redirect: payment_link }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
@@ -211,7 +226,13 @@ type Shipping = CheckoutForm['shipping']
 type Place = { shipping: Shipping; countries: PlainChoice['countries']; points: PlainChoice['points'] }
 
 /** Where the method delivers, and the part of what was sent that fits it: a point of another carrier is none. */
-async function placeFor(services: Services, lang: Lang, sent: Shipping, method: PlainChoice['method']): Promise<Place> {
+async function placeFor(
+  request: FastifyRequest,
+  services: Services,
+  lang: Lang,
+  sent: Shipping,
+  method: PlainChoice['method'],
+): Promise<Place> {
   const { db } = services.database
   const [methods, countries] = await Promise.all([
     shippingMethodsOf(db, services.memory),
@@ -223,7 +244,8 @@ async function placeFor(services: Services, lang: Lang, sent: Shipping, method: 
   if (method.type === 'courier' || !rules?.carrier) {
     return { shipping: { ...shipping, identifier: '' }, countries, points: [] }
   }
-  const points = await findPoints(db, rules.carrier, { countryId, search: '', most: ALL_POINTS })
+  const first = await lastPointFor(request, services, method.type)
+  const points = await findPoints(db, rules.carrier, { countryId, search: '', most: ALL_POINTS, first })
   const {
     identifier = '',
     city = '',

@@ -22,7 +22,43 @@ test("half of a payment vendor's keys is refused with the name of the other half
     'PAYMENT_MONTONIO_SECRET_KEY: needed beside PAYMENT_MONTONIO_ACCESS_KEY',
   )
   expect(() => read({ PAYMENT_KLIX_SECRET: 'b' })).toThrow('PAYMENT_KLIX_BRAND_ID: needed beside PAYMENT_KLIX_SECRET')
-  expect(read({ PAYMENT_KLIX_BRAND_ID: 'a', PAYMENT_KLIX_SECRET: 'b' }).PAYMENT_KLIX_SECRET).toBe('b')
+  const both = { PAYMENT_KLIX_BRAND_ID: 'a', PAYMENT_KLIX_SECRET: 'b', BASE_URL: 'https://shop.example' }
+  expect(read(both).PAYMENT_KLIX_SECRET).toBe('b')
+})
+
+describe('without NODE_ENV', () => {
+  const keys = { PAYMENT_MONTONIO_ACCESS_KEY: 'a', PAYMENT_MONTONIO_SECRET_KEY: 'b' }
+  const modeOf = (env: NodeJS.ProcessEnv) => {
+    const { NODE_ENV, fillsEmptyDatabase, allowsPracticeBank } = read(env)
+    return { NODE_ENV, fillsEmptyDatabase, allowsPracticeBank }
+  }
+  const development = { NODE_ENV: 'development', fillsEmptyDatabase: true, allowsPracticeBank: true }
+  const production = { NODE_ENV: 'production', fillsEmptyDatabase: false, allowsPracticeBank: false }
+
+  test('a shop on the machine itself is for developers', () => {
+    expect(modeOf({})).toEqual(development)
+    expect(modeOf({ BASE_URL: 'https://localhost:3000' })).toEqual(development)
+    expect(modeOf({ BASE_URL: 'http://192.168.1.5:3000' })).toEqual(development)
+    expect(modeOf({ DEMO: '0' })).toEqual({ ...development, fillsEmptyDatabase: false })
+  })
+
+  test("a public address, or a vendor's key, makes it a real one", () => {
+    expect(modeOf({ BASE_URL: 'https://shop.example' })).toEqual(production)
+    expect(modeOf({ BASE_URL: 'https://localhost', ...keys })).toEqual(production)
+    expect(() => read({ BASE_URL: 'https://shop.example', LIMITS: 'off' })).toThrow(/^LIMITS: /)
+  })
+
+  test('a mode that is named does not bring the practice bank to real buyers', () => {
+    const named = { NODE_ENV: 'development', BASE_URL: 'https://shop.example' }
+    expect(modeOf(named)).toEqual({ ...production, NODE_ENV: 'development' })
+    expect(modeOf({ ...named, DEMO: '1' })).toEqual(development)
+  })
+
+  test('a demo shop takes no real payments', () => {
+    const demo = { BASE_URL: 'https://shop.example', DEMO: '1' }
+    expect(modeOf(demo)).toEqual({ ...development, NODE_ENV: 'production' })
+    expect(() => read({ ...demo, ...keys })).toThrow('DEMO: a demo shop takes no real payments')
+  })
 })
 
 test('proxies are addresses, networks or names of private ones; anything else is said in one line', () => {

@@ -22,12 +22,22 @@ const isProxy = (text: string) => {
 /** Of a secret, made by the shop or given. */
 const MIN_SECRET = 32
 
+/** Those in force, the newest first. A single secret may hold a comma: no part of a list is so short. */
+function secretsIn(text: string): string[] {
+  const parts = text.split(',').map((secret) => secret.trim())
+  return parts.every((secret) => secret.length >= MIN_SECRET) ? parts : [text]
+}
+
 const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** PostgreSQL itself, where DATABASE_URL is a pooler's: for migrations, LISTEN and backups. */
+  DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
+  /** Named statements; poolers in transaction mode take them only from PgBouncer 1.21 on. */
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default('./var'),
@@ -38,7 +48,10 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//)
     .optional(),
-  MAIL_FROM: z.string().default('"Ērtava" <info@ertava.example>'),
+  /** `"Name" <address>`; without it letters come from the name and the e-mail address in the merchant's settings. */
+  MAIL_FROM: z.string().optional(),
+  /** Letters that an instance sends at once; mail services allow from three to a few dozen. */
+  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
@@ -49,7 +62,14 @@ const Environment = z.object({
   PAYMENT_KLIX_BRAND_ID: z.string().optional(),
   PAYMENT_KLIX_SECRET: z.string().optional(),
   PAYMENT_KLIX_URL: z.url().default('https://portal.klix.app/api/v1'),
-  SESSION_SECRET: z.string().min(MIN_SECRET).optional(),
+  /** One, or several with commas between: the first makes, all are good. */
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (text) => secretsIn(text).every((secret) => secret.length >= MIN_SECRET),
+      `at least ${MIN_SECRET} characters`,
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -65,7 +85,10 @@ const Environment = z.object({
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  DEMO: z.enum(['0', '1']).default('0'),
+  /** Whether an empty database is filled with the demo shop: `1` always, `0` never, by default in development. */
+  DEMO: z.enum(['0', '1']).optional(),
+  /** Whether the description of all calls is shown; in development it is. */
+  API_DOCS: z.enum(['0', '1']).optional(),
   /** Set by `npm run dev`. */
   DEV_RELOAD: z.enum(['0', '1']).default('0'),
   /** For measuring. `pieces`: pages are not kept, only what many pages show; `off`: everything is drawn afresh. */
@@ -99,11 +122,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const settings = parsed.data
+  const isReal = takesRealOrders(parsed.data)
+  const mode: 'development' | 'production' | 'test' = parsed.data.NODE_ENV ?? (isReal ? 'production' : 'development')
+  const settings = { ...parsed.data, NODE_ENV: mode }
   refuseUnsafe(settings)
   const dataDir = resolve(settings.DATA_DIR)
   makeDataDir(dataDir)
   const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
+  const sessionSecrets = settings.SESSION_SECRET ? secretsIn(settings.SESSION_SECRET) : keptSecrets(dataDir)
   return {
     ...settings,
     // In development a person reads along: only what went wrong.
@@ -117,11 +143,27 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       : settings.NODE_ENV === 'production' && settings.DEMO !== '1',
     /** Cookies can be `__Host-` where the browser treats the origin as secure. */
     secureCookies: baseUrl.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(baseUrl.hostname),
-    sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: sessionSecrets[0] ?? '',
+    sessionSecrets,
     isProduction: settings.NODE_ENV === 'production',
-    allowsPracticeBank: settings.NODE_ENV !== 'production' || settings.DEMO === '1',
+    showsApiDocs: settings.API_DOCS ? settings.API_DOCS === '1' : settings.NODE_ENV !== 'production',
+    /** A shop to look at: what is ordered in it is not delivered. */
+    isDemo: settings.DEMO === '1',
+    fillsEmptyDatabase: settings.DEMO === '1' || (settings.DEMO === undefined && isForDevelopers(settings, isReal)),
+    allowsPracticeBank: settings.DEMO === '1' || settings.NODE_ENV === 'test' || isForDevelopers(settings, isReal),
   }
 }
+
+/** Buyers can reach the shop, or a vendor takes its payments: no place for invented goods and payments. */
+function takesRealOrders(settings: z.infer<typeof Environment>): boolean {
+  const url = settings.BASE_URL === undefined ? undefined : new URL(settings.BASE_URL)
+  const isPublic = url?.protocol === 'https:' && !isLoopback(url.hostname)
+  return isPublic || VENDOR_KEYS.some((name) => settings[name] !== undefined)
+}
+
+const isForDevelopers = ({ NODE_ENV }: { NODE_ENV: string }, isReal: boolean) => NODE_ENV === 'development' && !isReal
+
+const VENDOR_KEYS = ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_KLIX_BRAND_ID'] as const
 
 /** Of a vendor's keys none is of use alone; with one forgotten the vendor would just not be there. */
 const TOGETHER = [
@@ -135,10 +177,18 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
     if (missing.length === 1)
       throw new ConfigError(`${missing[0]}: needed beside ${names.find((name) => settings[name])}`)
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL: needed beside DATABASE_DIRECT_URL')
+  }
   if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET)) {
     throw new ConfigError('CAPTCHA: recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET')
   }
   if (settings.NODE_ENV !== 'production') return
+  for (const name of VENDOR_KEYS) {
+    if (settings.DEMO === '1' && settings[name]) {
+      throw new ConfigError(`DEMO: a demo shop takes no real payments: remove DEMO=1 or ${name}`)
+    }
+  }
   if (settings.CAPTCHA === 'off' && settings.DEMO !== '1') {
     throw new ConfigError('CAPTCHA: off is refused in production (DEMO=1 allows it)')
   }
@@ -146,7 +196,7 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
   if (!settings.BASE_URL)
     throw new ConfigError('BASE_URL: production needs the address under which buyers see the shop')
   refuseUnencrypted(settings, new URL(settings.BASE_URL))
-  if (settings.SESSION_SECRET && new Set(settings.SESSION_SECRET).size < MIN_DIFFERENT) {
+  if (settings.SESSION_SECRET && secretsIn(settings.SESSION_SECRET).some((one) => new Set(one).size < MIN_DIFFERENT)) {
     throw new ConfigError('SESSION_SECRET: too few different characters to be random; `openssl rand -hex 32` makes one')
   }
 }
@@ -160,7 +210,7 @@ function refuseUnencrypted(settings: z.infer<typeof Environment>, baseUrl: URL) 
   }
   if (settings.INSECURE_DATABASE === '1') return
   const allowed = 'INSECURE_DATABASE=1 allows it on a network of your own'
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (isEncryptedOrLocal(settings[name] ?? LOCAL)) continue
     throw new ConfigError(`${name}: another machine without TLS: add ?sslmode=verify-full (${allowed})`)
   }
@@ -180,7 +230,7 @@ function makeDataDir(dataDir: string) {
 }
 
 /** The secret is made once and kept, so that sessions and order links survive a restart. */
-function keptSecret(dataDir: string): string {
+function keptSecrets(dataDir: string): string[] {
   const file = join(dataDir, 'session-secret')
   try {
     if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
@@ -188,7 +238,8 @@ function keptSecret(dataDir: string): string {
     throw new ConfigError(`DATA_DIR: ${file} cannot be written (${String(error)})`)
   }
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= MIN_SECRET) return secret
+  const secrets = secretsIn(secret)
+  if (secrets.every(({ length }) => length >= MIN_SECRET)) return secrets
   throw new ConfigError(
     `${file}: not a secret, it has ${secret.length} characters. Bring it back from a backup; without one delete it: everybody is logged out, and links in letters already sent stop working`,
   )

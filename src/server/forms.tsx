@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { cartRefusal } from '../api/cart.ts'
-import { cartIdOf, cartViewOf } from '../api/cart-answer.ts'
+import { cartIdOf, pricedCartOf, viewOf } from '../api/cart-answer.ts'
 import { applyCoupon, removeCoupon } from '../api/coupons.ts'
 import { serviceViews } from '../api/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { ConfirmAdd } from '../pages/cart/confirm.tsx'
-import { CartPage } from '../pages/cart/page.tsx'
+import { type CartData, CartPage } from '../pages/cart/page.tsx'
 import { Id, MAX_COUPON_CODE } from '../shop/cart/cart.calls.ts'
 import { removeLine } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
@@ -64,12 +64,20 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
 
     app.get(at(urls.cart.pattern), async (request, reply) => {
       inThisLanguage(request)
-      return drawCart(request, reply, cartNotice(request, lang))
+      return drawCart(request, reply, { refusal: cartNotice(request, lang) })
     })
 
-    async function drawCart(request: FastifyRequest, reply: FastifyReply, refusal?: string) {
-      const [cart, offered] = await Promise.all([cartViewOf(request, services), serviceViews(services, lang)])
-      const data = { cart, csrf: request.csrf(), services: offered, ...(refusal ? { refusal } : {}) }
+    async function drawCart(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      more: Pick<CartData, 'refusal' | 'refusedCoupon'> = {},
+    ) {
+      const priced = await pricedCartOf(request, services, lang)
+      const [cart, offered] = await Promise.all([
+        viewOf(services, priced, lang),
+        serviceViews(services, priced.cart.lines, lang),
+      ])
+      const data = { cart, csrf: request.csrf(), services: offered, ...more }
       return draw(request, reply, texts[lang].cart.title, <CartPage data={data} />)
     }
 
@@ -108,7 +116,8 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
       const cartId = await cartIdOf(request, services)
       if (change.data.action === 'update') {
         const result = await setQuantity(db, cartId, change.data.product, change.data.quantity)
-        if (!result.ok) return drawCart(request, reply, (await cartRefusal(request, services, result)).message)
+        if (!result.ok)
+          return drawCart(request, reply, { refusal: (await cartRefusal(request, services, result)).message })
       } else {
         // What is gone already is as it should be.
         for (const line of asList(change.data.line)) await removeLine(db, cartId, Number(line))
@@ -125,7 +134,8 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
         else await applyCoupon(request, services, form.data.code)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return drawCart(request, reply, error.message)
+        const refusedCoupon = { code: form.data.code, message: error.message }
+        return drawCart(request, reply, { refusedCoupon })
       }
       return reply.redirect(at(urls.cart.to()), 303)
     })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { sweepTokens } from '../shop/customers/account-letters.db.ts'
+import { sweepChanges } from '../shop/catalogue/changes.db.ts'
+import { removeExpiredData } from '../shop/customers/retention.db.ts'
 import { rows } from '../shop/db.ts'
+import { checkNewEInvoices, recheckEInvoices } from '../shop/invoices/einvoices.db.ts'
 import { expireOrders } from '../shop/orders/expire.db.ts'
 import { remindOverdue } from '../shop/orders/overdue.db.ts'
 import type { PaymentState } from '../shop/orders/states.ts'
@@ -8,19 +10,23 @@ import { dueToAsk } from '../shop/payments/reconcile.ts'
 import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
 import { settlePayment } from '../shop/payments/settle.db.ts'
 import { takePaymentsToWatch } from '../shop/payments/watch.db.ts'
-import { sweepSessions } from '../shop/sessions/session.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { tellOfReturned } from '../shop/subscriptions/returned.db.ts'
 import { sendResetLink } from './accounts.ts'
+import { recordClosedAccounts } from './backup/closed-accounts.ts'
 import { makeNightlyBackup } from './backup/nightly-backup.ts'
 import { importDueCarriers } from './carriers/import-carrier.ts'
+import { einvoiceWords } from './documents/einvoice-words.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendLetter } from './mail/send-letter.ts'
+import { auditAtNight } from './nightly-audit.ts'
 import { settlingOf } from './payments/settling.ts'
 import type { RunningQueue } from './queue.ts'
 import type { Services } from './services.ts'
-import { checkCompanyVat } from './vies/check-company.ts'
-import { vies } from './vies/vies.ts'
+import { checkVatOf } from './vies/ask-in-time.ts'
+
+/** Carts and orders in hand at once: more, and letters yield to them. */
+const MANY_CHANGES = 4
 
 /** Everything that the shop does by itself. */
 export function startJobs(queue: RunningQueue, services: Services, mailer: Mailer) {
@@ -30,11 +36,7 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
       'settle-payment': async ({ reference }) => void (await settlePayment(await settlingOf(services), reference)),
       'forgot-password': ({ email }) => sendResetLink(services, email),
-      'check-vat': async ({ companyId }) => {
-        const { identity } = await readSettings(db, services.memory)
-        const register = vies(services.config.VIES_URL, identity.vat_num || null)
-        await checkCompanyVat(db, register, companyId, services.now())
-      },
+      'check-vat': ({ companyId }) => checkVatOf(services, companyId),
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
@@ -44,6 +46,8 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       },
       'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
+      'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
+      'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
       // In the morning, when the shop can be asked about it.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Thrice, so that a carrier that was away at night has another chance; whoever has today's list is not asked again.
@@ -51,8 +55,10 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
       // Every hour, so that a machine that was off at night makes it later.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
-      'sweep-old': { cron: '17 3 * * *', run: () => sweepOld(services) },
+      'nightly-audit': { cron: '47 2 * * *', run: () => auditAtNight(services) },
+      'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
+    { letters: services.config.MAIL_CONNECTIONS, isBusy: () => services.lifecycle.changes >= MANY_CHANGES },
   )
 }
 
@@ -127,14 +133,8 @@ async function importPickupPoints({ config, database: { db }, log, now }: Servic
   if (config.importsPickupPoints) await importDueCarriers({ db, config, log, now })
 }
 
-/** What nobody may or can use any more. */
-async function sweepOld({ database: { db } }: Services) {
-  await sweepSessions(db)
-  await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
-  await db.execute(sql`delete from webhook_events where received_at < now() - interval '90 days'`)
-  await db.execute(sql`delete from attempts where resets_at < now() - interval '1 day'`)
-  await db.execute(sql`delete from spent_captchas where expires_at < now()`)
-  await sweepTokens(db)
-  await db.execute(sql`delete from carts c where c.updated_at < now() - interval '90 days' and c.state = 'open'
-    and not exists (select 1 from sessions s where s.cart_id = c.id) and not exists (select 1 from users u where u.cart_id = c.id)`)
+async function removeOldData({ config, database: { db }, now }: Services) {
+  await removeExpiredData(db, now())
+  await sweepChanges(db)
+  await recordClosedAccounts(db, config.dataDir)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cartIdOf } from '../api/cart-answer.ts'
 import { showOrderRow } from '../api/user.ts'
 import { texts } from '../i18n/texts.ts'
-import { loadOrder } from '../pages/order/load.ts'
+import { loadOrder, namedOrder } from '../pages/order/load.ts'
 import type { ProfileForm } from '../pages/profile/edit-island.tsx'
 import { ProfileOrderPage } from '../pages/profile/order.tsx'
 import { type ProfileData, ProfilePage } from '../pages/profile/page.tsx'
@@ -11,8 +11,10 @@ import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { addToCart } from '../shop/cart/change-line.db.ts'
 import { queueConfirmation } from '../shop/customers/account-letters.db.ts'
 import { addAddress, removeAddress, savedAddresses } from '../shop/customers/addresses.db.ts'
+import { deleteAccount } from '../shop/customers/close-account.db.ts'
 import { AddressForm, ProfileUpdate } from '../shop/customers/customers.calls.ts'
-import { deleteAccount, ownData } from '../shop/customers/own-data.db.ts'
+import { cancelEmailChange, pendingEmailOf } from '../shop/customers/email-change.db.ts'
+import { ownData } from '../shop/customers/own-data.db.ts'
 import { findOwnOrder, findProfile, ordersOf, type Profile, productsOfOrder } from '../shop/customers/profile.db.ts'
 import { type AccountProblems, checkAddress } from '../shop/customers/registration.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
@@ -21,14 +23,17 @@ import { endOwnSessions, sessionsOf } from '../shop/sessions/own-sessions.db.ts'
 import { signIn } from '../shop/sessions/sign-in.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay, formatTime } from '../shop/shipping/dates.ts'
+import { vatDoubtOf } from '../shop/tax/vat-payer.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { captchaOf, circumstances, count, tokensOf, wordsOf } from './accounts.ts'
+import { recordClosedAccounts } from './backup/closed-accounts.ts'
 import { clientAddress } from './http/client-network.ts'
 import { field, fieldsNamed, nested, wordsNamed } from './http/form-fields.ts'
 import type { PageRegistrar } from './http/pages.tsx'
 import { Refusal } from './http/refusal.ts'
 import { FORGET_PAGES } from './http/security.ts'
-import { ownPassword, updateProfile } from './profile.ts'
+import { securityEvent } from './http/security-log.ts'
+import { logUpdate, ownPassword, resendEmailChange, updateProfile } from './profile.ts'
 import type { Services } from './services.ts'
 
 type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>> & {
@@ -76,12 +81,13 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
     async function profileData(request: FastifyRequest, profile: Profile, shown: Shown): Promise<ProfileData> {
       const { user, company } = profile
       const session = await request.session()
-      const [orders, addresses, countries, settings, sessions] = await Promise.all([
+      const [orders, addresses, countries, settings, sessions, pendingEmail] = await Promise.all([
         ordersOf(db, user.id),
         savedAddresses(db, user.id, lang),
         deliveryCountries(db, services.memory),
         readSettings(db, services.memory),
         sessionsOf(db, user.id, session?.hash ?? '', services.now()),
+        pendingEmailOf(db, user.id, services.now()),
       ])
       const csrf = request.csrf()
       return {
@@ -110,7 +116,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
             reg_num: company.regNum,
             vat_num: company.vatNum ?? '',
             address: [company.address, company.city, company.zip].filter(Boolean).join(', '),
-            vatState: vatWords(company.vatState, lang),
+            vatState: vatWords(profile, lang),
           },
           callingCodes: namedCallingCodes(settings.calling_codes, lang),
           errors: shown.errors ?? {},
@@ -127,6 +133,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         })),
         sessionErrors: shown.sessionErrors ?? {},
         isConfirmed: user.emailConfirmedAt !== null,
+        emailChange: pendingEmail === null ? null : words.emailChange(pendingEmail, user.email),
         notice: shown.notice ?? null,
         tab: shown.tab ?? 'orders',
       }
@@ -139,6 +146,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         saved: words.profile.saved,
         'saved-confirm': words.profile.savedConfirm,
         'confirm-sent': words.profile.confirmSent,
+        'email-change-cancelled': words.profile.emailChangeCancelled,
         'sessions-ended': words.profile.sessionsEnded,
       }
       const text = wordsNamed(notices, field(request.query, 'notice'))
@@ -164,6 +172,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         { ...parsed.data, user: kept },
         clientAddress(request),
       )
+      logUpdate(request, profile.user.id, result)
       if (result.ok) {
         if (result.passwordChanged) await signIn(db, { old: undefined, fresh: request.renewSid() }, profile.user.id)
         return reply.redirect(toProfile(`tab=edit&notice=${result.emailChanged ? 'saved-confirm' : 'saved'}`), 303)
@@ -187,6 +196,21 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         queueConfirmation(tx, services.queue, { userId: id, email, lang }, token, services.now()),
       )
       return reply.redirect(toProfile('tab=edit&notice=confirm-sent'), 303)
+    })
+
+    app.post(at(urls.profileEmailChange.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      const sent = await resendEmailChange(services, profile)
+      if (!sent.ok) throw new Refusal(429, words.errors[sent.reason], undefined, sent.retryAfter)
+      return reply.redirect(toProfile('tab=edit&notice=confirm-sent'), 303)
+    })
+
+    app.post(at(urls.profileEmailChangeCancellation.pattern), async (request, reply) => {
+      const profile = await ownerOf(request, reply)
+      if (!profile) return reply
+      await cancelEmailChange(db, profile.user.id)
+      return reply.redirect(toProfile('tab=edit&notice=email-change-cancelled'), 303)
     })
 
     app.post(at(urls.profileAddresses.pattern), async (request, reply) => {
@@ -218,12 +242,12 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
     app.get<{ Params: { number: string } }>(at(urls.profileOrder.pattern), async (request, reply) => {
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
-      const orderId = await findOwnOrder(db, profile.user.id, request.params.number)
-      if (orderId === null) return reply.callNotFound()
+      const order = await findOwnOrder(db, profile.user.id, request.params.number)
+      if (order === null) return reply.callNotFound()
       const ask = await pages.askOf(request, reply, lang, {}, await request.session())
-      const answer = await loadOrder({ ...ask, params: { token: services.secrets.orderToken(orderId) } })
+      const answer = await loadOrder({ ...ask, params: { token: services.secrets.orderToken(order) } })
       if (answer.kind !== 'page') return reply.callNotFound()
-      const data = { order: answer.data, words: words.profile, csrf: request.csrf() }
+      const data = { order: namedOrder(answer.data), words: words.profile, csrf: request.csrf() }
       const drawn = { lang, head: answer.head, content: <ProfileOrderPage data={data} />, status: 200 }
       return pages.sendDrawn(request, reply, drawn)
     })
@@ -231,11 +255,11 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
     app.post<{ Params: { number: string } }>(at(urls.profileOrderRepeat.pattern), async (request, reply) => {
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
-      const orderId = await findOwnOrder(db, profile.user.id, request.params.number)
-      if (orderId === null) return reply.callNotFound()
+      const order = await findOwnOrder(db, profile.user.id, request.params.number)
+      if (order === null) return reply.callNotFound()
       const cartId = await cartIdOf(request, services)
       let isShort = false
-      for (const { productId, quantity } of await productsOfOrder(db, orderId)) {
+      for (const { productId, quantity } of await productsOfOrder(db, order.id)) {
         const added = await addToCart(db, cartId, productId, quantity)
         if (added.ok) continue
         isShort = true
@@ -248,6 +272,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
     async function passwordErrors(request: FastifyRequest, { user }: Profile, name: string) {
       const checked = await ownPassword(services, user.id, field(request.body, name))
       if (!checked.ok) throw new Refusal(429, words.errors[checked.reason], undefined, checked.retryAfter)
+      if (!checked.isRight) securityEvent(request, 'password-wrong', { userId: user.id })
       return checked.isRight ? null : { [name]: [words.errors.passwordWrong] }
     }
 
@@ -258,13 +283,17 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (sessionErrors) return drawProfile(request, reply, profile, { tab: 'edit', sessionErrors }, 422)
       const session = await request.session()
       await endOwnSessions(db, profile.user.id, session?.hash ?? '', fieldsNamed(request.body, 'session'))
+      securityEvent(request, 'sessions-ended', { userId: profile.user.id })
       return reply.redirect(toProfile('tab=edit&notice=sessions-ended'), 303)
     })
 
     app.get(at(urls.profileData.pattern), async (request, reply) => {
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
+      const attempt = await count(services, `data:${profile.user.id}`, LIMITS_OF_ATTEMPTS.profile)
+      if (!attempt.ok) throw new Refusal(429, words.errors.tooMany, undefined, attempt.retryAfter)
       const data = await ownData(db, profile.user.id)
+      securityEvent(request, 'data-exported', { userId: profile.user.id })
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="profile.json"')
@@ -278,6 +307,11 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       const deleteErrors = await passwordErrors(request, profile, 'delete_password')
       if (deleteErrors) return drawProfile(request, reply, profile, { tab: 'edit', deleteErrors }, 422)
       await deleteAccount(db, profile.user.id, services.now())
+      // The account is closed already: a list that cannot be written is completed at night.
+      await recordClosedAccounts(db, services.config.dataDir).catch((error: unknown) =>
+        services.log.error({ err: error }, 'the list of closed accounts was not written'),
+      )
+      securityEvent(request, 'account-closed', { userId: profile.user.id })
       request.renewSid()
       return reply.header(...FORGET_PAGES).redirect(`${at(urls.login.to())}?notice=deleted`, 303)
     })
@@ -296,11 +330,15 @@ function formOf({ user }: Profile): ProfileForm {
   }
 }
 
-function vatWords(state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable', lang: Lang): string {
+/** What is known of the VAT number; of a valid one that relieves of nothing, why. */
+function vatWords({ user, company }: Profile, lang: Lang): string {
   const { profile } = texts[lang].account
+  const state = company?.vatState ?? 'unchecked'
+  const standing = { isConfirmed: user.emailConfirmedAt !== null, state, holder: company?.vatHolder ?? 'unchecked' }
+  const doubt = vatDoubtOf(standing)
+  if (state === 'valid') return doubt ? texts[lang].refusals.vat[doubt] : profile.vatValid
   const words = {
     unchecked: profile.vatUnchecked,
-    valid: profile.vatValid,
     invalid: profile.vatInvalid,
     not_reachable: profile.vatNotReachable,
   }

@@ -1,11 +1,15 @@
-import { queueConfirmation, queueNotice } from '../shop/customers/account-letters.db.ts'
+import type { FastifyRequest } from 'fastify'
+import { queueNotice } from '../shop/customers/account-letters.db.ts'
 import { changePassword, findOwnHash } from '../shop/customers/credentials.db.ts'
 import type { ProfileUpdate } from '../shop/customers/customers.calls.ts'
+import { askEmailChange, isEmailTaken, pendingEmailOf, warnOldAddress } from '../shop/customers/email-change.db.ts'
 import { passwordProblem } from '../shop/customers/password.ts'
-import { changeContact, findProfile } from '../shop/customers/profile.db.ts'
+import { changeContact, findProfile, type Profile } from '../shop/customers/profile.db.ts'
 import { type AccountProblems, checkPerson } from '../shop/customers/registration.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
 import { captchaProblem, circumstances, count, hashed, type TooMany, tokensOf, verified } from './accounts.ts'
+import { securityEvent } from './http/security-log.ts'
+import { sha256 } from './http/tokens.ts'
 import type { Services } from './services.ts'
 
 export type UpdateResult =
@@ -16,8 +20,8 @@ export type UpdateResult =
 
 /**
  * Changes what a customer may change: contact details and password, nothing of the company. E-mail and password ask
- * for the present password, so that a device left open gives nobody the account. A new password ends every session,
- * this one too: the caller signs in anew.
+ * for the present password, so that a device left open gives nobody the account. A new e-mail waits until it is
+ * confirmed. A new password ends every session, this one too: the caller signs in anew.
  */
 export async function updateProfile(
   services: Services,
@@ -47,21 +51,62 @@ export async function updateProfile(
   const passwordHash = passwordChanged ? await hashed(user.new_password) : null
   if (passwordChanged && !passwordHash) return { ok: false, reason: 'busy', retryAfter: 2 }
 
-  const { lang, email: oldEmail } = profile.user
-  const isFree = await db.transaction(async (tx) => {
-    if (!(await changeContact(tx, userId, contact))) return false
-    if (emailChanged) {
-      const to = { userId, email: contact.email, lang }
-      await queueConfirmation(tx, services.queue, to, tokensOf(services).fresh(), services.now())
-      await queueNotice(tx, services.queue, 'email-changed', { email: oldEmail, lang })
-    }
+  const now = services.now()
+  if (emailChanged && services.config.REGISTER_TELLS === '1' && (await isEmailTaken(db, contact.email, userId, now))) {
+    return refused({ 'user.email': 'emailTaken' })
+  }
+  const account = accountOf(profile)
+  const sendsLetter = emailChanged && (await mayWriteTo(services, contact.email))
+  await db.transaction(async (tx) => {
+    await changeContact(tx, userId, contact)
     if (passwordHash) {
       await changePassword(tx, userId, passwordHash)
-      await queueNotice(tx, services.queue, 'password-changed', { email: contact.email, lang })
+      await queueNotice(tx, services.queue, 'password-changed', account)
     }
-    return true
+    // After the password, which ends earlier wishes.
+    if (emailChanged) {
+      const tokens = tokensOf(services)
+      const wish = { account, email: contact.email, token: tokens.fresh(), now, sendsLetter }
+      await askEmailChange(tx, services.queue, wish)
+      await warnOldAddress(tx, services.queue, 'email-change-asked', account, tokens.fresh(), now)
+    }
   })
-  return isFree ? { ok: true, emailChanged, passwordChanged } : refused({ 'user.email': 'emailTaken' })
+  return { ok: true, emailChanged, passwordChanged }
+}
+
+/** Sends the letter to the address that waits to be confirmed once more; the link in the one before is dead then. */
+export async function resendEmailChange(services: Services, profile: Profile): Promise<{ ok: true } | TooMany> {
+  const { db } = services.database
+  const attempt = await count(services, `confirm:${profile.user.id}`, LIMITS_OF_ATTEMPTS.forgotAddress)
+  if (!attempt.ok) return attempt
+  const now = services.now()
+  const email = await pendingEmailOf(db, profile.user.id, now)
+  if (!email) return { ok: true }
+  const sendsLetter = await mayWriteTo(services, email)
+  const wish = { account: accountOf(profile), email, token: tokensOf(services).fresh(), now, sendsLetter }
+  await db.transaction((tx) => askEmailChange(tx, services.queue, wish))
+  return { ok: true }
+}
+
+const accountOf = ({ user: { id, email, lang, emailConfirmedAt } }: Profile) => ({
+  id,
+  email,
+  lang,
+  isConfirmed: emailConfirmedAt !== null,
+})
+
+/** Letters an hour to a mailbox that anybody may name; past them nothing is said. */
+async function mayWriteTo(services: Services, email: string): Promise<boolean> {
+  const key = `change-to:${sha256(email).slice(0, 32)}`
+  return (await count(services, key, LIMITS_OF_ATTEMPTS.forgotAddress)).ok
+}
+
+/** For the security log: what a change of the profile did, or that its password was wrong. */
+export function logUpdate(request: FastifyRequest, userId: number, result: UpdateResult) {
+  if (result.ok && result.passwordChanged) securityEvent(request, 'password-changed', { userId })
+  if (result.ok && result.emailChanged) securityEvent(request, 'email-change-asked', { userId })
+  const isWrong = !result.ok && result.reason === 'fields' && result.problems['user.password'] === 'passwordWrong'
+  if (isWrong) securityEvent(request, 'password-wrong', { userId })
 }
 
 function checkNewPassword(user: ProfileUpdate['user'], problems: AccountProblems) {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../shop/db.ts'
 import type { Queue, Job as ShopJob } from '../shop/letters/queue.ts'
 import { storableText } from '../shop/letters/storable-text.ts'
 import type { Database } from './database/database.ts'
+import { type Concurrency, QueueWorker } from './queue-worker.ts'
 
 /** Tries of a letter: 1 min, doubled up to 6 h, about a day in all; then a person must look. */
 const RETRY = {
@@ -16,15 +17,27 @@ const RETRY = {
   expireInSeconds: 90,
 } as const
 
+/** Milliseconds that jobs in hand are given when the instance stops, less than the process itself (serve.ts). */
+const STOP_MS = 6_000
+const STOP_SCHEDULES_MS = 2_000
+
 type Handlers = {
   [Name in ShopJob['name']]: (data: Extract<ShopJob, { name: Name }>['data'], last: boolean) => Promise<void>
 }
 
 export type RunningQueue = Queue & {
-  /** Begins to do the work; an instance that only adds (the command line) leaves it out. */
-  work(handlers: Handlers, schedules: Record<string, { cron: string; run: () => Promise<void> }>): Promise<void>
-  /** Lets jobs in hand finish. */
-  stop(): Promise<void>
+  /**
+   * Begins to do the work; an instance that only adds (the command line) leaves it out.
+   * @param options.letters how many letters are sent at once: connections to the mail server
+   * @param options.isBusy whether somebody waits for an answer, so that letters take less of the processor
+   */
+  work(
+    handlers: Handlers,
+    schedules: Record<string, { cron: string; run: () => Promise<void> }>,
+    options?: { letters?: number; isBusy?: () => boolean },
+  ): Promise<void>
+  /** Lets jobs in hand finish; what takes longer than `withinMs` is left to another instance. */
+  stop(withinMs?: number): Promise<void>
 }
 
 /** Background work kept in the shop's own database, so that it commits with the order that causes it. */
@@ -39,21 +52,36 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   // pg-boss looks a queue up at its first use: not over a second connection inside a transaction.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   if (await database.isOnlyShop()) await retryAbandonedJobs(database)
+  const workers: QueueWorker[] = []
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
       await boss.send(job.name, job.data, {
         db: fromDrizzle(tx as never, sql),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
+        ...(options.group ? { group: { id: options.group } } : {}),
       })
     },
-    async work(handlers, schedules) {
-      for (const name of ['letter', 'settle-payment', 'forgot-password', 'check-vat'] as const) {
+    async work(handlers, schedules, { letters = 4, isBusy = () => false } = {}) {
+      const concurrency: Record<ShopJob['name'], Concurrency> = {
+        letter: { ...lettersAtOnce(letters), isBusy },
+        'settle-payment': { atOnce: 4 },
+        'forgot-password': { atOnce: 2 },
+        'check-vat': { atOnce: 2 },
+      }
+      for (const name of Object.keys(concurrency) as ShopJob['name'][]) {
         const handler = handlers[name] as (data: object, last: boolean) => Promise<void>
-        const options = { pollingIntervalSeconds: 1, includeMetadata: true, batchSize: 1 } as const
-        await boss.work<object, void, typeof options>(name, options, async ([job]: JobWithMetadata<object>[]) => {
-          if (job) await handler(job.data, job.retryCount >= job.retryLimit).catch(failStorably)
+        const worker = new QueueWorker({
+          ...concurrency[name],
+          boss,
+          name,
+          run: (job) => handler(job.data, job.retryCount >= job.retryLimit).catch(failStorably),
+          giveBack: (ids) => retryNow(database, 'id = any($1)', [ids]),
+          onError: (error) => log.error({ err: error }, 'queue'),
         })
+        worker.start()
+        workers.push(worker)
       }
       for (const [name, { cron, run }] of Object.entries(schedules)) {
         await boss.createQueue(name, { retryLimit: 0, policy: 'stately' })
@@ -61,14 +89,32 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         await boss.work(name, { pollingIntervalSeconds: 5 }, async (_jobs: Job[]) => run())
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop(withinMs = STOP_MS) {
+      await Promise.all(workers.map((worker) => worker.stop(withinMs)))
+      await boss.stop({ graceful: true, timeout: STOP_SCHEDULES_MS })
+    },
+  }
+}
+
+/**
+ * Two fifths of the places are the most that one recipient's domain takes, so that a mail server that hangs on its
+ * addresses leaves the others; two places are for people who wait for a letter in front of their screen.
+ */
+function lettersAtOnce(connections: number): Concurrency {
+  return {
+    atOnce: connections,
+    reserved: connections >= 5 ? 2 : connections >= 2 ? 1 : 0,
+    perGroup: Math.max(1, Math.floor(connections * 0.4)),
   }
 }
 
 /** Jobs of a shop that was killed: with no other one running, they need not wait until they expire. */
-async function retryAbandonedJobs(database: Database) {
+const retryAbandonedJobs = (database: Database) => retryNow(database, 'retry_limit > 0')
+
+async function retryNow(database: Database, condition: string, values: unknown[] = []) {
   await database.queueDb.executeSql(
-    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and retry_limit > 0`,
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and ${condition}`,
+    values,
   )
 }
 

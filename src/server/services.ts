@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Queue } from '../shop/letters/queue.ts'
 import type { Memory } from '../shop/memory.ts'
+import type { OrderAddress } from '../shop/orders/order.ts'
 import type { PaymentProviders } from '../shop/payments/provider.ts'
 import type { SearchModel } from '../shop/search/search.ts'
 import type { Config } from './config.ts'
@@ -8,6 +9,7 @@ import type { Database } from './database/database.ts'
 import type { Admission } from './http/admission.ts'
 import type { Assets } from './http/assets.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { Keys } from './secrets.ts'
 
 /** What an instance of the shop stands on; made once at the start, or by a test. */
 export type Services = {
@@ -21,11 +23,16 @@ export type Services = {
   assets: Assets
   queue: Queue
   providers: PaymentProviders
-  secrets: { orderToken(orderId: number): string }
+  /** Of everything that is signed or made of the shop's secret. */
+  keys: Keys
+  secrets: { orderToken(order: OrderAddress): string }
   log: Logger
   /** Counts of changing calls by visitor; only tests and benches do without. */
   limits: boolean
   now: () => Date
-  /** Draining: asked to end, and waiting for those who send requests here to notice. */
-  lifecycle: { isDraining: boolean }
+  /**
+   * Draining: asked to end, and waiting for those who send requests here to notice. Loading: the catalogue is not there
+   * yet, so lists are answered with 503. `changes`: requests in hand that change something, which go before letters.
+   */
+  lifecycle: { isDraining: boolean; isLoading?: boolean; changes: number }
 }

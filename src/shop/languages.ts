@@ -5,4 +5,4 @@ export type Lang = (typeof languages)[number]
 export const isLang = (value: unknown): value is Lang => value === 'lv' || value === 'en'
 
 /** A stored text in the asked language; Latvian stands in where a translation is missing. */
-export const inLang = (text: { lv: string; en?: string | undefined }, lang: Lang): string => text[lang] || text.lv
+export const inLang = (text: { lv: string; en?: string | undefined }, lang: Lang): string => text[lang] || text.lv || ''

@@ -1,5 +1,6 @@
 import type { CartView } from '../shop/cart/cart.ts'
 import { urls } from '../urls.ts'
+import { BothPrices } from './both-prices.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { useShop } from './shop-context.tsx'
@@ -52,8 +53,7 @@ function AddedItems({ cart }: { cart: CartView }) {
             </td>
             <td className="added__quantity">× {quantity}</td>
             <td className="added__sum">
-              <span className="added__gross">{sums.formatted_total_price_with_tax}</span>
-              <span className="added__net">{sums.formatted_total_price}</span>
+              <BothPrices gross={sums.formatted_total_price_with_tax} net={sums.formatted_total_price} />
             </td>
           </tr>
         ))}
@@ -61,11 +61,10 @@ function AddedItems({ cart }: { cart: CartView }) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {t.ui.cartTotal} <span className="added__net">{t.common.withoutTax}</span>
+            {t.ui.cartTotal} <span className="without-tax">{t.common.withoutTax}</span>
           </th>
           <td className="added__sum">
-            <span className="added__gross">{cart.formatted_total_price_with_tax}</span>
-            <span className="added__net">{cart.formatted_total_price}</span>
+            <BothPrices gross={cart.formatted_total_price_with_tax} net={cart.formatted_total_price} />
           </td>
         </tr>
       </tfoot>

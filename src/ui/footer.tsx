@@ -1,3 +1,4 @@
+import { identityLine } from '../shop/settings/identity.ts'
 import { urls } from '../urls.ts'
 import type { MenuCategory } from './header.tsx'
 import { LogoMark } from './logo.tsx'
@@ -19,14 +20,17 @@ export type Identity = {
 export type GuaranteeNotice = { image: string; link: string; title: string }
 
 type Props = {
+  shopName: string
+  text: string
   identity: Identity
   menu: readonly MenuCategory[]
+  payments: readonly string[]
   guarantee: GuaranteeNotice | null
   /** What the button that opens the cookie banner again is called. */
   cookieSettings: string | null
 }
 
-export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
+export function Footer({ shopName, text, identity, menu, payments, guarantee, cookieSettings }: Props) {
   const { to } = useShop()
   const t = useTexts()
   const { footer } = t.frame
@@ -49,29 +53,28 @@ export function Footer({ identity, menu, guarantee, cookieSettings }: Props) {
       <div className="footer__columns container">
         <section className="footer__about">
           <p className="footer__brand">
-            <LogoMark size={44} />
-            {t.frame.shopName}
+            <LogoMark name={shopName} size={44} />
+            {shopName}
           </p>
-          <p className="footer__claim">{t.frame.footerLine}</p>
+          {text ? <p className="footer__claim">{text}</p> : null}
           <p className="footer__ways">
-            <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
-            <a href={`mailto:${identity.email}`}>{identity.email}</a>
+            {identity.phone ? <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a> : null}
+            {identity.email ? <a href={`mailto:${identity.email}`}>{identity.email}</a> : null}
           </p>
         </section>
-        <FooterList
-          className="footer__shop"
-          title={footer.shop}
-          links={menu.map((item) => [item.title, item.link] as const)}
-        />
+        {menu.length > 0 ? (
+          <FooterList
+            className="footer__shop"
+            title={footer.shop}
+            links={menu.map((item) => [item.title, item.link] as const)}
+          />
+        ) : null}
         <FooterList title={footer.help} links={help.map(([title, path]) => [title, to(path)] as const)} />
         <FooterList title={footer.company} links={company.map(([title, path]) => [title, to(path)] as const)} />
       </div>
       <div className="footer__identity container">
-        <address>
-          {identity.legal_name}, {footer.regNum} {identity.reg_num}, {footer.vatNum} {identity.vat_num},{' '}
-          {identity.address}, {identity.city}, {identity.zip}
-        </address>
-        <p>{t.frame.paymentsAccepted}</p>
+        <address>{identityLine(identity, footer)}</address>
+        {payments.length > 0 ? <p>{t.frame.payments(payments.join(', '))}</p> : null}
         {guarantee ? (
           <a className="footer__guarantee" href={guarantee.link}>
             <img src={guarantee.image} alt={guarantee.title} width={128} height={181} loading="lazy" />

@@ -82,6 +82,15 @@ function Viewer() {
   return (
     <dialog className="viewer" data-viewer="" aria-label={t.ui.viewer}>
       <p className="viewer__counter" data-viewer-counter="" aria-live="polite" />
+      <button
+        type="button"
+        className="icon-button viewer__zoom"
+        data-viewer-zoom=""
+        aria-label={t.ui.zoom}
+        aria-pressed="false"
+      >
+        <Icon name="expand" />
+      </button>
       <button type="button" className="icon-button viewer__close" data-viewer-close="" aria-label={t.common.close}>
         <Icon name="close" />
       </button>
@@ -93,8 +102,10 @@ function Viewer() {
       >
         <Icon name="left" />
       </button>
-      {/* biome-ignore lint/a11y/useAltText: filled when it opens */}
-      <img className="viewer__image" data-viewer-image="" width={1200} height={1200} draggable={false} />
+      <div className="viewer__stage">
+        {/* biome-ignore lint/a11y/useAltText: filled when it opens */}
+        <img className="viewer__image" data-viewer-image="" width={1200} height={1200} draggable={false} />
+      </div>
       <button type="button" className="arrow-button viewer__next" data-viewer-next="" aria-label={t.product.nextImage}>
         <Icon name="right" />
       </button>

@@ -15,17 +15,18 @@ export type MenuCategory = {
 }
 
 type OtherLanguage = { lang: 'lv' | 'en'; href: string }
-type Props = { menu: readonly MenuCategory[]; otherLanguage: OtherLanguage }
+type MenuProps = { menu: readonly MenuCategory[]; otherLanguage: OtherLanguage }
+type Props = MenuProps & { shopName: string; slogan: string }
 
 /** Top line, main line and categories. Past its own height it stays at the top of the window (browser/header.ts). */
-export function Header({ menu, otherLanguage }: Props) {
+export function Header({ shopName, slogan, menu, otherLanguage }: Props) {
   const t = useTexts()
   return (
     <>
       <header className="header" data-header="">
         <div className="header__top">
           <div className="container">
-            <p className="header__claim">{t.frame.shopClaim}</p>
+            <p className="header__claim">{slogan}</p>
             <TaxSwitch />
             <LanguageLink {...otherLanguage} />
           </div>
@@ -36,7 +37,7 @@ export function Header({ menu, otherLanguage }: Props) {
             <span>{t.common.catalogue}</span>
             <span className="visually-hidden">: {t.frame.openCategories}</span>
           </button>
-          <Logo />
+          <Logo name={shopName} />
           <SearchForm />
           <Actions />
         </div>
@@ -164,7 +165,7 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
 }
 
 /** The categories sidebar: each category unfolds what is below it. */
-function CategoriesPanel({ menu, otherLanguage }: Props) {
+function CategoriesPanel({ menu, otherLanguage }: MenuProps) {
   const { to } = useShop()
   const t = useTexts()
   return (

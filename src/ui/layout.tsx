@@ -8,8 +8,13 @@ import { Logo } from './logo.tsx'
 import { useTexts } from './use-texts.ts'
 
 export type Chrome = {
+  shopName: string
+  slogan: string
+  footerText: string
   menu: readonly MenuCategory[]
   identity: Identity
+  /** Titles of the ways of paying that every buyer has. */
+  payments: readonly string[]
   /** The same page in the other language. */
   otherLanguage: { lang: 'lv' | 'en'; href: string }
   /** Words of the cookie banner; null when there is nothing to ask about. */
@@ -26,13 +31,21 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
       <a className="skip-link" href="#content">
         {t.frame.skipToContent}
       </a>
-      <Header menu={chrome.menu} otherLanguage={chrome.otherLanguage} />
+      <Header
+        shopName={chrome.shopName}
+        slogan={chrome.slogan}
+        menu={chrome.menu}
+        otherLanguage={chrome.otherLanguage}
+      />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <Footer
+        shopName={chrome.shopName}
+        text={chrome.footerText}
         identity={chrome.identity}
         menu={chrome.menu}
+        payments={chrome.payments}
         guarantee={chrome.guarantee}
         cookieSettings={chrome.consent?.settings ?? null}
       />
@@ -43,11 +56,11 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
 }
 
 /** A quiet frame for pages on which nothing may distract: the practice bank. */
-export function BareLayout({ children }: { children: ReactNode }) {
+export function BareLayout({ shopName, children }: { shopName: string; children: ReactNode }) {
   return (
     <>
       <header className="bare-header container">
-        <Logo />
+        <Logo name={shopName} />
       </header>
       <main id="content" tabIndex={-1}>
         {children}

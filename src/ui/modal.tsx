@@ -65,7 +65,9 @@ function useAutoClose(dialog: { current: HTMLDialogElement | null }, after: numb
   useEffect(() => {
     if (after === undefined) return
     const close = () => {
-      if (dialog.current?.matches(':hover, :focus-within:has(:focus-visible)')) timer = setTimeout(close, 1000)
+      // The dialog itself fills the window: only over its box is the pointer in it.
+      const isUsed = dialog.current?.querySelector('.modal__box:hover, .modal__box:has(:focus-visible)')
+      if (isUsed) timer = setTimeout(close, 1000)
       else dialog.current?.close()
     }
     let timer = setTimeout(close, after)

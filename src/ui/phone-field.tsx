@@ -1,16 +1,25 @@
+import { splitPhone } from '../shop/addresses/phone.ts'
 import { describedBy, FieldFrame, type FieldProps, fieldId, firstError } from './field.tsx'
 import { useShop } from './shop-context.tsx'
 
 export type Phone = { number: string; countryCallingCode: string }
 export type CallingCode = { code: string; country: string; flag: string }
 
-/** The flag comes first, so that a closed list shows it beside the code even where the name is cut off. */
+/** Short enough to be read whole in the closed list; a code without a flag is named by its country. */
 export const callingCodeLabel = ({ code, country, flag }: CallingCode) =>
-  [flag, `+${code}`, country].filter(Boolean).join(' ')
+  flag ? `${flag} +${code}` : [`+${code}`, country].filter(Boolean).join(' ')
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, 15)
+/** What cannot be part of a number is not taken; a plus only in front, where a calling code may follow. */
+const typed = (text: string) =>
+  text
+    .trim()
+    .replace(/(?!^)\D|^[^\d+]/g, '')
+    .slice(0, 16)
 
-/** Digits only, without spinner arrows; the calling code is asked for once a number is being typed. */
+/**
+ * Without spinner arrows; the calling code is asked for once a number is being typed. One that comes with the number
+ * moves to the select.
+ */
 export function PhoneField({
   label,
   name,
@@ -64,7 +73,14 @@ export function PhoneField({
           required={required}
           disabled={disabled}
           value={value.number}
-          onChange={(event) => onChange({ ...value, number: onlyDigits(event.currentTarget.value) })}
+          onChange={(event) =>
+            onChange(
+              splitPhone(
+                { ...value, number: typed(event.currentTarget.value) },
+                codes.map(({ code }) => code),
+              ),
+            )
+          }
           {...describedBy(id, { error, hint })}
         />
       </div>

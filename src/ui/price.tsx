@@ -1,16 +1,19 @@
 import type { Prices } from '../shop/catalogue/prices.ts'
+import { BothPrices } from './both-prices.tsx'
 import { useShop } from './shop-context.tsx'
 
 type Props = {
   prices: Prices
   /** The cheapest of several variations. */
   from?: boolean
-  /** Lowest price with tax of the 30 days before a reduction. */
-  lowest?: string | null
+  /** The lowest of the 30 days before a reduction. */
+  lowest?: LowestPrice | null
   size?: 'card' | 'page'
 }
 
 /** Both views of the price are on the page; the tax switch shows one of them. */
+export type LowestPrice = { lowest_formatted_price: string | null; lowest_formatted_price_with_tax: string | null }
+
 export function Price({ prices, from = false, lowest = null, size = 'card' }: Props) {
   const { t } = useShop()
   return (
@@ -29,9 +32,12 @@ export function Price({ prices, from = false, lowest = null, size = 'card' }: Pr
         before={prices.previous_formatted_price}
         tax={t.common.withoutTax}
       />
-      {lowest && prices.previous_formatted_price ? (
+      {lowest?.lowest_formatted_price_with_tax && prices.previous_formatted_price ? (
         <p className="price__lowest">
-          {t.catalogue.lowestPrice}: <span className="price__lowest-amount">{lowest}</span>
+          {t.catalogue.lowestPrice}:{' '}
+          <span className="price__lowest-amount">
+            <BothPrices gross={lowest.lowest_formatted_price_with_tax} net={lowest.lowest_formatted_price ?? ''} />
+          </span>
         </p>
       ) : null}
     </div>

@@ -100,7 +100,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
         {card.sub_title ? <p className="card__sub">{card.sub_title}</p> : null}
       </div>
       <div className="card__foot">
-        <Price prices={card.prices} from={card.has_variations} lowest={card.lowest_formatted_price_with_tax} />
+        <Price prices={card.prices} from={card.has_price_range} lowest={card} />
         {card.energy_class ? (
           <span className={`energy energy--${card.energy_class.charAt(0).toLowerCase()}`}>
             <span className="visually-hidden">{t.ui.energyClass(card.energy_class)}</span>

@@ -281,3 +281,63 @@ test('a forgotten password is made anew by the link of a letter, once; every dev
   await page.waitForURL('**/profile')
   browser.takeComplaints()
 })
+
+describe('a new e-mail address', () => {
+  const wish = async (page: Page, wanted: string) => {
+    await page.goto('/profile?tab=edit')
+    await page.waitForLoadState('networkidle')
+    await fill(page, 'E-pasts', wanted)
+    await main(page).locator('[name="user.password"]').fill(PASSWORD)
+    await press(page, 'Saglabāt')
+    await page.getByText(`Jaunā e-pasta adrese ${wanted} vēl nav apstiprināta`).waitFor()
+  }
+
+  test.each([true, false])(
+    'waits to be confirmed, is asked for again or cancelled; with script: %s',
+    async (script) => {
+      const page = await browser.page({ width: 360 })
+      const email = await registered(page, 'jauna')
+      const own = await browser.page({ width: 360, script })
+      await logIn(own, { email, password: PASSWORD })
+      await own.waitForURL('**/profile')
+      const wanted = `jauna.adrese.${Date.now()}@example.com`
+      await wish(own, wanted)
+      if (script) await expectAccessible(own)
+      expect(await main(own).locator('[name="user.email"]').inputValue()).toBe(email)
+      await press(own, 'Nosūtīt saiti vēlreiz')
+      await own.getByText('Saite ir nosūtīta.').waitFor()
+      await press(own, 'Atcelt maiņu')
+      await own.getByText('E-pasta adreses maiņa ir atcelta.').waitFor()
+      expect(await main(own).getByText(wanted).count()).toBe(0)
+    },
+  )
+
+  test('is confirmed by its letter; the old address takes it back and sets a new password', async () => {
+    const page = await browser.page()
+    const email = await registered(page, 'atpakal')
+    const reader = await browser.page({ width: 360 })
+    await reader.goto(await linkInLetter(email, '/confirm-email/'))
+    await press(reader, 'Apstiprināt')
+    await reader.getByText('Paldies, e-pasta adrese ir apstiprināta.').waitFor()
+    const wanted = `cita.${Date.now()}@example.com`
+    await wish(page, wanted)
+    await reader.goto(await linkInLetter(wanted, '/confirm-email/'))
+    await press(reader, 'Apstiprināt')
+    await reader.getByText('Turpmāk profilā ienāciet ar to.').waitFor()
+
+    await reader.goto(await linkInLetter(email, '/undo-email-change/'))
+    await reader.getByRole('heading', { name: 'Tas nebijāt jūs?' }).waitFor()
+    await expectAccessible(reader)
+    await press(reader, 'Tas nebiju es: paturēt šo adresi')
+    await reader.waitForURL('**/reset-password/**')
+    await fill(reader, 'E-pasts', email)
+    await fill(reader, 'Jauna parole', 'sarkans krēsls 88')
+    await fill(reader, 'Parole vēlreiz', 'sarkans krēsls 88')
+    await press(reader, 'Saglabāt paroli')
+    await reader.waitForURL('**/login**')
+    await page.goto('/profile')
+    await page.waitForURL('**/login**')
+    await logIn(page, { email, password: 'sarkans krēsls 88' })
+    await page.waitForURL('**/profile')
+  })
+})

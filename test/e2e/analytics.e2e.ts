@@ -25,6 +25,20 @@ test('without analytics set up there is no data layer, no banner and nothing on 
   expect(await page.locator('[data-consent]').count()).toBe(0)
 })
 
+test("another's data layer hears of everything without a container, and only its own consent", async () => {
+  const page = await browser.page()
+  await page.addInitScript(() => {
+    ;(window as unknown as { dataLayer: unknown[] }).dataLayer = []
+  })
+  await page.goto('/c/kruzes-un-pudeles')
+  await hears(page, 'view_item_list')
+  const [list] = await said(page)
+  expect(list?.ecommerce.item_list_name).toBe(await page.locator('h1').textContent())
+  const layer = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer.map(Object.keys))
+  expect(layer.every((keys) => keys.includes('ecommerce'))).toBe(true)
+  expect(await page.locator('script[src*="gtm.js"]').count()).toBe(0)
+})
+
 test('from list to purchase each event is said with its currency, value and items, and a purchase once', async () => {
   const page = await browser.page()
   await page.goto('/c/kruzes-un-pudeles?debug=analytics')

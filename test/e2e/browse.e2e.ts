@@ -191,6 +191,13 @@ describe('compare and wishes', () => {
     await goLive(page, '/compare')
     expect(await page.locator('.compare__product').count()).toBe(5)
     await expectAccessible(page)
+    await page.getByLabel('Rādīt tikai atšķirības').check()
+    const rows = await page
+      .locator('.compare__table tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => new Set([...row.querySelectorAll('td')].map((cell) => cell.textContent)).size),
+      )
+    expect(Math.min(...rows)).toBeGreaterThan(1)
     await page.locator('.compare__remove').first().click()
     await expect.poll(() => page.locator('.compare__product').count()).toBe(4)
     await page.getByText('Prece izņemta no salīdzinājuma').waitFor()

@@ -31,11 +31,13 @@ test.each([360, 1440])(
     await page.getByRole('button', { name: 'Izņemt atzīmētās (1)' }).click()
     await page.getByRole('button', { name: 'Jā' }).click()
     await expect.poll(() => boxes.count()).toBe(2)
+    expect(await page.locator('h1').textContent()).toBe('Grozs 2 preces')
 
     await all.check()
     expect(await Promise.all((await boxes.all()).map((box) => box.isChecked()))).toEqual([true, true])
     await page.getByRole('button', { name: 'Izņemt atzīmētās (2)' }).click()
     await page.getByRole('button', { name: 'Jā' }).click()
     await page.getByRole('heading', { name: 'Grozs ir tukšs' }).waitFor()
+    expect((await page.locator('h1').textContent())?.trim()).toBe('Grozs')
   },
 )

@@ -46,10 +46,10 @@ const deliveries: { name: string; choose: (page: Page) => Promise<void>; stands:
   },
   {
     name: 'the shop, of which the first is picked by itself',
-    stands: /Ērtava Liepājā/,
+    stands: /Ērtava Rīgā/,
     async choose(page) {
       await chooseDelivery(page, /Saņemt veikalā/)
-      await page.getByRole('radio', { name: /Ērtava Liepājā/, checked: true }).waitFor()
+      await page.getByRole('radio', { name: /Ērtava Rīgā/, checked: true }).waitFor()
       await settled(page)
     },
   },

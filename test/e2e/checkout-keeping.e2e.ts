@@ -45,6 +45,24 @@ test('a reload, the way to the cart and Back lose nothing that was typed or chos
   await expectKept()
 })
 
+test('what a guest typed is not shown to somebody who logs in in the same tab, and leaves it', async () => {
+  const page = await browser.page()
+  await fillCart(page)
+  await openCheckout(page)
+  await writeContact(page, 'guest.before@example.com')
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await stored()).toContain('guest.before@example.com')
+  await page.goto('/login')
+  await page.getByRole('main').getByLabel('E-pasts', { exact: true }).fill('ilze@ertava.example')
+  await page.getByRole('main').getByLabel('Parole', { exact: true }).fill('Darba-galds-2026')
+  await page.getByRole('main').getByRole('button', { name: 'Ienākt', exact: true }).click()
+  await page.waitForURL('**/profile')
+  await openCheckout(page)
+  await settled(page)
+  expect(await page.getByLabel('E-pasts').first().inputValue()).toBe('ilze@ertava.example')
+  expect(await stored()).not.toContain('guest.before@example.com')
+})
+
 test('a server that fails for a moment loses nothing, and the same click later makes the order', async () => {
   const page = await browser.page()
   await fillCart(page)

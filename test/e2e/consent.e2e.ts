@@ -5,7 +5,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
-import { seedGround } from '../../src/cli/seed/seed.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { consents } from '../../src/shop/customers/customers.tables.ts'
@@ -23,7 +22,6 @@ let shop: RunningShop
 beforeAll(async () => {
   const database = await open()
   await migrate(database)
-  await seedGround(database.db)
   await seedDelivery(database.db, true)
   await saveSetting(database.db, 'analytics', { container_id: 'GTM-TEST123' })
   await database.close()

@@ -21,8 +21,9 @@ describe.each([360, 1280])('at %i px', (width) => {
     for (const [code, why] of refusals) {
       await box.fill(code)
       await page.getByRole('button', { name: 'Lietot' }).click()
-      await page.locator('.toast', { hasText: why }).waitFor()
+      await page.locator('#coupon-error', { hasText: why }).waitFor()
       await settled(page)
+      expect([await box.inputValue(), await page.locator('.toast').count()]).toEqual([code, 0])
     }
     expect(browser.takeComplaints().every((text) => /\b4\d\d\b/.test(text))).toBe(true)
     await expectAccessible(page)

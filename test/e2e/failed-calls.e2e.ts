@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { chooseDelivery, fillCart, openCheckout } from './checkout-steps.ts'
+import {
+  agree,
+  chooseDelivery,
+  choosePayment,
+  choosePickup,
+  fillCart,
+  openCheckout,
+  submitButton,
+  writeContact,
+} from './checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -30,4 +39,25 @@ test("the courier's countries that do not come are told in a toast, a locker's i
   // Both failures are logged too, beside what the browser itself says of them.
   const logged = browser.takeComplaints().filter((words) => words.includes('Valstis šobrīd nav pieejamas.'))
   expect(logged).toHaveLength(2)
+})
+
+test('an order that is asked for a captcha is sent again with the answer, and nobody notices', async () => {
+  const page = await browser.page()
+  await fillCart(page)
+  await openCheckout(page)
+  await writeContact(page, 'daudz.pasutijumu@example.com')
+  await choosePickup(page)
+  await choosePayment(page, /Internetbanka/)
+  await agree(page)
+  const bodies: object[] = []
+  await page.route('**/api/order/store', async (route) => {
+    bodies.push(route.request().postDataJSON() as object)
+    if (bodies.length > 1) return route.continue()
+    const json = { message: 'Vēlreiz.', errors: { gRecaptchaResponse: ['Vēlreiz.'] } }
+    return route.fulfill({ status: 422, json })
+  })
+  await submitButton(page).click()
+  await page.waitForURL('**/practice-bank/**')
+  expect(bodies.map((body) => 'gRecaptchaResponse' in body)).toEqual([false, true])
+  expect(browser.takeComplaints()).toEqual([expect.stringContaining('422')])
 })

@@ -7,12 +7,15 @@ const browser = openBrowser()
 describe.each([360, 1280])('at %i px', (width) => {
   test('a refused payment leaves an order that can be paid again from its own page', async () => {
     const page = await browser.page({ width })
-    await orderUpToTheBank(page, `again-${width}@example.com`)
+    await orderUpToTheBank(page, `${'again-with-a-long-name-'.repeat(2)}${width}@long-name-of-a-company.example.com`)
     await page.getByRole('button', { name: 'Noraidīt maksājumu' }).click()
 
     await page.locator('[data-order-state="awaiting_payment"]').waitFor()
     await page.getByRole('alert').filter({ hasText: 'Maksājums neizdevās' }).waitFor()
     const number = await page.locator('[data-order-number]').textContent()
+    expect(await page.locator('h1').textContent()).toBe('Maksājums neizdevās')
+    const side = page.locator('.order__side')
+    expect(await side.evaluate((card) => card.scrollWidth - card.clientWidth)).toBeLessThanOrEqual(0)
     await expectNoSideways(page)
     await expectAccessible(page)
 

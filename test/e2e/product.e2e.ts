@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { expectNoSideways } from './checkout-steps.ts'
 import { expectFocus, goLive } from './page-state.ts'
 
 const browser = openBrowser()
@@ -71,6 +72,34 @@ describe('the product page', () => {
     await expect.poll(chosen).toBe(first)
     await page.keyboard.press('Home')
     await expect.poll(chosen).toBe(first)
+  })
+
+  test('keeps the picture of the choice while the viewer looks at others, and zooms there', async () => {
+    const page = await browser.page({ width: 1440 })
+    await goLive(page, VARIED)
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    await page.locator('.choice').nth(1).click()
+    const shown = () => page.locator('.thumb[aria-current="true"]').getAttribute('data-thumb')
+    await expect.poll(shown).not.toBe('0')
+    const chosen = await shown()
+    await page.locator(`[data-view="${chosen}"]`).click()
+    const viewer = page.locator('[data-viewer]')
+    await page.keyboard.press('ArrowRight')
+    const zoom = viewer.getByRole('button', { name: 'Tuvināt attēlu' })
+    await zoom.click()
+    expect(await zoom.getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => viewer.locator('.viewer__stage').evaluate((stage) => stage.scrollWidth > stage.clientWidth * 1.5))
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    expect(await shown()).toBe(chosen)
+  })
+
+  test('fits a screen of 320 px', async () => {
+    const page = await browser.page({ width: 320 })
+    await goLive(page, '/p/pele-punkts')
+    await expectNoSideways(page)
   })
 
   test.each([360, 1440])('at %i px shows four thumbnails; the rest is scrolled to', async (width) => {

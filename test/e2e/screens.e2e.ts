@@ -20,9 +20,9 @@ describe('the window after a product was added', () => {
     await card.locator('[data-add-to-cart] button').click()
     const dialog = page.getByRole('dialog', { name: 'Prece ielikta grozā' })
     await dialog.locator('tbody tr').waitFor()
-    expect(await dialog.locator('tbody .added__net').isVisible()).toBe(true)
-    expect(await dialog.locator('tbody .added__gross').isVisible()).toBe(false)
-    expect(await dialog.locator('tbody .added__net').textContent()).toBe(net)
+    expect(await dialog.locator('tbody .without-tax').isVisible()).toBe(true)
+    expect(await dialog.locator('tbody .with-tax').isVisible()).toBe(false)
+    expect(await dialog.locator('tbody .without-tax').textContent()).toBe(net)
     await dialog.getByRole('link', { name: 'Noformēt pirkumu' }).click()
     await page.waitForURL('**/checkout')
     await settled(page)
@@ -130,6 +130,8 @@ describe('who buys', () => {
     const submit = page.locator('.checkout__finish button[type="submit"]')
     const told = page.getByText('Uzņēmumiem un iestādēm: ienākot profilā')
     expect(await told.count()).toBe(0)
+    await page.getByText('Vispirms izvēlieties piegādes veidu').waitFor()
+    expect(await page.locator('input[name="payment_method"]').first().isDisabled()).toBe(true)
     await page.locator('input[name="buyer"][value="legal"]').check()
     await told.waitFor()
     await page.getByLabel('Reģistrācijas numurs').waitFor()
@@ -141,6 +143,12 @@ describe('who buys', () => {
       '370',
       '371',
       '372',
+    ])
+
+    await page.getByLabel('Tālrunis', { exact: true }).fill('+370 612 34567')
+    expect([await code.inputValue(), await page.getByLabel('Tālrunis', { exact: true }).inputValue()]).toEqual([
+      '370',
+      '61234567',
     ])
 
     expect(await submit.isDisabled()).toBe(true)

@@ -22,6 +22,8 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   disk: () => import('./scenarios/disk.ts'),
   slow: () => import('./scenarios/slow.ts'),
   overload: () => import('./scenarios/overload.ts'),
+  documents: () => import('./scenarios/documents.ts'),
+  letters: () => import('./scenarios/letters.ts'),
   soak: () => import('./scenarios/soak.ts'),
   fuzz: () => import('./scenarios/fuzz.ts'),
   scanners: () => import('./scenarios/scanners.ts'),

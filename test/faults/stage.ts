@@ -114,8 +114,24 @@ export async function plentyOf(of: { cluster: Pick<Cluster, 'query'>; database: 
   const ids = productsOf(found.body).slice(0, 8)
   await of.cluster.query(
     of.database,
-    `update products set quantity = $1, virtual_quantity = 0, weight = 200, width = 100, depth = 80, height = 40
-     where id = any($2)`,
+    'update products set weight = 200, width = 100, depth = 80, height = 40 where id = any($1)',
+    [ids],
+  )
+  // An older shop has no ledger.
+  const [has] = await of.cluster.query<{ ledger: boolean }>(
+    of.database,
+    `select to_regclass('stock_movements') is not null as ledger`,
+  )
+  await of.cluster.query(
+    of.database,
+    has?.ledger
+      ? `insert into stock_movements (product_id, location_id, quantity, reason, actor)
+         select product_id, location_id, quantity, 'correction', 'test' from (
+           select p.id as product_id, l.id as location_id,
+             case l.code when 'main' then $1 - p.quantity else -p.virtual_quantity end as quantity
+           from products p join stock_locations l on l.code in ('main', 'supplier') where p.id = any($2)) c
+         where quantity <> 0`
+      : 'update products set quantity = $1, virtual_quantity = 0 where id = any($2)',
     [of.stock, ids],
   )
   return ids

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { identity } from '../../demo/identity.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
-import { seed, seedGround } from '../../src/cli/seed/seed.ts'
+import { seed } from '../../src/cli/seed/seed.ts'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { orderTokens } from '../../src/server/order-tokens.ts'
+import { settings } from '../../src/shop/settings/settings.tables.ts'
 
 export const TEST_SECRET = 'a secret for tests that is long enough'
 
 /**
- * What a test's database begins with. `nothing`: not even the schema. `empty`: the schema. `ground`: countries, VAT
- * rates, delivery and payment methods, nothing to sell. `demo`: the whole demo shop, of the real clock and TEST_SECRET.
+ * What a test's database begins with. `nothing`: not even the schema. `empty`: what migrations make. `ground`: a seller,
+ * delivery and payment methods, nothing to sell. `demo`: the whole demo shop, of the real clock and TEST_SECRET.
  */
 export type Contents = 'nothing' | 'empty' | 'ground' | 'demo'
 
@@ -76,7 +78,7 @@ const fill = {
   empty: (database: Database) => migrate(database),
   ground: ({ db }: Database) =>
     db.transaction(async (tx) => {
-      await seedGround(tx)
+      await tx.insert(settings).values({ key: 'identity', value: identity })
       await seedDelivery(tx, true)
     }),
   demo: (database: Database) => seedDemoShop(database, new Date(), TEST_SECRET),
@@ -86,7 +88,7 @@ export function seedDemoShop({ db }: Database, now: Date, secret: string) {
   return seed(db, {
     now,
     hashPassword: async (password) => `test:${password}`,
-    tokenHash: orderTokens(secret).hashOf,
+    orderAddress: orderTokens(secret).fresh,
     onProgress: () => {},
   })
 }

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { accountOfInitdb, runAs, serverAccount, spawnAs } from '../../src/server/database/embedded/account.ts'
+import {
+  type Account,
+  accountOfInitdb,
+  giveTo,
+  runAs,
+  serverAccount,
+  spawnAs,
+} from '../../src/server/database/embedded/account.ts'
 import { findBinaries } from '../../src/server/database/embedded/binaries.ts'
 import { freePort } from '../running-shop.ts'
 
@@ -37,9 +44,17 @@ export default async function setup(project: TestProject) {
   }
 }
 
-type TestServer = { url: string; stop: () => Promise<void> }
+type TestServer = {
+  url: string
+  port: number
+  folder: string
+  account: Account | undefined
+  /** Leaves the folder as a server that was shut down leaves it. */
+  shutDown: () => Promise<void>
+  stop: () => Promise<void>
+}
 
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const { initdb, postgres } = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-postgres-'))
   const account = accountOfInitdb(serverAccount(folder, [initdb, postgres]))
@@ -48,11 +63,32 @@ export async function startTestServer(): Promise<TestServer> {
     ...['-D', folder, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ])
+  return serve(folder, account, settings)
+}
+
+/** A primary and a server that follows it, on the same machine. */
+export async function startReplicatedServers(): Promise<{ primary: TestServer; replica: TestServer }> {
+  const settings = { wal_level: 'replica', max_wal_senders: '4', fsync: 'off' }
+  const stopped = await startTestServer(settings)
+  const { folder, account } = stopped
+  await stopped.shutDown()
+  const copy = mkdtempSync(join(tmpdir(), 'shop-test-postgres-'))
+  cpSync(folder, copy, { recursive: true })
+  writeFileSync(join(copy, 'standby.signal'), '')
+  if (account) giveTo(account, copy)
+  const primary = await serve(folder, account, settings)
+  const replica = await serve(copy, account, { ...settings, primary_conninfo: primary.url })
+  return { primary, replica }
+}
+
+type Settings = Readonly<Record<string, string>>
+
+async function serve(folder: string, account: Account | undefined, more: Settings): Promise<TestServer> {
   const port = await freePort()
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnAs(
     account,
-    postgres,
+    findBinaries().postgres,
     ['-D', folder, '-p', String(port), ...settings],
     ['ignore', 'ignore', 'pipe'],
   )
@@ -62,7 +98,7 @@ export async function startTestServer(): Promise<TestServer> {
     child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${written}`)))
     child.stderr?.on('data', (text: Buffer) => {
       written = (written + text).slice(-10_000)
-      if (written.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(written)) resolve()
     })
   })
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -72,12 +108,19 @@ export async function startTestServer(): Promise<TestServer> {
     remove()
   }
   process.once('exit', abandon)
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', abandon)
+    child.kill(signal)
+    await ended
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
+    account,
+    shutDown: () => end('SIGINT'),
     async stop() {
-      process.off('exit', abandon)
-      child.kill('SIGQUIT')
-      await ended
+      await end('SIGQUIT')
       remove()
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { REFERENCE_TABLES } from '../../shop/addresses/reference.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
 
@@ -14,6 +15,23 @@ export async function isDemo(db: Db): Promise<boolean> {
 }
 
 /**
+ * Closes the accounts of the demo's customers, whose passwords are in the README, and ends their sessions.
+ * @returns how many were open
+ */
+export async function closeDemoAccounts(db: Db): Promise<number> {
+  const closed = await rows<{ id: number }>(
+    db,
+    sql`update users set password_hash = null where email like ${`%@${DEMO_DOMAIN}`} and password_hash is not null
+        returning id`,
+  )
+  const ids = closed.map(({ id }) => id)
+  await db.execute(sql`delete from sessions where user_id = any(${sql.param(ids)}::int[])`)
+  return ids.length
+}
+
+const DEMO_DOMAIN = 'ertava.example'
+
+/**
  * Empties every table of a demo shop, orders and accounts too, and counts from 1 again; only the orders' ids go on,
  * because addresses in letters are made from them.
  */
@@ -22,9 +40,11 @@ export async function emptyDemo(tx: Db) {
     tx,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
+  // Countries, regions and VAT rates come with the migrations.
+  const emptied = tables.filter(({ name }) => !REFERENCE_TABLES.includes(name))
   const last = await firstRow<{ id: number }>(tx, sql`select coalesce(max(id), 0)::int as id from orders`)
   const names = sql.join(
-    tables.map(({ name }) => sql.identifier(name)),
+    emptied.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
   await tx.execute(sql`truncate ${names} restart identity cascade`)

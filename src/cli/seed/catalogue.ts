@@ -16,6 +16,7 @@ import {
   productTexts,
   properties,
   propertyGroups,
+  serviceCategories,
 } from '../../shop/catalogue/catalogue.tables.ts'
 import type { Localized } from '../../shop/columns.ts'
 import type { Db } from '../../shop/db.ts'
@@ -50,7 +51,7 @@ export async function seedCatalogue(tx: Db, now: Date, onProgress: (done: number
     onProgress(i + 1, demo.products.length)
   }
   await seedRelations(tx, bySlug)
-  await seedServices(tx)
+  await seedServices(tx, categoryIds)
   await datePrices(tx, now)
 }
 
@@ -83,7 +84,7 @@ async function seedAttributes(tx: Db): Promise<Ids> {
   for (const [position, attribute] of demo.attributes.entries()) {
     const [row] = await tx
       .insert(attributes)
-      .values({ slug: attribute.slug, title: attribute.title, position })
+      .values({ slug: attribute.slug, title: attribute.title, role: attribute.role ?? null, position })
       .returning({ id: attributes.id })
     if (!row) throw new Error(`The attribute ${attribute.slug} was not written`)
     const options = await tx
@@ -311,10 +312,18 @@ async function seedRelations(tx: Db, bySlug: Ids) {
   if (rows.length > 0) await tx.insert(productRelations).values(rows).onConflictDoNothing()
 }
 
-async function seedServices(tx: Db) {
+async function seedServices(tx: Db, categoryIds: Ids) {
   const rows = await tx
     .insert(products)
-    .values(services.map(({ code, price }, position) => ({ type: 'service' as const, code, price, position })))
+    .values(
+      services.map(({ code, price, bulky = false }, position) => ({
+        type: 'service' as const,
+        code,
+        price,
+        position,
+        isBulky: bulky,
+      })),
+    )
     .returning({ id: products.id, code: products.code })
   const idByCode = new Map(rows.map(({ id, code }) => [code, id]))
   await tx.insert(productTexts).values(
@@ -327,6 +336,13 @@ async function seedServices(tx: Db) {
       })),
     ),
   )
+  await tx
+    .insert(serviceCategories)
+    .values(
+      services.flatMap(({ code, categories = [] }) =>
+        categories.map((slug) => ({ serviceId: needed(idByCode, code), categoryId: needed(categoryIds, slug) })),
+      ),
+    )
 }
 
 /** Gives today's prices a past: goods on offer were dearer until a week ago. */

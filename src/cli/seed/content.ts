@@ -10,6 +10,7 @@ import {
   sideBanners,
   subscribe,
 } from '../../../demo/home.ts'
+import { description, footerText, identity, slogan } from '../../../demo/identity.ts'
 import { pages as demoPages } from '../../../demo/pages.ts'
 import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
 import { sanitiseAll } from '../../shop/content/sanitise.ts'
@@ -75,6 +76,10 @@ export async function seedContent(tx: Db) {
     })),
   )
   await tx.insert(settings).values([
+    { key: 'identity', value: identity },
+    { key: 'slogan', value: slogan },
+    { key: 'footer_text', value: footerText },
+    { key: 'description', value: description },
     {
       key: 'about',
       value: {

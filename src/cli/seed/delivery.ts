@@ -1,5 +1,6 @@
-import { FREE_LOCKER_EUROS } from '../../../demo/delivery.ts'
+import { DELIVERY_DAYS, FREE_LOCKER_EUROS } from '../../../demo/delivery.ts'
 import { pickupPoints as demoPoints, shops } from '../../../demo/pickup-points.ts'
+import { DEFAULT_CREDIT } from '../../shop/credit/credit.ts'
 import type { Db } from '../../shop/db.ts'
 import { paymentMethods } from '../../shop/payments/methods.tables.ts'
 import { pointSearchText } from '../../shop/shipping/points.db.ts'
@@ -46,8 +47,8 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
         type: 'courier' as const,
         title: { lv: 'Lielgabarīta piegāde', en: 'Bulky goods delivery' },
         description: {
-          lv: 'Divi piegādātāji, laiku saskaņojam pa tālruni',
-          en: 'Two people, we agree on the time by phone',
+          lv: 'Arī sūtījumiem virs 30 kg. Divi piegādātāji, laiku saskaņojam pa tālruni',
+          en: 'Also for orders over 30 kg. Two people, we agree on the time by phone',
         },
         image: 'icons/courier',
         isBulky: true,
@@ -76,18 +77,16 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
         methodId: id,
         countryId,
         freeFrom: FREE_LOCKER_EUROS * 100,
-        daysMin: countryId === LV ? 1 : 2,
-        daysMax: countryId === LV ? 3 : 5,
+        ...daysTo(countryId, DELIVERY_DAYS.locker),
       })),
     ),
     ...BALTICS.map((countryId) => ({
       methodId: idOf('courier'),
       countryId,
-      daysMin: countryId === LV ? 1 : 2,
-      daysMax: countryId === LV ? 2 : 5,
+      ...daysTo(countryId, DELIVERY_DAYS.courier),
     })),
-    { methodId: idOf('courier-bulky'), countryId: LV, daysMin: 2, daysMax: 7 },
-    { methodId: idOf('shop'), countryId: LV, daysMin: 0, daysMax: 2 },
+    { methodId: idOf('courier-bulky'), countryId: LV, ...daysTo(LV, DELIVERY_DAYS.bulky) },
+    { methodId: idOf('shop'), countryId: LV, ...daysTo(LV, DELIVERY_DAYS.shop) },
   ])
   await tx.insert(shippingPrices).values([
     ...lockers.flatMap(({ id, code }) =>
@@ -139,6 +138,34 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
       isActive: practiceBank,
     },
     {
+      code: 'practice-card',
+      title: { lv: 'Maksājumu karte', en: 'Payment card' },
+      description: {
+        lv: 'Mācību banka: kartes datus neprasa, nauda netiek noņemta',
+        en: 'Practice bank: no card data are asked for, no money is taken',
+      },
+      image: 'icons/card',
+      provider: 'practice',
+      providerMethod: 'card',
+      position: 2,
+      isActive: practiceBank,
+    },
+    {
+      code: 'practice-instalments',
+      title: { lv: 'Pirkums uz nomaksu', en: 'Instalments' },
+      description: {
+        lv: 'Mācību banka: līgumu neslēdz, nauda netiek noņemta. Aizņemšanās maksā naudu',
+        en: 'Practice bank: no contract is made, no money is taken. Borrowing money costs money',
+      },
+      image: 'icons/banklink',
+      provider: 'practice',
+      providerMethod: 'instalments',
+      minTotal: DEFAULT_CREDIT.minPrice,
+      maxTotal: DEFAULT_CREDIT.maxPrice,
+      position: 3,
+      isActive: practiceBank,
+    },
+    {
       code: 'bank-transfer',
       title: { lv: 'Pārskaitījums pēc rēķina', en: 'Transfer on invoice' },
       description: {
@@ -147,7 +174,7 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
       },
       image: 'icons/bank-transfer',
       provider: 'transfer',
-      position: 2,
+      position: 4,
     },
     {
       code: 'invoice',
@@ -160,9 +187,16 @@ export async function seedDelivery(tx: Db, practiceBank: boolean) {
       provider: 'invoice',
       buyers: ['b2b' as const, 'b2g' as const],
       needsApproval: true,
-      position: 3,
+      position: 5,
     },
   ])
+}
+
+type Days = { min: number; max: number }
+
+function daysTo(countryId: number, { latvia, abroad = latvia }: { latvia: Days; abroad?: Days }) {
+  const { min, max } = countryId === LV ? latvia : abroad
+  return { daysMin: min, daysMax: max }
 }
 
 async function seedPoints(tx: Db) {

@@ -13,13 +13,14 @@ import { createMemory } from '../../shop/memory.ts'
 import { cancelOrder } from '../../shop/orders/cancel.db.ts'
 import { changeState } from '../../shop/orders/change.db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../../shop/orders/number.ts'
-import type { Buyer } from '../../shop/orders/order.ts'
+import type { Buyer, OrderAddress } from '../../shop/orders/order.ts'
 import { markPaid, type PaidOrder } from '../../shop/orders/paid.db.ts'
 import { placeOrder } from '../../shop/orders/place.db.ts'
 import type { Placing } from '../../shop/orders/placing/placing.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { refundPayment } from '../../shop/payments/refund.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { moveMany } from '../../shop/stock/move.db.ts'
 import { countryIds, line } from './people.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -47,15 +48,15 @@ type Past = { tx: Db; placing: Omit<Placing, 'now'>; ids: Map<number, number> }
  * The past orders of the demo customers, put through the shop's own commands one event after the other, so that sums,
  * VAT, invoice numbers and states are what they would be. The shelves stay as the catalogue says: what was sold came
  * back in with the next delivery, and only what still waits to be paid is set aside.
- * @param tokenHash as the running shop derives it, so that links in the profile open
+ * @param address as the running shop makes it, so that links in the profile open
  */
-export async function seedOrders(tx: Db, now: Date, tokenHash: (orderId: number) => string) {
+export async function seedOrders(tx: Db, now: Date, address: (orderId: number) => Omit<OrderAddress, 'id'>) {
   const memory = createMemory()
   const settings = await readSettings(tx, memory)
   const providers = new Set(['practice', 'transfer', 'invoice'])
   const past: Past = {
     tx,
-    placing: { db: tx, memory, queue: silence, settings, lang: 'lv', tokenHash, providers },
+    placing: { db: tx, memory, queue: silence, settings, lang: 'lv', address, providers },
     ids: new Map(),
   }
   const steps = demoOrders.flatMap((order, serial) => stepsOf(order, serial, now))
@@ -63,10 +64,20 @@ export async function seedOrders(tx: Db, now: Date, tokenHash: (orderId: number)
     await take(past, step)
     await date(past, step)
   }
-  await tx.execute(sql`update products p set quantity = p.quantity + l.own, virtual_quantity = p.virtual_quantity + l.supplier
-    from (select product_id, sum(taken_quantity) as own, sum(taken_virtual) as supplier from order_lines
-          where order_id in (select id from orders where state not in ('awaiting_payment', 'cancelled')) group by product_id) l
-    where l.product_id = p.id`)
+  // The bank knows of them too: it is asked about paid orders every hour.
+  await tx.execute(sql`insert into practice_payments (reference, amount, order_number, return_url, notification_url, decision)
+    select p.reference, p.amount, o.prefixed_id, '', '', case when p.state = 'failed' then 'failed' else 'accepted' end
+    from payments p join orders o on o.id = p.order_id
+    where p.provider = 'practice' and p.state in ('accepted', 'failed', 'partly_refunded', 'refunded')
+    on conflict do nothing`)
+  for (const [location, taken] of [
+    ['main', sql`taken_quantity`],
+    ['supplier', sql`taken_virtual`],
+  ] as const) {
+    const sold = sql`select l.product_id, sum(${taken})::int as quantity from order_lines l join orders o on o.id = l.order_id
+      where o.state not in ('awaiting_payment', 'cancelled') and l.product_id is not null group by l.product_id`
+    await moveMany(tx, sold, { actor: 'demo', reason: 'receipt', location })
+  }
 }
 
 /** What happened to an order, and when; nothing of it lies in the future, however early in the day it is. */
@@ -145,8 +156,9 @@ async function place({ tx, placing }: Past, order: DemoOrder, serial: number, at
   if (!customer || !user) throw new Error(`There is no demo customer ${order.customer}`)
   const cartId = await fill(tx, order)
   const placed = await placeOrder(
-    { ...placing, now: at },
-    { sessionHash: `demo:${serial}`, userId: user.id, cartId, idempotencyKey: null, bodyHash: '' },
+    // The same number in every demo shop, so that it can be named.
+    { ...placing, now: at, orderNumber: numberOf(serial) },
+    { sessionHash: `demo:${serial}`, userId: user.id, cartId, idempotencyKey: null, bodyHash: '', origin: null },
     {
       buyer: buyerOf(customer, order),
       shipping: shippingOf(customer, order.delivery),
@@ -155,9 +167,7 @@ async function place({ tx, placing }: Past, order: DemoOrder, serial: number, at
     },
   )
   if (!placed.ok) throw new Error(`The demo order ${serial} was refused: ${JSON.stringify(placed)}`)
-  // The same number in every demo shop, so that it can be named.
-  await tx.execute(sql`update orders set prefixed_id = ${numberOf(serial)}, tracking_code = ${order.tracking ?? null}
-    where id = ${placed.orderId}`)
+  await tx.execute(sql`update orders set tracking_code = ${order.tracking ?? null} where id = ${placed.orderId}`)
   return placed.orderId
 }
 
@@ -237,6 +247,9 @@ async function pay({ tx, placing }: Past, orderId: number, at: Date) {
   await markPaid(tx, { queue, settings, now: at }, order, 'provider')
   await tx.execute(sql`update payments set state = 'accepted', accepted_at = ${at.toISOString()}::timestamptz,
     provider_ref = case when provider = 'practice' then reference end where order_id = ${orderId}`)
+  await tx.execute(sql`insert into practice_payments (reference, decision, amount, order_number, return_url, notification_url)
+    select p.reference, 'accepted', p.amount, o.prefixed_id, '', '' from payments p join orders o on o.id = p.order_id
+    where p.order_id = ${orderId} and p.provider = 'practice'`)
 }
 
 async function refund({ tx }: Past, orderId: number, at: Date) {

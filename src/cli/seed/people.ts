@@ -69,6 +69,7 @@ async function seedCoupons(tx: Db) {
           : null,
         usageLimit: coupon.usage_limit ?? null,
         used: coupon.used ?? 0,
+        usedElsewhere: coupon.used ?? 0,
         perCustomerLimit: coupon.per_customer ?? null,
       })
       .returning({ id: couponTable.id })

@@ -79,8 +79,20 @@ export const account: typeof lv = {
     text: 'Press the button to confirm that this e-mail address is yours.',
     submit: 'Confirm',
     done: 'Thank you, the e-mail address is confirmed.',
+    changed: 'Thank you, the e-mail address is confirmed. Log in with it from now on.',
+    taken:
+      'Another account has this e-mail address already, so yours cannot have it. Your account keeps its present address. You can choose another one in your profile.',
     dead: 'This link is no longer good. You can ask for a new one in your profile.',
     toProfile: 'To my profile',
+  },
+  undoEmailChange: {
+    title: 'Was it not you?',
+    text: 'If you did not change the e-mail address of your account, press the button. The account keeps this address, all devices are logged out, the present password stops working, and you can choose a new one at once.',
+    submit: 'It was not me: keep this address',
+    dead: 'This link is no longer good: it was used, or it is too old. If you cannot log in, choose a new password or write to us.',
+    taken: 'Another account has this address now. Write to us, and we will help.',
+    toForgot: 'Choose a new password',
+    toContact: 'Contact us',
   },
   profile: {
     hello: 'Hello,',
@@ -116,7 +128,7 @@ export const account: typeof lv = {
     currentPasswordHint: 'Needed only to change the e-mail or the password.',
     save: 'Save',
     saved: 'Changes saved.',
-    savedConfirm: 'Changes saved. We have sent a link to the new e-mail address to confirm it.',
+    savedConfirm: 'Changes saved. We have written to the new e-mail address; it becomes yours when you confirm it.',
     cancel: 'Cancel',
     addresses: 'Delivery addresses',
     noAddresses: 'No saved addresses yet.',
@@ -125,6 +137,8 @@ export const account: typeof lv = {
     unconfirmed: 'The e-mail address is not confirmed yet.',
     sendAgain: 'Send the link again',
     confirmSent: 'The link has been sent.',
+    cancelEmailChange: 'Cancel the change',
+    emailChangeCancelled: 'The change of the e-mail address has been cancelled.',
     sessions: 'Where you are logged in',
     thisSession: 'Here:',
     otherSessions: 'On other devices or in other browsers',
@@ -134,6 +148,8 @@ export const account: typeof lv = {
     sessionsEnded: 'The ticked devices have been logged out.',
     data: 'Your data',
     dataText: 'You can download everything that we keep about you in one file.',
+    dataUnconfirmed:
+      'Your messages, newsletter subscription and orders without an account will be in the file once the e-mail address is confirmed.',
     download: 'Download data (JSON)',
     delete: 'Delete account',
     deleteText:
@@ -144,11 +160,14 @@ export const account: typeof lv = {
     logOut: 'Log out',
   },
   sessionSince: (since: string, seen: string) => `logged in ${since}, last used ${seen}`,
+  emailChange: (wanted: string, present: string) =>
+    `The new e-mail address ${wanted} is not confirmed yet. Use the link in the letter that we have sent to it. Until then the account has the address ${present}.`,
   notices: {
     cartCapped: 'Your cart was joined with the one in your account. Some quantities were reduced to what can be had.',
   },
   errors: {
     required: 'Please fill in this field.',
+    link: 'A name cannot hold a link or an internet address. Put a space after the full stop of an abbreviation.',
     email: 'Please check the e-mail address.',
     phone: 'Please check the phone number.',
     callingCode: 'Please choose the country code.',
@@ -192,10 +211,34 @@ export const account: typeof lv = {
       warning: 'If it was not you, choose a new password at once and write to us.',
       button: 'Choose a new password',
     },
+    changeEmail: {
+      subject: 'Confirm your new e-mail address',
+      intro: 'We were asked to give an account this e-mail address. Please confirm that it is yours.',
+      button: 'Confirm address',
+      lives: 'The link is good for 7 days. Until it is used, the account keeps its present address.',
+    },
+    emailChangeAsked: {
+      subject: 'A request to change the e-mail address of your account',
+      intro:
+        'We were asked to change the e-mail address of your account. It changes when the new address is confirmed. If it was you, there is nothing to do.',
+      button: 'It was not me',
+      lives:
+        'If it was not you, press the button: this address stays, all devices are logged out, and you can choose a new password. The link is good for 7 days.',
+      warning: 'If something is not right, write to us.',
+    },
     emailChanged: {
       subject: 'The e-mail address of your account has been changed',
-      intro: 'Your account now has another e-mail address.',
-      warning: 'If it was not you, write to us at once.',
+      intro: 'Your account now has another e-mail address. If you changed it, there is nothing to do.',
+      button: 'It was not me',
+      lives:
+        'If it was not you, press the button: the account has this address again, all devices are logged out, and you can choose a new password. The link is good for 7 days.',
+      warning: 'If something is not right, write to us.',
+    },
+    emailTaken: {
+      subject: 'There is an account with this e-mail address already',
+      intro:
+        'Somebody asked to give an account this e-mail address, but there is one with it already. Nothing has changed. If it was you, log in with this address.',
+      button: 'Log in',
     },
     accountExists: {
       subject: 'You already have an account',

@@ -31,7 +31,7 @@ export const cart: typeof lv = {
   select: (title: string) => `Select: ${title}`,
   selected: (n: number) => `${n} selected`,
   removeSelected: 'Remove selected',
-  confirmRemove: (title: string) => `Remove “${title}” from the cart?`,
+  confirmRemove: (title: string) => `Remove from the cart: ${title}?`,
   confirmRemoveSelected: (n: number) =>
     counted('en', n, { one: 'Remove # product from the cart?', other: 'Remove # products from the cart?' }),
   updating: 'Updating the cart…',

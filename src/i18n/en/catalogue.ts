@@ -18,12 +18,13 @@ export const catalogue: typeof lv = {
   nothingHere: 'Nothing here yet',
   nothingHereHint: 'Look into other departments or search by name.',
   sorts: {
+    relevance: 'Relevance',
     'quantity:desc': 'Availability: most first',
     'quantity:asc': 'Availability: least first',
     'created_at:desc': 'Newest first',
     'created_at:asc': 'Oldest first',
-    'code:asc': 'A–Z',
-    'code:desc': 'Z–A',
+    'code:asc': 'Code A–Z',
+    'code:desc': 'Code Z–A',
     'price_with_tax:asc': 'Price ascending',
     'price_with_tax:desc': 'Price descending',
   },
@@ -31,7 +32,7 @@ export const catalogue: typeof lv = {
   stock: {
     in_shop: 'Available in shop',
     in_stock: 'In stock',
-    to_order: 'To order',
+    to_order: 'Not available now',
   },
   badges: {
     new: 'New',

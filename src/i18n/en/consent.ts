@@ -14,5 +14,6 @@ export const consent: typeof lv = {
   rejectAll: 'Reject all',
   choose: 'Choose',
   save: 'Save choice',
+  change: 'The choice can be changed at any time:',
   settings: 'Cookie settings',
 }

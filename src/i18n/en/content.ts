@@ -1,6 +1,10 @@
 import type { content as lv } from '../lv/content.ts'
 
 export const content: typeof lv = {
+  unwritten: {
+    title: 'This page is not written yet',
+    text: 'The shop has not prepared it. Send your questions from the page "Contacts".',
+  },
   contact: {
     title: 'Get in touch',
     text: 'Write about goods, an order, or an offer for your company. We answer on working days.',
@@ -22,6 +26,7 @@ export const content: typeof lv = {
   errors: {
     check: 'Check the marked fields.',
     required: 'Fill in this field.',
+    link: 'A name cannot hold a link or an internet address. Put a space after the full stop of an abbreviation.',
     email: 'Enter a valid e-mail address.',
     tooLong: 'The text is too long.',
     captcha: 'We could not make sure that you are not a robot. Try again.',
@@ -34,6 +39,7 @@ export const content: typeof lv = {
     allowFeed: 'Change cookie settings',
     openProfile: 'Open Instagram',
   },
+  payments: 'Ways of payment',
   guaranteeNotice: 'EU notice on the legal guarantee of conformity',
   subscription: {
     answer: 'Thank you! If this address is not confirmed yet, we have sent a letter with a link to confirm it.',

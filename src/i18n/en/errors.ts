@@ -15,7 +15,13 @@ export const errors: typeof lv = {
   unavailable: 'The shop is overloaded right now. Try again in a moment.',
   notSignedIn: 'Log in first.',
   notFound: 'Not found.',
+  einvoiceInvalid:
+    'This e-invoice cannot be issued at the moment: it has an error that we are correcting. The PDF invoice is valid.',
   badRequest: 'The request could not be understood.',
+  unknownCall: 'There is no such call.',
+  notJson: 'The body of the request must be JSON (Content-Type: application/json).',
+  wrongType: 'The content type of the request is not supported.',
+  badJson: 'The body of the request is not valid JSON.',
   tooLarge: 'The request is too large.',
   invalid: 'Check what you entered.',
   controls: 'There are invisible control characters in this text. Type it instead of pasting it.',

@@ -1,7 +1,5 @@
 /** What stands around every page: only the server draws it. */
 export const frame = {
-  shopName: 'Ērtava',
-  shopClaim: 'For office, school and home',
   skipToContent: 'Skip to content',
   readMore: 'Read more',
   readLess: 'Show less',
@@ -31,6 +29,5 @@ export const frame = {
   openCategories: 'Open the product catalogue',
   pricesShown: 'Prices',
   allOf: (title: string) => `All: ${title}`,
-  footerLine: 'Everything for a comfortable working day: at the office, in class and at home.',
-  paymentsAccepted: 'Pay by card, by bank link or on invoice',
+  payments: (ways: string) => `Payment: ${ways}`,
 }

@@ -1,8 +1,8 @@
 import type { home as lv } from '../lv/home.ts'
 
 export const home: typeof lv = {
-  title: 'Workplace, school and home in one place',
-  description: 'Desks, chairs, lamps, computers, stationery and things for the home, delivered across Latvia.',
+  soon: 'The shop opens soon',
+  soonText: 'There are no products yet.',
   banners: 'Current offers',
   benefits: 'Why buy from us',
   categories: 'Choose a',

@@ -10,6 +10,25 @@ export const mail: typeof lv = {
     withdrawal:
       'A consumer may withdraw from the contract within 14 days of receiving the goods. The procedure and the form are in the terms of sale.',
   },
+  attachments: {
+    title: 'Attached',
+    terms: 'terms-of-sale.pdf',
+    form: 'withdrawal-form.pdf',
+  },
+  withdrawalForm: {
+    title: 'Model withdrawal form',
+    note: 'Complete and return this form only if you wish to withdraw from the contract.',
+    lines: (to: string) => [
+      `To: ${to}`,
+      'I/We* hereby give notice that I/we* withdraw from my/our* contract of sale of the following goods*/for the provision of the following service*: ______________________________',
+      'Ordered on*/received on*: ______________________________',
+      'Name of consumer(s): ______________________________',
+      'Address of consumer(s): ______________________________',
+      'Signature of consumer(s) (only if this form is notified on paper): ______________________________',
+      'Date: ______________________________',
+    ],
+    star: '* Delete as appropriate.',
+  },
   orderPaid: {
     subject: (number: string) => `Order ${number} is paid`,
     intro: 'The payment has arrived. We are starting to pack your order.',
@@ -39,5 +58,22 @@ export const mail: typeof lv = {
     invoice: (number: string, until: string) => `Invoice No. ${number} could be paid ${until}.`,
     hint: 'If you have already paid, thank you, and please disregard this letter. Give the order number as the payment reference.',
   },
-  sender: 'Ērtava',
+  newOrder: {
+    subject: (number, total) => `New order ${number}, ${total}`,
+    paid: {
+      now: 'The order is paid. It can be packed.',
+      byTransfer: 'The buyer pays by bank transfer. Pack the order when the money is there.',
+      onInvoice: 'The buyer pays the invoice later. The order can be packed.',
+      cancelled: 'The order is cancelled. There is nothing to do.',
+    },
+    buyer: 'Buyer',
+    contact: 'E-mail and phone',
+    company: 'Company or public body',
+    companyAddress: 'Registered address',
+    reference: 'Buyer’s reference and contract',
+    promised: 'Promised delivery',
+    note: 'Buyer’s note',
+    coupon: 'Coupon',
+    more: (number) => `All about this order: npm run shop -- order ${number}`,
+  },
 }

@@ -16,6 +16,13 @@ const months = [
 ]
 
 export const order: typeof lv = {
+  askEmail: {
+    title: 'Your order',
+    text: 'This order was placed long ago. To see its details, type the e-mail address with which it was placed.',
+    label: 'E-mail',
+    submit: 'Show the order',
+    wrong: 'The order was placed with another e-mail address.',
+  },
   onDay: ({ day, month }) => `on ${day} ${months[month]}`,
   fromTo: (from, to) =>
     from.month === to.month
@@ -24,11 +31,14 @@ export const order: typeof lv = {
   untilDay: ({ day, month }) => `until ${day} ${months[month]}`,
   until: ({ day, month }, time) => `until ${day} ${months[month]}, ${time}`,
   thanks: 'Thank you for your order!',
+  failedTitle: 'The payment failed',
+  awayTitle: 'The order is not paid yet',
+  named: (number) => `Order ${number}`,
   number: 'Order number',
   awaitingHint: 'The order is saved and the goods are set aside for you. Pay, and we will start packing.',
   payNow: 'Pay now',
   payAgain: 'Try to pay again',
-  paymentFailed: 'The payment failed. No money was taken.',
+  paymentFailed: 'The payment failed. No money was taken; you can try again.',
   holdUntil: (until: string) => `The goods are set aside ${until}.`,
   delivery: 'Delivery',
   payment: 'Payment',

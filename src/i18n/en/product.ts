@@ -43,7 +43,7 @@ export const product: typeof lv = {
   sameDay: 'collect the same day',
   free: 'free',
   freeFrom: (price) => `free from ${price}`,
-  noDelivery: 'We will agree on delivery of this product after you order.',
+  noDelivery: 'Our carriers do not take this product. Write to us and we will agree on delivery separately.',
   credit: {
     title: 'Pay in instalments',
     monthly: (price) => `${price} a month`,

@@ -5,6 +5,7 @@ export const refusals = {
     'sold-out': 'This product is sold out.',
     'too-many': (available: number) => `Not that many: ${available} available.`,
     variations: 'Choose an option of the product first.',
+    quantity: (most: number) => `The quantity must be a whole number from 1 to ${most}.`,
     gone: 'This product is no longer in the cart.',
   },
   coupon: {
@@ -22,6 +23,19 @@ export const refusals = {
     shortStock: (n: number) => `Only ${n} available.`,
     priceChanged: (before: string, now: string) => `The price has changed: it was ${before}, now ${now}.`,
   },
+  /** Why VAT is charged on what a VAT number would relieve of it. */
+  vat: {
+    email:
+      'VAT is charged because the e-mail address of your profile is not confirmed yet. Confirm it with the link in the e-mail that we sent; a new link can be requested in your profile.',
+    holder:
+      'VAT is charged while we check that the VAT number is your company’s: the name given by VIES differs from the one in your profile, or VIES gives none. If your order is urgent, please contact us.',
+    refused:
+      'VAT is charged because we could not establish that the VAT number is your company’s. If this is a mistake, please contact us.',
+    invalid:
+      'VAT is charged because VIES does not recognise your VAT number as valid. If this is a mistake, please contact us.',
+    unanswered:
+      'VAT is charged because VIES has not confirmed your VAT number yet. Try again in a moment: reload the checkout page.',
+  },
   order: {
     methodUnavailable: 'This delivery method is no longer available. Choose another.',
     paymentUnavailable: 'This payment method is no longer available. Choose another.',
@@ -29,8 +43,17 @@ export const refusals = {
       'With this order your unpaid invoices would exceed your company’s limit. Choose another payment method or contact us.',
     checkFields: 'Check the marked fields.',
     cartChanged: 'The cart has changed. Check it and order again.',
-    soldOut: (title: string) => `“${title}” is no longer available in that quantity.`,
-    tooManyUnpaid: 'You already have several unpaid orders. Pay or cancel one of them.',
+    vatAdded: 'The total has changed: please check it and, if you agree, order again.',
+    soldOut: (title: string) => `No longer available in that quantity: ${title}.`,
+    shopNotReady: 'The shop is not open yet: it does not say who the seller is. Your cart is kept.',
+    tooManyUnpaid:
+      'There are already several unpaid orders with these details. Pay or cancel one of them (the links are in our e-mails), or log in.',
+    networkUnpaid:
+      'There are already many unpaid orders from your network. Pay one of them, try again in half an hour, or log in with a confirmed e-mail address.',
+    holdLimit:
+      'So many goods cannot be set aside unpaid. Pay for your earlier orders, order less, choose a payment method that pays at once, or log in with a confirmed e-mail address.',
+    captcha:
+      'There are many orders from your network. Press the order button again to confirm that you are not a robot.',
     keyReused: 'This request was already used with other data. Reload the page.',
   },
 }

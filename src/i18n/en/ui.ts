@@ -26,5 +26,6 @@ export const ui = {
   goToCheckout: 'Go to checkout',
   confirm: 'Yes',
   viewer: 'Picture viewer',
+  zoom: 'Zoom in',
   thumbnails: 'Thumbnails',
 }

@@ -78,8 +78,20 @@ export const account = {
     text: 'Nospiediet pogu, lai apstiprinātu, ka šī e-pasta adrese ir jūsu.',
     submit: 'Apstiprināt',
     done: 'Paldies, e-pasta adrese ir apstiprināta.',
+    changed: 'Paldies, e-pasta adrese ir apstiprināta. Turpmāk profilā ienāciet ar to.',
+    taken:
+      'Šai e-pasta adresei jau ir cits profils, tāpēc to piešķirt nevar. Jūsu profilam paliek līdzšinējā adrese. Profilā varat izvēlēties citu.',
     dead: 'Šī saite vairs neder. Jaunu saiti var pieprasīt profilā.',
     toProfile: 'Uz profilu',
+  },
+  undoEmailChange: {
+    title: 'Tas nebijāt jūs?',
+    text: 'Ja sava profila e-pasta adresi nemainījāt jūs, nospiediet pogu. Profilam paliks šī adrese, visas ierīces tiks izrakstītas no profila, līdzšinējā parole vairs nederēs, un tūlīt varēsiet izvēlēties jaunu.',
+    submit: 'Tas nebiju es: paturēt šo adresi',
+    dead: 'Šī saite vairs neder: tā ir izmantota vai novecojusi. Ja profilā nevarat ienākt, izvēlieties jaunu paroli vai uzrakstiet mums.',
+    taken: 'Ar šo adresi tagad ir cits profils. Uzrakstiet mums, un mēs palīdzēsim.',
+    toForgot: 'Izvēlēties jaunu paroli',
+    toContact: 'Sazināties ar mums',
   },
   profile: {
     hello: 'Labdien,',
@@ -115,7 +127,8 @@ export const account = {
     currentPasswordHint: 'Vajadzīga tikai e-pasta vai paroles maiņai.',
     save: 'Saglabāt',
     saved: 'Izmaiņas saglabātas.',
-    savedConfirm: 'Izmaiņas saglabātas. Uz jauno e-pasta adresi nosūtījām saiti tās apstiprināšanai.',
+    savedConfirm:
+      'Izmaiņas saglabātas. Uz jauno e-pasta adresi nosūtījām vēstuli; adrese mainīsies, kad to apstiprināsiet.',
     cancel: 'Atcelt',
     addresses: 'Piegādes adreses',
     noAddresses: 'Saglabātu adrešu vēl nav.',
@@ -124,6 +137,8 @@ export const account = {
     unconfirmed: 'E-pasta adrese vēl nav apstiprināta.',
     sendAgain: 'Nosūtīt saiti vēlreiz',
     confirmSent: 'Saite ir nosūtīta.',
+    cancelEmailChange: 'Atcelt maiņu',
+    emailChangeCancelled: 'E-pasta adreses maiņa ir atcelta.',
     sessions: 'Kur esat ienācis',
     thisSession: 'Šeit:',
     otherSessions: 'Citās ierīcēs vai pārlūkos',
@@ -133,6 +148,8 @@ export const account = {
     sessionsEnded: 'Atzīmētās ierīces ir izrakstītas.',
     data: 'Jūsu dati',
     dataText: 'Visu, kas par jums ir saglabāts, varat lejupielādēt vienā datnē.',
+    dataUnconfirmed:
+      'Jūsu ziņas, jaunumu abonements un pasūtījumi bez profila datnē būs tad, kad e-pasta adrese būs apstiprināta.',
     download: 'Lejupielādēt datus (JSON)',
     delete: 'Dzēst profilu',
     deleteText:
@@ -143,11 +160,14 @@ export const account = {
     logOut: 'Iziet',
   },
   sessionSince: (since: string, seen: string) => `ienākšana ${since}, pēdējoreiz lietots ${seen}`,
+  emailChange: (wanted: string, present: string) =>
+    `Jaunā e-pasta adrese ${wanted} vēl nav apstiprināta. Atveriet saiti vēstulē, ko uz to nosūtījām. Līdz tam profilam paliek adrese ${present}.`,
   notices: {
     cartCapped: 'Grozs apvienots ar profilā saglabāto. Dažām precēm daudzumu samazinājām līdz pieejamajam.',
   },
   errors: {
     required: 'Aizpildiet šo lauku.',
+    link: 'Vārdā nevar būt saites vai interneta adreses. Aiz saīsinājuma punkta lieciet atstarpi.',
     email: 'Pārbaudiet e-pasta adresi.',
     phone: 'Pārbaudiet tālruņa numuru.',
     callingCode: 'Izvēlieties valsts kodu.',
@@ -190,10 +210,34 @@ export const account = {
       warning: 'Ja to nedarījāt jūs, tūlīt izvēlieties jaunu paroli un uzrakstiet mums.',
       button: 'Izvēlēties jaunu paroli',
     },
+    changeEmail: {
+      subject: 'Apstipriniet jauno e-pasta adresi',
+      intro: 'Saņēmām lūgumu piešķirt profilam šo e-pasta adresi. Apstipriniet, ka tā ir jūsu.',
+      button: 'Apstiprināt adresi',
+      lives: 'Saite der 7 dienas. Līdz apstiprināšanai profilam paliek līdzšinējā adrese.',
+    },
+    emailChangeAsked: {
+      subject: 'Lūgums mainīt jūsu profila e-pasta adresi',
+      intro:
+        'Saņēmām lūgumu mainīt jūsu profila e-pasta adresi. Tā mainīsies, kad jaunā adrese būs apstiprināta. Ja to lūdzāt jūs, nekas nav jādara.',
+      button: 'Tas nebiju es',
+      lives:
+        'Ja to nelūdzāt jūs, nospiediet pogu: paliks šī adrese, visas ierīces tiks izrakstītas no profila, un varēsiet izvēlēties jaunu paroli. Saite der 7 dienas.',
+      warning: 'Ja kaut kas nav kārtībā, uzrakstiet mums.',
+    },
     emailChanged: {
       subject: 'Jūsu profila e-pasta adrese ir nomainīta',
-      intro: 'Jūsu profilam tagad ir cita e-pasta adrese.',
-      warning: 'Ja to nedarījāt jūs, tūlīt uzrakstiet mums.',
+      intro: 'Jūsu profilam tagad ir cita e-pasta adrese. Ja to nomainījāt jūs, nekas nav jādara.',
+      button: 'Tas nebiju es',
+      lives:
+        'Ja to nedarījāt jūs, nospiediet pogu: profilam atkal būs šī adrese, visas ierīces tiks izrakstītas no profila, un varēsiet izvēlēties jaunu paroli. Saite der 7 dienas.',
+      warning: 'Ja kaut kas nav kārtībā, uzrakstiet mums.',
+    },
+    emailTaken: {
+      subject: 'Šai e-pasta adresei jau ir profils',
+      intro:
+        'Kāds lūdza piešķirt šo e-pasta adresi savam profilam, bet ar to profils jau ir. Nekas nav mainīts. Ja tas bijāt jūs, ienāciet profilā ar šo adresi.',
+      button: 'Ienākt',
     },
     accountExists: {
       subject: 'Jums jau ir profils',

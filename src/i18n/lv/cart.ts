@@ -30,7 +30,7 @@ export const cart = {
   select: (title: string) => `Atzīmēt: ${title}`,
   selected: (n: number) => counted('lv', n, { zero: 'atzīmētas #', one: 'atzīmēta #', other: 'atzīmētas #' }),
   removeSelected: 'Izņemt atzīmētās',
-  confirmRemove: (title: string) => `Izņemt no groza „${title}”?`,
+  confirmRemove: (title: string) => `Izņemt no groza: ${title}?`,
   confirmRemoveSelected: (n: number) =>
     counted('lv', n, {
       zero: 'Izņemt no groza # preču?',

@@ -18,12 +18,13 @@ export const catalogue = {
   nothingHere: 'Šeit preču pagaidām nav',
   nothingHereHint: 'Ieskatieties citās nodaļās vai meklējiet pēc nosaukuma.',
   sorts: {
+    relevance: 'Atbilstība',
     'quantity:desc': 'Pieejamība: vairāk vispirms',
     'quantity:asc': 'Pieejamība: mazāk vispirms',
     'created_at:desc': 'Jaunākās vispirms',
     'created_at:asc': 'Vecākās vispirms',
-    'code:asc': 'A–Z',
-    'code:desc': 'Z–A',
+    'code:asc': 'Kods A–Z',
+    'code:desc': 'Kods Z–A',
     'price_with_tax:asc': 'Cena augošā secībā',
     'price_with_tax:desc': 'Cena dilstošā secībā',
   },
@@ -31,7 +32,7 @@ export const catalogue = {
   stock: {
     in_shop: 'Pieejams veikalā',
     in_stock: 'Ir noliktavā',
-    to_order: 'Pēc pasūtījuma',
+    to_order: 'Šobrīd nav pieejams',
   },
   badges: {
     new: 'Jaunums',

@@ -13,5 +13,7 @@ export const consent = {
   rejectAll: 'Noraidīt visas',
   choose: 'Izvēlēties',
   save: 'Saglabāt izvēli',
+  /** Before the button that opens the choice again. */
+  change: 'Izvēli var mainīt jebkurā brīdī:',
   settings: 'Sīkdatņu iestatījumi',
 }

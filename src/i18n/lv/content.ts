@@ -1,5 +1,9 @@
 /** Words of pages around the sale: contact, about, newsletter, waiting for stock, withdrawal. */
 export const content = {
+  unwritten: {
+    title: 'Šī lapa vēl nav uzrakstīta',
+    text: 'Veikals to vēl nav sagatavojis. Jautājumus sūtiet no lapas „Kontakti”.',
+  },
   contact: {
     title: 'Sazināties ar mums',
     text: 'Rakstiet par precēm, pasūtījumu vai piedāvājumu uzņēmumam. Atbildam darba dienās.',
@@ -21,6 +25,7 @@ export const content = {
   errors: {
     check: 'Pārbaudiet iezīmētos laukus.',
     required: 'Aizpildiet šo lauku.',
+    link: 'Vārdā nevar būt saites vai interneta adreses. Aiz saīsinājuma punkta lieciet atstarpi.',
     email: 'Ievadiet derīgu e-pasta adresi.',
     tooLong: 'Teksts ir par garu.',
     captcha: 'Neizdevās pārliecināties, ka neesat robots. Mēģiniet vēlreiz.',
@@ -33,6 +38,7 @@ export const content = {
     allowFeed: 'Mainīt sīkdatņu iestatījumus',
     openProfile: 'Atvērt Instagram',
   },
+  payments: 'Apmaksas veidi',
   guaranteeNotice: 'ES paziņojums par likumisko atbilstības garantiju',
   subscription: {
     answer: 'Paldies! Ja šī adrese vēl nav apstiprināta, nosūtījām vēstuli ar saiti apstiprināšanai.',

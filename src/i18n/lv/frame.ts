@@ -1,7 +1,5 @@
 /** What stands around every page: only the server draws it. */
 export const frame = {
-  shopName: 'Ērtava',
-  shopClaim: 'Birojam, skolai un mājai',
   skipToContent: 'Pāriet uz saturu',
   readMore: 'Lasīt vairāk',
   readLess: 'Rādīt mazāk',
@@ -31,6 +29,5 @@ export const frame = {
   openCategories: 'Atvērt preču katalogu',
   pricesShown: 'Cenas',
   allOf: (title: string) => `Viss: ${title}`,
-  footerLine: 'Viss, kas vajadzīgs ērtai darba dienai: birojā, klasē un mājās.',
-  paymentsAccepted: 'Maksājiet ar karti, internetbankā vai pēc rēķina',
+  payments: (ways: string) => `Apmaksa: ${ways}`,
 }

@@ -1,7 +1,7 @@
 /** Words of the home page; its banners and sliders bring their own from the database. */
 export const home = {
-  title: 'Darba vieta, skola un mājas vienuviet',
-  description: 'Galdi, krēsli, lampas, datortehnika, kanceleja un lietas mājām ar piegādi visā Latvijā.',
+  soon: 'Veikals drīz tiks atvērts',
+  soonText: 'Preču šeit vēl nav.',
   banners: 'Aktuālie piedāvājumi',
   benefits: 'Kāpēc pirkt pie mums',
   categories: 'Izvēlieties',

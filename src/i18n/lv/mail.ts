@@ -8,6 +8,25 @@ export const mail = {
     withdrawal:
       'Patērētājs var atteikties no līguma 14 dienu laikā pēc preces saņemšanas. Kārtība un veidlapa ir pirkuma noteikumos.',
   },
+  attachments: {
+    title: 'Pielikumā',
+    terms: 'pirkuma-noteikumi.pdf',
+    form: 'atteikuma-veidlapa.pdf',
+  },
+  withdrawalForm: {
+    title: 'Atteikuma veidlapas paraugs',
+    note: 'Aizpildiet un nosūtiet šo veidlapu tikai tad, ja vēlaties atteikties no līguma.',
+    lines: (to: string) => [
+      `Kam: ${to}`,
+      'Es/mēs* ar šo paziņoju/paziņojam*, ka vēlos/vēlamies atteikties no sava/mūsu* līguma, ko noslēdzu/noslēdzām* par šādu preču iegādi*/šāda pakalpojuma sniegšanu*: ______________________________',
+      'Pasūtīts*/saņemts* (datums): ______________________________',
+      'Patērētāja(-u) vārds, uzvārds: ______________________________',
+      'Patērētāja(-u) adrese: ______________________________',
+      'Patērētāja(-u) paraksts (tikai tad, ja šo veidlapu iesniedz papīra formā): ______________________________',
+      'Datums: ______________________________',
+    ],
+    star: '* Nevajadzīgo svītrot.',
+  },
   orderPaid: {
     subject: (number: string) => `Pasūtījums ${number} ir apmaksāts`,
     intro: 'Maksājums ir saņemts. Sākam komplektēt pasūtījumu.',
@@ -38,5 +57,23 @@ export const mail = {
     invoice: (number: string, until: string) => `Rēķins Nr. ${number} bija jāapmaksā ${until}.`,
     hint: 'Ja esat jau samaksājuši, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
   },
-  sender: 'Ērtava',
+  /** To the shop itself. */
+  newOrder: {
+    subject: (number: string, total: string) => `Jauns pasūtījums ${number}, ${total}`,
+    paid: {
+      now: 'Pasūtījums ir apmaksāts. To var komplektēt.',
+      byTransfer: 'Pircējs maksās ar pārskaitījumu. Komplektējiet pasūtījumu, kad nauda ir saņemta.',
+      onInvoice: 'Pircējs maksās pēc rēķina. Pasūtījumu var komplektēt.',
+      cancelled: 'Pasūtījums ir atcelts. Nekas nav jādara.',
+    },
+    buyer: 'Pircējs',
+    contact: 'E-pasts un tālrunis',
+    company: 'Uzņēmums vai iestāde',
+    companyAddress: 'Juridiskā adrese',
+    reference: 'Pircēja atsauce un līgums',
+    promised: 'Solītais piegādes laiks',
+    note: 'Pircēja piezīme',
+    coupon: 'Kupons',
+    more: (number: string) => `Viss par šo pasūtījumu: npm run shop -- order ${number}`,
+  },
 }

@@ -47,6 +47,13 @@ const months = {
 type DayParts = { day: number; month: number }
 
 export const order = {
+  askEmail: {
+    title: 'Jūsu pasūtījums',
+    text: 'Pasūtījums veikts sen. Lai aplūkotu tā datus, ierakstiet e-pasta adresi, ar kuru tas veikts.',
+    label: 'E-pasts',
+    submit: 'Rādīt pasūtījumu',
+    wrong: 'Pasūtījums veikts ar citu e-pasta adresi.',
+  },
   onDay: ({ day, month }: DayParts) => `${day}. ${months.on[month]}`,
   fromTo: (from: DayParts, to: DayParts) =>
     from.month === to.month
@@ -55,11 +62,14 @@ export const order = {
   untilDay: ({ day, month }: DayParts) => `līdz ${day}. ${months.to[month]}`,
   until: ({ day, month }: DayParts, time: string) => `līdz ${day}. ${months.to[month]} plkst. ${time}`,
   thanks: 'Paldies par pasūtījumu!',
+  failedTitle: 'Maksājums neizdevās',
+  awayTitle: 'Pasūtījums vēl nav apmaksāts',
+  named: (number: string) => `Pasūtījums ${number}`,
   number: 'Pasūtījuma numurs',
   awaitingHint: 'Pasūtījums ir saglabāts, un preces jums atliktas. Samaksājiet, un mēs to sāksim komplektēt.',
   payNow: 'Samaksāt tagad',
   payAgain: 'Mēģināt maksāt vēlreiz',
-  paymentFailed: 'Maksājums neizdevās. Nauda nav noņemta.',
+  paymentFailed: 'Maksājums neizdevās. Nauda nav noņemta, varat mēģināt vēlreiz.',
   /** `until` begins with „līdz”. */
   holdUntil: (until: string) => `Preces ir atliktas ${until}.`,
   delivery: 'Piegāde',

@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 export const product = {
   gallery: 'Preces attēli',
   openViewer: 'Skatīt lielāku',
@@ -20,7 +22,7 @@ export const product = {
   size: 'Izmēri',
   weight: 'Svars',
   guarantee: 'Garantija',
-  months: (n: number) => `${n} mēneši`,
+  months: (n: number) => counted('lv', n, { zero: '# mēnešu', one: '# mēnesis', other: '# mēneši' }),
   safety: 'Drošības informācija',
   maker: 'Ražotājs',
   responsible: 'Atbildīgā persona ES',
@@ -30,23 +32,28 @@ export const product = {
   recent: 'Nesen pirktās preces',
   unitPrice: 'Cena par vienību',
   notAvailable: 'Šobrīd nav pieejams',
-  lastPieces: (n: number) => `Atlikušas ${n} gab.`,
+  lastPieces: (n: number) => counted('lv', n, { one: 'Atlicis # gab.', other: 'Atlikuši # gab.' }),
   option: 'Variants',
   choose: 'Izvēlēties',
   chosen: 'Izvēlēts',
   price: 'Cena',
   availability: 'Pieejamība',
   workingDays: (min: number, max: number) =>
-    min === max ? `${min} darba ${min === 1 ? 'dienā' : 'dienās'}` : `${min}–${max} darba dienās`,
+    `${min === max ? '' : `${min}–`}${counted('lv', max, { one: '# darba dienā', other: '# darba dienās' })}`,
   sameDay: 'saņemšana tajā pašā dienā',
   free: 'bez maksas',
   freeFrom: (price: string) => `bez maksas no ${price}`,
-  noDelivery: 'Piegādi šai precei saskaņosim pēc pasūtījuma.',
+  noDelivery: 'Šo preci mūsu piegādātāji neved. Rakstiet mums, un par piegādi vienosimies atsevišķi.',
   credit: {
     title: 'Pirkums uz nomaksu',
     monthly: (price: string) => `${price} mēnesī`,
-    withoutInterest: (months: number) => `${months} maksājumi bez procentiem`,
-    withInterest: (months: number) => `Līdz ${months} mēnešiem`,
+    withoutInterest: (months: number) =>
+      counted('lv', months, {
+        zero: '# maksājumu bez procentiem',
+        one: '# maksājums bez procentiem',
+        other: '# maksājumi bez procentiem',
+      }),
+    withInterest: (months: number) => counted('lv', months, { one: 'Līdz # mēnesim', other: 'Līdz # mēnešiem' }),
     how: 'Kā tas darbojas?',
     withoutTitle: 'Sadalīts maksājums bez procentiem',
     withoutText: (months: number) =>

@@ -1,10 +1,14 @@
+import { counted } from '../plural.ts'
+
 /** Why the server does not do what was asked, and what it says of lines that have changed. */
 export const refusals = {
   cart: {
     unknown: 'Šādas preces vairs nav.',
     'sold-out': 'Šī prece ir izpārdota.',
-    'too-many': (available: number) => `Tik daudz nav: pieejamas ${available} gab.`,
+    'too-many': (available: number) =>
+      counted('lv', available, { one: 'Tik daudz nav: pieejams # gab.', other: 'Tik daudz nav: pieejami # gab.' }),
     variations: 'Vispirms izvēlieties preces variantu.',
+    quantity: (most: number) => `Daudzumam jābūt veselam skaitlim no 1 līdz ${most}.`,
     gone: 'Šīs preces grozā vairs nav.',
   },
   coupon: {
@@ -19,8 +23,20 @@ export const refusals = {
   couponTooMany: 'Pārāk daudz mēģinājumu. Pagaidiet un mēģiniet vēlreiz.',
   line: {
     soldOut: 'Šī prece vairs nav pieejama. Izņemiet to, lai turpinātu.',
-    shortStock: (n: number) => `Pieejamas tikai ${n} gab.`,
+    shortStock: (n: number) => counted('lv', n, { one: 'Pieejams tikai # gab.', other: 'Pieejami tikai # gab.' }),
     priceChanged: (before: string, now: string) => `Cena mainījusies: bija ${before}, tagad ${now}.`,
+  },
+  /** Why VAT is charged on what a VAT number would relieve of it. */
+  vat: {
+    email:
+      'PVN ir piemērots, jo profila e-pasta adrese vēl nav apstiprināta. Apstipriniet to ar saiti, ko nosūtījām e-pastā; jaunu saiti var pieprasīt profilā.',
+    holder:
+      'PVN ir piemērots, kamēr pārbaudām, vai PVN numurs pieder jūsu uzņēmumam: VIES uzrādītais nosaukums nesakrīt ar profilā norādīto vai nav pieejams. Ja pasūtījums ir steidzams, sazinieties ar mums.',
+    refused:
+      'PVN ir piemērots, jo neizdevās pārliecināties, ka PVN numurs pieder jūsu uzņēmumam. Ja tā ir kļūda, sazinieties ar mums.',
+    invalid: 'PVN ir piemērots, jo VIES jūsu PVN numuru neatzīst par derīgu. Ja tā ir kļūda, sazinieties ar mums.',
+    unanswered:
+      'PVN ir piemērots, jo VIES vēl nav apstiprinājis jūsu PVN numuru. Mēģiniet vēlreiz pēc brīža: atjaunojiet noformēšanas lapu.',
   },
   order: {
     methodUnavailable: 'Šis piegādes veids vairs nav pieejams. Izvēlieties citu.',
@@ -29,8 +45,17 @@ export const refusals = {
       'Ar šo pasūtījumu neapmaksātie rēķini pārsniegtu uzņēmuma limitu. Izvēlieties citu apmaksas veidu vai sazinieties ar mums.',
     checkFields: 'Pārbaudiet iezīmētos laukus.',
     cartChanged: 'Grozs ir mainījies. Pārbaudiet to un pasūtiet vēlreiz.',
-    soldOut: (title: string) => `„${title}” vairs nav pieejama tādā daudzumā.`,
-    tooManyUnpaid: 'Jums jau ir vairāki neapmaksāti pasūtījumi. Apmaksājiet vai atceliet kādu no tiem.',
+    vatAdded: 'Summa ir mainījusies: pārbaudiet to un, ja piekrītat, pasūtiet vēlreiz.',
+    soldOut: (title: string) => `Tādā daudzumā vairs nav pieejams: ${title}.`,
+    shopNotReady: 'Veikals vēl nav atvērts: nav norādīts, kas ir pārdevējs. Grozs saglabāts.',
+    tooManyUnpaid:
+      'Ar šiem datiem jau ir vairāki neapmaksāti pasūtījumi. Apmaksājiet vai atceliet kādu no tiem (saites ir e-pasta vēstulēs) vai ienāciet savā profilā.',
+    networkUnpaid:
+      'No jūsu tīkla jau ir daudz neapmaksātu pasūtījumu. Apmaksājiet kādu no tiem, mēģiniet pēc pusstundas vai ienāciet profilā ar apstiprinātu e-pastu.',
+    holdLimit:
+      'Tik daudz preču bez apmaksas atlikt nevar. Apmaksājiet iepriekšējos pasūtījumus, pasūtiet mazāk, izvēlieties tūlītēju apmaksu vai ienāciet profilā ar apstiprinātu e-pastu.',
+    captcha:
+      'No jūsu tīkla ir daudz pasūtījumu. Nospiediet pasūtīšanas pogu vēlreiz, lai apstiprinātu, ka neesat robots.',
     keyReused: 'Šis pieprasījums jau ir izmantots ar citiem datiem. Atjaunojiet lapu.',
   },
 }

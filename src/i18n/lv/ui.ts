@@ -26,5 +26,6 @@ export const ui = {
   goToCheckout: 'Noformēt pirkumu',
   confirm: 'Jā',
   viewer: 'Attēlu skatītājs',
+  zoom: 'Tuvināt attēlu',
   thumbnails: 'Sīktēli',
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { get } from '../../browser/calls.ts'
 import type { CartItemView, CartView } from '../../shop/cart/cart.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -9,7 +11,8 @@ import { urls } from '../../urls.ts'
 import { CartLine, SELECTION_FORM } from './cart-line.tsx'
 import type { CartChange } from './change-queue.ts'
 import { chargeLines } from './charge-lines.ts'
-import { CouponBox } from './coupon-box.tsx'
+import { CouponBox, type RefusedCoupon } from './coupon-box.tsx'
+import { DeliveryNotice } from './delivery-notice.tsx'
 import { askToConfirm, useCart } from './use-cart.ts'
 
 export type ServiceChoice = {
@@ -19,12 +22,49 @@ export type ServiceChoice = {
   prices: { current_formatted_price_with_tax: string; current_formatted_price: string }
 }
 
-export type CartProps = { cart: CartView; csrf: string; checkoutLink: string; services: ServiceChoice[] }
+export type CartProps = {
+  cart: CartView
+  csrf: string
+  checkoutLink: string
+  services: ServiceChoice[]
+  refusal?: string | undefined
+  refusedCoupon?: RefusedCoupon | undefined
+}
+
+/** The whole cart, its heading with the count included, which changes with it. */
+export function CartIsland({ refusal, ...props }: CartProps) {
+  const { t } = useShop()
+  const { cart, busy, change } = useCart(props.cart)
+  return (
+    <>
+      <h1>
+        {t.cart.title}{' '}
+        {cart.total_quantity > 0 ? (
+          <small className="cart-page__count">{t.cart.pieces(cart.total_quantity)}</small>
+        ) : null}
+      </h1>
+      {refusal ? (
+        <p className="cart-page__refusal" role="alert">
+          {refusal}
+        </p>
+      ) : null}
+      <CartContents {...props} cart={cart} busy={busy} change={change} />
+    </>
+  )
+}
 
 /** Lines, services, delivery and sums. */
-export function CartIsland({ cart: first, csrf, checkoutLink, services }: CartProps) {
+function CartContents({
+  cart,
+  csrf,
+  busy,
+  change,
+  checkoutLink,
+  services: drawn,
+  refusedCoupon,
+}: Omit<CartProps, 'refusal'> & Changing) {
   const { t, to } = useShop()
-  const { cart, busy, change } = useCart(first)
+  const services = useFittingServices(drawn, cart)
   if (cart.items.length === 0 && cart.item_services.length === 0) {
     return (
       <EmptyState
@@ -62,7 +102,7 @@ export function CartIsland({ cart: first, csrf, checkoutLink, services }: CartPr
           <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
             {t.cart.continueShopping}
           </ButtonLink>
-          <CouponBox cart={cart} csrf={csrf} busy={busy} change={change} />
+          <CouponBox cart={cart} csrf={csrf} busy={busy} change={change} refused={refusedCoupon} />
         </div>
       </aside>
       <div className="cart__more">
@@ -173,6 +213,19 @@ function Lines({ items, csrf, busy, change }: Changing & { items: CartItemView[]
   )
 }
 
+/** Other goods, other services: asked for again when the cart holds something else. */
+function useFittingServices(drawn: ServiceChoice[], { items }: CartView): ServiceChoice[] {
+  const [services, setServices] = useState(drawn)
+  const goods = items.map(({ product }) => product.id).join()
+  const asked = useRef(goods)
+  useEffect(() => {
+    if (asked.current === goods) return
+    asked.current = goods
+    get<ServiceChoice[]>('/api/product/services').then(setServices, console.error)
+  }, [goods])
+  return services
+}
+
 /** A service is in the cart once or not at all. */
 function ServiceChoices({
   services,
@@ -220,8 +273,10 @@ function ServiceChoices({
                     <span className="service__text">{service.short_description}</span>
                   </span>
                   <span className="service__price">
-                    <span className="cart__gross">{service.prices.current_formatted_price_with_tax}</span>
-                    <span className="cart__net">{service.prices.current_formatted_price}</span>
+                    <BothPrices
+                      gross={service.prices.current_formatted_price_with_tax}
+                      net={service.prices.current_formatted_price}
+                    />
                   </span>
                 </label>
                 <noscript>
@@ -242,10 +297,11 @@ const deliveryIcons: Record<string, IconName> = { courier: 'truck', locker: 'loc
 
 function DeliveryOptions({ cart }: { cart: CartView }) {
   const { t } = useShop()
-  if (cart.shipping_delivery_days.length === 0) return null
+  if (cart.shipping_delivery_days.length === 0 && !cart.delivery_notice) return null
   return (
     <section className="cart__part">
       <h2 className="cart__heading">{t.cart.deliveryOptions}</h2>
+      <DeliveryNotice notice={cart.delivery_notice} />
       <ul className="delivery-cards">
         {cart.shipping_delivery_days.map((option) => (
           <li className="delivery-card" key={option.title}>
@@ -254,11 +310,13 @@ function DeliveryOptions({ cart }: { cart: CartView }) {
               <span className="delivery-card__title">{option.title}</span>
               <span className="delivery-card__dates">{option.dates}</span>
             </span>
-            <span className="delivery-card__price">{option.price}</span>
+            <span className="delivery-card__price">
+              <BothPrices gross={option.price} net={option.price_without_tax} />
+            </span>
           </li>
         ))}
       </ul>
-      <p className="cart__hint">{t.cart.deliveryNote}</p>
+      {cart.shipping_delivery_days.length > 0 ? <p className="cart__hint">{t.cart.deliveryNote}</p> : null}
     </section>
   )
 }
@@ -298,18 +356,8 @@ function CartSums({ cart }: { cart: CartView }) {
     <SummaryLines
       lines={[
         {
-          label: (
-            <>
-              <span className="cart__gross">{t.cart.subtotal}</span>
-              <span className="cart__net">{t.cart.subtotalNet}</span>
-            </>
-          ),
-          value: (
-            <>
-              <span className="cart__gross">{cart.formatted_items_price_with_tax}</span>
-              <span className="cart__net">{cart.formatted_items_price}</span>
-            </>
-          ),
+          label: <BothPrices gross={t.cart.subtotal} net={t.cart.subtotalNet} />,
+          value: <BothPrices gross={cart.formatted_items_price_with_tax} net={cart.formatted_items_price} />,
         },
         charges.discount,
         charges.shipping,

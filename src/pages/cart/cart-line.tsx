@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CartItemView } from '../../shop/cart/cart.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
@@ -109,17 +110,17 @@ export function CartLine({ item, csrf, busy, selected, onSelect, onQuantity, onR
       </td>
       <td className="cart-line__sums">
         <p className="cart-line__sum">
-          <span className="cart__gross">{item.formatted_total_price_with_tax}</span>
-          <span className="cart__net">{item.formatted_total_price}</span>
+          <BothPrices gross={item.formatted_total_price_with_tax} net={item.formatted_total_price} />
         </p>
         {item.quantity > 1 ? (
           <p className="cart-line__each">
-            <span className="cart__gross">{item.formatted_price_with_tax}</span>
-            <span className="cart__net">{item.formatted_price}</span> / {t.cart.perPiece}
+            <BothPrices gross={item.formatted_price_with_tax} net={item.formatted_price} /> / {t.cart.perPiece}
           </p>
         ) : null}
         {item.formatted_old_price_with_tax ? (
-          <s className="cart-line__old cart__gross">{item.formatted_old_price_with_tax}</s>
+          <s className="cart-line__old">
+            <BothPrices gross={item.formatted_old_price_with_tax} net={item.formatted_old_price ?? ''} />
+          </s>
         ) : null}
       </td>
     </tr>

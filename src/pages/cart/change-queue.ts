@@ -1,5 +1,11 @@
 /** A change of the cart on its way to the server. Changes of the same `key` that still wait are one: the last. */
-export type CartChange = { key: string; path: string; body?: unknown }
+export type CartChange = {
+  key: string
+  path: string
+  body?: unknown
+  /** Shows the server's words in their place; without it a toast does. */
+  onRefused?: (message: string) => void
+}
 
 type Handlers<Answer> = {
   send: (change: CartChange) => Promise<Answer>

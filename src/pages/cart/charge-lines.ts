@@ -1,5 +1,6 @@
 import type { Texts } from '../../i18n/texts.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 
 /** What a cart costs besides its goods; each only where there is something of it. */
@@ -11,16 +12,22 @@ export function chargeLines(
     shipping: cart.shipping_price_with_tax > 0 && {
       label: t.shipping,
       note: cart.shipping_method?.title,
-      value: cart.formatted_shipping_price_with_tax,
+      value: BothPrices({ gross: cart.formatted_shipping_price_with_tax, net: cart.formatted_shipping_price }),
     },
     surcharge: cart.payment_surcharge_price_with_tax > 0 && {
       label: t.surcharge,
-      value: cart.formatted_payment_surcharge_price_with_tax,
+      value: BothPrices({
+        gross: cart.formatted_payment_surcharge_price_with_tax,
+        net: cart.formatted_payment_surcharge_price,
+      }),
     },
     discount: cart.coupon_total_price_with_tax > 0 && {
       label: t.discount,
       note: cart.coupon?.code,
-      value: `−${cart.formatted_coupon_total_price_with_tax}`,
+      value: BothPrices({
+        gross: `−${cart.formatted_coupon_total_price_with_tax}`,
+        net: `−${cart.formatted_coupon_total_price}`,
+      }),
       kind: 'discount',
     },
   }

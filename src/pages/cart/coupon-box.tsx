@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorMessage } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import type { CartChange } from './change-queue.ts'
@@ -11,12 +12,17 @@ type Props = {
   csrf: string
   busy: boolean
   change: (change: CartChange) => Promise<boolean>
+  /** What a form without script was refused. */
+  refused?: RefusedCoupon | undefined
 }
 
-/** A code is applied, or the applied one removed; a code that was refused is cleared away. */
-export function CouponBox({ cart, csrf, busy, change }: Props) {
+export type RefusedCoupon = { code: string; message: string }
+
+/** A code is applied, or the applied one removed; a refused one stays to be corrected, with the reason under it. */
+export function CouponBox({ cart, csrf, busy, change, refused }: Props) {
   const { t, to } = useShop()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(refused?.code ?? '')
+  const [error, setError] = useState(refused?.message ?? '')
   const kept = cart.coupon?.code ?? cart.coupon_refusal?.code ?? null
 
   async function submit(event: FormEvent) {
@@ -29,8 +35,14 @@ export function CouponBox({ cart, csrf, busy, change }: Props) {
       return
     }
     if (!typed.trim()) return
-    await change({ key: 'coupon', path: '/api/coupon/apply', body: { code: typed } })
-    setTyped('')
+    setError('')
+    const isFine = await change({
+      key: 'coupon',
+      path: '/api/coupon/apply',
+      body: { code: typed },
+      onRefused: setError,
+    })
+    if (isFine) setTyped('')
   }
 
   return (
@@ -50,8 +62,12 @@ export function CouponBox({ cart, csrf, busy, change }: Props) {
           maxLength={40}
           disabled={kept !== null}
           value={kept ?? typed}
-          aria-describedby={kept ? 'coupon-state' : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          aria-invalid={error && !kept ? true : undefined}
+          aria-describedby={kept ? 'coupon-state' : error ? 'coupon-error' : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setError('')
+          }}
         />
         <Button
           type="submit"
@@ -64,6 +80,7 @@ export function CouponBox({ cart, csrf, busy, change }: Props) {
           {kept ? t.cart.couponRemove : t.cart.couponApply}
         </Button>
       </div>
+      <div role="status">{error && !kept ? <ErrorMessage id="coupon-error" error={error} /> : null}</div>
       {kept ? (
         <p className={`coupon__state${cart.coupon ? '' : ' coupon__state--idle'}`} id="coupon-state" role="status">
           {cart.coupon_refusal

@@ -22,10 +22,11 @@ export function useCart(first: CartView) {
     showCartCount(next.total_quantity)
   }
 
-  async function tell(error: unknown) {
+  async function tell(error: unknown, { onRefused }: CartChange) {
     failures.current += 1
     if (!(error instanceof CallError)) throw error
     if (error.errors.cart) show(error.errors.cart as CartView)
+    if (onRefused && error.message) return onRefused(error.message)
     const { showToast } = await import('../../browser/overlays.tsx')
     await showToast('error', error.message)
   }
@@ -34,7 +35,7 @@ export function useCart(first: CartView) {
     queue.current ??= createChangeQueue<CartAnswer>({
       send: ({ path, body }) => post<CartAnswer>(path, body),
       onAnswer: (answer) => show(answer.cart),
-      onFailure: (error) => void tell(error),
+      onFailure: (error, change) => void tell(error, change),
       onBusy: setBusy,
     })
     return queue.current

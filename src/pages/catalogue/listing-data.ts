@@ -25,6 +25,12 @@ export function addressOf({ path, listing }: Pick<ListingData, 'path' | 'listing
   return query ? `${path}?${query}` : path
 }
 
+/** The same list with nothing chosen: filters, order and number on a page as they are by default; a search stays one. */
+export function clearedAddress({ kind, path, listing }: ListingData): string {
+  const query = listingQuery(kind === 'search' ? { query: listing.query } : {})
+  return query ? `${path}?${query}` : path
+}
+
 /** The list of filters with one more, or one less. */
 export function toggled(listing: Listing, kind: FilterKind, id: number): Pick<Listing, 'page' | FilterKind> {
   const { attributes, manufactures } = listing

@@ -1,4 +1,4 @@
-import { DEFAULT_PER_PAGE, PER_PAGE_OPTIONS, SORTS } from '../../shop/catalogue/listing.ts'
+import { DEFAULT_PER_PAGE, PER_PAGE_OPTIONS, sortsFor } from '../../shop/catalogue/listing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { FILTERS_ID, Filters } from './filters.tsx'
-import { addressOf, type FilterKind, type ListingData, NEXT_GOODS_ID, toggled } from './listing-data.ts'
+import { addressOf, clearedAddress, type FilterKind, type ListingData, NEXT_GOODS_ID, toggled } from './listing-data.ts'
 
 /** Cards above the fold of a wide window; their pictures are not lazy. */
 const FIRST_ROW = 4
@@ -60,7 +60,7 @@ function NothingFound({ data }: { data: ListingData }) {
   const isEmpty = attributes.length + manufactures.length === 0 && query === ''
   const way = isEmpty
     ? { href: to(urls.home.to()), words: t.common.toHome }
-    : { href: addressOf(data, { attributes: [], manufactures: [] }), words: t.catalogue.clearFilters }
+    : { href: clearedAddress(data), words: t.catalogue.clearFilters }
   return (
     <EmptyState
       icon="search"
@@ -100,7 +100,7 @@ function Bar({ data, hasFilters }: { data: ListingData; hasFilters: boolean }) {
       <label className="listing__choice listing__choice--sort">
         <span>{t.catalogue.sort}</span>
         <select key={listing.sort} className="input input--select" name="sort" defaultValue={listing.sort}>
-          {SORTS.map((sort) => (
+          {sortsFor(listing.query).map((sort) => (
             <option key={sort} value={sort}>
               {t.catalogue.sorts[sort]}
             </option>
@@ -178,11 +178,7 @@ function Chosen({ data }: { data: ListingData }) {
         </li>
       ))}
       <li>
-        <a
-          className="chips__all"
-          href={addressOf(data, { attributes: [], manufactures: [], query: isSearchHere ? '' : listing.query })}
-          rel="nofollow"
-        >
+        <a className="chips__all" href={clearedAddress(data)} rel="nofollow">
           {t.catalogue.clearAll}
         </a>
       </li>

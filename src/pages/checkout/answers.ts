@@ -6,6 +6,7 @@ export type Method = {
   title: string
   description: string
   image: { webp: string; source: string } | null
+  formatted_price: string
   formatted_price_with_tax: string
   days: string
   dates: string

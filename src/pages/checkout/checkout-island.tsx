@@ -4,7 +4,7 @@ import { Checkbox, RadioCards } from '../../ui/field.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import type { Method } from './answers.ts'
+import type { Method, Payment } from './answers.ts'
 import { ContactSection } from './contact-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingSection } from './shipping-section.tsx'
@@ -14,10 +14,14 @@ export type CheckoutProps = {
   cart: CartView
   csrf: string
   isAuth: boolean
+  /** Names the visitor's session and opens nothing: under it the tab keeps what was typed. */
+  session: string
   /** The ways of delivery for this cart. */
   methods: Method[]
   /** Of the way that the cart has, if it has one. */
   forMethod: ForMethod | null
+  /** The ways of paying that go with every delivery: shown, not yet usable, before one is chosen. */
+  payments: Payment[]
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
 }
@@ -25,7 +29,7 @@ export type CheckoutProps = {
 const FORM_ID = 'checkout'
 
 /** Contact, delivery, payment, terms, and the button that obliges to pay. */
-export function CheckoutIsland({ csrf, callingCodes, companyCountries, ...known }: CheckoutProps) {
+export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries, ...known }: CheckoutProps) {
   const { isAuth } = known
   const checkout = useCheckout(known)
   return (
@@ -34,30 +38,32 @@ export function CheckoutIsland({ csrf, callingCodes, companyCountries, ...known 
       <form className="checkout__form" id={FORM_ID} onSubmit={checkout.submit} noValidate>
         <ContactSection {...{ checkout, isAuth, callingCodes, companyCountries }} />
         <ShippingSection checkout={checkout} callingCodes={callingCodes} />
-        <PaymentSection checkout={checkout} />
+        <PaymentSection checkout={checkout} early={payments} />
         <Finish checkout={checkout} />
       </form>
     </div>
   )
 }
 
-/** Only when a way of delivery is chosen and can be paid for. */
-function PaymentSection({ checkout }: { checkout: Checkout }) {
+/** There from the start; what can be chosen is known with the way of delivery. */
+function PaymentSection({ checkout, early }: { checkout: Checkout; early: Payment[] }) {
   const { t } = useShop()
   const { form, errors, method, forMethod } = checkout
-  if (!method || typeof forMethod !== 'object') return null
-  if (forMethod.payments.length === 0) return <p className="checkout__notice">{t.checkout.noPayments}</p>
+  const usable = method && typeof forMethod === 'object' ? forMethod.payments : null
   return (
     <section className="checkout__section">
       <h2>{t.checkout.paymentMethod}</h2>
+      {method ? null : <p className="checkout__hint">{t.checkout.paymentLater}</p>}
+      {usable?.length === 0 ? <p className="checkout__notice">{t.checkout.noPayments}</p> : null}
       <RadioCards
         name="payment_method"
         legend={t.checkout.paymentMethod}
         hideLegend
-        value={form.payment_method}
+        value={usable ? form.payment_method : ''}
+        disabled={!usable}
         error={errors.payment_method}
         onChange={(code) => void checkout.choosePayment(code)}
-        options={forMethod.payments.map((each) => ({
+        options={(usable ?? early).map((each) => ({
           value: each.code,
           title: each.title,
           text: each.description,
@@ -70,15 +76,9 @@ function PaymentSection({ checkout }: { checkout: Checkout }) {
 
 function Finish({ checkout }: { checkout: Checkout }) {
   const { t, to } = useShop()
-  const { cart, errors, agreed, busy, processing, method } = checkout
+  const { cart, agreed, busy, processing, method } = checkout
   return (
     <section className="checkout__section checkout__finish">
-      {!method && errors.payment_method ? (
-        <p className="error-message">
-          <span aria-hidden="true">* </span>
-          {errors.payment_method[0]}
-        </p>
-      ) : null}
       <Checkbox
         name="terms"
         checked={agreed}

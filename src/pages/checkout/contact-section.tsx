@@ -121,7 +121,10 @@ export function ContactSection({ checkout, isAuth, callingCodes, companyCountrie
               required
             />
             {text('company_reg_num', t.checkout.regNum, 'off')}
-            {text('company_vat_num', t.checkout.vatNum, 'off', { optional: true })}
+            {text('company_vat_num', t.checkout.vatNum, 'off', {
+              optional: true,
+              ...(isAuth ? {} : { hint: t.checkout.vatGuestHint }),
+            })}
             {text('company_address', t.checkout.companyAddress, 'off', { optional: true })}
             {text('company_city', t.checkout.companyCity, 'off', { optional: true })}
             {text('company_zip', t.checkout.companyZip, 'off', { optional: true })}

@@ -176,36 +176,44 @@ export function withMethod(form: CheckoutForm, code: string, countryId: number):
   }
 }
 
-const KEY = 'checkout-form'
+const PREFIX = 'checkout-form'
 
-/** Typed data outlives a reload and Back, in this tab only. */
-export function keepDraft(form: CheckoutForm) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(form))
-  } catch {
-    // A browser without storage loses nothing but this comfort.
+/**
+ * Typed data outlives a reload and Back, in this tab and this session only: somebody else who logs in here reads none of
+ * it, and what was left of earlier sessions is removed.
+ * @param session names the visitor's session and opens nothing
+ */
+export function draftOf(session: string) {
+  const key = `${PREFIX}:${session}`
+  return {
+    keep: (form: CheckoutForm) => withStorage((storage) => storage.setItem(key, JSON.stringify(form))),
+    read: () =>
+      withStorage((storage) => {
+        for (const each of Object.keys(storage)) {
+          if (each.startsWith(PREFIX) && each !== key) storage.removeItem(each)
+        }
+        return parsed(storage.getItem(key))
+      }) ?? null,
+    drop: () => withStorage((storage) => storage.removeItem(key)),
   }
 }
 
-export function readDraft(): CheckoutForm | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<CheckoutForm> | null
-    if (!kept) return null
-    return {
-      ...emptyForm,
-      ...kept,
-      order: { ...emptyForm.order, ...kept.order },
-      shipping: { ...emptyShipping, ...kept.shipping },
-    }
-  } catch {
-    return null
+function parsed(text: string | null): CheckoutForm | null {
+  const kept = JSON.parse(text ?? 'null') as Partial<CheckoutForm> | null
+  if (!kept) return null
+  return {
+    ...emptyForm,
+    ...kept,
+    order: { ...emptyForm.order, ...kept.order },
+    shipping: { ...emptyShipping, ...kept.shipping },
   }
 }
 
-export function dropDraft() {
+/** A browser without storage, or with a draft that is none, loses nothing but this comfort. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
-    sessionStorage.removeItem(KEY)
+    return work(sessionStorage)
   } catch {
-    // Nothing was kept.
+    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
@@ -26,11 +27,13 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
               <span className="checkout__item-words">
                 {item.product.title}
                 <small>
-                  {item.quantity} × {item.formatted_price_with_tax}
+                  {item.quantity} × <BothPrices gross={item.formatted_price_with_tax} net={item.formatted_price} />
                 </small>
                 {item.notice ? <small className="checkout__item-notice">{item.notice}</small> : null}
               </span>
-              <span className="checkout__item-sum">{item.formatted_total_price_with_tax}</span>
+              <span className="checkout__item-sum">
+                <BothPrices gross={item.formatted_total_price_with_tax} net={item.formatted_total_price} />
+              </span>
             </li>
           ))}
         </ul>
@@ -45,6 +48,7 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
             { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
           ]}
         />
+        {cart.vat_notice ? <p className="checkout__notice">{cart.vat_notice}</p> : null}
         <div className="checkout__twin">
           <Button type="submit" form={formId} size="large" wide busy={processing} disabled={busy || !agreed}>
             {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}

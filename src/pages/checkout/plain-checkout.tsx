@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '../../shop/orders/order.calls.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioCards, SelectField, TextField } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -7,6 +8,7 @@ import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import { chargeLines } from '../cart/charge-lines.ts'
+import { DeliveryNotice } from '../cart/delivery-notice.tsx'
 import type { Payment } from './answers.ts'
 import type { CheckoutForm } from './form-state.ts'
 import { PlainDelivery } from './plain-delivery.tsx'
@@ -24,6 +26,7 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
     // The rules are the server's: fields of a company that is not asked for must not hold the form up.
     <form className="checkout__form plain-checkout" method="post" action={to(urls.checkout.to())} noValidate>
       <input type="hidden" name="_token" value={csrf} />
+      <input type="hidden" name="g-recaptcha-response" value={data.plainCaptcha} />
       {data.message ? (
         <p className="checkout__failed" role="alert">
           {data.message}
@@ -34,6 +37,7 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
       <PlainContact data={data} />
       <section className="checkout__section" id={DELIVERY}>
         <h2>{t.checkout.shippingMethod}</h2>
+        <DeliveryNotice notice={cart.delivery_notice} />
         <RadioCards
           name="shipping_method"
           legend={t.checkout.shippingMethod}
@@ -44,10 +48,9 @@ export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
             value: each.code,
             title: each.title,
             text: each.dates,
-            aside: each.formatted_price_with_tax,
+            aside: <BothPrices gross={each.formatted_price_with_tax} net={each.formatted_price} />,
           }))}
         />
-        {methods.length === 0 ? <p>{t.checkout.noMethods}</p> : null}
         {chosen ? <PlainDelivery chosen={chosen} data={data} /> : null}
         <div>
           <Button
@@ -122,7 +125,9 @@ function PlainContact({ data }: { data: PlainCheckoutData }) {
       {data.isAuth ? null : (
         <div className="checkout__company plain-checkout__company">
           <h3>{words.companyTitle}</h3>
-          <p className="checkout__hint">{words.companyHint}</p>
+          <p className="checkout__hint">
+            {words.companyHint} {t.checkout.vatGuestHint}
+          </p>
           <div className="checkout__fields">
             {text('company_name', t.checkout.company, LIMITS.company, 'organization', true)}
             <SelectField
@@ -184,6 +189,7 @@ function PlainFinish({
             { label: t.cart.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
           ]}
         />
+        {cart.vat_notice ? <p className="checkout__notice">{cart.vat_notice}</p> : null}
         {children}
         <Checkbox
           id={plainId('terms')}

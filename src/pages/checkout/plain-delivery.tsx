@@ -1,4 +1,5 @@
 import { LIMITS } from '../../shop/orders/order.calls.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { describedBy, FieldFrame, RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -23,7 +24,9 @@ export function PlainDelivery({ chosen, data }: Props) {
           <strong>{method.title}</strong>
           <span>{method.description}</span>
         </span>
-        <strong className="chosen__price">{method.formatted_price_with_tax}</strong>
+        <strong className="chosen__price">
+          <BothPrices gross={method.formatted_price_with_tax} net={method.formatted_price} />
+        </strong>
       </p>
       <div className="checkout__fields">
         {countries.length > 1 ? (

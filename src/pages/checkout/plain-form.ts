@@ -9,6 +9,8 @@ export type PlainChoice = { method: Method; countries: Country[]; points: Point[
 
 export type PlainCheckoutData = {
   csrf: string
+  /** Stands for the captcha's answer, where one is asked for. */
+  plainCaptcha: string
   isAuth: boolean
   /** The company is the account's and is not asked for. */
   hasCompany: boolean

@@ -227,7 +227,7 @@ function LockerForm(props: Props) {
       id: point.identifier,
       // Many carriers begin the name with the town.
       label: point.name.startsWith(point.city) ? point.name : `${point.city}, ${point.name}`,
-      note: `${point.address}, ${point.zip}`,
+      note: [point.address, point.zip].filter(Boolean).join(', '),
       point,
     }))
   }

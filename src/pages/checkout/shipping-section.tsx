@@ -1,8 +1,10 @@
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { RadioCards } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeliveryNotice } from '../cart/delivery-notice.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -22,7 +24,7 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
         <CouldNotLoad text={t.checkout.couldNotLoadMethods} onRetry={() => void checkout.loadMethods()} />
       ) : null}
       {methods === 'loading' ? <Skeleton count={3} /> : null}
-      {Array.isArray(methods) && methods.length === 0 ? <p>{t.checkout.noMethods}</p> : null}
+      <DeliveryNotice notice={checkout.cart.delivery_notice} />
       {Array.isArray(methods) && methods.length > 0 ? (
         <RadioCards
           name="shipping_method"
@@ -36,7 +38,7 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
             title: each.title,
             text: each.dates,
             image: each.image,
-            aside: each.formatted_price_with_tax,
+            aside: <BothPrices gross={each.formatted_price_with_tax} net={each.formatted_price} />,
           }))}
         />
       ) : null}
@@ -49,7 +51,9 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
               <span>{place || method.description}</span>
               <span>{method.dates}</span>
             </span>
-            <strong className="chosen__price">{method.formatted_price_with_tax}</strong>
+            <strong className="chosen__price">
+              <BothPrices gross={method.formatted_price_with_tax} net={method.formatted_price} />
+            </strong>
           </p>
           {forMethod === 'failed' ? (
             <CouldNotLoad text={t.checkout.couldNotLoadCountries} onRetry={() => void checkout.loadForMethod(method)} />

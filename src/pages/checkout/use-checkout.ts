@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, get, post } from '../../browser/calls.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
 import { showCartCount } from '../../browser/visitor-marks.ts'
@@ -9,12 +9,10 @@ import { type CartChange, createChangeQueue } from '../cart/change-queue.ts'
 import type { Country, Method, Payment } from './answers.ts'
 import {
   type CheckoutForm,
-  dropDraft,
+  draftOf,
   emptyForm,
   emptyShipping,
   type KnownUser,
-  keepDraft,
-  readDraft,
   withCart,
   withMethod,
   withUser,
@@ -28,14 +26,21 @@ type CartAnswer = { cart: CartView }
 export type ForMethod = { countries: Country[]; payments: Payment[] }
 
 /** What the page brought along, true when it was drawn. */
-type Known = { cart: CartView; isAuth: boolean; methods: Method[]; forMethod: ForMethod | null }
+type Known = {
+  cart: CartView
+  isAuth: boolean
+  session: string
+  methods: Method[]
+  forMethod: ForMethod | null
+}
 
 const LATVIA = 112
 const BUSY_RELEASE_MS = 1000
 
 /** What the checkout knows and does: the form, the cart, the choices, the order. */
-export function useCheckout({ cart: first, isAuth, ...known }: Known) {
+export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   const { lang } = useShop()
+  const storedDraft = useMemo(() => draftOf(session), [session])
   const [cart, setCart] = useState(first)
   const [user, setUser] = useState<KnownUser | null>(null)
   const [form, setForm] = useState<CheckoutForm>(() => withCart(emptyForm, first))
@@ -69,16 +74,19 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     await showToast('error', error.message)
   }, [])
 
-  const change = useCallback((next: (form: CheckoutForm) => CheckoutForm, ...cleared: string[]) => {
-    setForm((before) => {
-      const after = next(before)
-      keepDraft(after)
-      return after
-    })
-    if (cleared.length > 0) {
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name))))
-    }
-  }, [])
+  const change = useCallback(
+    (next: (form: CheckoutForm) => CheckoutForm, ...cleared: string[]) => {
+      setForm((before) => {
+        const after = next(before)
+        storedDraft.keep(after)
+        return after
+      })
+      if (cleared.length > 0) {
+        setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name))))
+      }
+    },
+    [storedDraft],
+  )
 
   /** Parts that finish later than the whole let go of it a second after (spec §4). */
   const releaseLater = useCallback(() => {
@@ -96,8 +104,9 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
       queue.current ??= createChangeQueue<CartAnswer>({
         send: ({ path, body }) => post<CartAnswer>(path, body),
         onAnswer: (answer) => show(answer.cart),
-        onFailure: (error) => {
+        onFailure: (error, { onRefused }) => {
           failures.current += 1
+          if (onRefused && error instanceof CallError && error.message) return onRefused(error.message)
           if (error instanceof CallError) {
             if (error.errors.cart) show(error.errors.cart as CartView)
             const { cart: _cart, ...fields } = error.errors
@@ -159,7 +168,7 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
   }, [])
 
   async function start() {
-    const draft = readDraft()
+    const draft = storedDraft.read()
     if (draft) setForm(withCart(fitting(draft, first), first))
     const [fresh, profile] = await Promise.all([
       get<CartAnswer>('/api/cart').then(({ cart: found }) => found, soft(first)),
@@ -244,10 +253,8 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     setProcessing(true)
     setErrors({})
     try {
-      const { payment_link } = await post<{ payment_link: string }>('/api/order/store', form, {
-        'Idempotency-Key': key.current,
-      })
-      dropDraft()
+      const { payment_link } = await sendOrder(form, key.current)
+      storedDraft.drop()
       window.location.assign(inLanguage(payment_link, lang))
     } catch (error) {
       setProcessing(false)
@@ -290,6 +297,23 @@ export function useCheckout({ cart: first, isAuth, ...known }: Known) {
     changeCoupon,
     startOver,
     submit,
+  }
+}
+
+/** After many orders from one network the server asks for a captcha's answer: worked out only then, and sent along. */
+async function sendOrder(form: CheckoutForm, key: string): Promise<{ payment_link: string }> {
+  const order = (captcha?: string) =>
+    post<{ payment_link: string }>(
+      '/api/order/store',
+      captcha === undefined ? form : { ...form, gRecaptchaResponse: captcha },
+      { 'Idempotency-Key': key },
+    )
+  try {
+    return await order()
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.errors.gRecaptchaResponse) throw error
+    const { takeCaptcha } = await import('../../browser/captcha.ts')
+    return order(await takeCaptcha('order_action'))
   }
 }
 

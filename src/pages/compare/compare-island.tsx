@@ -74,6 +74,8 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
   const words = t.catalogue.compare
   const { products, attributes } = compared
   const rows = Object.entries(attributes).filter(([, values]) => !onlyDifferences || differs(products, values))
+  const hasRow = (shown: (product: ProductCard) => string | number) =>
+    !onlyDifferences || new Set(products.map(shown)).size > 1
   return (
     <table className="compare__table">
       <caption className="visually-hidden">{words.title}</caption>
@@ -88,26 +90,28 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">{words.price}</th>
-          {products.map((product) => (
-            <td key={product.id}>
-              <Price
-                prices={product.prices}
-                from={product.has_variations}
-                lowest={product.lowest_formatted_price_with_tax}
-              />
-            </td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">{words.availability}</th>
-          {products.map((product) => (
-            <td key={product.id}>
-              <span className={`stock stock--${stockStatus(product)}`}>{t.catalogue.stock[stockStatus(product)]}</span>
-            </td>
-          ))}
-        </tr>
+        {hasRow(({ prices }) => prices.current_price) ? (
+          <tr>
+            <th scope="row">{words.price}</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <Price prices={product.prices} from={product.has_price_range} lowest={product} />
+              </td>
+            ))}
+          </tr>
+        ) : null}
+        {hasRow(stockStatus) ? (
+          <tr>
+            <th scope="row">{words.availability}</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <span className={`stock stock--${stockStatus(product)}`}>
+                  {t.catalogue.stock[stockStatus(product)]}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ) : null}
         {rows.map(([title, values]) => (
           <tr key={title}>
             <th scope="row">{title}</th>

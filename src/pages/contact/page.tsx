@@ -100,21 +100,26 @@ function InfoCards({ words, identity, hours }: ContactData) {
   const t = useTexts()
   return (
     <ul className="contact__cards">
-      <InfoCard icon="mail" title={words.email}>
-        <a href={`mailto:${identity.email}`}>{identity.email}</a>
-      </InfoCard>
-      <InfoCard icon="phone" title={words.phone}>
-        <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
-        <span>{hours}</span>
-      </InfoCard>
-      <InfoCard icon="pin" title={words.location}>
-        <span>
-          {identity.address}, {identity.city}, {identity.zip}
-        </span>
-        <span>
-          {identity.legal_name}, {t.frame.footer.regNum} {identity.reg_num}
-        </span>
-      </InfoCard>
+      {identity.email ? (
+        <InfoCard icon="mail" title={words.email}>
+          <a href={`mailto:${identity.email}`}>{identity.email}</a>
+        </InfoCard>
+      ) : null}
+      {identity.phone ? (
+        <InfoCard icon="phone" title={words.phone}>
+          <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
+          <span>{hours}</span>
+        </InfoCard>
+      ) : null}
+      {identity.legal_name ? (
+        <InfoCard icon="pin" title={words.location}>
+          <span>{[identity.address, identity.city, identity.zip].filter(Boolean).join(', ')}</span>
+          <span>
+            {identity.legal_name}
+            {identity.reg_num ? `, ${t.frame.footer.regNum} ${identity.reg_num}` : null}
+          </span>
+        </InfoCard>
+      ) : null}
     </ul>
   )
 }

@@ -1,8 +1,17 @@
+import { texts } from '../../i18n/texts.ts'
 import { type ContentPage, findPage } from '../../shop/content/pages.db.ts'
+import { trackingOf } from '../../shop/content/tracking.ts'
+import { inLang } from '../../shop/languages.ts'
+import { openToAll } from '../../shop/payments/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { definePage } from '../page.ts'
+import { useTexts } from '../../ui/use-texts.ts'
+import { type Answer, type Ask, definePage } from '../page.ts'
 
-function Content({ data }: { data: ContentPage }) {
+/** With what only the shop itself knows: how it can be paid, and whether there is something to consent to. */
+type Data = ContentPage & { payments: { title: string; text: string }[]; asksConsent: boolean }
+
+function Content({ data }: { data: Data }) {
+  const t = useTexts()
   return (
     <article className="container content">
       <Breadcrumbs crumbs={[{ title: data.title }]} />
@@ -10,16 +19,54 @@ function Content({ data }: { data: ContentPage }) {
         <h1>{data.title}</h1>
         {data.subtitle ? <p>{data.subtitle}</p> : null}
       </header>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
+      <div className="content__body">
+        <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
+        {data.payments.length > 0 ? (
+          <section className="prose">
+            <h2>{t.content.payments}</h2>
+            <ul>
+              {data.payments.map(({ title, text }) => (
+                <li key={title}>{`${title}: ${text}`}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {data.asksConsent ? (
+          <p className="content__consent">
+            {t.consent.change}{' '}
+            <button type="button" className="link-button" data-consent-open="">
+              {t.consent.settings}
+            </button>
+          </p>
+        ) : null}
+      </div>
     </article>
   )
 }
 
-export const contentPage = definePage<ContentPage>({
+/** Pages that every page links to: the law asks for most of them. */
+const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'faq', 'accessibility', 'cookies']
+
+/** A page that the merchant still has to write says so; any other address leads nowhere. */
+function unwritten({ params, lang }: Ask): Answer<Data> {
+  if (!LINKED.includes(params.slug ?? '')) return { kind: 'not-found' }
+  const { title, text } = texts[lang].content.unwritten
+  const data = { slug: params.slug ?? '', title, subtitle: text, content: '', payments: [], asksConsent: false }
+  return { kind: 'page', status: 404, data, head: { title, description: text, noindex: true } }
+}
+
+export const contentPage = definePage<Data>({
   async load(ask) {
     const page = await findPage(ask.db, ask.params.slug ?? '', ask.lang)
-    if (!page) return { kind: 'not-found' }
-    return { kind: 'page', data: page, head: { title: page.title, description: page.subtitle }, tags: ['pages'] }
+    if (!page) return unwritten(ask)
+    const asksConsent = page.slug === 'cookies' && trackingOf(ask.settings) !== null
+    const data = { ...page, payments: page.slug === 'delivery-and-payment' ? await paymentsOf(ask) : [], asksConsent }
+    return { kind: 'page', data, head: { title: page.title, description: page.subtitle }, tags: ['pages'] }
   },
   Page: Content,
 })
+
+async function paymentsOf({ payments, lang }: Ask) {
+  const methods = openToAll(await payments.methods(), payments.providers)
+  return methods.map(({ title, description }) => ({ title: inLang(title, lang), text: inLang(description, lang) }))
+}

@@ -164,15 +164,10 @@ export function DesignPage() {
       <Part title="Prices">
         <div className="design__row">
           {cards.slice(0, 3).map((card) => (
-            <Price
-              key={card.id}
-              prices={card.prices}
-              from={card.has_variations}
-              lowest={card.lowest_formatted_price_with_tax}
-            />
+            <Price key={card.id} prices={card.prices} from={card.has_price_range} lowest={card} />
           ))}
           {cards.slice(1, 2).map((card) => (
-            <Price key={card.id} size="page" prices={card.prices} lowest={card.lowest_formatted_price_with_tax} />
+            <Price key={card.id} size="page" prices={card.prices} lowest={card} />
           ))}
         </div>
       </Part>

@@ -20,6 +20,7 @@ function card(id: number, title: string, image: string, price: number, more: Par
     manufacture: { id: 1, title: 'Kastera', link: '#' },
     category: null,
     prices: showPrices(price, null, RATE, 'lv'),
+    lowest_formatted_price: null,
     lowest_formatted_price_with_tax: null,
     is_new: false,
     is_featured: false,
@@ -27,6 +28,7 @@ function card(id: number, title: string, image: string, price: number, more: Par
     is_active_discount: false,
     is_free_eu_shipping: false,
     has_variations: false,
+    has_price_range: false,
     is_available_for_purchase: true,
     quantity: 5,
     virtual_quantity: 0,
@@ -43,8 +45,10 @@ export const cards: readonly ProductCard[] = [
   card(2, 'Dokumentu atvilktnes galdam „Kurs” ar piecām atvilktnēm', 'ka-kur-angle', 38_900, {
     is_active_discount: true,
     prices: showPrices(38_900, 45_900, RATE, 'lv'),
+    lowest_formatted_price: '367,77 €',
     lowest_formatted_price_with_tax: '445,00 €',
     has_variations: true,
+    has_price_range: true,
   }),
   card(3, 'Bezvadu datorpele', 'kl-lod-co-angle', 3490, { energy_class: 'B', is_featured: true }),
   card(4, 'Mugursoma skolai ar atstarojošiem elementiem un nodalījumu portatīvajam datoram', 'so-4101-bk-angle', 5990, {

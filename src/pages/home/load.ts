@@ -1,4 +1,3 @@
-import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { readSlider, type Slider } from '../../shop/catalogue/sliders.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
@@ -6,6 +5,7 @@ import type { Category } from '../../shop/catalogue/tree.ts'
 import { type Banner, readBanners } from '../../shop/content/banners.db.ts'
 import type { BannerPlace, SliderType } from '../../shop/content/content.tables.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Answer, Ask } from '../page.ts'
@@ -16,6 +16,9 @@ import type { SubscribeProps } from './subscribe-island.tsx'
 export type CategoryTile = { id: number; title: string; link: string; count: number; image: string | null }
 
 export type HomeData = {
+  heading: string
+  /** Nothing is for sale yet. */
+  isEmpty: boolean
   banners: Record<BannerPlace, Banner[]>
   /** The first are drawn at once; the others come when they are nearly seen. */
   sliders: Slider[]
@@ -35,12 +38,13 @@ export async function loadHome(ask: Ask): Promise<Answer<HomeData>> {
     ...ALL.map((type) => readSlider(reading, type)),
   ])
   const shown = sliders.filter((slider) => slider !== null).filter((slider) => slider.products.length > 0)
-  const t = texts[lang].home
   const [hero] = banners.main
   return {
     kind: 'page',
     data: {
       banners,
+      heading: [shopNameOf(ask.settings, ask.baseUrl), inLang(ask.settings.slogan, lang)].filter(Boolean).join(' — '),
+      isEmpty: tree.roots.length === 0 && shown.length === 0 && banners.main.length === 0,
       sliders: shown,
       categories: tree.roots.map((category) => tile(category, lang)),
       featured: [...tree.byId.values()].filter(({ isFeatured }) => isFeatured).map((category) => tile(category, lang)),
@@ -49,7 +53,7 @@ export async function loadHome(ask: Ask): Promise<Answer<HomeData>> {
     head: {
       isShelf: true,
       title: '',
-      description: t.description,
+      description: inLang(ask.settings.description, lang),
       ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.main } } : {}),
       jsonLd: [shopLd(ask)],
     },
@@ -76,22 +80,23 @@ function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['s
 /** Who sells, and how to search here. */
 function shopLd({ baseUrl, lang, settings }: Ask): object {
   const home = baseUrl + inLanguage(urls.home.to(), lang)
+  const name = shopNameOf(settings, baseUrl)
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'OnlineStore',
-        name: settings.identity.name,
-        legalName: settings.identity.legal_name,
+        name,
+        legalName: settings.identity.legal_name || undefined,
         url: home,
         logo: `${baseUrl}/icons/icon-512.png`,
         image: baseUrl + picture('scenes/social', 1200).source,
-        email: settings.identity.email,
-        telephone: settings.identity.phone,
+        email: settings.identity.email || undefined,
+        telephone: settings.identity.phone || undefined,
       },
       {
         '@type': 'WebSite',
-        name: settings.identity.name,
+        name,
         url: home,
         potentialAction: {
           '@type': 'SearchAction',

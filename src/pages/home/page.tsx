@@ -1,6 +1,7 @@
 import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import type { Slider } from '../../shop/catalogue/sliders.db.ts'
 import { Carousel } from '../../ui/carousel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Island } from '../../ui/island.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -21,7 +22,8 @@ function Home({ data }: { data: HomeData }) {
   const { banners } = data
   return (
     <div className="home">
-      <h1 className="visually-hidden">{t.title}</h1>
+      <h1 className="visually-hidden">{data.heading}</h1>
+      {data.isEmpty ? <EmptyState title={t.soon} text={t.soonText} /> : null}
       <Hero main={banners.main} side={banners.side} label={t.banners} />
       <Benefits banners={banners.benefit} label={t.benefits} />
       {data.sliders.map((slider, index) => (

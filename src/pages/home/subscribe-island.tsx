@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,11 @@ export function SubscribeIsland({ action, title, message, placeholder, button, t
   const { t, to } = useShop()
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [isLive, setLive] = useState(false)
   const [before, after] = terms.split('{link}')
+
+  // Before that, and without script, the form is sent to a page of its own.
+  useEffect(() => setLive(true), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,13 +52,19 @@ export function SubscribeIsland({ action, title, message, placeholder, button, t
   }
 
   return (
-    <form className="subscribe__form" onSubmit={submit} noValidate>
+    <form
+      className="subscribe__form"
+      method="post"
+      action={to(urls.newsletterForm.to())}
+      onSubmit={submit}
+      noValidate={isLive}
+    >
       <h2 className="subscribe__title">{title}</h2>
       <p className="subscribe__message">{message}</p>
       <div className="subscribe__row">
         <TextField
           label={placeholder}
-          name="subscribe-email"
+          name="email"
           type="email"
           autoComplete="email"
           placeholder={placeholder}

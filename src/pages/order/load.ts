@@ -19,6 +19,8 @@ export type OrderData = {
   number: string
   state: OrderState
   title: string
+  /** The title names the order: no second number under it. */
+  isNamed: boolean
   hint: string
   /** What is owed beside it: the invoice. */
   note: string | null
@@ -55,6 +57,7 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
   const isOwed = isOnInvoice(found) && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
   const canPay = isAwaited && !isTransfer
+  const problem = canPay ? problemOf(payment.state, ask.query.payment, words) : null
   const link = (path: string) => inLanguage(path, lang)
   return {
     kind: 'page',
@@ -62,10 +65,11 @@ export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
       words,
       number: order.prefixedId,
       state: order.state,
-      title: titleOf(order, words),
+      title: problem ? problem.title : titleOf(order, words),
+      isNamed: false,
       hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : words.hints[order.state],
       note: isOwed ? words.invoiceHint : null,
-      problem: canPay ? problemOf(payment.state, ask.query.payment, words) : null,
+      problem: problem?.text ?? null,
       payLink: canPay ? link(urls.orderPay.to(token)) : null,
       holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
       transfer:
@@ -99,9 +103,15 @@ function titleOf({ state, paidAt }: OrderWithLines['order'], words: Words['order
   return state === 'paid' ? words.thanksPaid : words.states[state]
 }
 
-function problemOf(state: string, told: string | undefined, words: Words['order']): string | null {
-  if (told === 'away') return words.paymentAway
-  return state === 'failed' || told === 'failed' ? words.paymentFailed : null
+function problemOf(state: string, told: string | undefined, words: Words['order']) {
+  if (told === 'away') return { title: words.awayTitle, text: words.paymentAway }
+  const isFailed = state === 'failed' || told === 'failed'
+  return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
+}
+
+/** As its owner finds it in the profile: under its name, however old it is. */
+export function namedOrder(order: OrderData): OrderData {
+  return { ...order, title: order.words.named(order.number), isNamed: true }
 }
 
 const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoice'

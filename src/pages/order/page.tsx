@@ -15,9 +15,11 @@ function OrderView({ data }: { data: OrderData }) {
     <div className="container order-page">
       <header className="order-head">
         <h1>{data.title}</h1>
-        <p className="order-head__number">
-          {words.number} <strong data-order-number>{data.number}</strong>
-        </p>
+        {data.isNamed ? null : (
+          <p className="order-head__number">
+            {words.number} <strong data-order-number>{data.number}</strong>
+          </p>
+        )}
         <p className={`order-state order-state--${data.state}`} data-order-state={data.state}>
           {words.states[data.state]}
         </p>

@@ -16,7 +16,8 @@ export type Buyable = {
   id: number
   code: string
   prices: Prices
-  lowest: string | null
+  lowest_formatted_price: string | null
+  lowest_formatted_price_with_tax: string | null
   stock_status: StockStatus
   available: number
 }
@@ -47,6 +48,7 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
   const [quantity, setQuantity] = useState(1)
   const active = chosen ?? product
   const mustChoose = choices.length > 0 && chosen === null
+  const hasPriceRange = new Set(choices.map(({ prices }) => prices.current_price)).size > 1
   useTableOfVariations(choices, setQuantity)
   return (
     <div className="buy" id="buy">
@@ -54,7 +56,7 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
         {t.product.code}: <span data-product-code="">{active.code}</span>
       </p>
       <div className="buy__price">
-        <Price prices={active.prices} from={mustChoose} lowest={active.lowest} size="page" />
+        <Price prices={active.prices} from={mustChoose && hasPriceRange} lowest={active} size="page" />
         {product.energy_class ? <EnergyClass letter={product.energy_class} /> : null}
         {product.unit_price ? (
           <p className="buy__unit">

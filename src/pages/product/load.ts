@@ -1,17 +1,23 @@
 import { texts } from '../../i18n/texts.ts'
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import { deliveryOptions } from '../../shop/catalogue/delivery-options.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
 import type { DeliveryOption, GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
-import { formatAmount } from '../../shop/money/money.ts'
+import type { BasisPoints } from '../../shop/money/money.ts'
+import { sellsInInstalments } from '../../shop/payments/methods.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
+import type { Method } from '../../shop/shipping/methods.ts'
+import { datedRates } from '../../shop/tax/rates.db.ts'
+import { rateOf } from '../../shop/tax/rates.ts'
 import { galleryPreload } from '../../ui/gallery.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
+import { productLd } from './product-ld.ts'
 
 /** Offers and the words that the law wants beside them. */
 export type CreditWords = { offers: CreditOffers | null; warning: string }
@@ -39,7 +45,14 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   // The only one there is needs no choosing.
   const chosen = named ?? (product.variations.length === 1 ? (product.variations[0] ?? null) : null)
-  const methods = await shippingMethodsOf(ask.db, ask.memory)
+  const [methods, rates, payments] = await Promise.all([
+    shippingMethodsOf(ask.db, ask.memory),
+    datedRates(ask.db, ask.memory),
+    ask.payments.methods(),
+  ])
+  const price = (chosen ?? product).prices.current_price
+  const hasCredit = sellsInInstalments(payments, price, ask.payments.providers)
+  const deliveryRate = rateOf(rates, 'LV', 'standard', toRigaDate(ask.now))
   const images = galleryOf(product, chosen)
   const [first] = images
   return {
@@ -48,9 +61,9 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
       product,
       chosen,
       images,
-      ...deliveriesOf(product, ask, methods),
+      ...deliveriesOf(product, ask, methods, deliveryRate),
       credit: {
-        offers: offers((chosen ?? product).prices.current_price, ask.settings.credit),
+        offers: hasCredit ? offers(price, ask.settings.credit) : null,
         warning: inLang(ask.settings.credit_warning, ask.lang),
       },
       lists: { linked: relations.linked ?? 0, recommended: relations.recommended ?? 0 },
@@ -63,7 +76,7 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
       // The picture of a card moves to where the gallery is; without it there would be nowhere to move to.
       firstPaintNeeds: 'pictures',
       ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
-      jsonLd: [productLd(product, images, ask), breadcrumbList(crumbsOf(product, ask), ask)],
+      jsonLd: [productLd(product, { images, methods, ask }), breadcrumbList(crumbsOf(product, ask), ask)],
     },
     tags: ['catalogue', 'shipping', `product:${product.id}`],
   }
@@ -80,7 +93,7 @@ function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
   return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
 }
 
-function deliveriesOf(product: Product, { lang }: Ask, methods: Parameters<typeof deliveryOptions>[0]) {
+function deliveriesOf(product: Product, { lang }: Ask, methods: readonly Method[], rateBp: BasisPoints) {
   const words = texts[lang].product
   const different: DeliveryOption[][] = []
   const deliveryOf: Record<number, number> = {}
@@ -95,6 +108,7 @@ function deliveriesOf(product: Product, { lang }: Ask, methods: Parameters<typeo
         isFreeEuShipping: product.is_free_eu_shipping,
       },
       DEFAULT_COUNTRY_ID,
+      rateBp,
       words,
       lang,
     )
@@ -103,47 +117,4 @@ function deliveriesOf(product: Product, { lang }: Ask, methods: Parameters<typeo
     deliveryOf[piece.id] = known < 0 ? different.push(options) - 1 : known
   }
   return { deliveries: different, deliveryOf }
-}
-
-/** What search engines read: the product with its offer, or all its variations with theirs. */
-function productLd(product: Product, images: readonly GalleryImage[], { baseUrl, lang }: Ask): object {
-  const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
-  const common = {
-    name: product.title,
-    description: product.short_description,
-    image: images.map((image) => baseUrl + image.large.source),
-    ...(product.manufacture ? { brand: { '@type': 'Brand', name: product.manufacture.title } } : {}),
-  }
-  const offer = (item: Product | Variation, address: string) => ({
-    '@type': 'Offer',
-    url: address,
-    priceCurrency: 'EUR',
-    price: formatAmount(item.prices.current_price),
-    availability: `https://schema.org/${item.is_available_for_purchase ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-  })
-  if (product.variations.length === 0) {
-    return {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      ...common,
-      sku: product.code,
-      ...(product.ean ? { gtin13: product.ean } : {}),
-      offers: offer(product, url),
-    }
-  }
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ProductGroup',
-    ...common,
-    productGroupID: product.code,
-    url,
-    hasVariant: product.variations.map((variation) => ({
-      '@type': 'Product',
-      name: variation.title,
-      sku: variation.code,
-      image: baseUrl + (variation.images[0]?.large.source ?? images[0]?.large.source ?? ''),
-      offers: offer(variation, `${url}?variation=${encodeURIComponent(variation.code)}`),
-    })),
-  }
 }

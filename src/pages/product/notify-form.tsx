@@ -1,21 +1,26 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
 import { isStockEmail } from '../../shop/addresses/email.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
 
 const ACTION = 'product_subscribe_action'
 
 /** "Tell me when it is back". The captcha begins with the first click into the field. */
 export function NotifyForm({ productId }: { productId: number }) {
-  const { t } = useShop()
+  const { t, to } = useShop()
   const { notify } = t.product
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
+  const [isLive, setLive] = useState(false)
   const isReady = isStockEmail(email.trim()) && !isBusy
+
+  // Before that, and without script, the browser judges the address and sends the form to a page of its own.
+  useEffect(() => setLive(true), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,13 +47,14 @@ export function NotifyForm({ productId }: { productId: number }) {
   }
 
   return (
-    <form className="notify" onSubmit={submit} noValidate>
+    <form className="notify" method="post" action={to(urls.stockForm.to())} onSubmit={submit} noValidate={isLive}>
+      <input type="hidden" name="product_id" value={productId} />
       <p className="notify__title">{notify.title}</p>
       <p className="notify__text">{notify.text}</p>
       <div className="notify__row">
         <TextField
           label={notify.email}
-          name="notify-email"
+          name="email"
           type="email"
           autoComplete="email"
           required
@@ -63,7 +69,7 @@ export function NotifyForm({ productId }: { productId: number }) {
             setError(undefined)
           }}
         />
-        <Button type="submit" busy={isBusy} disabled={!isReady}>
+        <Button type="submit" busy={isBusy} disabled={isLive && !isReady}>
           {notify.submit}
         </Button>
       </div>

@@ -92,7 +92,8 @@ function buyable(item: Product | Product['variations'][number]) {
     id: item.id,
     code: item.code,
     prices: item.prices,
-    lowest: item.lowest_formatted_price_with_tax,
+    lowest_formatted_price: item.lowest_formatted_price,
+    lowest_formatted_price_with_tax: item.lowest_formatted_price_with_tax,
     stock_status: item.stock_status,
     available: item.quantity + item.virtual_quantity,
   }

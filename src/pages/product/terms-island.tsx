@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import type { DeliveryOption } from '../../shop/catalogue/product.ts'
 import type { CreditOffers } from '../../shop/credit/credit.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useChosen } from './chosen.ts'
@@ -54,7 +55,7 @@ function Delivery({ options }: { options: readonly DeliveryOption[] }) {
       <h2 className="terms__title" id="delivery-title">
         {t.product.delivery}
       </h2>
-      {options.length === 0 ? <p className="delivery__none">{t.product.noDelivery}</p> : null}
+      {options.every(({ icon }) => icon === 'shop') ? <p className="delivery__none">{t.product.noDelivery}</p> : null}
       <ul className="delivery__list">
         {options.map((option) => (
           <li key={option.title} className="delivery__option">
@@ -64,8 +65,12 @@ function Delivery({ options }: { options: readonly DeliveryOption[] }) {
               <span className="delivery__days">{option.days}</span>
             </span>
             <span className="delivery__price">
-              {option.price}
-              {option.note ? <span className="delivery__note">{option.note}</span> : null}
+              <BothPrices gross={option.price} net={option.price_without_tax} />
+              {option.note ? (
+                <span className="delivery__note">
+                  {option.note} <span className="without-tax">{t.common.withTax}</span>
+                </span>
+              ) : null}
             </span>
           </li>
         ))}

@@ -31,7 +31,7 @@ export type ProfileEditProps = {
   plainCaptcha: string
 }
 
-type Saved = { message: string; user: { full_name: string } | null }
+type Saved = { message: string; user: { full_name: string; email: string } | null }
 
 const ACTION = 'profile_action'
 
@@ -59,6 +59,11 @@ export function ProfileEditIsland(props: ProfileEditProps) {
     const user = changing ? form : { ...form, new_password: '', new_password_confirmation: '' }
     try {
       const answer = await post<Saved>('/api/user/update', { user, gRecaptchaResponse })
+      // A new e-mail waits to be confirmed: the page says so, above this form.
+      if (answer.user && answer.user.email !== form.email.trim().toLowerCase()) {
+        window.location.assign(to(`${urls.profile.to()}?tab=edit&notice=saved-confirm`))
+        return
+      }
       setErrors({})
       setChanging(false)
       setForm((before) => ({ ...before, password: '', new_password: '', new_password_confirmation: '' }))

@@ -37,6 +37,8 @@ export type ProfileData = {
   sessions: ShownSession[]
   sessionErrors: Record<string, string[]>
   isConfirmed: boolean
+  /** About the address that waits to be confirmed. */
+  emailChange: string | null
   notice: { kind: NoticeKind; text: string } | null
   tab: 'orders' | 'edit'
 }
@@ -133,7 +135,8 @@ function Edit({ data }: { data: ProfileData }) {
   const { profile: words } = data.words
   return (
     <div className="profile__edit">
-      {data.isConfirmed ? null : (
+      {data.emailChange === null ? null : <EmailChange csrf={data.csrf} words={words} text={data.emailChange} />}
+      {data.isConfirmed || data.emailChange !== null ? null : (
         <form method="post" action={to(urls.profileConfirmation.to())}>
           <input type="hidden" name="_token" value={data.csrf} />
           <Notice kind="warning">
@@ -150,12 +153,35 @@ function Edit({ data }: { data: ProfileData }) {
       <section>
         <h2>{words.data}</h2>
         <p>{words.dataText}</p>
+        {data.isConfirmed ? null : <p>{words.dataUnconfirmed}</p>}
         <ButtonLink href={to(urls.profileData.to())} kind="secondary" download="">
           {words.download}
         </ButtonLink>
       </section>
       <DeleteAccount data={data} />
     </div>
+  )
+}
+
+/** A new address waits to be confirmed; until then the account has the old one. */
+function EmailChange({ csrf, words, text }: { csrf: string; words: ProfileData['words']['profile']; text: string }) {
+  const { to } = useShop()
+  const button = (path: string, label: string) => (
+    <form method="post" action={to(path)}>
+      <input type="hidden" name="_token" value={csrf} />
+      <button type="submit" className="link-button">
+        {label}
+      </button>
+    </form>
+  )
+  return (
+    <Notice kind="warning">
+      <p className="profile-email-change">{text}</p>
+      <div className="profile-edit__buttons">
+        {button(urls.profileEmailChange.to(), words.sendAgain)}
+        {button(urls.profileEmailChangeCancellation.to(), words.cancelEmailChange)}
+      </div>
+    </Notice>
   )
 }
 

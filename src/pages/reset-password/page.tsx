@@ -77,10 +77,9 @@ export type ConfirmData = {
   words: (typeof account)['confirm']
   csrf: string
   token: string
-  state: 'ask' | 'done' | 'dead'
+  state: 'ask' | 'done' | 'changed' | 'taken' | 'dead'
 }
 
-/** A button, because programs that look into letters open every link. */
 export function ConfirmEmailPage({ data }: { data: ConfirmData }) {
   const { to } = useShop()
   const { words, state } = data
@@ -88,17 +87,55 @@ export function ConfirmEmailPage({ data }: { data: ConfirmData }) {
     <AccountCard>
       <h1>{words.title}</h1>
       {state === 'ask' ? (
-        <form className="account-card__form" method="post" action={to(urls.confirmEmail.to(data.token))}>
-          <p>{words.text}</p>
-          <input type="hidden" name="_token" value={data.csrf} />
-          <Button type="submit" size="large">
-            {words.submit}
-          </Button>
-        </form>
+        <ConfirmingButton {...data} path={urls.confirmEmail.to(data.token)} />
       ) : (
         <>
-          <Notice kind={state === 'done' ? 'success' : 'warning'}>{words[state]}</Notice>
+          <Notice kind={state === 'done' || state === 'changed' ? 'success' : 'warning'}>{words[state]}</Notice>
           <ButtonLink href={to(urls.profile.to())}>{words.toProfile}</ButtonLink>
+        </>
+      )}
+    </AccountCard>
+  )
+}
+
+type ButtonProps = { words: { text: string; submit: string }; csrf: string; path: string }
+
+/** A link in a letter changes nothing by itself, because mail programs open every link. */
+function ConfirmingButton({ words, csrf, path }: ButtonProps) {
+  const { to } = useShop()
+  return (
+    <form className="account-card__form" method="post" action={to(path)}>
+      <p>{words.text}</p>
+      <input type="hidden" name="_token" value={csrf} />
+      <Button type="submit" size="large">
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
+
+export type UndoData = {
+  words: (typeof account)['undoEmailChange']
+  csrf: string
+  token: string
+  state: 'ask' | 'taken' | 'dead'
+}
+
+/** For the old address of an account. */
+export function UndoEmailChangePage({ data }: { data: UndoData }) {
+  const { to } = useShop()
+  const { words, state } = data
+  return (
+    <AccountCard>
+      <h1>{words.title}</h1>
+      {state === 'ask' ? (
+        <ConfirmingButton {...data} path={urls.undoEmailChange.to(data.token)} />
+      ) : (
+        <>
+          <Notice kind="warning">{words[state]}</Notice>
+          <ButtonLink href={to(state === 'taken' ? urls.contact.to() : urls.forgotPassword.to())}>
+            {state === 'taken' ? words.toContact : words.toForgot}
+          </ButtonLink>
         </>
       )}
     </AccountCard>

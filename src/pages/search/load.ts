@@ -1,10 +1,11 @@
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, parseListing } from '../../shop/catalogue/listing.ts'
+import { type Listing, parseListing, RELEVANCE } from '../../shop/catalogue/listing.ts'
 import { inWidth } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
+import { SEARCH_TAG } from '../../shop/search/search.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
@@ -55,7 +56,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
       isShelf: true,
       title,
       description: texts[lang].catalogue.found(found.meta.total),
-      canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page }),
+      canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page, sort: RELEVANCE }),
       noindex: true,
       ...(first
         ? {
@@ -65,7 +66,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
           }
         : {}),
     },
-    tags: ['catalogue', ...found.products.map(({ id }) => `product:${id}`)],
+    tags: ['catalogue', SEARCH_TAG, ...found.products.map(({ id }) => `product:${id}`)],
   }
 }
 

@@ -6,7 +6,7 @@ export type SubscriptionData = {
   title: string
   text: string
   /** What to send, when there is still something to do. */
-  form: { action: string; csrf: string; button: string } | null
+  form: { action: string; csrf: string; button: string; fields?: Readonly<Record<string, string>> } | null
   toShop: string
 }
 
@@ -20,6 +20,9 @@ export function SubscriptionPage({ data }: { data: SubscriptionData }) {
       {data.form ? (
         <form method="post" action={data.form.action}>
           <input type="hidden" name="_token" value={data.form.csrf} />
+          {Object.entries(data.form.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Button type="submit" size="large">
             {data.form.button}
           </Button>

@@ -7,6 +7,7 @@ import { clientAddress } from '../http/client-network.ts'
 import { field, wordsNamed } from '../http/form-fields.ts'
 import { ownPath } from '../http/return-path.ts'
 import { FORGET_PAGES } from '../http/security.ts'
+import { securityEvent } from '../http/security-log.ts'
 import { Turns } from '../line.ts'
 import { type AccountRoom, back, isSignedIn } from './room.ts'
 import { welcome } from './welcome.ts'
@@ -14,7 +15,7 @@ import { welcome } from './welcome.ts'
 export function logInPage({ app, services, lang, words, at, draw }: AccountRoom) {
   const { db } = services.database
   const captcha = captchaOf(services)
-  // A crowd is told to wait one by one, so that pages are drawn for others in between.
+  // Refusals are rendered one at a time, so that other pages are rendered in between.
   const refusing = new Turns()
 
   const drawLogin = (
@@ -67,6 +68,7 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
     const given = { email, password, captcha: field(request.body, 'g-recaptcha-response') || undefined }
     const result = await logIn(services, given, clientAddress(request))
     if (result.ok) {
+      securityEvent(request, 'log-in', { userId: result.userId })
       const path = await welcome(services, request, reply, result.userId, {
         path: goTo || at(urls.profile.to()),
         lang,
@@ -74,11 +76,13 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
       return reply.redirect(path, 303)
     }
     if ('retryAfter' in result) {
+      securityEvent(request, 'log-in-limited', { email, reason: result.reason })
       reply.header('retry-after', result.retryAfter)
       const errors = { password: [words.errors[result.reason]] }
       await refusing.next()
       return drawLogin(reply, { email, back: goTo, errors }, 429)
     }
+    securityEvent(request, 'log-in-failed', { email, reason: result.reason })
     const errors: Record<string, string[]> =
       result.reason === 'captcha'
         ? { 'g-recaptcha-response': [words.errors.captcha] }
@@ -89,6 +93,7 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
   app.post(at(urls.logout.pattern), async (request, reply) => {
     const session = await request.session()
     if (session) await endSession(db, session.hash)
+    if (session?.userId) securityEvent(request, 'log-out', { userId: session.userId })
     request.renewSid()
     return reply.header(...FORGET_PAGES).redirect(`${at(urls.login.to())}?notice=logged-out`, 303)
   })

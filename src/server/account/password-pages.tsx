@@ -1,12 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import { ForgotPasswordPage } from '../../pages/forgot-password/page.tsx'
-import { ConfirmEmailPage, ResetPasswordPage } from '../../pages/reset-password/page.tsx'
+import {
+  type ConfirmData,
+  ConfirmEmailPage,
+  ResetPasswordPage,
+  type UndoData,
+  UndoEmailChangePage,
+} from '../../pages/reset-password/page.tsx'
 import { confirmEmail } from '../../shop/customers/account-letters.db.ts'
 import { isResetAlive } from '../../shop/customers/credentials.db.ts'
+import { confirmEmailChange, isUndoAlive, undoEmailChange } from '../../shop/customers/email-change.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, forgotPassword, setNewPassword, tokensOf, wordsOf } from '../accounts.ts'
 import { clientAddress } from '../http/client-network.ts'
 import { field } from '../http/form-fields.ts'
+import { securityEvent } from '../http/security-log.ts'
 import type { AccountRoom } from './room.ts'
 
 /** Forgotten and new passwords, and the confirming of an address: what links in letters lead to. */
@@ -14,6 +22,7 @@ export function passwordPages(room: AccountRoom) {
   forgotPage(room)
   resetPage(room)
   confirmPage(room)
+  undoPage(room)
 }
 
 function forgotPage({ app, services, words, at, draw }: AccountRoom) {
@@ -47,8 +56,12 @@ function forgotPage({ app, services, words, at, draw }: AccountRoom) {
     if (!email) return drawForgot(reply, { errors: { email: [words.errors.required] } }, 422)
     const given = { email, captcha: field(request.body, 'g-recaptcha-response') || undefined }
     const result = await forgotPassword(services, given, clientAddress(request))
-    if (result.ok) return drawForgot(reply, { isSent: true })
+    if (result.ok) {
+      securityEvent(request, 'reset-asked', { email })
+      return drawForgot(reply, { isSent: true })
+    }
     if ('retryAfter' in result) {
+      securityEvent(request, 'limited', { email, route: urls.forgotPassword.pattern })
       reply.header('retry-after', result.retryAfter)
       return drawForgot(reply, { email, errors: { email: [words.errors[result.reason]] } }, 429)
     }
@@ -66,7 +79,7 @@ function resetPage({ app, services, t, words, at, draw }: AccountRoom) {
     given: { email?: string; errors?: Record<string, string[]>; isDead?: boolean },
     status = 200,
   ) => {
-    // The secret is in the address: it goes to nobody.
+    // The address holds the secret.
     reply.header('referrer-policy', 'no-referrer')
     return draw(
       reply,
@@ -104,11 +117,14 @@ function resetPage({ app, services, t, words, at, draw }: AccountRoom) {
     }
     const result = await setNewPassword(services, given, clientAddress(request))
     if (result.ok) {
+      securityEvent(request, 'reset-used', { email })
       request.renewSid()
       return reply.redirect(`${at(urls.login.to())}?notice=password-changed`, 303)
     }
     if (result.reason === 'fields') return drawReset(reply, token, { email, errors: wordsOf(result.problems, t) }, 422)
+    if (result.reason === 'dead') securityEvent(request, 'reset-refused', { email })
     if (result.reason === 'dead') return drawReset(reply, token, { isDead: true }, 404)
+    securityEvent(request, 'limited', { email, route: urls.resetPassword.pattern })
     reply.header('retry-after', result.retryAfter)
     return drawReset(reply, token, { email, errors: { email: [words.errors[result.reason]] } }, 429)
   })
@@ -117,10 +133,11 @@ function resetPage({ app, services, t, words, at, draw }: AccountRoom) {
 function confirmPage({ app, services, words, at, draw }: AccountRoom) {
   const { db } = services.database
 
-  const drawConfirm = (reply: FastifyReply, token: string, state: 'ask' | 'done' | 'dead') => {
+  const statuses = { ask: 200, done: 200, changed: 200, taken: 409, dead: 404 }
+  const drawConfirm = (reply: FastifyReply, token: string, state: ConfirmData['state']) => {
     reply.header('referrer-policy', 'no-referrer')
     const data = { words: words.confirm, csrf: reply.request.csrf(), token, state }
-    return draw(reply, words.confirm.title, <ConfirmEmailPage data={data} />, state === 'dead' ? 404 : 200)
+    return draw(reply, words.confirm.title, <ConfirmEmailPage data={data} />, statuses[state])
   }
 
   app.get<{ Params: { token: string } }>(at(urls.confirmEmail.pattern), (request, reply) =>
@@ -129,7 +146,44 @@ function confirmPage({ app, services, words, at, draw }: AccountRoom) {
 
   app.post<{ Params: { token: string } }>(at(urls.confirmEmail.pattern), async (request, reply) => {
     const { token } = request.params
-    const isDone = await confirmEmail(db, tokensOf(services).hashOf(token), services.now())
-    return drawConfirm(reply, token, isDone ? 'done' : 'dead')
+    const tokens = tokensOf(services)
+    const hash = tokens.hashOf(token)
+    const now = services.now()
+    if (await confirmEmail(db, hash, now)) {
+      securityEvent(request, 'email-confirmed')
+      return drawConfirm(reply, token, 'done')
+    }
+    const outcome = await confirmEmailChange(db, services.queue, { hash, undo: tokens.fresh(), now })
+    if (outcome === 'changed') securityEvent(request, 'email-changed')
+    return drawConfirm(reply, token, outcome)
+  })
+}
+
+/** Where the letters to the old address of an account lead. */
+function undoPage({ app, services, words, at, draw }: AccountRoom) {
+  const { db } = services.database
+
+  const drawUndo = (reply: FastifyReply, token: string, state: UndoData['state'], status: number) => {
+    reply.header('referrer-policy', 'no-referrer')
+    const data = { words: words.undoEmailChange, csrf: reply.request.csrf(), token, state }
+    return draw(reply, words.undoEmailChange.title, <UndoEmailChangePage data={data} />, status)
+  }
+
+  app.get<{ Params: { token: string } }>(at(urls.undoEmailChange.pattern), async (request, reply) => {
+    const { token } = request.params
+    const isAlive = await isUndoAlive(db, tokensOf(services).hashOf(token), services.now())
+    return isAlive ? drawUndo(reply, token, 'ask', 200) : drawUndo(reply, token, 'dead', 404)
+  })
+
+  app.post<{ Params: { token: string } }>(at(urls.undoEmailChange.pattern), async (request, reply) => {
+    const { token } = request.params
+    const tokens = tokensOf(services)
+    const reset = tokens.fresh()
+    const outcome = await undoEmailChange(db, { hash: tokens.hashOf(token), reset, now: services.now() })
+    if (outcome === 'dead') return drawUndo(reply, token, 'dead', 404)
+    if (outcome === 'taken') return drawUndo(reply, token, 'taken', 409)
+    securityEvent(request, 'email-change-undone')
+    request.renewSid()
+    return reply.redirect(at(urls.resetPassword.to(tokens.tokenOf(reset.nonce))), 303)
   })
 }

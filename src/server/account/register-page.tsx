@@ -13,6 +13,7 @@ import { urls } from '../../urls.ts'
 import { captchaOf, type RegisterResult, register, wordsOf } from '../accounts.ts'
 import { clientAddress } from '../http/client-network.ts'
 import { field, isForm, nested } from '../http/form-fields.ts'
+import { securityEvent } from '../http/security-log.ts'
 import { type AccountRoom, back, isSignedIn } from './room.ts'
 import { welcome } from './welcome.ts'
 
@@ -30,7 +31,7 @@ const Refused = z.object({
   horizon: Horizon.optional(),
 })
 
-/** Registration: a call for the living form, a form of its own without script. */
+/** Registration: a call for the form with script, a plain form without. */
 export function registerPage({ app, services, lang, words, at, draw }: AccountRoom) {
   const { db } = services.database
   const captcha = captchaOf(services)
@@ -52,6 +53,7 @@ export function registerPage({ app, services, lang, words, at, draw }: AccountRo
       const spoken = callLanguage(request, lang)
       const result = await register(services, request.body, { ip: clientAddress(request), lang: spoken })
       if (!result.ok) return refuseRegistration(request, reply, result, spoken)
+      securityEvent(request, 'registered', { userId: result.userId, email: request.body.user.email })
       const path = result.userId
         ? await welcome(services, request, reply, result.userId, { path: back(request) || at(urls.profile.to()), lang })
         : `${at(urls.login.to())}?notice=registered`
@@ -107,7 +109,10 @@ export function registerPage({ app, services, lang, words, at, draw }: AccountRo
     const isFields = refusal.reason === 'fields'
     const errors = isFields ? wordsOf(refusal.problems, said) : {}
     const status = isFields ? 422 : 429
-    if (!isFields) reply.header('retry-after', refusal.retryAfter)
+    if (!isFields) {
+      securityEvent(request, 'limited', { route: urls.register.pattern })
+      reply.header('retry-after', refusal.retryAfter)
+    }
     const message = isFields ? said.account.register.checkFields : said.account.errors[refusal.reason]
     if (!isForm(request)) {
       return reply.code(status).send({ message, errors, ...(isFields ? { horizon: refusal.horizon } : {}) })

@@ -8,7 +8,7 @@ import type { PageRegistrar } from '../http/pages.tsx'
 import { ownPath } from '../http/return-path.ts'
 import type { Services } from '../services.ts'
 
-/** What the screens of an account stand on, in one language. */
+/** What the account pages of one language need. */
 export type AccountRoom = {
   app: FastifyInstance
   services: Services
@@ -36,5 +36,5 @@ export function accountRoom(app: FastifyInstance, services: Services, pages: Pag
 
 export const isSignedIn = async (request: FastifyRequest) => (await request.session())?.userId != null
 
-/** The path of our own to go back to afterwards; empty when none was asked for. */
+/** The path of the shop to return to afterwards; empty when none was given. */
 export const back = (request: FastifyRequest): string => ownPath(field(request.query, 'return')) ?? ''

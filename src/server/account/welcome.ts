@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
-/** Signs in with a fresh cookie. What the guest had gathered comes along; the path is the cart when it was cut. */
+/** Signs in with a new cookie; the guest's cart and wishlist are merged. @returns the path to go to: the cart when its quantities were reduced */
 export async function welcome(
   services: Services,
   request: FastifyRequest,

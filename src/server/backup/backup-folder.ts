@@ -81,7 +81,7 @@ async function restoreSecret(
   now: Date,
 ): Promise<string[]> {
   const secret = (await readFile(backup, 'utf8')).trim()
-  if (secret === config.sessionSecret) return []
+  if (secret.split(',')[0] === config.sessionSecret) return []
   if (secret.length < MIN_SECRET) return [`${backup} is not a session secret and was not restored.`]
   if (config.SESSION_SECRET !== undefined) {
     return [

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { REFERENCE_TABLES } from '../../shop/addresses/reference.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
+import { queueSending } from '../../shop/letters/letters.db.ts'
 import type { Database } from '../database/database.ts'
 import { migrate, migrationOf, newestKnownMigration } from '../database/migrate.ts'
 import { type RunningQueue, startQueue } from '../queue.ts'
@@ -65,6 +67,7 @@ function rejectOtherTables(header: Header, tables: readonly Table[]) {
 
 async function rejectNonEmpty(db: Db, tables: readonly Table[]) {
   for (const { name } of tables) {
+    if (REFERENCE_TABLES.includes(name)) continue
     const row = await firstRow<{ filled: boolean }>(
       db,
       sql`select exists (select 1 from ${sql.identifier(name)}) as filled`,
@@ -84,6 +87,10 @@ async function load(tx: Db, queue: RunningQueue, file: string, header: Header, o
   for (const { name } of tables) await setTriggers(tx, name, 'disable')
   // Again under the locks just taken, since a server may have been started meanwhile.
   await rejectNonEmpty(tx, tables)
+  // What the migrations have filled comes from the backup too, as the merchant had it. No row refers to it yet.
+  for (const { name } of tables.toReversed()) {
+    if (REFERENCE_TABLES.includes(name)) await tx.execute(sql`delete from ${sql.identifier(name)}`)
+  }
 
   const total = rowCount(header)
   let done = 0
@@ -100,9 +107,15 @@ async function load(tx: Db, queue: RunningQueue, file: string, header: Header, o
   await tx.execute(sql`set constraints all immediate`)
   for (const { name } of tables) await setTriggers(tx, name, 'enable')
   for (const { table, constraint } of backward) await setDeferrability(tx, table, constraint, 'not deferrable')
+  // The backup's schema may be older than the table of changes.
+  await tx.execute(sql`do $$ begin
+    if to_regclass('catalogue_changes') is not null then
+      insert into catalogue_changes (tags) values ('{everything}');
+    end if;
+    perform pg_notify('shop_changes', 'everything');
+  end $$`)
   await setSequences(tx, header)
   await queueLetters(tx, queue)
-  await tx.execute(sql`select pg_notify('shop_changes', 'everything')`)
 }
 
 async function setDeferrability(tx: Db, table: string, constraint: string, to: 'deferrable' | 'not deferrable') {
@@ -124,6 +137,9 @@ async function setSequences(tx: Db, header: Header) {
 
 /** The queue itself is not in a backup. */
 async function queueLetters(tx: Db, queue: RunningQueue) {
-  const waiting = await rows<{ id: string }>(tx, sql`select id from letters where state = 'queued' order by created_at`)
-  for (const { id } of waiting) await queue.add(tx, { name: 'letter', data: { id } })
+  const waiting = await rows<{ id: string; kind: string; recipient: string }>(
+    tx,
+    sql`select id, kind, recipient from letters where state = 'queued' order by created_at`,
+  )
+  for (const letter of waiting) await queueSending(tx, queue, letter)
 }

@@ -23,7 +23,10 @@ export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward
             from pg_index i cross join unnest(i.indkey) with ordinality k(attnum, nth)
             join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
             where i.indrelid = c.oid and i.indisprimary) as key
-        from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`,
+        from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          -- Transactions of one server, which mean nothing in another.
+          and c.relname <> 'catalogue_changes'
+        order by c.relname`,
   )
   const keyless = found.find(({ key }) => key === null)
   if (keyless) throw new Error(`The table ${keyless.name} has no primary key: it cannot be read in pages`)

@@ -1,7 +1,9 @@
 import { solveChallenge } from 'altcha-lib/v1'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { noFaults, startServer, type VendorServer } from '../../../test/vendors/server.ts'
+import { maxNumberAfter } from './altcha.ts'
 import { createCaptcha } from './captcha.ts'
 
 let shop: TestShop
@@ -67,6 +69,43 @@ describe('proof of work', () => {
     const payload = await solved('contact_action')
     const answer = written({ ...payload, number: payload.number + 1 })
     expect(await ours().check('contact_action', answer, '1.1.1.1')).toBe('wrong')
+  })
+})
+
+describe('the work of a network', () => {
+  const strict = () => createCaptcha({ ...shop.services, db: shop.db, limits: true })
+  const taskFor = async (ip: string) => {
+    const task = await strict().task('contact_action', ip)
+    if (task.kind !== 'altcha') throw new Error('No proof of work')
+    return task
+  }
+  const answerTo = async ({ algorithm, challenge, salt, signature, maxnumber }: Task) => {
+    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
+    return written({ algorithm, challenge, number: solution?.number ?? -1, salt, signature })
+  }
+  const answersSoFar = (ip: string, count: number) =>
+    shop.db.execute(sql`insert into attempts (key, count, resets_at)
+      values (${`captcha:${ip}`}, ${count}, ${new Date(time.getTime() + 60_000).toISOString()})
+      on conflict (key) do update set count = excluded.count`)
+
+  test('doubles with every ten answers in an hour, for that network alone, and looking at a form counts nothing', async () => {
+    await answersSoFar('5.5.5.5', 9)
+    for (let i = 0; i < 3; i++) expect((await taskFor('5.5.5.5')).maxnumber).toBe(60_000)
+    const answer = await answerTo(await taskFor('5.5.5.5'))
+    expect(await strict().check('contact_action', answer, '5.5.5.5')).toBe('passed')
+    expect((await taskFor('5.5.5.5')).maxnumber).toBe(120_000)
+    expect((await taskFor('5.5.5.6')).maxnumber).toBe(60_000)
+    time = new Date(time.getTime() + 61 * 60_000)
+    expect((await taskFor('5.5.5.5')).maxnumber).toBe(60_000)
+    expect([0, 9, 10, 39, 40, 1_000].map(maxNumberAfter)).toEqual([60, 60, 120, 480, 960, 960].map((n) => n * 1000))
+  })
+
+  test('easy tasks cannot be gathered beforehand; one step less is taken', async () => {
+    const [early, next] = [await answerTo(await taskFor('5.5.5.7')), await answerTo(await taskFor('5.5.5.7'))]
+    await answersSoFar('5.5.5.7', 10)
+    expect(await strict().check('contact_action', next, '5.5.5.7')).toBe('passed')
+    await answersSoFar('5.5.5.7', 20)
+    expect(await strict().check('contact_action', early, '5.5.5.7')).toBe('wrong')
   })
 })
 

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../shop/db.ts'
 import { LIMITS_OF_ATTEMPTS } from '../../shop/sessions/attempts.db.ts'
 import type { Config } from '../config.ts'
-import { countByNetwork } from '../http/attempts-by-network.ts'
+import { attemptsOfNetwork, countByNetwork } from '../http/attempts-by-network.ts'
 import { sha256 } from '../http/tokens.ts'
+import { type Keys, makeKeys } from '../secrets.ts'
 import { altcha } from './altcha.ts'
 import { patience } from './patience.ts'
 import { recaptcha } from './recaptcha.ts'
@@ -18,6 +19,7 @@ export const captchaActions = [
   'login_action',
   'forgot_action',
   'reset_action',
+  'order_action',
 ] as const
 
 export type CaptchaAction = (typeof captchaActions)[number]
@@ -36,12 +38,13 @@ export type CaptchaTask =
 
 /** One way of telling people from programs. `judge` neither throws nor takes longer than 3 s. */
 export type CaptchaProvider = {
-  task(action: CaptchaAction): Promise<CaptchaTask>
+  task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
   judge(action: CaptchaAction, answer: string, ip: string): Promise<Judgement>
 }
 
 export type Captcha = {
-  task(action: CaptchaAction): Promise<CaptchaTask>
+  /** @param ip of the client: the work grows with the answers of its network */
+  task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
   /** For forms without script: a signed time, hidden in the page. */
   plainField(action: CaptchaAction): string
   /** Each answer is good once. */
@@ -55,10 +58,12 @@ const MAX_ANSWER = 8_000
 const SPENT_FOR = '1 hour'
 
 export function createCaptcha({ config, db, now, limits }: Parts): Captcha {
-  const provider = providerOf(config, now)
-  const slow = patience(config.sessionSecret, now)
+  const answersOf = async (ip: string) => (limits ? attemptsOfNetwork(db, 'captcha', ip, now()) : 0)
+  const keys = makeKeys(config.sessionSecrets)
+  const provider = providerOf(config, keys, now, answersOf)
+  const slow = patience(keys, now)
   return {
-    task: (action) => (provider ? provider.task(action) : Promise.resolve({ kind: 'off' })),
+    task: (action, ip) => (provider ? provider.task(action, ip) : Promise.resolve({ kind: 'off' })),
     plainField: slow.field,
     async check(action, answer, ip) {
       if (!provider) return 'passed'
@@ -71,12 +76,18 @@ export function createCaptcha({ config, db, now, limits }: Parts): Captcha {
         const attempt = await countByNetwork(db, 'plain', ip, LIMITS_OF_ATTEMPTS.plainForm, now())
         if (!attempt.ok) return 'wrong'
       }
+      if (!isPlain && limits) await countByNetwork(db, 'captcha', ip, LIMITS_OF_ATTEMPTS.captcha, now())
       return (await spend(db, judged.once)) ? 'passed' : 'wrong'
     },
   }
 }
 
-function providerOf(config: Config, now: () => Date): CaptchaProvider | null {
+function providerOf(
+  config: Config,
+  keys: Keys,
+  now: () => Date,
+  answersOf: (ip: string) => Promise<number>,
+): CaptchaProvider | null {
   if (config.CAPTCHA === 'off') return null
   if (config.CAPTCHA === 'recaptcha') {
     return recaptcha({
@@ -86,7 +97,7 @@ function providerOf(config: Config, now: () => Date): CaptchaProvider | null {
       hostname: config.baseUrl.hostname,
     })
   }
-  return altcha(config.sessionSecret, now)
+  return altcha(keys, now, answersOf)
 }
 
 /** Foreign hosts that the browser must be allowed to load the captcha from; none for our own. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { equalText, hmac } from '../http/tokens.ts'
+import { equalText } from '../http/tokens.ts'
+import type { Keys } from '../secrets.ts'
 import type { CaptchaAction, Judgement } from './captcha.ts'
 
 const PREFIX = 'plain.'
@@ -11,20 +12,19 @@ const MOST_MS = 60 * 60_000
  * For people without script, who cannot work out a proof: a form that was filled in no faster than a person can, once,
  * and only a few times an hour from one address (counted by the caller).
  */
-export function patience(secret: string, now: () => Date) {
-  const sign = (action: CaptchaAction, at: string, salt: string) =>
-    hmac(secret, `captcha:plain:${action}:${at}:${salt}`)
+export function patience(keys: Keys, now: () => Date) {
+  const textOf = (action: CaptchaAction, at: string, salt: string) => `captcha:plain:${action}:${at}:${salt}`
   return {
     field(action: CaptchaAction): string {
       const at = String(now().getTime())
       const salt = randomBytes(9).toString('base64url')
-      return `${PREFIX}${at}.${salt}.${sign(action, at, salt)}`
+      return `${PREFIX}${at}.${salt}.${keys.mac('captcha', textOf(action, at, salt))}`
     },
     isMine: (answer: string) => answer.startsWith(PREFIX),
     judge(action: CaptchaAction, answer: string): Judgement {
       const [, at = '', salt = '', signature = ''] = answer.split('.')
       const age = now().getTime() - Number(at)
-      const isOurs = equalText(signature, sign(action, at, salt))
+      const isOurs = keys.some('captcha', textOf(action, at, salt), (mac) => equalText(signature, mac))
       const isFine = isOurs && age >= LEAST_MS && age <= MOST_MS
       return isFine ? { result: 'passed', once: signature } : { result: 'wrong' }
     },

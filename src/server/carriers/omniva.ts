@@ -42,7 +42,7 @@ export const omniva: CarrierFormat = {
       name: row.NAME,
       address: [row.A3_NAME, street].filter(Boolean).join(', ') || row.NAME,
       city: row.A2_NAME || row.A1_NAME,
-      zip: row.ZIP,
+      zip: '',
       country: row.A0_NAME,
       lat: row.Y_COORDINATE,
       lon: row.X_COORDINATE,

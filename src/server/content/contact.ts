@@ -2,6 +2,7 @@ import { texts } from '../../i18n/texts.ts'
 import { emailKey, isEmail } from '../../shop/addresses/email.ts'
 import { CONTACT_LIMITS, keepMessage } from '../../shop/content/contact.db.ts'
 import type { Lang } from '../../shop/languages.ts'
+import { hasLink } from '../../shop/link-in-text.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { type CaptchaAction, createCaptcha } from '../captcha/captcha.ts'
 import { countByNetwork } from '../http/attempts-by-network.ts'
@@ -25,6 +26,7 @@ export async function takeMessage(services: Services, given: GivenMessage, lang:
   const message = given.message.trim()
   if (!name) problems.name = [words.required]
   else if (name.length > CONTACT_LIMITS.name) problems.name = [words.tooLong]
+  else if (hasLink(name)) problems.name = [words.link]
   if (!email) problems.email = [words.required]
   else if (!isEmail(email)) problems.email = [words.email]
   if (!message) problems.message = [words.required]

@@ -1,9 +1,15 @@
-import { hmac, sha256 } from '../http/tokens.ts'
+import { sha256 } from '../http/tokens.ts'
+import type { Keys } from '../secrets.ts'
 
 /** Secrets of links in letters, made again whenever a letter is written, so that only their hashes are kept. */
-export function subscriptionTokens(secret: string) {
-  const news = (email: string) => hmac(secret, `newsletter:${email}`)
-  // The same words as in api/product.ts, where one asks to be told.
-  const stock = (productId: number, email: string) => hmac(secret, `stock:${productId}:${email}`)
-  return { news, stock, hashOf: sha256 }
+export function subscriptionTokens(keys: Keys) {
+  /** Of today's key, or of the one whose hash was kept. */
+  const token = (text: string, kept?: string) => {
+    const tokens = keys.macs('subscriptions', text)
+    return tokens.find((each) => sha256(each) === kept) ?? tokens[0] ?? ''
+  }
+  return {
+    news: (email: string, kept?: string) => token(`newsletter:${email}`, kept),
+    stock: (productId: number, email: string, kept?: string) => token(`stock:${productId}:${email}`, kept),
+  }
 }

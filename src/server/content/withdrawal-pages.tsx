@@ -6,6 +6,7 @@ import { ConfirmWithdrawal, FindOrder, WithdrawalReceipt } from '../../pages/wit
 import { emailKey, isEmail } from '../../shop/addresses/email.ts'
 import { firstRow } from '../../shop/db.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
+import { hasLink } from '../../shop/link-in-text.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { untilDay } from '../../shop/shipping/dates.ts'
@@ -21,7 +22,7 @@ import {
 import { inLanguage, urls } from '../../urls.ts'
 import { clientAddress } from '../http/client-network.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
-import { hmac, sha256 } from '../http/tokens.ts'
+import { sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
 import { refuseTooMany } from './contact.ts'
 import { formText } from './form-text.ts'
@@ -37,9 +38,9 @@ const MAX_NAME = 200
  * part. An order that is not there, not this e-mail's or not a consumer's gets the same words.
  */
 export function withdrawalRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
-  const { database, config, now } = services
+  const { database, now } = services
   const { db } = database
-  const receiptToken = (id: number) => hmac(config.sessionSecret, `withdrawal:${id}`)
+  const receiptToken = (id: number) => services.keys.mac('withdrawals', `withdrawal:${id}`)
 
   for (const lang of languages) {
     const at = (path: string) => inLanguage(path, lang)
@@ -101,9 +102,9 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services, pages
         errors: {},
         problem,
         values: { ...values, email: values.email || (await emailOf(userId)) },
-        own: own.map(({ id, number }) => ({
+        own: own.map(({ address, number }) => ({
           number,
-          link: at(urls.withdrawOrder.to(services.secrets.orderToken(id))),
+          link: at(urls.withdrawOrder.to(services.secrets.orderToken(address))),
         })),
       }
       return draw(request, reply, <FindOrder data={data} />, problem ? 422 : 200, problem !== null)
@@ -178,6 +179,7 @@ function problemsOf(lang: Lang, name: string, email: string): Record<string, str
   const words = texts[lang].content.errors
   const problems: Record<string, string[]> = {}
   if (!name) problems.name = [words.required]
+  else if (hasLink(name)) problems.name = [words.link]
   if (!isEmail(email)) problems.receipt_email = [email ? words.email : words.required]
   return problems
 }

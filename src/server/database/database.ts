@@ -8,16 +8,21 @@ import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
 import { createListener } from './listener.ts'
 import { databaseOf } from './pooled-session.ts'
 import { prepareStatements } from './prepared.ts'
+import { createReplicaReads, type ReplicaState } from './replica.ts'
 import { hangUpOnSilence } from './silence.ts'
 
 export type Database = {
   /** Carts, orders, accounts: everything that is written or must be current. */
   db: Db
-  /** Catalogue reads; may be a replica. */
+  /** Catalogue reads: from the replica while it is there and has what `readAfter` asks for, else from the primary. */
   readDb: Db
+  /** From now on `readDb` answers with everything up to this position of the write-ahead log. */
+  readAfter(position: string): void
+  /** Undefined without a replica. */
+  replica(): ReplicaState | undefined
   /** How pg-boss reaches the same database. */
   queueDb: QueueDb
-  /** For a connection apart from the pool, without its limits: migrations. */
+  /** For a connection apart from the pool, without its limits, to PostgreSQL itself: migrations, LISTEN, backups. */
   connection: ClientConfig
   /** Whether this is certainly the only process that works on the shop's jobs; known of the embedded database alone. */
   isOnlyShop(): Promise<boolean>
@@ -31,7 +36,8 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'dataDir'>
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'dataDir'> &
+  Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_PREPARED'>>
 
 type Options = {
   /** Shown in the list of connections; a `shop` works on jobs. */
@@ -51,7 +57,11 @@ type Options = {
 export async function openDatabase(config: Settings, options: Options = {}): Promise<Database> {
   const role = options.role ?? 'command'
   if (config.DATABASE_URL) {
-    return openPostgres(config, { connectionString: config.DATABASE_URL, application_name: `${role} ${process.pid}` })
+    return openPostgres(
+      config,
+      { connectionString: config.DATABASE_URL, application_name: `${role} ${process.pid}` },
+      options.log,
+    )
   }
   const server = await openEmbeddedServer(config.dataDir, { ...options, role })
   const database = openPostgres(config, server.connection)
@@ -70,7 +80,7 @@ export async function openDatabase(config: Settings, options: Options = {}): Pro
 const LIMITS =
   '-c timezone=UTC -c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000'
 
-function pool(connection: ClientConfig, max: number) {
+function pool(connection: ClientConfig, max: number, { isPrepared }: { isPrepared: boolean }) {
   const made = new pg.Pool({
     ...connection,
     max,
@@ -86,30 +96,38 @@ function pool(connection: ClientConfig, max: number) {
     // The same for one in hand: it may break between two statements of a transaction.
     client.on('error', () => {})
     hangUpOnSilence(client)
-    prepareStatements(client)
+    if (isPrepared) prepareStatements(client)
   })
   return made
 }
 
-function openPostgres(config: Settings, connection: ClientConfig): Database {
-  const main = pool(connection, config.DATABASE_POOL)
+function openPostgres(config: Settings, connection: ClientConfig, log?: Logger): Database {
+  const options = { isPrepared: config.DATABASE_PREPARED !== 'off' }
+  const main = pool(connection, config.DATABASE_POOL, options)
   const readUrl = config.DATABASE_READ_URL
-  const reads = readUrl ? pool({ ...connection, connectionString: readUrl }, config.DATABASE_POOL) : main
+  const readConnection = { ...connection, connectionString: readUrl }
+  const reads = readUrl
+    ? createReplicaReads(main, pool(readConnection, config.DATABASE_POOL, options), readConnection, log)
+    : undefined
   const db = databaseOf(main)
   const ping = async () => void (await main.query('select 1'))
-  const listener = createListener(connection, ping)
+  const directUrl = config.DATABASE_DIRECT_URL
+  const direct = directUrl ? { ...connection, connectionString: directUrl } : connection
+  const listener = createListener(direct, ping)
   return {
     db,
-    readDb: reads === main ? db : databaseOf(reads),
+    readDb: reads ? databaseOf(reads.pool) : db,
+    readAfter: (position) => reads?.require(position),
+    replica: () => reads?.state(),
     queueDb: { executeSql: (text, values) => main.query(text, values) },
-    connection,
+    connection: direct,
     isOnlyShop: async () => false,
     listen: listener.listen,
     ping,
     close: async () => {
       await listener.close()
+      await reads?.close()
       await main.end()
-      if (reads !== main) await reads.end()
     },
   }
 }

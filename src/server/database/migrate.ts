@@ -16,6 +16,9 @@ import type { Database } from './database.ts'
 const LOCK_WAIT_MS = 1_000
 const MOST_TRIES = 30
 
+/** A machine that does not answer at all is said so, instead of being waited for. */
+const CONNECT_MS = 10_000
+
 const migrationsFolder = join(projectRoot, 'db/migrations')
 
 /**
@@ -39,9 +42,12 @@ export async function migrate(database: Database, upTo = Number.POSITIVE_INFINIT
 }
 
 async function migrateWith(database: Database, folder: string) {
-  const client = new pg.Client(database.connection)
+  const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: CONNECT_MS })
   await client.connect()
   try {
+    // The role may have limits of its own (PgBouncer); building an index takes as long as it takes.
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock(7261001)')
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
     for (let tries = 1; ; tries++) {
@@ -53,6 +59,9 @@ async function migrateWith(database: Database, folder: string) {
       }
     }
   } finally {
+    // Behind a pooler the connection, and with it the lock, would live on.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
+    await client.query('reset all').catch(() => {})
     await client.end()
   }
 }

@@ -4,7 +4,8 @@ import { creditOf } from '../../shop/invoices/credit.ts'
 import { company, invoiceOfSale, saleOf, school } from '../../shop/invoices/invoice.fixtures.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { languages } from '../../shop/languages.ts'
-import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+import { invoiceFileName } from './file-name.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 
 const cart = (lines: number): PricedCart => ({
   lines: Array.from({ length: lines }, (_, i) => ({

@@ -6,7 +6,7 @@ import { formatPrice, sum } from '../../shop/money/money.ts'
 import { formatIban } from '../../shop/payments/iban.ts'
 import { dayText } from './figures.ts'
 import { writeLines, writeVatTable } from './invoice-table.ts'
-import { GROUND, INK, PAGE, Sheet } from './sheet.ts'
+import { GROUND, INK, PAGE, Sheet, type Style } from './sheet.ts'
 
 type T = Texts['invoice']
 
@@ -16,7 +16,7 @@ const COLUMN_GAP = 18
 /** An invoice, proforma or credit note as an A4 document; the same document always gives the same bytes. */
 export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise<Buffer> {
   const t = texts[lang].invoice
-  const shop = texts[lang].frame.shopName
+  const shop = withoutLegalForm(invoice.seller.name)
   const title = `${t.kinds[invoice.kind]} ${t.number(invoice.number)}`
   const sheet = new Sheet({
     title,
@@ -35,13 +35,8 @@ export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise
   return sheet.finish((page, pages) => writeFoot(sheet, invoice, t, page, pages))
 }
 
-/** „rekins-ER-2026-00042.pdf" */
-export function invoiceFileName({ kind, number }: Invoice, lang: Lang, ending: 'pdf' | 'xml'): string {
-  return `${texts[lang].invoice.files[kind]}-${number}.${ending}`
-}
-
 function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
-  writeMark(sheet, PAGE.left, PAGE.top, 30)
+  writeMark(sheet, PAGE.left, PAGE.top, 30, [...shop][0] ?? '')
   sheet.text('P', shop, PAGE.left + 38, PAGE.top + 5, { size: 16, weight: 'bold', width: 200 })
   const right = { width: 300, align: 'right' } as const
   const x = PAGE.right - right.width
@@ -50,8 +45,11 @@ function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
   sheet.y = PAGE.top + 52
 }
 
+/** „Ērtava" of „SIA „Ērtava”", for the head; the whole name stands with the seller. */
+const withoutLegalForm = (name: string) => name.replace(/^(SIA|AS|IK|OÜ|UAB)\s+/, '').replace(/[„“”"«»]/g, '')
+
 /** The shop's sign, as its pages have it: 36 units wide. */
-function writeMark(sheet: Sheet, x: number, y: number, size: number) {
+function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: string) {
   sheet.artifact(() => {
     const { doc } = sheet
     doc
@@ -59,9 +57,16 @@ function writeMark(sheet: Sheet, x: number, y: number, size: number) {
       .translate(x, y)
       .scale(size / 36)
     doc.roundedRect(0, 0, 36, 36, 9).fill(INK.accent)
-    doc.roundedRect(10, 6.5, 16, 3.5, 1).fill('#ffffff')
-    doc.path('M10 13h16v3.5H14v3.5h10v3.5H14V26h12v3.5H10z').fill('#ffffff')
+    if (letter === 'Ē') {
+      doc.roundedRect(10, 6.5, 16, 3.5, 1).fill('#ffffff')
+      doc.path('M10 13h16v3.5H14v3.5h10v3.5H14V26h12v3.5H10z').fill('#ffffff')
+    }
     doc.restore()
+    if (letter !== 'Ē') {
+      const style: Style = { size: size * 0.66, weight: 'bold', color: '#ffffff', width: size }
+      const upper = letter.toLocaleUpperCase('lv')
+      sheet.write(upper, x + (size - sheet.width(upper, style)) / 2, y + size * 0.08, style)
+    }
   })
 }
 

@@ -5,20 +5,41 @@ import { INK, PAGE, Sheet } from './sheet.ts'
 
 export type ProductDocumentKind = 'manual' | 'datasheet'
 
+/** What a product's documents say of it: neither prices nor stock, which change all day. */
+export type ProductSheet = Pick<
+  Product,
+  | 'title'
+  | 'code'
+  | 'manufacture'
+  | 'description'
+  | 'property_groups'
+  | 'attributes'
+  | 'formatted_sizes'
+  | 'formatted_weight'
+  | 'guarantee_months'
+  | 'safety_text'
+  | 'safety'
+>
+
 const WIDTH = PAGE.right - PAGE.left
 const FIRST = 190
 
 /** A product's data sheet or short manual, made from what the catalogue knows of it. */
-export function productPdf(product: Product, kind: ProductDocumentKind, title: string, lang: Lang): Promise<Buffer> {
+export function productPdf(
+  product: ProductSheet,
+  kind: ProductDocumentKind,
+  { title, shopName }: { title: string; shopName: string },
+  lang: Lang,
+): Promise<Buffer> {
   const t = texts[lang]
   const sheet = new Sheet({
     title: `${product.title}. ${title}`,
-    author: t.frame.shopName,
+    author: shopName,
     subject: product.code,
     lang,
     at: new Date(0),
   })
-  sheet.text('P', t.frame.shopName, PAGE.left, sheet.y, { size: 11, weight: 'bold', color: INK.accent, width: WIDTH })
+  sheet.text('P', shopName, PAGE.left, sheet.y, { size: 11, weight: 'bold', color: INK.accent, width: WIDTH })
   sheet.y += 26
   paragraph(sheet, 'H1', product.title, 19, 'bold')
   paragraph(

@@ -3,19 +3,26 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { texts } from '../../i18n/texts.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
+import type { Product } from '../../shop/catalogue/product.ts'
 import { readingOf } from '../../shop/catalogue/reading.ts'
+import { isValidEInvoice } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { findCreditNotes, findInvoice, proformaOf } from '../../shop/invoices/invoices.db.ts'
 import { hasEInvoice, ublOf } from '../../shop/invoices/ubl.ts'
-import { languages } from '../../shop/languages.ts'
+import { type Lang, languages } from '../../shop/languages.ts'
 import { findOrderByToken } from '../../shop/orders/read.db.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { sendBusy, unlessFull } from '../http/busy.ts'
+import { Refusal } from '../http/refusal.ts'
 import { sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
-
-/** What draws PDF is megabytes of code and fonts, read when the first document is asked for. */
-const invoices = () => import('./invoice-pdf.ts')
+import type { Drawing } from './drawings.ts'
+import { einvoiceWords } from './einvoice-words.ts'
+import { invoiceFileName } from './file-name.ts'
+import { KeptDocuments } from './kept-documents.ts'
+import type { ProductSheet } from './product-pdf.ts'
 
 type TokenParams = { Params: { token: string } }
 type CreditNoteParams = { Params: { token: string; file: string } }
@@ -23,6 +30,18 @@ type CreditNoteParams = { Params: { token: string; file: string } }
 /** Invoices by the order's secret address, and the PDF documents of products. */
 export function documentRoutes(app: FastifyInstance, services: Services) {
   const { db } = services.database
+  const { config, log } = services
+  // Whoever asks for the manuals of all products keeps nobody from an invoice.
+  const productDocuments = new KeptDocuments(config.dataDir, 'products', log)
+  const invoices = new KeptDocuments(config.dataDir, 'invoices', log)
+
+  /** Read by the order's secret address, so what is kept is never found by anybody else. */
+  async function sendInvoice(reply: FastifyReply, invoice: Invoice, lang: Lang) {
+    const drawing: Drawing = { kind: 'invoice', invoice, lang }
+    const bytes = await unlessFull(invoices.get(`${invoice.number}/${lang}`, drawing))
+    if (!bytes) return sendBusy(reply, lang)
+    return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
+  }
 
   /** The invoice, or what an unpaid order has instead of one. To a stranger there is neither. */
   async function documentOf(token: string): Promise<Invoice | null> {
@@ -33,18 +52,21 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
     return proformaOf(db, found.order.id, await readSettings(db, services.memory))
   }
 
+  /** A buyer's program would refuse it, or book it wrongly: a person of the shop has a task. */
+  async function rejectInvalid(invoice: Invoice, lang: Lang) {
+    if (!(await isValidEInvoice(db, invoice, einvoiceWords))) throw new Refusal(409, texts[lang].errors.einvoiceInvalid)
+  }
+
   for (const lang of languages) {
     app.get<TokenParams>(inLanguage(urls.orderInvoice.pattern, lang), async (request, reply) => {
       const invoice = await documentOf(request.params.token)
       if (!invoice) return reply.callNotFound()
-      const { invoicePdf, invoiceFileName } = await invoices()
-      const bytes = await invoicePdf(invoice, lang)
-      return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
+      return sendInvoice(reply, invoice, lang)
     })
     app.get<TokenParams>(inLanguage(urls.orderEInvoice.pattern, lang), async (request, reply) => {
       const invoice = await documentOf(request.params.token)
       if (!invoice || !hasEInvoice(invoice)) return reply.callNotFound()
-      const { invoiceFileName } = await invoices()
+      await rejectInvalid(invoice, lang)
       const xml = ublOf(invoice, texts[lang].invoice, lang)
       return attach(reply, invoiceFileName(invoice, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
     })
@@ -57,36 +79,65 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
       const found = number ? await findOrderByToken(db, sha256(token)) : null
       const note = found && (await findCreditNotes(db, found.order.id)).find((one) => one.number === number)
       if (!note || (ending === 'xml' && !hasEInvoice(note))) return reply.callNotFound()
-      const { invoicePdf, invoiceFileName } = await invoices()
       if (ending === 'xml') {
+        await rejectInvalid(note, lang)
         const xml = ublOf(note, texts[lang].invoice, lang)
         return attach(reply, invoiceFileName(note, lang, 'xml'), 'application/xml; charset=utf-8').send(xml)
       }
-      const bytes = await invoicePdf(note, lang)
-      return attach(reply, invoiceFileName(note, lang, 'pdf'), 'application/pdf').send(bytes)
+      return sendInvoice(reply, note, lang)
     })
   }
 
   // The merchant's own files come first; without one the document is made from the catalogue.
-  const folder = join(services.config.dataDir, 'documents')
+  const folder = join(config.dataDir, 'documents')
   for (const lang of languages) {
     app.get<{ Params: { '*': string } }>(inLanguage(urls.documents.pattern, lang), async (request, reply) => {
       const name = request.params['*']
       const [, slug, kind] = /^([a-z0-9][a-z0-9-]*)-(manual|datasheet)\.pdf$/.exec(name) ?? []
       if (!/^[a-z0-9][a-z0-9-]*\.pdf$/.test(name)) return reply.callNotFound()
-      reply
-        .type('application/pdf')
-        .header('cache-control', 'public, max-age=86400')
-        .header('content-disposition', `inline; filename="${name}"`)
       const file = join(folder, name)
-      if (existsSync(file)) return reply.send(createReadStream(file))
-      const product = slug ? await readProduct(readingOf(services, lang), slug) : null
+      if (existsSync(file)) return showPdf(reply, name).send(createReadStream(file))
+      const product = slug
+        ? await services.admission.through(request, 'page', () => readProduct(readingOf(services, lang), slug))
+        : null
       const attached = product?.pdf_attachments.find(({ url }) => url.endsWith(`/${name}`))
       if (!product || !attached) return reply.callNotFound()
-      const { productPdf } = await import('./product-pdf.ts')
-      return reply.send(await productPdf(product, kind === 'manual' ? 'manual' : 'datasheet', attached.title, lang))
+      const drawing: Drawing = {
+        kind: kind === 'manual' ? 'manual' : 'datasheet',
+        product: sheetOf(product),
+        title: attached.title,
+        shopName: shopNameOf(await readSettings(db, services.memory), services.config.baseUrl),
+        lang,
+      }
+      const bytes = await unlessFull(productDocuments.get(`${slug}/${drawing.kind}-${lang}`, drawing))
+      return bytes ? showPdf(reply, name).send(bytes) : sendBusy(reply, lang)
     })
   }
+}
+
+function sheetOf(product: Product): ProductSheet {
+  const { title, code, manufacture, description, property_groups, attributes } = product
+  const { formatted_sizes, formatted_weight, guarantee_months, safety_text, safety } = product
+  return {
+    title,
+    code,
+    manufacture,
+    description,
+    property_groups,
+    attributes,
+    formatted_sizes,
+    formatted_weight,
+    guarantee_months,
+    safety_text,
+    safety,
+  }
+}
+
+function showPdf(reply: FastifyReply, name: string) {
+  return reply
+    .type('application/pdf')
+    .header('cache-control', 'public, max-age=86400')
+    .header('content-disposition', `inline; filename="${name}"`)
 }
 
 function attach(reply: FastifyReply, name: string, type: string) {

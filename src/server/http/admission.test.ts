@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Admission } from './admission.ts'
+import { LoopLag } from './loop-lag.ts'
+import type { Refusal } from './refusal.ts'
 
 const person = (destroyed = false) => ({
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/149.0' },
@@ -55,26 +57,72 @@ test.each([
   },
 )
 
-test('refuses robots after 200 ms, searches after 1 s, pages after 2 s, and goes on afterwards', async () => {
-  const admission = new Admission()
-  const release = await fill(admission)
+/** What was refused, in order, with the status and the time after which to come again. */
+function asking(admission: Admission) {
   const refused: string[] = []
   const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
-    admission
+    void admission
       .through(who, kind, async () => {})
-      .catch(({ status }: { status: number }) => refused.push(`${name} ${status}`))
-  void ask('page', person(), 'page')
-  void ask('search', person(), 'search')
-  void ask('robot', robot, 'search')
-  await vi.advanceTimersByTimeAsync(300)
-  expect(refused).toEqual(['robot 503'])
-  await vi.advanceTimersByTimeAsync(800)
-  expect(refused).toEqual(['robot 503', 'search 503'])
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(refused).toEqual(['robot 503', 'search 503', 'page 503'])
+      .catch((refusal: Refusal) => refused.push(`${name} ${refusal.status} ${refusal.retryAfter ?? ''}`.trim()))
+  return { refused, ask }
+}
+
+test('refuses searches after 1 s, pages and robots after 2 s, and goes on afterwards', async () => {
+  const admission = new Admission()
+  const release = await fill(admission)
+  const { refused, ask } = asking(admission)
+  ask('robot', robot, 'search')
+  await vi.advanceTimersByTimeAsync(900)
+  expect(refused).toEqual([])
+  ask('page', person(), 'page')
+  ask('search', person(), 'search')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(refused).toEqual(['robot 503 60', 'search 503', 'page 503'])
   release()
   await vi.advanceTimersByTimeAsync(10)
   expect(await admission.through(person(), 'page', async () => 'drawn')).toBe('drawn')
+})
+
+test('refuses robots first once people wait for long', async () => {
+  const admission = new Admission()
+  const release = await fill(admission)
+  const { refused, ask } = asking(admission)
+  ask('search', person(), 'search')
+  ask('robot', robot, 'page')
+  await vi.advanceTimersByTimeAsync(450)
+  expect(refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(150)
+  expect(refused).toEqual(['robot 503 60'])
+  release()
+})
+
+test.each([
+  [20, []],
+  [400, ['robot 503 60']],
+])('an event loop that is %d ms late: after 300 ms are refused %j', async (ms, expected) => {
+  const admission = new Admission({ ms, start: () => {}, stop: () => {} })
+  const release = await fill(admission)
+  const { refused, ask } = asking(admission)
+  ask('robot', robot, 'page')
+  ask('page', person(), 'page')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(refused).toEqual(expected)
+  release()
+})
+
+test('the lag of the event loop is measured while somebody waits', async () => {
+  vi.useRealTimers()
+  const lag = new LoopLag()
+  lag.start()
+  expect(lag.ms).toBe(0)
+  // Long enough that the timer is late for certain, whatever else the machine does.
+  const until = performance.now() + 150
+  while (performance.now() < until);
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  lag.stop()
+  expect(lag.ms).toBeGreaterThan(20)
 })
 
 test('does nothing for whoever has gone, and gives the place of failed work to the next', async () => {

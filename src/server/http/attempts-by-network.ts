@@ -1,8 +1,8 @@
 import type { Db } from '../../shop/db.ts'
-import { type Attempt, type AttemptLimit, countAttempt } from '../../shop/sessions/attempts.db.ts'
+import { type Attempt, type AttemptLimit, attemptsSoFar, countAttempt } from '../../shop/sessions/attempts.db.ts'
 import { networkOf, widerNetworkOf } from './client-network.ts'
 
-/** A /48 has 65,536 networks; together they may try so many times what one may. */
+/** The limit of a /48, which has 65,536 networks, as a multiple of the limit of one network. */
 const WIDER = 10
 
 /** Counts an attempt for the network of a client's address, and for the /48 around it where it is IPv6. */
@@ -18,4 +18,11 @@ export async function countByNetwork(
   if (!attempt.ok || !wider) return attempt
   const all = await countAttempt(db, `${purpose}:${wider}`, { ...limits, limit: limits.limit * WIDER }, now)
   return all.ok ? attempt : all
+}
+
+/** Attempts of a client's network in the present window, without counting one; of the /48 around it a tenth. */
+export async function attemptsOfNetwork(db: Db, purpose: string, address: string, now: Date): Promise<number> {
+  const own = await attemptsSoFar(db, `${purpose}:${networkOf(address)}`, now)
+  const wider = widerNetworkOf(address)
+  return wider ? Math.max(own, (await attemptsSoFar(db, `${purpose}:${wider}`, now)) / WIDER) : own
 }

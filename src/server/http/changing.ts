@@ -3,6 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { languageOf } from './errors.tsx'
 import { Refusal } from './refusal.ts'
 import { routeOf } from './route-of.ts'
+import { securityEvent } from './security-log.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,7 +21,6 @@ export function guardChanges(app: FastifyInstance) {
     if (request.routeOptions.config.isTokenless) return
     const token = request.headers['x-csrf-token'] ?? formToken(request.body)
     if (!request.hasCsrf(token)) throw forbidden(request)
-    if (route.startsWith('/api/') && request.method !== 'GET' && !isJson(request)) throw forbidden(request)
   })
 }
 
@@ -33,11 +33,10 @@ declare module 'fastify' {
   }
 }
 
-const forbidden = (request: FastifyRequest) => new Refusal(403, texts[languageOf(request)].errors.csrf)
-
-const isJson = (request: FastifyRequest) =>
-  request.headers['content-type']?.split(';', 1)[0]?.trim() === 'application/json' ||
-  request.headers['content-length'] === undefined
+function forbidden(request: FastifyRequest) {
+  securityEvent(request, 'csrf-refused', { route: routeOf(request) })
+  return new Refusal(403, texts[languageOf(request)].errors.csrf)
+}
 
 function formToken(body: unknown): unknown {
   return typeof body === 'object' && body !== null && '_token' in body ? body._token : undefined

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify'
 type Connection = { ip: string; socket: Pick<FastifyRequest['socket'], 'remoteAddress'> }
 
 /**
- * The client's address. Some proxies append a port to it; an entry that is no address at all is ignored, and the
- * address of the connection counts.
+ * The client's address. Some proxies append a port to it, which is cut off; when the entry is no address, the address of
+ * the connection is used.
  */
 export const clientAddress = ({ ip, socket }: Connection): string =>
   parseAddress(ip) ?? parseAddress(socket.remoteAddress ?? '') ?? 'unknown'
 
-/** The key of everything that is counted by client. */
+/** The key under which attempts of a client are counted. */
 export const clientNetwork = (request: Connection): string => networkOf(clientAddress(request))
 
 /** An IPv4 address, or the /64 of an IPv6 address, of which a single household or server can use every address. */
@@ -43,7 +43,7 @@ function prefix(address: string, groups: number): string {
   return `${kept.map((group) => group.toString(16)).join(':')}::/${groups * 16}`
 }
 
-/** The eight numbers of an IPv6 address. URL writes every spelling of it in the same way. */
+/** The eight numbers of an IPv6 address; `URL` brings every spelling into one form. */
 function groupsOf(address: string): number[] {
   const [left = '', right = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [])

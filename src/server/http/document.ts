@@ -3,7 +3,7 @@ import type { Head } from '../../pages/page.ts'
 import type { Tracking } from '../../shop/content/tracking.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../../ui/ids.ts'
-import { inLanguage } from '../../urls.ts'
+import { inLanguage, secretRooms } from '../../urls.ts'
 import type { Assets } from './assets.ts'
 import { SPECULATION_RULES } from './speculation.ts'
 
@@ -25,7 +25,7 @@ export type DocumentParts = {
   head: Head
   body: string
   assets: Assets
-  /** A page of one visitor: no alternate links, no speculation, and a token. */
+  /** A page of one visitor: nothing for those who share it, no speculation, and a token. */
   isPrivate: boolean
   /** What visitors are asked about; null: nothing. */
   tracking: Tracking | null
@@ -90,12 +90,14 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
   return (
     (description ? `<meta name="description" content="${description}">` : '') +
     (isHidden ? '<meta name="robots" content="noindex">' : '') +
-    (isHidden && isPrivate
+    (head.hasNoAddress || opensBySecret(path)
       ? ''
       : `<link rel="canonical" href="${address(lang)}">` +
         languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}">`).join('') +
-        `<link rel="alternate" hreflang="x-default" href="${address('lv')}">` +
-        `<meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:url" content="${address(lang)}">` +
+        `<link rel="alternate" hreflang="x-default" href="${address('lv')}">`) +
+    (isHidden && isPrivate
+      ? ''
+      : `<meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:url" content="${address(lang)}">` +
         `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(siteName)}">` +
         (description ? `<meta property="og:description" content="${description}">` : '') +
         `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/social.jpg'))}">`) +
@@ -103,6 +105,11 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
     '<meta name="theme-color" content="#0f5c4a"><meta name="format-detection" content="telephone=no">'
   )
 }
+
+const secretAddress = new RegExp(`^/(?:${secretRooms().join('|')})/.`)
+
+/** The secret in such an address is not repeated in the page. */
+const opensBySecret = (path: string) => secretAddress.test(path)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

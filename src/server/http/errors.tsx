@@ -2,12 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
+import { SearchNotLoaded } from '../../shop/search/search.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { splitLanguage } from '../../urls.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { PageRegistrar } from './pages.tsx'
 import { Refusal } from './refusal.ts'
 import { routeOf } from './route-of.ts'
+import { securityEvent } from './security-log.ts'
 
 /** The language of an answer: the page's own for calls, the address's for pages. */
 export function languageOf(request: FastifyRequest): Lang {
@@ -16,17 +18,26 @@ export function languageOf(request: FastifyRequest): Lang {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
 }
 
+/** Vendors' programs read no pages either. */
 const isCall = (request: FastifyRequest) =>
-  routeOf(request).startsWith('/api/') || request.headers['x-requested-with'] === 'XMLHttpRequest'
+  /^\/(api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 /** One handler for everything that did not go as hoped: JSON for calls, a page in the shop's look for people. */
 export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {
-  app.setNotFoundHandler((request, reply) => answer(pages, request, reply, 404))
+  app.setNotFoundHandler((request, reply) => {
+    const isUnknown = isCall(request) && request.is404
+    const words = texts[languageOf(request)].errors.unknownCall
+    return answer(pages, request, reply, 404, isUnknown ? new Refusal(404, words) : undefined)
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) return answer(pages, request, reply, error.status, error)
     if (hasZodFastifySchemaValidationErrors(error)) {
       const t = texts[languageOf(request)]
       return answer(pages, request, reply, 422, new Refusal(422, t.errors.invalid, fieldErrors(error.validation, t)))
+    }
+    if (error instanceof SearchNotLoaded) return answer(pages, request, reply, 503)
+    if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+      return answer(pages, request, reply, 400, new Refusal(400, texts[languageOf(request)].errors.badJson))
     }
     const status = isDatabaseAway(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -38,10 +49,11 @@ function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyRep
   const lang = languageOf(request)
   const words = wordsFor(status, texts[lang])
   reply.header('cache-control', 'no-store')
+  if (status === 429) securityEvent(request, 'limited', { route: routeOf(request) })
   if (status === 429 || status === 503) reply.header('retry-after', refusal?.retryAfter ?? 5)
   if (isCall(request)) {
     return reply.code(status).send({
-      message: refusal?.message || words.message,
+      message: refusal?.message || (status === 404 ? texts[lang].errors.notFound : words.message),
       ...(refusal?.errors ? { errors: refusal.errors } : {}),
     })
   }
@@ -83,6 +95,7 @@ function wordsFor(status: number, t: Texts): { title: string; message: string } 
   if (status === 401) return { title: errors.forbiddenTitle, message: errors.notSignedIn }
   if (status === 403) return { title: errors.csrfTitle, message: errors.csrf }
   if (status === 404) return { title: errors.notFoundTitle, message: errors.notFoundText }
+  if (status === 415) return { title: errors.forbiddenTitle, message: errors.wrongType }
   if (status === 413) return { title: errors.forbiddenTitle, message: errors.tooLarge }
   if (status === 422) return { title: errors.forbiddenTitle, message: errors.invalid }
   if (status === 429) return { title: errors.tooManyTitle, message: errors.tooMany }

@@ -1,10 +1,12 @@
 import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { Services } from '../services.ts'
 import { prepare } from './cached-page.ts'
 import { createFront } from './front.ts'
 import { PageCache } from './page-cache.ts'
+import { createSecurityLog } from './security-log.ts'
 
 let server: Server
 afterEach(() => new Promise((resolve) => server.close(resolve)))
@@ -12,9 +14,11 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 async function open(isProduction: boolean, HOSTS?: string) {
   const cache = new PageCache()
   cache.keep('/kept', prepare(Buffer.from('kept'), [], {}), cache.turn)
-  const lifecycle = { isDraining: false }
-  const services = { cache, lifecycle, config: { isProduction, HOSTS, baseUrl: new URL('https://shop.example') } }
-  server = createFront(services as unknown as Services, (_request, response) => response.end('routed'))
+  const lifecycle = { isDraining: false, changes: 0 }
+  const log = pino({ level: 'silent' })
+  const services = { cache, lifecycle, log, config: { isProduction, HOSTS, baseUrl: new URL('https://shop.example') } }
+  const securityLog = createSecurityLog({ sessionSecret: '' })
+  server = createFront(services as unknown as Services, securityLog, (_request, response) => response.end('routed'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return lifecycle
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../../test/running-shop.ts'
 import { readConfig } from '../config.ts'
 import { limitChanges } from './limits.ts'
@@ -18,6 +18,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 async function instance(redisUrl: string) {
   const app = Fastify({ trustProxy: '127.0.0.1' })
   app.decorateRequest('sid', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.sid = request.headers.cookie
+  })
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', REDIS_URL: redisUrl })
   await limitChanges(app, { config, log })
   app.post('/api/change', async () => ({}))
@@ -47,6 +50,28 @@ test('a client without a cookie is counted by network', async () => {
     statuses.push((await app.inject({ method: 'POST', url: '/api/change', headers })).statusCode)
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  await app.close()
+})
+
+test('whoever throws the cookie away is counted by network all the same, and with the /48 around it', async () => {
+  const { app } = await instance('')
+  // All of it within the window, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let serial = 0
+  const limited = async (times: number, ip: (n: number) => string) => {
+    let found = 0
+    for (let n = 0; n < times; n += 1) {
+      serial += 1
+      const headers = { cookie: `sid-${serial}`, 'x-forwarded-for': ip(n) }
+      if ((await app.inject({ method: 'POST', url: '/api/change', headers })).statusCode === 429) found += 1
+    }
+    return found
+  }
+  expect(await limited(260, (n) => `2001:db8:1:2::${n}`)).toBe(10)
+  expect(await limited(1, () => '2001:db8:1:3::1')).toBe(0)
+  expect(await limited(2_400, (n) => `2001:db8:1:${n + 16}::1`)).toBeGreaterThan(100)
+  expect(await limited(300, (n) => `10.0.0.${n % 3}`)).toBe(0)
+  vi.useRealTimers()
   await app.close()
 })
 

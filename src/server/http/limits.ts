@@ -2,23 +2,45 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Services } from '../services.ts'
-import { clientNetwork } from './client-network.ts'
+import { clientAddress, clientNetwork, widerNetworkOf } from './client-network.ts'
+import { Refusal } from './refusal.ts'
 import { sha256 } from './tokens.ts'
 
+const PER_VISITOR = 25
+/** Many people may share an address: an office, the customers of a mobile operator. */
+const PER_NETWORK = 250
+const PER_WIDER_NETWORK = 2_500
+const WINDOW_MS = 10_000
+
 /**
- * Counts changing calls: 25 in 10 s by visitor, or by network for clients without a cookie. Reading is free.
+ * Counts changing calls: 25 in 10 s by visitor, or by network for clients without a cookie; and 250 by network, however
+ * many cookies it has been given, 2,500 by the /48 around it. Reading is free.
  * With `REDIS_URL` all instances count together; while Redis is away nobody is held up for it.
  */
 export async function limitChanges(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>) {
   const redis = config.REDIS_URL ? await connect(config.REDIS_URL, (error) => log.warn({ error }, 'Redis')) : undefined
   await app.register(rateLimit, {
     global: true,
-    max: 25,
-    timeWindow: 10_000,
+    max: PER_VISITOR,
+    timeWindow: WINDOW_MS,
     skipOnError: true,
     allowList: isFree,
     keyGenerator: (request) => (request.sid ? sha256(request.sid) : clientNetwork(request)),
     ...(redis ? { redis, nameSpace: 'shop-limit-' } : {}),
+  })
+  const counts = [
+    app.createRateLimit({ max: PER_NETWORK, keyGenerator: clientNetwork }),
+    app.createRateLimit({
+      max: PER_WIDER_NETWORK,
+      keyGenerator: (request) => widerNetworkOf(clientAddress(request)) ?? '',
+      allowList: (request, key) => key === '' || isFree(request),
+    }),
+  ]
+  app.addHook('onRequest', async (request) => {
+    for (const count of counts) {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw new Refusal(429, '', undefined, counted.ttlInSeconds)
+    }
   })
   if (redis) app.addHook('onClose', async () => redis.disconnect())
 }

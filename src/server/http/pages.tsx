@@ -6,13 +6,15 @@ import { parseCompare } from '../../shop/catalogue/compare.ts'
 import { listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import { policyFor, trackingOf } from '../../shop/content/tracking.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
+import { paymentMethodsOf } from '../../shop/payments/methods.db.ts'
 import type { Session } from '../../shop/sessions/session.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage } from '../../urls.ts'
+import { usableProviders } from '../payments/providers.ts'
 import type { Services } from '../services.ts'
 import { bestEncoding, type CachedPage, compressNow, prepare, sendPage } from './cached-page.ts'
 import { createDrawing, type Frame } from './drawing.tsx'
-import { pagePath } from './route-of.ts'
+import { canonicalPath, pagePath } from './route-of.ts'
 
 /**
  * `shared`: the same for everybody, cached whole. `private`: of one visitor, never stored anywhere.
@@ -45,7 +47,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     options: PageOptions,
   ) {
     const query = stringsOf(request.query)
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = canonicalPath(request)
     const known = knownQuery(options, query)
     const key = known ? `${path}?${known}` : path
     const kept = services.cache.find(key)
@@ -60,7 +62,8 @@ export function createPages(app: FastifyInstance, services: Services) {
       if (answer.kind !== 'page') return sendOther(reply, answer, lang)
       const html = await draw(ask, module, answer, options.frame)
       if ((answer.status ?? 200) !== 200) return sendHtml(request, reply, html, answer.status ?? 200)
-      const prepared = prepare(html, answer.tags ?? [], headersOf(reply))
+      // The footer names the ways of paying.
+      const prepared = prepare(html, ['shipping', ...(answer.tags ?? [])], headersOf(reply))
       services.cache.keep(key, prepared, turn)
       return sendRaw(request, reply, prepared)
     })
@@ -79,6 +82,8 @@ export function createPages(app: FastifyInstance, services: Services) {
     const html = await draw(ask, module, answer, options.frame)
     return sendHtml(request, reply, html, answer.status ?? 200)
   }
+
+  const methods = () => paymentMethodsOf(services.database.readDb, services.memory)
 
   async function askOf(
     request: FastifyRequest,
@@ -102,6 +107,7 @@ export function createPages(app: FastifyInstance, services: Services) {
       params: stringsOf(request.params),
       query,
       settings,
+      payments: { methods, providers: usableProviders(services.providers, settings) },
       baseUrl: services.config.baseUrl.origin,
       secrets: services.secrets,
       visitor:
@@ -127,7 +133,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     const ask = await askOf(request, reply, drawn.lang, {}, session)
     const html = await drawDocument(
       ask,
-      { ...drawn.head, noindex: drawn.head.noindex ?? true },
+      { ...drawn.head, noindex: drawn.head.noindex ?? true, hasNoAddress: drawn.status >= 400 },
       drawn.content,
       drawn.frame ?? 'shop',
     )

@@ -1,6 +1,6 @@
 /**
- * An answer that is not what the caller hoped for, with words for the buyer. Thrown by calls, turned into
- * `{message, errors?}` (calls) or a page in the shop's look (pages) by one handler.
+ * An error answer with a message for the buyer. Thrown by calls; one handler turns it into `{message, errors?}` (calls)
+ * or an error page (pages).
  */
 export class Refusal extends Error {
   readonly status: number

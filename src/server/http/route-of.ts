@@ -8,12 +8,14 @@ import { splitLanguage } from '../../urls.ts'
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url
 
 /**
- * The Latvian path of the page that was asked for, spelled as the shop's own links are; the home page's for an address
- * without a page. Made of the pattern, because the raw address (`/en//other.example/x`, `/%65n/terms`) may lead
- * elsewhere once its prefix is cut off.
+ * The path of what was asked for, made of the pattern and so the same for every spelling of an address. The raw one
+ * (`/en//other.example/x`, `/%65n/terms`) may lead elsewhere once its prefix is cut off.
  */
-export function pagePath(request: FastifyRequest): string {
+export function canonicalPath(request: FastifyRequest): string {
   const { url: pattern = '/' } = request.routeOptions
   const params = request.params as Record<string, string | undefined>
-  return splitLanguage(pattern).path.replace(/:(\w+)|\*/g, (_, name = '*') => encodeURIComponent(params[name] ?? ''))
+  return pattern.replace(/:(\w+)|\*/g, (_, name = '*') => encodeURIComponent(params[name] ?? ''))
 }
+
+/** The Latvian path of the page that was asked for; the home page's for an address without a page. */
+export const pagePath = (request: FastifyRequest): string => splitLanguage(canonicalPath(request)).path

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { inlineScriptHashes } from './document.ts'
 import { routeOf } from './route-of.ts'
 
-/** What a picture, a face, a sheet or a script is sent without: these speak to documents, and are 640 bytes each time. */
+/** Headers that only matter for documents, 640 bytes: not sent with images, fonts, style sheets and scripts. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -22,6 +23,11 @@ const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/j
  * checkout. Cookies stay, or the fresh one beside it would go too.
  */
 export const FORGET_PAGES = ['clear-site-data', '"cache", "storage"'] as const
+
+/** What the shop never asks a browser for, so that no script that got into it can. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
+  .map((name) => `${name}=()`)
+  .join(', ')
 
 /** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
 export async function secure(
@@ -57,8 +63,9 @@ export async function secure(
     }
     done(null, payload)
   })
-  // What stands in these addresses opens an order or an account. Not even the shop's own next page hears of it: a
-  // merchant's tag manager reads there where the visitor came from.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS))
+  // These addresses hold a secret that opens an order or an account. No `Referer` even to the shop's own pages, where a
+  // merchant's tag manager could read it.
   app.addHook('onRequest', async (request, reply) => {
     if (routeOf(request).includes('/:token')) reply.header('referrer-policy', 'strict-origin')
   })

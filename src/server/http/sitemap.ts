@@ -1,51 +1,65 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { countProducts, fewRows, productRows, type SitemapRow } from '../../shop/catalogue/sitemap.db.ts'
 import { languages } from '../../shop/languages.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { HourlyFiles } from '../hourly-files.ts'
 import type { Services } from '../services.ts'
 import { escapeHtml } from './document.ts'
 
 /** Addresses in one file (sitemaps.org); every page has one in each language. */
 const MAX_ADDRESSES = 50_000
 const AN_HOUR = 'public, max-age=3600'
+const COUNT_LIVES_MS = 60_000
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** What crawlers read: what they may ask for, and what there is. `pageSize` is the number of pages in one file. */
 export function crawlerRoutes(
   app: FastifyInstance,
-  { config, database }: Services,
+  { config, database, now }: Services,
   pageSize = Math.floor(MAX_ADDRESSES / languages.length),
 ) {
   const { origin } = config.baseUrl
   const db = database.readDb
+  const files = new HourlyFiles(join(config.dataDir, 'sitemap'), now)
 
   app.get(urls.robots.pattern, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(robots(origin)),
   )
 
-  app.get(urls.sitemap.pattern, async (_request, reply) => {
+  async function* whole(): AsyncGenerator<string> {
     const [few, products] = await Promise.all([fewRows(db), countProducts(db)])
-    if (few.length + products < pageSize) return sendXml(reply, urlset(origin, few, productRows(db, 0, products)))
+    if (few.length + products < pageSize) yield* urlset(origin, few, productRows(db, 0, products))
     // The first file has what is few, the others the products.
-    const parts = Array.from({ length: 1 + Math.ceil(products / pageSize) }, (_, part) => part)
-    return sendXml(reply, index(origin, parts))
-  })
+    else yield* index(origin, [...Array(1 + Math.ceil(products / pageSize)).keys()])
+  }
+
+  async function* ofPart(part: number): AsyncGenerator<string> {
+    if (part === 0) yield* urlset(origin, await fewRows(db))
+    else yield* urlset(origin, null, productRows(db, (part - 1) * pageSize, pageSize))
+  }
+
+  app.get(urls.sitemap.pattern, (request, reply) => files.send(request, reply, 'index', whole))
 
   app.get<{ Params: { part: string } }>(urls.sitemapPart.pattern, async (request, reply) => {
     const part = /^\d{1,5}$/.test(request.params.part) ? Number(request.params.part) : -1
-    if (part === 0) return sendXml(reply, urlset(origin, await fewRows(db)))
-    if (part < 0 || (part - 1) * pageSize >= (await countProducts(db))) return reply.callNotFound()
-    return sendXml(reply, urlset(origin, null, productRows(db, (part - 1) * pageSize, pageSize)))
+    if (part < 0 || (part - 1) * pageSize >= (await countOnce())) return reply.callNotFound()
+    return files.send(request, reply, String(part), () => ofPart(part))
   })
-}
 
-/** Written as it is read: fifty thousand addresses are 20 MB, and making them at once would hold up everybody. */
-const sendXml = (reply: FastifyReply, xml: Iterable<string> | AsyncIterable<string>) =>
-  reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', AN_HOUR)
-    .send(Readable.from(xml, { objectMode: false }))
+  /** Which parts there are need not be known to the second. */
+  let counted: { at: number; products: Promise<number> } | undefined
+  function countOnce(): Promise<number> {
+    if (!counted || now().getTime() - counted.at > COUNT_LIVES_MS) {
+      const fresh = { at: now().getTime(), products: countProducts(db) }
+      counted = fresh
+      fresh.products.catch(() => {
+        if (counted === fresh) counted = undefined
+      })
+    }
+    return counted.products
+  }
+}
 
 function* index(origin: string, parts: readonly number[]): Generator<string> {
   const files = parts.map((part) => `<sitemap><loc>${escapeHtml(origin + urls.sitemapPart.to(part))}</loc></sitemap>`)
@@ -98,7 +112,6 @@ function robots(origin: string): string {
     urls.register,
     urls.compare,
     urls.wishlist,
-    urls.search,
   ].map((page) => page.to())
   const folders = [...ofVisitors, '/order/', '/reset-password/', '/confirm-email/', '/language/', '/api/']
   const rules = [
@@ -107,9 +120,9 @@ function robots(origin: string): string {
     '/*?*manufactures=*,',
     '/*?*manufactures=*&attributes=',
     '/*?*attributes=*&manufactures=',
+    ...languages.flatMap((lang) => ['/c/*?*query=', '/m/*?*query='].map((path) => inLanguage(path, lang))),
     '/*?*sort=',
     '/*?*per_page=',
-    '/*?*query=',
     '/*?*variation=',
   ]
   return [

@@ -9,8 +9,8 @@ import { routeOf } from './route-of.ts'
 const MAX_DEPTH = 20
 
 /**
- * PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them: refused at the door, so that
- * no query has to fail for them. Control characters are refused with words at their field.
+ * PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them: refused before routing, so that
+ * no query fails because of them. Control characters are refused with words at their field.
  */
 export function refuseBrokenTexts(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {

@@ -4,9 +4,15 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Db } from '../../shop/db.ts'
 import { ensureSession, findSession } from '../../shop/sessions/session.db.ts'
 import type { Session } from '../../shop/sessions/session.ts'
+import type { Config } from '../config.ts'
+import type { Keys } from '../secrets.ts'
+import { hostsOf } from './front.ts'
 import { csrfToken, isCsrfToken, isOwnToken, randomToken, sha256, signedToken } from './tokens.ts'
 
-type Options = { db: Db; secret: string; secureCookies: boolean; baseUrl: URL; now: () => Date }
+type Options = { db: Db; keys: Keys; secureCookies: boolean; origins: OriginCheck; now: () => Date }
+
+/** Whether an `Origin` is the shop's own. */
+type OriginCheck = (origin: string, request: FastifyRequest) => boolean
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,12 +34,12 @@ declare module 'fastify' {
   }
 }
 
-export const visitors = fastifyPlugin<Options>(async (app, { db, secret, secureCookies, baseUrl, now }) => {
+export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCookies, origins, now }) => {
   await app.register(cookie)
   const name = secureCookies ? '__Host-sid' : 'sid'
 
   function giveSid(request: FastifyRequest, reply: FastifyReply): string {
-    const sid = signedToken(secret)
+    const sid = signedToken(keys)
     request.sid = sid
     reply.setCookie(name, sid, {
       path: '/',
@@ -51,8 +57,8 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, secret, secureC
   }
   app.addHook('onRequest', async (request, reply) => {
     const given = request.cookies[name]
-    // Only a secret that we gave out: one chosen by somebody else never becomes a session.
-    request.sid = given && isOwnToken(secret, given) ? given : undefined
+    // Only a secret that the shop signed: one chosen by somebody else never becomes a session.
+    request.sid = given && isOwnToken(keys, given) ? given : undefined
     let known: Session | null | undefined
 
     request.session = async () => {
@@ -75,20 +81,29 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, secret, secureC
       known = undefined
       return sha256(giveSid(request, reply))
     }
-    // What another site sends comes without the visitor's cookie: a fresh one in the answer would take the place of it,
-    // and with it cart and log-in. Such a page gets a token that is good for nothing.
-    request.csrf = () =>
-      csrfToken(secret, request.sid ?? (mayGiveSid(request) ? giveSid(request, reply) : randomToken()))
+    // A request from another site comes without the visitor's cookie: a new one in the answer would overwrite it, and cart
+    // and log-in would be lost. Such a page gets a token that is never valid.
+    request.csrf = () => csrfToken(keys, request.sid ?? (mayGiveSid(request) ? giveSid(request, reply) : randomToken()))
     request.hasCsrf = (token) =>
-      typeof token === 'string' && request.sid !== undefined && isCsrfToken(secret, request.sid, token)
+      typeof token === 'string' && request.sid !== undefined && isCsrfToken(keys, request.sid, token)
     request.isSameOrigin = () => {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined) return site === 'same-origin' || site === 'none'
       const origin = request.headers.origin
-      return origin === undefined || origin === baseUrl.origin || origin === `${request.protocol}://${request.host}`
+      return origin === undefined || origins(origin, request)
     }
   })
 })
+
+/**
+ * By BASE_URL and HOSTS, never by what a proxy says that the host is; in development, where the shop answers to any
+ * name, by the one that the request itself carries.
+ */
+export function ownOrigins(config: Pick<Config, 'baseUrl' | 'HOSTS' | 'isProduction'>): OriginCheck {
+  const { baseUrl, isProduction } = config
+  const own = new Set([baseUrl.origin, ...[...hostsOf(config)].map((host) => `${baseUrl.protocol}//${host}`)])
+  return (origin, request) => own.has(origin) || (!isProduction && origin === `http://${request.headers.host}`)
+}
 
 /** Only where a browser would have sent a cookie that is there: not to posts, frames and pictures of other sites. */
 function mayGiveSid(request: FastifyRequest): boolean {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { AccountLetterKind } from '../../shop/letters/letters.db.ts'
+import { signatureOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { type Letter, LetterButton, LetterFrame } from './letter.tsx'
 
@@ -9,15 +10,18 @@ type Input = {
   kind: AccountLetterKind
   lang: Lang
   identity: Settings['identity']
-  /** Absolute addresses; `secret` carries the token of the letters that have one. */
-  links: { secret: (room: 'confirm' | 'reset') => string; logIn: string; forgot: string }
+  /** Absolute addresses; `secret` makes those with the token of the letter, null: it has none. */
+  links: { secret: ((page: 'confirm' | 'reset' | 'undo') => string) | null; logIn: string; forgot: string }
 }
 
 const names = {
   'confirm-email': 'confirm',
   'reset-password': 'reset',
   'password-changed': 'passwordChanged',
+  'change-email': 'changeEmail',
+  'email-change-asked': 'emailChangeAsked',
   'email-changed': 'emailChanged',
+  'email-taken': 'emailTaken',
   'account-exists': 'accountExists',
 } as const satisfies Record<AccountLetterKind, string>
 
@@ -25,13 +29,14 @@ const names = {
 export function accountLetter({ kind, lang, identity, links }: Input): Letter {
   const { letters } = texts[lang].account
   const words = letters[names[kind]]
+  const href = hrefOf(kind, links)
+  const button = 'button' in words && href ? { href, text: words.button } : null
   const lines = [
     words.intro,
-    ...('lives' in words ? [words.lives] : []),
+    ...('lives' in words && button ? [words.lives] : []),
     'warning' in words ? words.warning : letters.ignore,
   ]
-  const button = 'button' in words ? { href: hrefOf(kind, links), text: words.button } : null
-  const sender = `${identity.legal_name}, ${identity.email}, ${identity.phone}`
+  const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
     <LetterFrame lang={lang} title={words.subject} shop={identity.name}>
       <p>{lines[0]}</p>
@@ -46,8 +51,9 @@ export function accountLetter({ kind, lang, identity, links }: Input): Letter {
   return { subject: words.subject, html, text }
 }
 
-function hrefOf(kind: AccountLetterKind, links: Input['links']): string {
-  if (kind === 'confirm-email') return links.secret('confirm')
-  if (kind === 'reset-password') return links.secret('reset')
-  return kind === 'account-exists' ? links.logIn : links.forgot
+function hrefOf(kind: AccountLetterKind, { secret, logIn, forgot }: Input['links']): string | null {
+  if (kind === 'confirm-email' || kind === 'change-email') return secret?.('confirm') ?? null
+  if (kind === 'email-change-asked' || kind === 'email-changed') return secret?.('undo') ?? null
+  if (kind === 'reset-password') return secret?.('reset') ?? null
+  return kind === 'account-exists' || kind === 'email-taken' ? logIn : forgot
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
+import { findOrder } from '../../shop/orders/read.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -8,6 +9,7 @@ import { subscriptionTokens } from '../content/subscription-tokens.ts'
 import type { Services } from '../services.ts'
 import { contactAnswer, contactReceived } from './contact-letters.ts'
 import type { Letter } from './letter.tsx'
+import { newOrderLetter } from './new-order-letter.ts'
 import { backInStock, confirmSubscription } from './subscription-letters.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-letters.ts'
 
@@ -19,12 +21,13 @@ export async function contentLetter(services: Services, letter: Queued): Promise
   const { kind, data, lang, recipient } = letter
   const { db } = services.database
   const { identity } = await readSettings(db, services.memory)
-  const tokens = subscriptionTokens(services.config.sessionSecret)
+  const tokens = subscriptionTokens(services.keys)
   const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
   if (kind === 'contact-received') return contactReceived(data, identity)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {
-    return confirmSubscription(lang, identity, link(urls.subscriptionConfirm.to(tokens.news(recipient))))
+    const kept = await keptHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
+    return confirmSubscription(lang, identity, link(urls.subscriptionConfirm.to(tokens.news(recipient, kept))))
   }
   if (kind === 'back-in-stock') {
     const productId = Number(data.productId)
@@ -32,7 +35,11 @@ export async function contentLetter(services: Services, letter: Queued): Promise
     if (!product) throw new Error(`No product ${productId} for its letter`)
     const page =
       urls.product.to(product.slug) + (product.variation ? `?variation=${encodeURIComponent(product.code)}` : '')
-    const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient)))
+    const kept = await keptHash(
+      db,
+      sql`select token_hash from stock_subscriptions where product_id = ${productId} and email = ${recipient}`,
+    )
+    const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, kept)))
     return backInStock(lang, identity, { title: product.title, link: link(page) }, unsubscribe)
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
@@ -41,8 +48,15 @@ export async function contentLetter(services: Services, letter: Queued): Promise
     if (kind === 'withdrawal-notice') return withdrawalNotice(kept, identity)
     return withdrawalReceipt(kept, lang, identity, link(urls.content.to('returns')))
   }
+  if (kind === 'new-order') {
+    const found = await findOrder(db, Number(data.orderId))
+    if (!found) throw new Error(`No order ${data.orderId} for its letter`)
+    return newOrderLetter(found, identity)
+  }
   return null
 }
+
+const keptHash = async (db: Db, query: SQL) => (await firstRow<{ token_hash: string }>(db, query))?.token_hash
 
 /** A variation is shown on its parent's page. */
 function findReturned(db: Db, id: number, lang: Lang) {

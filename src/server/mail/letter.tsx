@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-export type Letter = { subject: string; html: string; text: string }
+export type Attachment = { filename: string; content: Buffer; contentType: string }
+
+export type Letter = { subject: string; html: string; text: string; attachments?: Attachment[] }
 
 /** Inline styles, because mail programs read nothing else. */
 const ink = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 16, lineHeight: '24px', color: '#1d2522' }

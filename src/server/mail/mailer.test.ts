@@ -29,12 +29,19 @@ async function send(host: string, query = '') {
   heard.length = 0
   const mailer = createMailer({
     MAIL_URL: `smtp://user:secret@${host}:${port}${query}`,
-    MAIL_FROM: 'info@shop.example',
+    MAIL_CONNECTIONS: 2,
     dataDir: '/nowhere',
     baseUrl: new URL('https://shop.example'),
   })
   try {
-    await mailer.send({ id: '1', to: 'anna@example.com', subject: 'Sveiki', html: '<p>Sveiki</p>', text: 'Sveiki' })
+    await mailer.send({
+      id: '1',
+      from: 'info@shop.example',
+      to: 'anna@example.com',
+      subject: 'Sveiki',
+      html: '<p>Sveiki</p>',
+      text: 'Sveiki',
+    })
   } finally {
     mailer.close()
   }

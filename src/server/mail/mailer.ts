@@ -6,24 +6,26 @@ import type { Letter } from './letter.tsx'
 
 export type Mailer = {
   /** @throws when the letter was not taken; the queue tries again with the same id */
-  send(letter: Letter & { id: string; to: string; replyTo?: string; headers?: Record<string, string> }): Promise<void>
+  send(
+    letter: Letter & { id: string; from: string; to: string; replyTo?: string; headers?: Record<string, string> },
+  ): Promise<void>
   close(): void
 }
 
 /** Sends over SMTP, or writes letters to files when the shop has no mail server. */
 export function createMailer(config: {
   MAIL_URL?: string | undefined
-  MAIL_FROM: string
+  MAIL_CONNECTIONS: number
   dataDir: string
   baseUrl: URL
 }): Mailer {
   const messageId = (id: string) => `<${id}@${config.baseUrl.hostname}>`
-  if (!config.MAIL_URL) return fileMailer(join(config.dataDir, 'mail'), config.MAIL_FROM, messageId)
-  return smtpMailer(config.MAIL_URL, config.MAIL_FROM, messageId)
+  if (!config.MAIL_URL) return fileMailer(join(config.dataDir, 'mail'), messageId)
+  return smtpMailer(config.MAIL_URL, config.MAIL_CONNECTIONS, messageId)
 }
 
-/** Loaded and connected with the first letter. */
-function smtpMailer(url: string, from: string, messageId: (id: string) => string): Mailer {
+/** Loaded with the first letter; connections are kept for the next ones, and each that hangs holds up its own letter. */
+function smtpMailer(url: string, maxConnections: number, messageId: (id: string) => string): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = async () =>
     (await import('nodemailer')).default.createTransport({
@@ -31,7 +33,7 @@ function smtpMailer(url: string, from: string, messageId: (id: string) => string
       // Without it nodemailer goes on in the clear, password and all, when a server's offer of STARTTLS is missing.
       requireTLS: !isLoopback(URL.parse(url)?.hostname ?? ''),
       pool: true,
-      maxConnections: 2,
+      maxConnections,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 15_000,
@@ -39,19 +41,19 @@ function smtpMailer(url: string, from: string, messageId: (id: string) => string
   return {
     async send({ id, ...letter }) {
       opened ??= open()
-      await (await opened).sendMail({ ...letter, from, messageId: messageId(id) })
+      await (await opened).sendMail({ ...letter, messageId: messageId(id) })
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
 /** The id names the file, so that a repeated letter is the same file. */
-function fileMailer(folder: string, from: string, messageId: (id: string) => string): Mailer {
+function fileMailer(folder: string, messageId: (id: string) => string): Mailer {
   return {
     async send({ id, ...letter }) {
       await mkdir(folder, { recursive: true })
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
-      const bytes = await new MailComposer({ ...letter, from, messageId: messageId(id) }).compile().build()
+      const bytes = await new MailComposer({ ...letter, messageId: messageId(id) }).compile().build()
       const file = join(folder, `${id}.eml`)
       await writeFile(`${file}.part`, bytes)
       await rename(`${file}.part`, file)

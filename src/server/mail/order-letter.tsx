@@ -6,9 +6,10 @@ import type { OrderLetterKind } from '../../shop/letters/letters.db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import { identityLine, signatureOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
-import { type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
+import { type Attachment, type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
 
 type Input = OrderWithLines & {
   kind: OrderLetterKind
@@ -17,6 +18,7 @@ type Input = OrderWithLines & {
   links: { order: string; pay: string; terms: string }
   /** What was bought on invoice must be paid by its `dueDate`. */
   invoice?: { number: string; dueDate: Day | null } | null
+  attachments?: Attachment[]
   /** Of the letter about money that went back: cents, and the credit note's number where there is one. */
   refund?: { amount: number; creditNote: string | null } | null
 }
@@ -33,7 +35,7 @@ export const topics = {
 
 /** The letters about an order, from its stored rows alone. */
 export function orderLetter(input: Input): Letter {
-  const { order, lines, links, identity } = input
+  const { order, lines, links, identity, attachments = [] } = input
   const { lang } = order
   const t = texts[lang]
   const words = t.mail[topics[input.kind]]
@@ -88,8 +90,7 @@ export function orderLetter(input: Input): Letter {
         </p>
       ) : null}
       <p style={{ color: '#5b6460', fontSize: 14 }}>
-        {identity.legal_name}, {t.frame.footer.regNum} {identity.reg_num}, {t.frame.footer.vatNum} {identity.vat_num},{' '}
-        {identity.address}, {identity.city}, {identity.zip}, {identity.phone}, {identity.email}
+        {[identityLine(identity, t.frame.footer), identity.phone, identity.email].filter(Boolean).join(', ')}
       </p>
     </LetterFrame>,
   )}`
@@ -108,13 +109,16 @@ export function orderLetter(input: Input): Letter {
     `${t.order.delivery}: ${delivery}\n${t.order.payment}: ${inLang(order.paymentMethodTitle, lang)}`,
     `${isUnpaid ? t.order.payNow : t.mail.orderPlaced.open}: ${isUnpaid ? links.pay : links.order}`,
     ...(order.buyerType === 'b2c' ? [`${t.mail.orderPlaced.withdrawal} ${links.terms}`] : []),
-    `${identity.legal_name}, ${identity.reg_num}, ${identity.email}, ${identity.phone}`,
+    signatureOf(identity),
   ].join('\n\n')
-  return { subject, html, text }
+  return { subject, html, text, ...(attachments.length > 0 ? { attachments } : {}) }
 }
 
 /** What only this letter says: where to transfer the money, under which number the parcel goes. */
-function extraLines({ kind, order, identity, invoice, refund }: Input, isTransfer: boolean): string[] {
+function extraLines(
+  { kind, order, identity, invoice, refund, attachments = [] }: Input,
+  isTransfer: boolean,
+): string[] {
   const { lang } = order
   const t = texts[lang]
   const lines: string[] = []
@@ -141,11 +145,18 @@ function extraLines({ kind, order, identity, invoice, refund }: Input, isTransfe
   if (kind === 'order-placed' && order.delivery.promised && !isTransfer) {
     lines.push(t.order.promised(datesOf(order.delivery.promised, t)))
   }
+  if (attachments.length > 0) {
+    lines.push(`${t.mail.attachments.title}: ${attachments.map(({ filename }) => filename).join(', ')}`)
+  }
   if (kind === 'order-shipped' && order.trackingCode) lines.push(t.mail.orderShipped.tracking(order.trackingCode))
   return lines
 }
 
-function sumRows({ order }: Input, price: (cents: number) => string): (readonly [string, string])[] {
+/** What an order adds up to, in its language. */
+export function sumRows(
+  { order }: Pick<Input, 'order'>,
+  price: (cents: number) => string,
+): (readonly [string, string])[] {
   const { cart } = texts[order.lang]
   return [
     ...(order.shippingTotal > 0 ? [[cart.shipping, price(order.shippingTotal)] as const] : []),

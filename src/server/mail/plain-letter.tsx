@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '../../shop/languages.ts'
+import { signatureOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { type Letter, LetterButton, LetterFrame, LetterRows } from './letter.tsx'
 
@@ -16,7 +17,7 @@ type Input = { lang: Lang; identity: Settings['identity']; subject: string; part
 
 /** A letter of paragraphs, rows and buttons, in HTML and as text, signed by the shop. */
 export function plainLetter({ lang, identity, subject, parts }: Input): Letter {
-  const sender = `${identity.legal_name}, ${identity.email}, ${identity.phone}`
+  const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
     <LetterFrame lang={lang} title={subject} shop={identity.name}>
       {parts.map((part, i) => (

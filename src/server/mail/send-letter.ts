@@ -6,7 +6,9 @@ import {
   markSent,
   type OrderLetterKind,
 } from '../../shop/letters/letters.db.ts'
+import { announceOrder } from '../../shop/orders/announce.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { accountTokens } from '../account-tokens.ts'
@@ -15,6 +17,7 @@ import { accountLetter } from './account-letters.tsx'
 import { contentLetter } from './content-letters.ts'
 import type { Letter } from './letter.tsx'
 import type { Mailer } from './mailer.ts'
+import { orderAttachments } from './order-attachments.ts'
 import { orderLetter, topics } from './order-letter.tsx'
 
 /**
@@ -27,8 +30,12 @@ export async function sendLetter(services: Services, mailer: Mailer, id: string,
   const letter = await findLetter(db, id)
   if (letter?.state !== 'queued') return
   try {
+    if (letter.kind === 'order-placed' || letter.kind === 'order-paid') {
+      const settings = await readSettings(db, services.memory)
+      await announceOrder({ db, queue: services.queue, settings }, Number(letter.data.orderId))
+    }
     const content = await compose(services, letter)
-    await mailer.send({ id, to: letter.recipient, ...content })
+    await mailer.send({ id, from: await senderOf(services), to: letter.recipient, ...content })
     await markSent(db, id, services.now())
   } catch (error) {
     const isRefusedForGood =
@@ -37,6 +44,14 @@ export async function sendLetter(services: Services, mailer: Mailer, id: string,
     if (isRefusedForGood) return
     throw error
   }
+}
+
+/** `"Name" <address>`: MAIL_FROM, else what the merchant's settings say. */
+async function senderOf({ config, database, memory }: Services): Promise<string> {
+  if (config.MAIL_FROM) return config.MAIL_FROM
+  const { identity } = await readSettings(database.db, memory)
+  const name = shopNameOf({ identity }, config.baseUrl).replace(/["\\]/g, '')
+  return `"${name}" <${identity.email || `no-reply@${config.baseUrl.hostname}`}>`
 }
 
 const isOrderLetter = (kind: string): kind is OrderLetterKind => kind in topics
@@ -52,7 +67,10 @@ const accountKinds: readonly string[] = [
   'confirm-email',
   'reset-password',
   'password-changed',
+  'change-email',
+  'email-change-asked',
   'email-changed',
+  'email-taken',
   'account-exists',
 ] satisfies AccountLetterKind[]
 const isAccountLetter = (kind: string): kind is AccountLetterKind => accountKinds.includes(kind)
@@ -64,10 +82,13 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
     const found = await findOrder(db, orderId)
     if (!found) throw new Error(`No order ${orderId} for its letter`)
     const { identity } = await readSettings(db, services.memory)
-    const token = services.secrets.orderToken(orderId)
-    const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, found.order.lang)
+    const token = services.secrets.orderToken(found.order)
+    const { origin } = services.config.baseUrl
+    const link = (path: string) => origin + inLanguage(path, found.order.lang)
+    const attachments = kind === 'order-placed' ? await orderAttachments(db, found.order, { identity, origin }) : []
     return orderLetter({
       ...found,
+      attachments,
       kind,
       identity,
       invoice: await findInvoice(db, orderId),
@@ -78,13 +99,14 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
   if (isAccountLetter(kind)) {
     const { identity } = await readSettings(db, services.memory)
     const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
-    const token = accountTokens(services.config.sessionSecret).tokenOf(String(data.nonce))
+    const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
+    const token = typeof data.nonce === 'string' ? accountTokens(services.keys).tokenOf(data.nonce, data.hash) : null
     return accountLetter({
       kind,
       lang,
       identity,
       links: {
-        secret: (room) => link((room === 'confirm' ? urls.confirmEmail : urls.resetPassword).to(token)),
+        secret: token === null ? null : (page) => link(pages[page].to(token)),
         logIn: link(urls.login.to()),
         forgot: link(urls.forgotPassword.to()),
       },

@@ -75,6 +75,8 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   email: 'anna@ozoli.example',
   name: 'Anna Ozola',
   phone: '+37120000000',
+  address: { country: 'LT', line: 'Gedimino pr. 1', city: 'Vilnius', zip: 'LT-01103' },
+  companyName: 'UAB Pavyzdys',
   providerMethod: null,
   returnUrl: `${shop.origin}/order/t/return?payment=${REFERENCE}`,
   notificationUrl: `${shop.origin}/webhooks/klix`,
@@ -121,7 +123,16 @@ describe('a payment', () => {
     expect(JSON.parse(vendor.requests[0]?.body ?? '')).toEqual({
       brand_id: BRAND,
       reference: REFERENCE,
-      client: { email: 'anna@ozoli.example', phone: '+37120000000', full_name: 'Anna Ozola' },
+      client: {
+        email: 'anna@ozoli.example',
+        phone: '+37120000000',
+        full_name: 'Anna Ozola',
+        country: 'LT',
+        street_address: 'Gedimino pr. 1',
+        city: 'Vilnius',
+        zip_code: 'LT-01103',
+        legal_name: 'UAB Pavyzdys',
+      },
       purchase: {
         currency: 'EUR',
         language: 'lv',

@@ -185,7 +185,16 @@ function purchaseBody(request: PaymentRequest, brandId: string, due: Date) {
   return {
     brand_id: brandId,
     reference: request.reference,
-    client: { email: request.email, phone: request.phone, full_name: request.name },
+    client: {
+      email: request.email,
+      phone: request.phone,
+      full_name: request.name,
+      country: request.address.country,
+      street_address: request.address.line,
+      city: request.address.city,
+      zip_code: request.address.zip,
+      ...(request.companyName ? { legal_name: request.companyName } : {}),
+    },
     purchase: {
       currency: request.currency,
       language: request.lang,

@@ -75,6 +75,8 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   email: 'anna@ozoli.example',
   name: 'Anna Marija Ozola',
   phone: '+37120000000',
+  address: { country: 'LT', line: 'Gedimino pr. 1', city: 'Vilnius', zip: 'LT-01103' },
+  companyName: 'UAB Pavyzdys',
   providerMethod: null,
   returnUrl: `${shop.origin}/order/t/return?payment=${REFERENCE}`,
   notificationUrl: `${shop.origin}/webhooks/montonio`,
@@ -124,8 +126,15 @@ describe('a payment', () => {
     const sent = claimsOf(vendor.requests[0])
     expect(sent).toMatchObject({
       grandTotal: 123.45,
-      payment: { method: 'paymentInitiation', amount: 123.45, methodOptions: { preferredCountry: 'LV' } },
-      billingAddress: { firstName: 'Anna Marija', lastName: 'Ozola', email: 'anna@ozoli.example' },
+      payment: { method: 'paymentInitiation', amount: 123.45, methodOptions: { preferredCountry: 'LT' } },
+      billingAddress: {
+        firstName: 'Anna Marija',
+        lastName: 'Ozola',
+        email: 'anna@ozoli.example',
+        country: 'LT',
+        companyName: 'UAB Pavyzdys',
+        postalCode: 'LT-01103',
+      },
       lineItems: [{ name: 'E-7K2M9', quantity: 1, finalPrice: 123.45 }],
       accessKey: ACCESS_KEY,
     })

@@ -183,12 +183,27 @@ function orderClaims(request: PaymentRequest) {
     currency: request.currency,
     locale: request.lang,
     expiresIn: request.linkMinutes,
-    billingAddress: { firstName, lastName, email: request.email, phoneNumber: request.phone },
+    billingAddress: {
+      firstName,
+      lastName,
+      email: request.email,
+      phoneNumber: request.phone,
+      country: request.address.country,
+      ...filled({
+        addressLine1: request.address.line,
+        locality: request.address.city,
+        postalCode: request.address.zip,
+        companyName: request.companyName ?? '',
+      }),
+    },
     // The parts would have to add up to the total with discounts and delivery; the order's number says enough.
     lineItems: [{ name: request.orderNumber, quantity: 1, finalPrice: amount }],
     payment: { ...paymentMethod(request), amount, currency: request.currency },
   }
 }
+
+/** Montonio refuses empty texts. */
+const filled = (texts: Record<string, string>) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 
 /** `paymentInitiation`, `cardPayments`, `bnpl`, `hirePurchase`; after a colon the bank, the card wallet or the months. */
 function paymentMethod(request: PaymentRequest) {
@@ -199,7 +214,7 @@ function paymentMethod(request: PaymentRequest) {
         method,
         methodOptions: {
           ...(option ? { preferredProvider: option } : {}),
-          preferredCountry: 'LV',
+          preferredCountry: request.address.country,
           preferredLocale: request.lang,
           paymentDescription: request.orderNumber,
         },

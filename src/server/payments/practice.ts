@@ -5,6 +5,7 @@ import { practicePayments } from '../../shop/payments/payments.tables.ts'
 import type { PaymentProvider, ProviderStatus } from '../../shop/payments/provider.ts'
 import { urls } from '../../urls.ts'
 import { equalText } from '../http/tokens.ts'
+import { keyFor } from '../secrets.ts'
 
 /**
  * The practice bank: behaves like a vendor (hosted page, signed notification, status to be asked for), so that the
@@ -64,7 +65,7 @@ export function practiceNotification(secret: string, reference: string, event: s
 }
 
 const sign = (secret: string, body: Buffer) =>
-  createHmac('sha256', `practice:${secret}`).update(body).digest('base64url')
+  createHmac('sha256', keyFor(secret, 'practice-bank')).update(body).digest('base64url')
 
 function parseJson(body: Buffer): { reference?: string; event?: string } | null {
   try {

@@ -326,6 +326,8 @@ describe('with the offline vendors', () => {
     email: 'anna@ozoli.example',
     name: 'Anna Ozola',
     phone: '+37120000000',
+    address: { country: 'LV', line: '', city: '', zip: '' },
+    companyName: null,
     providerMethod: null,
     returnUrl: 'http://127.0.0.1:1/return',
     notificationUrl,

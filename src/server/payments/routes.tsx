@@ -12,6 +12,7 @@ import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { Refusal } from '../http/refusal.ts'
+import { securityEvent } from '../http/security-log.ts'
 import { sha256 } from '../http/tokens.ts'
 import type { Services } from '../services.ts'
 import { decidePracticePayment, findPracticePayment, practiceNotification } from './practice.ts'
@@ -114,7 +115,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
           throw new Refusal(503, '')
         })
       if (!notification.ok) {
-        request.log.warn({ provider: provider.code, reason: notification.reason, security: true }, 'webhook refused')
+        securityEvent(request, 'webhook-refused', { provider: provider.code, reason: notification.reason })
         throw new Refusal(400, '')
       }
       await keepEvent(provider.code, notification.eventKey, body, request.headers)

@@ -141,6 +141,32 @@ test('two links, both paid: one is taken, the other is a task', async () => {
   expect(standing.payments.sort()).toEqual(['accepted', 'review'])
 })
 
+test.each([
+  [10_000, 'paid-twice'],
+  [9_000, 'mismatch'],
+])('another payment of a paid attempt, of %i cents: a task %s', async (amount, kind) => {
+  const order = await waiting()
+  await linkOf(order)
+  await vendor.become(await refOf(order.reference), 'paid')
+  await settlePayment(deps, order.reference)
+  const other = await deps.providers.get('klix')?.createPayment({
+    ...{ reference: order.reference, orderNumber: 'E-7K4-M92', amount, currency: 'EUR', lang: 'lv', linkMinutes: 30 },
+    ...{ email: 'anna@ozoli.example', name: 'Anna Ozola', phone: '+37120000000', providerMethod: null },
+    ...{ address: { country: 'LV', line: '', city: '', zip: '' }, companyName: null },
+    ...{ returnUrl: 'http://127.0.0.1:1/return', notificationUrl: 'http://127.0.0.1:1/webhooks/klix' },
+  })
+  const ref = other?.providerRef ?? ''
+  await vendor.become(ref, 'paid')
+  await settlePayment(deps, order.reference, ref)
+  expect(await standingOf(order)).toMatchObject({ order: 'paid', payments: ['accepted'], tasks: [] })
+  const tasks = await rows<{ kind: string; note: string }>(
+    db,
+    sql`select kind, note from operator_tasks where subject =
+        (select 'vendor-payment:' || id from vendor_payments where provider_ref = ${ref})`,
+  )
+  expect(tasks).toEqual([{ kind, note: expect.stringContaining(`${amount} EUR`) }])
+})
+
 test('the vendor is away when the link is asked for: the order is kept and gets its link later', async () => {
   const order = await waiting()
   vendor.switches.faults.cut = 'after'

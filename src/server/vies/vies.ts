@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import type { VatRegisterAnswer } from '../../shop/customers/vat-check.db.ts'
 import { outgoing } from '../outgoing/outgoing.ts'
 
 /** `not_reachable` is an answer of its own: neither a yes nor a no, and never a reason for a zero rate. */
-export type VatAnswer =
-  | { state: 'valid'; name: string; address: string; requestIdentifier: string }
-  | { state: 'invalid' }
-  | { state: 'not_reachable' }
-
-export type VatRegister = { check(vatNumber: string): Promise<VatAnswer> }
+export type VatRegister = { check(vatNumber: string): Promise<VatRegisterAnswer> }
 
 const Answer = z.object({
   valid: z.boolean(),
@@ -20,9 +16,18 @@ const Answer = z.object({
 
 const INVALID = new Set(['INVALID', 'INVALID_INPUT'])
 
+/** One an address, so that the failures of all who ask are counted together and a VIES that is away is left alone. */
+const callers = new Map<string, ReturnType<typeof outgoing>>()
+
+function callerOf(baseUrl: string) {
+  const caller = callers.get(baseUrl) ?? outgoing('vies', baseUrl)
+  callers.set(baseUrl, caller)
+  return caller
+}
+
 /** The EU's register of VAT numbers. Never throws; the answer comes within 5 s. */
 export function vies(baseUrl: string, requester: string | null): VatRegister {
-  const ask = outgoing('vies', baseUrl)
+  const ask = callerOf(baseUrl)
   return {
     async check(vatNumber) {
       const own = requester
@@ -43,12 +48,15 @@ export function vies(baseUrl: string, requester: string | null): VatRegister {
   }
 }
 
-function read({ valid, name, address, requestIdentifier, userError }: z.infer<typeof Answer>): VatAnswer {
+/** Some member states keep names to themselves. */
+const told = (text: string | null | undefined) => (!text || text === '---' ? '' : text)
+
+function read({ valid, name, address, requestIdentifier, userError }: z.infer<typeof Answer>): VatRegisterAnswer {
   if (valid) {
     return {
       state: 'valid',
-      name: name ?? '',
-      address: address ?? '',
+      name: told(name),
+      address: told(address),
       requestIdentifier: requestIdentifier ?? '',
     }
   }

@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { emailKey, isEmail, isStockEmail } from './email.ts'
 
 describe('stock subscription', () => {
-  test.each(['a@b.lv', 'anna.berzina@inbox.lv', 'a-b.c_d@mail.co.uk', 'x1@y-z.com', 'anna@veikals.shop', 'a@b.info'])(
-    '%s passes',
-    (text) => expect(isStockEmail(text)).toBe(true),
-  )
+  test.each([
+    'a@b.lv',
+    'anna.berzina@inbox.lv',
+    'a-b.c_d@mail.co.uk',
+    'x1@y-z.com',
+    'anna@veikals.shop',
+    'a@b.info',
+    'a+b@mail.lv',
+    "o'neill@example.ie",
+  ])('%s passes', (text) => expect(isStockEmail(text)).toBe(true))
 
   test.each([
     '',
@@ -21,7 +27,6 @@ describe('stock subscription', () => {
     'a.@b.lv',
     'a..b@c.lv',
     'a b@c.lv',
-    'a+b@c.lv',
     'a@b.lv ',
     'a@b@c.lv',
     `a@${'b'.repeat(252)}.lv`,
@@ -34,7 +39,7 @@ describe('stock subscription', () => {
       fc.property(piece, piece, fc.constantFrom('lv', 'com', 'l', 'co.uk', ''), (local, domain, suffix) => {
         const text = `${local}@${domain}.${suffix}`
         // The spec says letters where its shape says word characters.
-        if (/\.[a-z]+$/.test(text)) expect(isStockEmail(text)).toBe(spec.test(text))
+        if (/\.[a-z]+$/.test(text) && spec.test(text)) expect(isStockEmail(text)).toBe(true)
       }),
       { numRuns: 5000 },
     )

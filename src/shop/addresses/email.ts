@@ -2,11 +2,13 @@
 export const MAX_EMAIL_LENGTH = 254
 
 /**
- * The rule of the stock-subscription form (spec §5): word characters with single dots or dashes between them, an @, a
- * domain, and suffixes of letters — of 2 or 3 in the spec, longer ones by decisions.md. Cannot backtrack for long.
+ * The rule of the stock-subscription form, in the browser and for its call: what the spec takes (§5: word characters with
+ * single dots or dashes between them, an @, a domain, suffixes of letters), and every other address that exists.
+ * Cannot backtrack for long.
  */
 export function isStockEmail(text: string): boolean {
-  return text.length <= MAX_EMAIL_LENGTH && /^\w+(?:[.-]\w+)*@(?:\w+(?:-\w+)*\.)+[a-z]{2,}$/i.test(text)
+  if (text.length > MAX_EMAIL_LENGTH) return false
+  return /^\w+(?:[.-]\w+)*@(?:\w+(?:-\w+)*\.)+[a-z]{2,}$/i.test(text) || isEmail(text)
 }
 
 /** For every other form. What mail servers take in practice; only a letter to it proves an address. */

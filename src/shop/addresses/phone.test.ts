@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryData } from './country-data.ts'
-import { BALTIC_CALLING_CODES, checkPhone, DEFAULT_CALLING_CODE, isMobile } from './phone.ts'
+import { BALTIC_CALLING_CODES, checkPhone, DEFAULT_CALLING_CODE, isMobile, splitPhone } from './phone.ts'
 
 test.each([
   ['371', '29123456', '29123456'],
@@ -32,6 +32,24 @@ test.each([
   ['49', '123456789012345'],
 ])('+%s %s is refused', (code, text) => {
   expect(checkPhone(code, text)).toEqual({ ok: false, reason: 'format' })
+})
+
+test.each([
+  ['371', '+371 26 123 456', '371', '26123456'],
+  ['371', '00371 26123456', '371', '26123456'],
+  ['371', '37126123456', '371', '26123456'],
+  ['371', '+370 (612) 34567', '370', '61234567'],
+  ['371', '003725123456', '372', '5123456'],
+  ['371', '26123456', '371', '26123456'],
+  ['372', '3725123', '372', '3725123'],
+  ['370', '8 612 34567', '370', '861234567'],
+  ['371', '+44 20 7946 0000', '371', '+442079460000'],
+  ['371', '+37', '371', '+37'],
+  ['371', '+371', '371', ''],
+  ['371', '', '371', ''],
+])('beside +%s, %s is +%s %s', (countryCallingCode, number, code, national) => {
+  const split = splitPhone({ countryCallingCode, number }, BALTIC_CALLING_CODES)
+  expect(split).toEqual({ countryCallingCode: code, number: national })
 })
 
 test.each([

@@ -8,13 +8,34 @@ export const BALTIC_CALLING_CODES = ['370', '371', '372'] as const
 
 /** Takes what people type: spaces, dashes, brackets, the calling code once more, an old Lithuanian 8 or 0 in front. */
 export function checkPhone(callingCode: string, text: string): PhoneCheck {
-  const bare = text.replace(/[\s\-–().]/g, '').replace(/^00/, '+')
+  const bare = bareNumber(text)
   const own = `+${callingCode}`
   const national = bare.startsWith(own) ? bare.slice(own.length) : bare
   const { any, trunk } = rules.get(callingCode) ?? anywhere
   const value = any.test(national) ? national : national.replace(trunk, '')
   return any.test(value) ? { ok: true, value } : { ok: false, reason: 'format' }
 }
+
+type Phone = { countryCallingCode: string; number: string }
+
+/**
+ * A number that carries its calling code (pasted, filled in by the browser) without it, beside the code it names. A code
+ * that is not among the offered ones stays where it is, with its plus.
+ */
+export function splitPhone({ countryCallingCode, number }: Phone, offered: readonly string[]): Phone {
+  const bare = bareNumber(number)
+  if (bare.startsWith('+')) {
+    const code = offered.find((each) => bare.startsWith(`+${each}`))
+    return code
+      ? { countryCallingCode: code, number: bare.slice(code.length + 1) }
+      : { countryCallingCode, number: bare }
+  }
+  const rest = bare.startsWith(countryCallingCode) ? bare.slice(countryCallingCode.length) : ''
+  const isTwice = !checkPhone(countryCallingCode, bare).ok && checkPhone(countryCallingCode, rest).ok
+  return { countryCallingCode, number: isTwice ? rest : bare }
+}
+
+const bareNumber = (text: string) => text.replace(/[\s\-–().]/g, '').replace(/^00/, '+')
 
 /** Lockers send a code by text message. Of countries whose numbers do not tell, every number may be a mobile. */
 export function isMobile(callingCode: string, number: string): boolean {

@@ -35,6 +35,7 @@ const Item = z.object({
   formatted_price_with_tax: z.string(),
   formatted_total_price: z.string(),
   formatted_total_price_with_tax: z.string(),
+  formatted_old_price: z.string().nullable(),
   formatted_old_price_with_tax: z.string().nullable(),
   coupon_total_price_with_tax: z.int(),
   coupon_total_price: z.int(),
@@ -59,16 +60,25 @@ export const CartAnswer = z.object({
   formatted_items_price_with_tax: z.string(),
   formatted_items_price: z.string(),
   shipping_price_with_tax: z.int(),
+  formatted_shipping_price: z.string(),
   formatted_shipping_price_with_tax: z.string(),
   shipping_method: z
     .object({ id: z.int(), code: z.string(), type: z.enum(['courier', 'locker', 'shop']), title: z.string() })
     .nullable(),
   shipping_address: z.record(z.string(), z.unknown()),
   shipping_delivery_days: z.array(
-    z.object({ icon: z.string(), title: z.string(), days: z.string(), price: z.string(), dates: z.string() }),
+    z.object({
+      icon: z.string(),
+      title: z.string(),
+      days: z.string(),
+      price: z.string(),
+      price_without_tax: z.string(),
+      dates: z.string(),
+    }),
   ),
   baltics_locker_free_shipping_threshold: z.int(),
   formatted_left_to_free_locker: z.string().nullable(),
+  delivery_notice: z.string().nullable(),
   free_delivery_goal: z.int(),
   formatted_free_delivery_goal: z.string(),
   is_free_delivery_possible: z.boolean(),
@@ -76,11 +86,14 @@ export const CartAnswer = z.object({
   formatted_left_to_free_delivery: z.string().nullable(),
   payment_method: z.object({ id: z.int(), code: z.string(), title: z.string() }).nullable(),
   payment_surcharge_price_with_tax: z.int(),
+  formatted_payment_surcharge_price: z.string(),
   formatted_payment_surcharge_price_with_tax: z.string(),
   coupon: z.object({ code: z.string() }).nullable(),
   coupon_refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   coupon_total_price_with_tax: z.int(),
+  formatted_coupon_total_price: z.string(),
   formatted_coupon_total_price_with_tax: z.string(),
+  vat_notice: z.string().nullable(),
 })
 
 export const CartWithMessage = z.object({ cart: CartAnswer, message: z.string() })

@@ -3,13 +3,14 @@ import type { Picture } from '../catalogue/media.ts'
 import type { StockStatus } from '../catalogue/stock.ts'
 import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
 import { type Coupon, type CouponRefusal, discountOf } from '../coupons/coupon.ts'
-import type { Cents } from '../money/money.ts'
+import type { BasisPoints, Cents } from '../money/money.ts'
 import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
 import type { Method } from '../shipping/methods.ts'
 import { type Parcel, parcelOf, quote, type ShippingQuote } from '../shipping/prices.ts'
 import { type DatedRate, rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
-import type { VatDecision } from '../tax/treatment.ts'
+import type { Relief, VatDecision } from '../tax/treatment.ts'
+import type { VatDoubt } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
 import { type CartTotals, goodsOf, type PricedLine, totalsOf } from './totals.ts'
 
@@ -80,10 +81,14 @@ export type PricedCart = {
   parcel: Parcel
   method: Method | null
   shipping: ShippingQuote | null
+  /** Of delivery, whichever way is chosen. */
+  deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRefusal | null
   /** Why some or all of it bears no VAT. */
   vatNote: VatDecision['relief']
+  /** Why VAT is charged on what the buyer's VAT number would relieve. */
+  vatDoubt: VatDoubt | null
 }
 
 /** The one way from a cart to its sums: for the screen, the order and the bank alike. */
@@ -102,8 +107,9 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
       )
     : null
   // Goods of the zero rate bear no VAT that the buyer could account for.
-  const isReversed = (line: CartLine) =>
-    facts.vat.relief === 'reverse-charge' && line.isReverseCharge && rate(line.vatClass) > 0
+  const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
+  const isReversed = (line: CartLine) => facts.vat.relief === 'reverse-charge' && canBeReversed(line)
+  const isRelief = (relief: Relief) => relief === 'intra-eu' || cart.lines.some(canBeReversed)
   const lines: PricedLine[] = cart.lines.map((line, i) => ({
     type: line.type,
     unit: line.price,
@@ -112,6 +118,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
     withoutVat: isReversed(line),
   }))
+  const { withheld } = facts.vat
   const vat = facts.vat.relief === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsOf(lines)
   const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
@@ -145,9 +152,11 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     parcel,
     method,
     shipping,
+    deliveryRateBp: standard,
     payment,
     couponRefusal: discount && !discount.ok ? discount.reason : null,
-    vatNote: facts.vat.relief === 'reverse-charge' && !cart.lines.some(isReversed) ? null : facts.vat.relief,
+    vatNote: facts.vat.relief && isRelief(facts.vat.relief) ? facts.vat.relief : null,
+    vatDoubt: withheld && isRelief(withheld.relief) ? withheld.doubt : null,
   }
 }
 
@@ -178,6 +187,7 @@ export type CartItemView = {
   formatted_price_with_tax: string
   formatted_total_price: string
   formatted_total_price_with_tax: string
+  formatted_old_price: string | null
   formatted_old_price_with_tax: string | null
   /** Cents off this line by the coupon, with and without tax. */
   coupon_total_price_with_tax: Cents
@@ -208,11 +218,21 @@ export type CartView = {
   formatted_items_price_with_tax: string
   formatted_items_price: string
   shipping_price_with_tax: Cents
+  formatted_shipping_price: string
   formatted_shipping_price_with_tax: string
   shipping_method: { id: number; code: string; type: Method['type']; title: string } | null
   shipping_address: ShippingFields
   /** `dates`: when it would come, ordered now. */
-  shipping_delivery_days: { icon: string; title: string; days: string; price: string; dates: string }[]
+  shipping_delivery_days: {
+    icon: string
+    title: string
+    days: string
+    price: string
+    price_without_tax: string
+    dates: string
+  }[]
+  /** Why nobody brings this cart to a door or locker, and what the buyer can do. */
+  delivery_notice: string | null
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
   /** Goods with tax from which the cheapest way to a door or locker is free; 0 when none ever is. */
@@ -224,10 +244,14 @@ export type CartView = {
   formatted_left_to_free_delivery: string | null
   payment_method: { id: number; code: string; title: string } | null
   payment_surcharge_price_with_tax: Cents
+  formatted_payment_surcharge_price: string
   formatted_payment_surcharge_price_with_tax: string
   coupon: { code: string } | null
   /** The cart's coupon takes nothing off it as it stands, and why. */
   coupon_refusal: { code: string; message: string } | null
   coupon_total_price_with_tax: Cents
+  formatted_coupon_total_price: string
   formatted_coupon_total_price_with_tax: string
+  /** Why a company is charged VAT on what its VAT number would relieve. */
+  vat_notice: string | null
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
 import { type Db, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
+import type { CartLine } from './cart.ts'
 
 /** Work that can be bought beside goods: assembly, carrying upstairs, a longer guarantee. `price` with tax. */
 export type Service = {
@@ -11,12 +13,32 @@ export type Service = {
   short_description: string
   price: Cents
   vat_class: VatClass
+  /** It goes only with bulky goods. */
+  is_bulky: boolean
+  /** It goes only with goods of these, or of what is below them; null: with any. */
+  category_ids: number[] | null
+}
+
+/** Whether there is something in the cart that the service could be done to. */
+export function fitsGoods(
+  service: Pick<Service, 'is_bulky' | 'category_ids'>,
+  goods: readonly Pick<CartLine, 'isBulky' | 'categoryId'>[],
+  tree: CategoryTree,
+): boolean {
+  return goods.some(
+    ({ isBulky, categoryId }) =>
+      (isBulky || !service.is_bulky) &&
+      (service.category_ids === null ||
+        (categoryId !== null && pathTo(tree, categoryId).some(({ id }) => service.category_ids?.includes(id)))),
+  )
 }
 
 export function findServices(db: Db, lang: Lang): Promise<Service[]> {
   return rows<Service>(
     db,
-    sql`select p.id, t.title, t.short_description, p.price, p.vat_class from products p
+    sql`select p.id, t.title, t.short_description, p.price, p.vat_class, p.is_bulky,
+          (select json_agg(s.category_id) from service_categories s where s.service_id = p.id) as category_ids
+        from products p
         join lateral (select title, short_description from product_texts where product_id = p.id and lang in (${lang}, 'lv')
           order by (lang = ${lang}) desc limit 1) t on true
         where p.type = 'service' and p.is_published order by p.id`,

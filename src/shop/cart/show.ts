@@ -1,14 +1,16 @@
 import type { Texts } from '../../i18n/texts.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Day } from '../calendar/days.ts'
+import { formatWeight } from '../catalogue/measures.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
 import type { Coupon, CouponRefusal } from '../coupons/coupon.ts'
 import { inLang, type Lang } from '../languages.ts'
-import { formatPrice, netOf } from '../money/money.ts'
+import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
 import { datesOf } from '../shipping/dates.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
+import { PARCEL_MAX_WEIGHT } from '../shipping/prices.ts'
 import {
   availableOf,
   type CartItemView,
@@ -61,6 +63,7 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
       totals.lines.reduce((sum, line, i) => sum + netOf(line.unit * (cart.lines[i]?.quantity ?? 0), line.rateBp), 0),
     ),
     shipping_price_with_tax: totals.shipping,
+    formatted_shipping_price: price(totals.shipping - totals.shippingVat),
     formatted_shipping_price_with_tax: price(totals.shipping),
     shipping_method: priced.method && {
       id: priced.method.id,
@@ -69,7 +72,8 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
       title: inLang(priced.method.title, lang),
     },
     shipping_address: cart.shipping,
-    shipping_delivery_days: deliveryOptions(quotes, shown),
+    shipping_delivery_days: deliveryOptions(quotes, priced.deliveryRateBp, shown),
+    delivery_notice: deliveryNotice(quotes, priced, lang, t),
     baltics_locker_free_shipping_threshold: toLocker.from,
     formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
     free_delivery_goal: free.from,
@@ -83,11 +87,16 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
       title: inLang(priced.payment.title, lang),
     },
     payment_surcharge_price_with_tax: totals.surcharge,
+    formatted_payment_surcharge_price: price(totals.surcharge - totals.surchargeVat),
     formatted_payment_surcharge_price_with_tax: price(totals.surcharge),
     coupon: cart.coupon && !priced.couponRefusal ? { code: cart.coupon.code } : null,
     coupon_refusal: couponNotice(priced, lang, t),
     coupon_total_price_with_tax: totals.discount,
+    formatted_coupon_total_price: price(
+      totals.lines.reduce((sum, { discount, rateBp }) => sum + netOf(discount, rateBp), 0),
+    ),
     formatted_coupon_total_price_with_tax: price(totals.discount),
+    vat_notice: priced.vatDoubt && t.refusals.vat[priced.vatDoubt],
   }
 }
 
@@ -120,6 +129,7 @@ function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t:
     formatted_price_with_tax: price(totals.unit),
     formatted_total_price: price(net(gross)),
     formatted_total_price_with_tax: price(gross),
+    formatted_old_price: line.previousPrice === null ? null : price(net(line.previousPrice)),
     formatted_old_price_with_tax: line.previousPrice === null ? null : price(line.previousPrice),
     coupon_total_price_with_tax: totals.discount,
     coupon_total_price: net(totals.discount),
@@ -150,13 +160,22 @@ export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang:
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }
 
+function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: PricedCart, lang: Lang, t: Words) {
+  const hasGoods = cart.lines.some((line) => line.type === 'product')
+  if (!hasGoods || quotes.some(({ method }) => method.type !== 'shop')) return null
+  const words = t.checkout.notDelivered
+  const isHeavy = parcel.weight > PARCEL_MAX_WEIGHT
+  return `${isHeavy ? words.heavy(formatWeight(parcel.weight, lang)) : words.other} ${quotes.length > 0 ? words.collect : words.ask}`
+}
+
 /** How this cart could come to the buyer, and what that would cost. */
-function deliveryOptions(quotes: readonly DeliveryQuote[], { lang, t, now, closedDays }: Shown) {
+function deliveryOptions(quotes: readonly DeliveryQuote[], rateBp: BasisPoints, { lang, t, now, closedDays }: Shown) {
   return quotes.map(({ method, quote }) => ({
     dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
     icon: method.type,
     title: inLang(method.title, lang),
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     price: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
+    price_without_tax: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, rateBp), lang),
   }))
 }

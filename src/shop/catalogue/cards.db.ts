@@ -4,14 +4,13 @@ import { toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
-import { formatPrice } from '../money/money.ts'
 import type { SearchModel } from '../search/search.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
-import { showPrices } from './prices.ts'
+import { showLowest, showPrices } from './prices.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
@@ -31,6 +30,7 @@ type CardRow = {
   quantity: number
   virtual_quantity: number
   has_variations: boolean
+  has_price_range: boolean
   is_new: boolean
   is_featured: boolean
   is_popular: boolean
@@ -75,7 +75,7 @@ async function loadCards(reading: Reading, ids: readonly number[], day: string):
             ) end as lowest_price,
             coalesce(v.quantity, p.quantity) as quantity,
             coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
-            p.has_variations, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,
+            p.has_variations, coalesce(v.has_price_range, false) as has_price_range, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,
             p.category_id, m.id as manufacturer_id, m.slug as manufacturer_slug, m.title as manufacturer_title,
             i.path as image
           from unnest(${list}) with ordinality as asked(id, n)
@@ -87,7 +87,8 @@ async function loadCards(reading: Reading, ids: readonly number[], day: string):
           left join manufacturers m on m.id = p.manufacturer_id
           left join product_images i on i.product_id = p.id and i.position = 0
           left join lateral (
-            select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity
+            select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity,
+              min(price) < max(price) as has_price_range
             from products where parent_id = p.id and is_published
           ) v on p.has_variations
           where p.parent_id is null and p.type = 'product' and p.is_published
@@ -121,14 +122,14 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
       ? { title: inLang(category.title, lang), link: inLanguage(urls.category.to(category.slug), lang) }
       : null,
     prices: showPrices(row.price, row.previous_price, rate, lang),
-    lowest_formatted_price_with_tax:
-      row.previous_price === null ? null : formatPrice(row.lowest_price ?? row.previous_price, lang),
+    ...showLowest(row.previous_price === null ? null : (row.lowest_price ?? row.previous_price), rate, lang),
     is_new: row.is_new,
     is_featured: row.is_featured,
     is_popular: row.is_popular,
     is_active_discount: row.previous_price !== null,
     is_free_eu_shipping: row.is_free_eu_shipping,
     has_variations: row.has_variations,
+    has_price_range: row.has_price_range,
     is_available_for_purchase: row.quantity > 0 || row.virtual_quantity > 0,
     quantity: row.quantity,
     virtual_quantity: row.virtual_quantity,

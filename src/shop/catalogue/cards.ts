@@ -15,6 +15,7 @@ export type ProductCard = {
   category: { title: string; link: string } | null
   prices: Prices
   /** Lowest price of the 30 days before the reduction; only while there is one. */
+  lowest_formatted_price: string | null
   lowest_formatted_price_with_tax: string | null
   is_new: boolean
   is_featured: boolean
@@ -22,6 +23,8 @@ export type ProductCard = {
   is_active_discount: boolean
   is_free_eu_shipping: boolean
   has_variations: boolean
+  /** Its variations cost differently: the price is the lowest of them. */
+  has_price_range: boolean
   is_available_for_purchase: boolean
   quantity: number
   virtual_quantity: number

@@ -79,6 +79,7 @@ export const products = pgTable(
     isFeatured: boolean().notNull().default(false),
     isPopular: boolean().notNull().default(false),
     isFreeEuShipping: boolean().notNull().default(false),
+    /** Needs the bulky delivery; a service with it goes only with such goods. */
     isBulky: boolean().notNull().default(false),
     isReverseCharge: boolean().notNull().default(false),
     isPublished: boolean().notNull().default(true),
@@ -182,13 +183,21 @@ export const discounts = pgTable(
   ],
 )
 
-export const attributes = pgTable('attributes', {
-  id: serial().primaryKey(),
-  slug: text().notNull().unique(),
-  title: localized().notNull(),
-  position: integer().notNull().default(0),
-  isFilter: boolean().notNull().default(true),
-})
+export type AttributeRole = 'color' | 'size' | 'material'
+
+export const attributes = pgTable(
+  'attributes',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull().unique(),
+    title: localized().notNull(),
+    position: integer().notNull().default(0),
+    isFilter: boolean().notNull().default(true),
+    /** What search engines and price portals call it. */
+    role: text().$type<AttributeRole>(),
+  },
+  (t) => [check('attributes_role', sql`${t.role} in ('color', 'size', 'material')`)],
+)
 
 export const attributeOptions = pgTable(
   'attribute_options',
@@ -292,3 +301,17 @@ export const productRelations = pgTable(
 
 /** Days on which a shop or supplier is closed beside the public holidays. */
 export const closedDays = pgTable('closed_days', { day: date().primaryKey(), reason: text().notNull().default('') })
+
+/** With which goods a service goes: those of a category and of what is below it. Without a row, with any. */
+export const serviceCategories = pgTable(
+  'service_categories',
+  {
+    serviceId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.serviceId, t.categoryId] })],
+)

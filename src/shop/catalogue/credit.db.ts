@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { type CreditOffers, type CreditSettings, offers } from '../credit/credit.ts'
 import { type Db, rows } from '../db.ts'
+import type { Cents } from '../money/money.ts'
 
-/** Offers of credit for a product and its variations, by id; what has none is left out. Null: no such product. */
+/**
+ * Offers of credit for a product and its variations, by id; what has none, or could not be bought so, is left out. Null:
+ * no such product.
+ */
 export async function creditByProduct(
   db: Db,
   id: number,
   settings: CreditSettings,
+  isSold: (price: Cents) => boolean,
 ): Promise<Record<string, CreditOffers> | null> {
   const found = await rows<{ id: number; price: number }>(
     db,
@@ -15,7 +20,7 @@ export async function creditByProduct(
   if (found.length === 0) return null
   return Object.fromEntries(
     found.flatMap((product) => {
-      const offer = offers(product.price, settings)
+      const offer = isSold(product.price) ? offers(product.price, settings) : null
       return offer ? [[String(product.id), offer] as const] : []
     }),
   )

@@ -1,5 +1,5 @@
 import { inLang, type Lang } from '../languages.ts'
-import { formatPrice } from '../money/money.ts'
+import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
 import type { Method } from '../shipping/methods.ts'
 import { parcelOf, quote } from '../shipping/prices.ts'
 import type { DeliveryOption } from './product.ts'
@@ -27,6 +27,7 @@ export function deliveryOptions(
   methods: readonly Method[],
   piece: Piece,
   countryId: number,
+  rateBp: BasisPoints,
   words: Words,
   lang: Lang,
 ): DeliveryOption[] {
@@ -41,6 +42,7 @@ export function deliveryOptions(
         icon: method.type,
         days: found.daysMax === 0 ? words.sameDay : words.workingDays(found.daysMin, found.daysMax),
         price: found.price === 0 ? words.free : formatPrice(found.price, lang),
+        price_without_tax: found.price === 0 ? words.free : formatPrice(netOf(found.price, rateBp), lang),
         note: isFreeLater ? words.freeFrom(formatPrice(found.freeFrom ?? 0, lang)) : '',
       },
     ]

@@ -5,6 +5,7 @@ import { type Reading, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'
 import { type Listing, type Place, toggledId } from './listing.ts'
+import { picture } from './media.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
@@ -31,20 +32,24 @@ export async function listProducts(
   linkTo: (listing: Listing) => string,
 ): Promise<Found> {
   const { db, memory, search, lang } = reading
-  await search.ready()
-  const { ids, total, counts } = search.find(place, listing, lang)
+  await search.available()
+  const asked = search.find(place, listing, lang)
+  const { total, counts } = asked
+  const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
+  // Beyond the last page stands the last one: lists become shorter while somebody looks at them.
+  const page = Math.min(listing.page, lastPage)
+  const { ids } = page === listing.page ? asked : search.find(place, { ...listing, page }, lang)
   const [products, titles, tree] = await Promise.all([
     readCards(reading, ids),
     filterTitles(db, memory, lang),
     categoryTree(db, memory),
   ])
-  const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
   return {
     products,
-    meta: { current_page: listing.page, last_page: lastPage, per_page: listing.per_page, total },
+    meta: { current_page: page, last_page: lastPage, per_page: listing.per_page, total },
     links: {
-      prev: listing.page > 1 ? linkTo({ ...listing, page: listing.page - 1 }) : null,
-      next: listing.page < lastPage ? linkTo({ ...listing, page: listing.page + 1 }) : null,
+      prev: page > 1 ? linkTo({ ...listing, page: page - 1 }) : null,
+      next: page < lastPage ? linkTo({ ...listing, page: page + 1 }) : null,
     },
     filters: {
       category: { options: categoryOptions(tree, place, counts, reading) },
@@ -61,7 +66,7 @@ function categoryOptions(tree: CategoryTree, place: Place, counts: FacetCounts, 
       title: inLang(category.title, lang),
       count: counts.categories.get(category.id) ?? 0,
       link: inLanguage(urls.category.to(category.slug), lang),
-      image: category.image,
+      image: category.image && picture(category.image, 320).source,
     }))
     .filter((option) => option.count > 0)
 }

@@ -8,7 +8,9 @@ import {
   PER_PAGE_OPTIONS,
   paginationWindow,
   parseListing,
+  RELEVANCE,
   SORTS,
+  sortsFor,
 } from './listing.ts'
 
 describe('reading an address', () => {
@@ -72,7 +74,7 @@ describe('reading an address', () => {
         const listing = parseListing(any)
         expect(listing.page).toBeGreaterThanOrEqual(1)
         expect([DEFAULT_PER_PAGE, ...PER_PAGE_OPTIONS]).toContain(listing.per_page)
-        expect(SORTS).toContain(listing.sort)
+        expect(sortsFor(listing.query)).toContain(listing.sort)
       }),
     )
   })
@@ -107,6 +109,10 @@ describe('writing an address', () => {
       fc.property(listing, (one) => {
         const query = Object.fromEntries(new URLSearchParams(listingQuery(one)))
         expect(parseListing(query)).toEqual(one)
+        const closest = { ...one, sort: one.query ? RELEVANCE : DEFAULT_LISTING.sort }
+        expect(
+          parseListing(Object.fromEntries(new URLSearchParams(listingQuery({ ...one, sort: RELEVANCE })))),
+        ).toEqual(closest)
       }),
     )
   })

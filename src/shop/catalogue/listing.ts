@@ -12,10 +12,12 @@ export const SORTS = [
   'price_with_tax:desc',
 ] as const
 export const DEFAULT_SORT: Sort = 'code:asc'
+/** The closest first: the order of a search, unless another one is asked for. Without words it means nothing. */
+export const RELEVANCE = 'relevance'
 export const MAX_QUERY_LENGTH = 200
 export const MAX_FILTER_IDS = 100
 
-export type Sort = (typeof SORTS)[number]
+export type Sort = (typeof SORTS)[number] | typeof RELEVANCE
 export type DisplayMode = (typeof DISPLAY_MODES)[number]
 
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
@@ -40,31 +42,38 @@ export const DEFAULT_LISTING: Readonly<Listing> = {
   query: '',
 }
 
+const defaultSort = (query: string): Sort => (query === '' ? DEFAULT_SORT : RELEVANCE)
+
+/** What a list of this kind can be sorted by. */
+export const sortsFor = (query: string): readonly Sort[] => (query === '' ? SORTS : [RELEVANCE, ...SORTS])
+
 /** Never refuses: what cannot be read becomes its default. */
 export function parseListing(query: Record<string, string | undefined>): Listing {
   const perPage = Number(query.per_page)
+  const words = (query.query ?? '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .trim()
   return {
     page: /^0*[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1,
     per_page: PER_PAGE_OPTIONS.find((option) => option === perPage) ?? DEFAULT_PER_PAGE,
-    sort: SORTS.find((sort) => sort === query.sort) ?? DEFAULT_SORT,
+    sort: sortsFor(words).find((sort) => sort === query.sort) ?? defaultSort(words),
     manufactures: parseIds(query.manufactures),
     attributes: parseIds(query.attributes),
-    query: (query.query ?? '')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, MAX_QUERY_LENGTH)
-      .trim(),
+    query: words,
   }
 }
 
 /** The part of the address after "?", without empty values and defaults, always in the same order. */
 export function listingQuery(listing: Partial<Listing>): string {
-  const { query, manufactures, attributes, sort, per_page, page } = { ...DEFAULT_LISTING, ...listing }
+  const { query, manufactures, attributes, per_page, page } = { ...DEFAULT_LISTING, ...listing }
+  const { sort = defaultSort(query) } = listing
   const params = new URLSearchParams()
   if (query) params.set('query', query)
   if (manufactures.length > 0) params.set('manufactures', inOrder(manufactures).join(','))
   if (attributes.length > 0) params.set('attributes', inOrder(attributes).join(','))
-  if (sort !== DEFAULT_SORT) params.set('sort', sort)
+  if (sort !== defaultSort(query) && sort !== RELEVANCE) params.set('sort', sort)
   if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
   if (page > 1) params.set('page', String(page))
   // Both may stand in a query as they are, and an address is easier to read with them.

@@ -12,6 +12,14 @@ export type Prices = {
   current_price: Cents
 }
 
+/** The lowest price of the 30 days before a reduction, in both views. */
+export function showLowest(price: Cents | null, rate: BasisPoints, lang: 'lv' | 'en') {
+  return {
+    lowest_formatted_price: price === null ? null : formatPrice(netOf(price, rate), lang),
+    lowest_formatted_price_with_tax: price === null ? null : formatPrice(price, lang),
+  }
+}
+
 export function showPrices(
   price: Cents,
   previousPrice: Cents | null,

@@ -5,15 +5,14 @@ import type { Localized } from '../columns.ts'
 import { sanitise } from '../content/sanitise.ts'
 import { firstRow } from '../db.ts'
 import { inLang } from '../languages.ts'
-import { formatPrice } from '../money/money.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import { type Reading, readCards } from './cards.db.ts'
-import type { SafetyContact } from './catalogue.tables.ts'
+import type { AttributeRole, SafetyContact } from './catalogue.tables.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
-import { showPrices } from './prices.ts'
+import { showLowest, showPrices } from './prices.ts'
 import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
 import { chosenByHand } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
@@ -49,11 +48,18 @@ type DetailRow = {
 }
 
 type ImageRow = { path: string; alt: Localized }
-type OptionRow = { product_id: number; attribute: Localized; option: Localized; is_distinguishing: boolean }
+type OptionRow = {
+  product_id: number
+  attribute: Localized
+  role: AttributeRole | null
+  option: Localized
+  is_distinguishing: boolean
+}
 type PropertyRow = { group: Localized; title: Localized; value: Localized }
 type VariationRow = {
   id: number
   code: string
+  ean: string | null
   title: string
   price: number
   previous_price: number | null
@@ -145,7 +151,7 @@ const detailQuery = (slug: string, lang: string) => sql`
     t.short_description, t.description, t.meta_title, t.safety_text, m.safety,
     (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
      from product_images i where i.product_id = p.id) as images,
-    (select json_agg(json_build_object('id', v.id, 'code', v.code, 'title', vt.title, 'price', v.price,
+    (select json_agg(json_build_object('id', v.id, 'code', v.code, 'ean', v.ean, 'title', vt.title, 'price', v.price,
         'previous_price', v.previous_price, 'lowest_price', ${lowest('v.id', 'v.previous_price')},
         'quantity', v.quantity, 'virtual_quantity', v.virtual_quantity, 'weight', v.weight,
         'width', v.width, 'depth', v.depth, 'height', v.height,
@@ -156,7 +162,7 @@ const detailQuery = (slug: string, lang: string) => sql`
        order by (lang = ${lang}) desc limit 1) vt on true
      where v.parent_id = p.id and v.is_published) as variations,
     (select json_agg(json_build_object('product_id', o.product_id, 'attribute', a.title, 'option', ao.title,
-        'is_distinguishing', o.is_distinguishing) order by a.position, a.id, ao.position)
+        'role', a.role, 'is_distinguishing', o.is_distinguishing) order by a.position, a.id, ao.position)
      from product_options o join attribute_options ao on ao.id = o.option_id join attributes a on a.id = ao.attribute_id
      where o.product_id = p.id or o.product_id in (select id from products where parent_id = p.id)) as options,
     (select json_agg(json_build_object('group', g.title, 'title', pr.title, 'value', pp.value)
@@ -202,9 +208,14 @@ function toVariation(
     properties: options
       .filter((option) => option.is_distinguishing)
       .map((option) => ({ property_title: text(option.attribute), option_value: text(option.option) })),
+    roles: Object.fromEntries(
+      options.flatMap(({ role, option, is_distinguishing }) =>
+        role && is_distinguishing ? [[role, text(option)]] : [],
+      ),
+    ),
+    ean: row.ean,
     prices: showPrices(row.price, row.previous_price, rate, lang),
-    lowest_formatted_price_with_tax:
-      row.previous_price === null ? null : formatPrice(row.lowest_price ?? row.previous_price, lang),
+    ...showLowest(row.previous_price === null ? null : (row.lowest_price ?? row.previous_price), rate, lang),
     quantity: row.quantity,
     virtual_quantity: row.virtual_quantity,
     stock_status: stockStatus(row),

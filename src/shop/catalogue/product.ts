@@ -1,5 +1,5 @@
 import type { ProductCard } from './cards.ts'
-import type { SafetyContact } from './catalogue.tables.ts'
+import type { AttributeRole, SafetyContact } from './catalogue.tables.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 import type { StockStatus } from './stock.ts'
@@ -19,7 +19,11 @@ export type Variation = {
   weight: number
   formatted_weight: string
   properties: { property_title: string; option_value: string }[]
+  /** What tells it from its sisters, as search engines call it. */
+  roles: Partial<Record<AttributeRole, string>>
+  ean: string | null
   prices: Prices
+  lowest_formatted_price: string | null
   lowest_formatted_price_with_tax: string | null
   quantity: number
   virtual_quantity: number
@@ -33,6 +37,7 @@ export type DeliveryOption = {
   icon: 'courier' | 'locker' | 'shop'
   days: string
   price: string
+  price_without_tax: string
   note: string
 }
 

@@ -37,7 +37,7 @@ export async function relatedByItself(reading: Reading, id: number): Promise<Pro
       db,
       sql`select r.id, r.kind from (${chosenByHand(id)}) r order by r.position, r.id`,
     ),
-    search.ready(),
+    search.available(),
   ])
   const chosen = byHand.filter(({ kind }) => kind === 'related').slice(0, RELATED_LENGTH)
   const elsewhere = new Set(byHand.map((relation) => relation.id))

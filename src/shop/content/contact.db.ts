@@ -15,13 +15,15 @@ export async function keepMessage(db: Db, queue: Queue, message: ContactMessage,
     if (!kept) throw new Error('The message was not kept')
     const subject = `contact:${kept.id}`
     // Words of the sender go to the shop only: the answer could otherwise carry anything to anybody.
-    await queueLetter(tx, queue, {
-      kind: 'contact-received',
-      subject,
-      recipient: shopEmail,
-      lang: 'lv',
-      data: { ...message },
-    })
+    if (shopEmail) {
+      await queueLetter(tx, queue, {
+        kind: 'contact-received',
+        subject,
+        recipient: shopEmail,
+        lang: 'lv',
+        data: { ...message },
+      })
+    }
     await queueLetter(tx, queue, {
       kind: 'contact-answer',
       subject,

@@ -67,3 +67,20 @@ export const pages = pgTable('pages', {
   content: localized().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 })
+
+/**
+ * Every text that a page has had, written by a trigger on `pages`: the terms that an order was placed under are sent as
+ * they stood. No content: the page was removed.
+ */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull(),
+    title: localized(),
+    subTitle: localized(),
+    content: localized(),
+    validFrom: instant().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.slug, t.validFrom)],
+)

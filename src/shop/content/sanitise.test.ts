@@ -12,6 +12,15 @@ test('scripts, handlers, frames, forms and foreign pictures do not get into a pa
 
 test('the words, lists and tables of a content page stay as they are', () => {
   const clean =
-    '<h2 id="a">Piegāde</h2><p>Līdz <strong>2</strong> dienām, <a href="/terms">noteikumi</a>.</p><ul><li>x</li></ul><table><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'
+    '<h2>Piegāde</h2><p>Līdz <strong>2</strong> dienām, <a href="/terms">noteikumi</a>.</p><ul><li>x</li></ul><table><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'
   expect(sanitise(clean)).toBe(clean)
+})
+
+test('an id cannot take the place of one of the shop, and links to it still lead there', () => {
+  const html =
+    '<h1 id="overlays">A</h1><p><a href="#overlays">B</a> <a href="#" id="x">C</a> <a href="/terms#y">D</a></p>'
+  const once =
+    '<h2 id="text-overlays">A</h2><p><a href="#text-overlays">B</a> <a href="#" id="text-x">C</a> <a href="/terms#y">D</a></p>'
+  expect(sanitise(html)).toBe(once)
+  expect(sanitise(once)).toBe(once)
 })

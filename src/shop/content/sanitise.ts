@@ -42,13 +42,35 @@ function clean(html: string): string {
     // Pictures come from the shop itself: others would tell somebody else who reads the page.
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    transformTags: { h1: 'h2', a: withoutOpener },
+    // The last one is for every tag, after its own.
+    transformTags: { h1: 'h2', a: withoutOpener, '*': withOwnIds },
   })
 }
 
-function withoutOpener(tagName: string, attribs: Record<string, string>) {
+type Attributes = Record<string, string>
+
+function withoutOpener(tagName: string, attribs: Attributes) {
   const isAway = /^https?:/i.test(attribs.href ?? '')
   return { tagName, attribs: isAway ? { ...attribs, rel: 'noopener noreferrer' } : attribs }
+}
+
+/** Else a text could take the place of what the shop's own scripts look for by its id. */
+const PREFIX = 'text-'
+
+/** Texts are cleaned when they are saved and again when they are drawn: what has the prefix keeps it. */
+const prefixed = (id: string) => (id.startsWith(PREFIX) ? id : PREFIX + id)
+
+function withOwnIds(tagName: string, attribs: Attributes) {
+  const { id, href } = attribs
+  const isInPage = href !== undefined && /^#./.test(href)
+  return {
+    tagName,
+    attribs: {
+      ...attribs,
+      ...(id ? { id: prefixed(id) } : {}),
+      ...(isInPage ? { href: `#${prefixed(href.slice(1))}` } : {}),
+    },
+  }
 }
 
 /** Every language of a text. */

@@ -18,10 +18,13 @@ export const coupons = pgTable(
     usageLimit: integer(),
     perCustomerLimit: integer(),
     used: integer().notNull().default(0),
+    /** How many of the uses no order of this shop shows, because they were made in an older one. */
+    usedElsewhere: integer().notNull().default(0),
   },
   (t) => [
     check('coupons_code', sql`${t.code} = upper(${t.code}) and ${t.code} <> ''`),
     check('coupons_value', sql`${t.value} > 0 and (${t.kind} = 'fixed' or ${t.value} <= 10000)`),
+    check('coupons_used_elsewhere', sql`${t.usedElsewhere} >= 0`),
     check('coupons_used', sql`${t.used} >= 0 and (${t.usageLimit} is null or ${t.used} <= ${t.usageLimit})`),
   ],
 )

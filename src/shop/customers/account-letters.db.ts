@@ -4,7 +4,7 @@ import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
-import { userTokens } from './customers.tables.ts'
+import { type TokenPurpose, userTokens } from './customers.tables.ts'
 
 const MINUTE_MS = 60_000
 export const RESET_LIVES_MS = 60 * MINUTE_MS
@@ -25,7 +25,7 @@ export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, tok
     subject: `user:${to.userId}:${token.nonce.slice(0, 12)}`,
     recipient: to.email,
     lang: to.lang,
-    data: { nonce: token.nonce },
+    data: { nonce: token.nonce, hash: token.hash },
   })
 }
 
@@ -44,7 +44,7 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
       subject: `user:${user.id}:${token.nonce.slice(0, 12)}`,
       recipient: email,
       lang: user.lang,
-      data: { nonce: token.nonce },
+      data: { nonce: token.nonce, hash: token.hash },
     })
   })
 }
@@ -53,14 +53,17 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
 export async function queueNotice(
   tx: Db,
   queue: Queue,
-  kind: 'password-changed' | 'email-changed' | 'account-exists',
+  kind: 'password-changed' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists',
   to: { email: string; lang: Lang },
+  data: { nonce?: string } = {},
 ) {
-  const letter = { kind, subject: `notice:${randomUUID()}`, recipient: to.email, lang: to.lang, data: {} }
+  const letter = { kind, subject: `notice:${randomUUID()}`, recipient: to.email, lang: to.lang, data }
   await queueLetter(tx, queue, letter)
 }
 
-async function keepToken(tx: Db, to: Recipient, token: FreshToken, purpose: 'reset' | 'confirm', expiresAt: Date) {
+type TokenOwner = Pick<Recipient, 'userId' | 'email'>
+
+export async function keepToken(tx: Db, to: TokenOwner, token: FreshToken, purpose: TokenPurpose, expiresAt: Date) {
   await tx.insert(userTokens).values({ hash: token.hash, userId: to.userId, purpose, email: to.email, expiresAt })
 }
 
@@ -74,8 +77,4 @@ export async function confirmEmail(db: Db, hash: string, now: Date): Promise<boo
           and u.id = t.user_id and u.email = t.email returning u.id`,
   )
   return confirmed !== undefined
-}
-
-export async function sweepTokens(db: Db) {
-  await db.execute(sql`delete from user_tokens where expires_at < now() - interval '1 day'`)
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
+import { fold } from '../language/latvian.ts'
 import type { Lang } from '../languages.ts'
 import { userAddresses } from './customers.tables.ts'
 import type { NewAddress } from './registration.ts'
@@ -19,7 +20,7 @@ export const MAX_ADDRESSES = 30
 
 /**
  * One's own addresses; the same place once, however often it was given.
- * @param search words that must all occur
+ * @param search words that must all occur, with or without diacritics
  */
 export async function savedAddresses(db: Db, userId: number, lang: Lang, search = ''): Promise<SavedAddress[]> {
   const found = await rows<SavedAddress>(
@@ -31,8 +32,10 @@ export async function savedAddresses(db: Db, userId: number, lang: Lang, search 
           from user_addresses a join countries c on c.id = a.country_id where a.user_id = ${userId}
           order by a.country_id, a.zip, lower(a.city), lower(a.address), a.id) unique_addresses order by id`,
   )
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return found.filter(({ full_address }) => words.every((word) => full_address.toLowerCase().includes(word)))
+  const words = fold(search)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return found.filter(({ full_address }) => words.every((word) => fold(full_address).includes(word)))
 }
 
 /** One's own address, or nothing. */

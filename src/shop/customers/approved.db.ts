@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
+import type { companies, VatHolder } from './customers.tables.ts'
 
 /** Whether a buyer may pay by invoice, in SQL, for `companies c`: a person of the shop approved the company. */
 export const approvedForInvoice = sql`coalesce(c.may_pay_by_invoice, false)`
@@ -22,6 +23,11 @@ export type CompanyCredit = {
   /** Sum of its unpaid invoices. */
   owed: Cents
   emails: string[]
+  vatNum: string | null
+  vatState: (typeof companies.$inferSelect)['vatState']
+  vatHolder: VatHolder
+  /** As VIES gave it; empty where it gave none. */
+  vatName: string | null
 }
 
 /** Companies with an account, newest first. @param regNum of one of them, in any country */
@@ -29,7 +35,8 @@ export function companyCredits(db: Db, regNum?: string): Promise<CompanyCredit[]
   return rows(
     db,
     sql`select c.id, c.name, n.code as country, c.reg_num as "regNum", c.may_pay_by_invoice as "isApproved",
-          c.credit_limit as "creditLimit",
+          c.credit_limit as "creditLimit", c.vat_num as "vatNum", c.vat_state as "vatState", c.vat_holder as "vatHolder",
+          c.vat_check->>'name' as "vatName",
           ${owedBy(sql`c.id`)} as owed,
           (select coalesce(json_agg(u.email order by u.id), '[]'::json) from users u
             where u.company_id = c.id and u.email is not null) as emails

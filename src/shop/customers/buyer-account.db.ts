@@ -2,16 +2,22 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { OrderCompany } from '../orders/orders.tables.ts'
 import { approvedForInvoice } from './approved.db.ts'
-import type { BuyerType, companies } from './customers.tables.ts'
+import type { BuyerType, companies, VatCheck, VatHolder } from './customers.tables.ts'
 
 /** What of an account matters when its owner buys. */
 export type BuyerAccount = {
+  id: number
   email: string
   type: BuyerType
+  /** Its e-mail is confirmed. */
+  is_confirmed: boolean
   company:
     | (OrderCompany & {
+        id: number
         country_code: string
         vat_state: (typeof companies.$inferSelect)['vatState']
+        vat_check: VatCheck | null
+        vat_holder: VatHolder
         may_pay_by_invoice: boolean
       })
     | null
@@ -20,10 +26,10 @@ export type BuyerAccount = {
 export async function findBuyerAccount(db: Db, userId: number): Promise<BuyerAccount | null> {
   const row = await firstRow<BuyerAccount>(
     db,
-    sql`select u.email, u.type, case when c.id is null then null else json_build_object(
-          'name', c.name, 'reg_num', c.reg_num, 'vat_num', coalesce(c.vat_num, ''), 'address', c.address,
+    sql`select u.id, u.email, u.type, u.email_confirmed_at is not null as is_confirmed, case when c.id is null then null else json_build_object(
+          'id', c.id, 'name', c.name, 'reg_num', c.reg_num, 'vat_num', coalesce(c.vat_num, ''), 'address', c.address,
           'city', c.city, 'zip', c.zip, 'country_id', c.country_id, 'country_code', n.code,
-          'vat_state', c.vat_state, 'may_pay_by_invoice', ${approvedForInvoice}) end as company
+          'vat_state', c.vat_state, 'vat_check', c.vat_check, 'vat_holder', c.vat_holder, 'may_pay_by_invoice', ${approvedForInvoice}) end as company
         from users u left join companies c on c.id = u.company_id left join countries n on n.id = c.country_id
         where u.id = ${userId} and u.email is not null`,
   )

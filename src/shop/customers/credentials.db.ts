@@ -25,10 +25,10 @@ export async function keepHash(db: Db, userId: number, passwordHash: string) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** A new password ends every session and every link that could have set another. */
+/** A new password ends every session, and every link by which somebody else could still set another or get the account. */
 export async function changePassword(tx: Db, userId: number, passwordHash: string) {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'reset'`)
+  await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose in ('reset', 'change')`)
   await endSessionsOf(tx, userId)
 }
 

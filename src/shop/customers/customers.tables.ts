@@ -4,7 +4,18 @@ import { countries } from '../addresses/addresses.tables.ts'
 import { carts } from '../cart/cart.tables.ts'
 import { cents, instant } from '../columns.ts'
 
+export type TokenPurpose = 'reset' | 'confirm' | 'change' | 'undo'
+
 export type BuyerType = 'b2c' | 'b2b' | 'b2g'
+
+/** VIES's last answer. */
+export type VatCheck = { at: string; name?: string; address?: string; requestIdentifier?: string }
+
+/**
+ * Whether a valid VAT number is the company's own: the `name` that VIES gives for it is the company's; a `person` of the
+ * shop confirmed or `refused` it; `waiting` for that person, because VIES gives another name or none.
+ */
+export type VatHolder = 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'
 
 export const companies = pgTable(
   'companies',
@@ -15,7 +26,8 @@ export const companies = pgTable(
     vatNum: text(),
     /** What VIES said; only `valid` may ever lead to a zero rate. */
     vatState: text().$type<'unchecked' | 'valid' | 'invalid' | 'not_reachable'>().notNull().default('unchecked'),
-    vatCheck: jsonb().$type<{ at: string; name?: string; address?: string; requestIdentifier?: string }>(),
+    vatCheck: jsonb().$type<VatCheck>(),
+    vatHolder: text().$type<VatHolder>().notNull().default('unchecked'),
     countryId: integer()
       .notNull()
       .references(() => countries.id),
@@ -30,7 +42,10 @@ export const companies = pgTable(
     creditLimit: cents(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('companies_reg_num').on(t.countryId, t.regNum)],
+  (t) => [
+    uniqueIndex('companies_reg_num').on(t.countryId, t.regNum),
+    check('companies_vat_holder', sql`${t.vatHolder} in ('unchecked','name','waiting','person','refused')`),
+  ],
 )
 
 export const users = pgTable(
@@ -83,7 +98,10 @@ export const userAddresses = pgTable(
   (t) => [index().on(t.userId)],
 )
 
-/** Single-use links by mail: only the hash of the token is kept. */
+/**
+ * Single-use links by mail: only the hash of the token is kept. `email` is the address that the link was sent to: for
+ * `change` the one that the account gets by it, for `undo` the one that it had.
+ */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -91,13 +109,17 @@ export const userTokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'reset' | 'confirm'>().notNull(),
+    purpose: text().$type<TokenPurpose>().notNull(),
     email: text().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [
+    index().on(t.userId),
+    uniqueIndex('user_tokens_one_change').on(t.userId).where(sql`purpose = 'change'`),
+    index('user_tokens_undo').on(t.email).where(sql`purpose = 'undo'`),
+  ],
 )
 
 /** What was agreed to, in which words, and when. */
@@ -113,5 +135,5 @@ export const consents = pgTable(
     ip: text(),
     at: instant().notNull().defaultNow(),
   },
-  (t) => [index().on(t.subject)],
+  (t) => [index().on(t.subject), index('consents_ip').on(t.at).where(sql`ip is not null`)],
 )

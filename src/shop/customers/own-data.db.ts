@@ -1,59 +1,61 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { endSessionsOf } from '../sessions/session.db.ts'
+import { orderLetterKinds } from '../letters/letters.db.ts'
 
-/** Everything that is kept about a customer, for the customer (GDPR art. 15 and 20). No secrets, no one else's data. */
+/** Rows of a query as a JSON list. */
+const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
+
+/** All about one order, `o`, that its buyer may know: no secrets, and nothing that only the shop needs. */
+const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'purchase_reported'
+  || jsonb_build_object(
+    'lines', ${listOf(sql`select position, type, title, code, manufacturer, quantity, unit_price, discount, total, vat_rate,
+      vat, is_reversed from order_lines where order_id = o.id order by position`)},
+    'events', ${listOf(sql`select from_state, to_state, actor, note, at from order_events where order_id = o.id order by id`)},
+    'invoices', ${listOf(sql`select series, number, kind, document, issued_at from invoices where order_id = o.id order by id`)},
+    'payments', ${listOf(sql`select attempt, provider, provider_ref, state, amount, currency, created_at, accepted_at
+      from payments where order_id = o.id order by attempt`)},
+    'refunds', ${listOf(sql`select r.amount, r.state, r.reason, r.created_at, r.done_at from refunds r
+      join payments p on p.id = r.payment_id where p.order_id = o.id order by r.id`)},
+    'withdrawals', ${listOf(sql`select name, email, lines, is_whole, lang, created_at, handled_at
+      from withdrawals where order_id = o.id order by id`)},
+    'coupon_redemptions', ${listOf(sql`select k.code, r.customer_key as email, r.released_at from coupon_redemptions r
+      join coupons k on k.id = r.coupon_id where r.order_id = o.id`)},
+    'letters', ${listOf(sql`select kind, recipient, state, created_at, sent_at from letters
+      where kind in ${[...orderLetterKinds]} and subject = 'order:' || o.id order by created_at`)})`
+
+/**
+ * Everything that is kept about a customer, for the customer (GDPR art. 15 and 20). No secrets, no one else's data: what
+ * hangs on an e-mail address alone is told only to the one who has confirmed it.
+ */
 export async function ownData(db: Db, userId: number): Promise<Record<string, unknown>> {
   const found = await firstRow<{ data: Record<string, unknown> }>(
     db,
     sql`select json_build_object(
       'account', (select to_jsonb(x) from (select type, email, name, surname, phone_code, phone_number, country_id, lang,
           email_confirmed_at, created_at from users where id = u.id) x),
-      'company', (select to_jsonb(c) - 'id' - 'may_pay_by_invoice' from companies c where c.id = u.company_id),
+      'links_by_mail', ${listOf(sql`select purpose, email, created_at, expires_at, used_at
+          from user_tokens where user_id = u.id order by created_at`)},
+      'company', (select to_jsonb(c) - 'id' - 'may_pay_by_invoice' - 'credit_limit' from companies c where c.id = u.company_id),
       'addresses', (select coalesce(json_agg(to_jsonb(a) - 'user_id'), '[]') from user_addresses a where a.user_id = u.id),
       'consents', (select coalesce(json_agg(to_jsonb(s) - 'user_id' - 'id'), '[]') from consents s where s.user_id = u.id),
-      'newsletter', (select to_jsonb(n) - 'token_hash' - 'id' from newsletter_subscribers n where n.email = u.email),
-      'stock_subscriptions', (select coalesce(json_agg(to_jsonb(b) - 'token_hash' - 'id'), '[]')
-          from stock_subscriptions b where b.email = u.email),
+      'newsletter', (select to_jsonb(n) - 'token_hash' - 'id' from newsletter_subscribers n where n.email = own.email),
+      'stock_subscriptions', ${listOf(sql`select p.code, b.email, b.lang, b.created_at, b.notified_at
+          from stock_subscriptions b join products p on p.id = b.product_id where b.email = own.email`)},
+      'contact_messages', ${listOf(sql`select name, email, message, lang, created_at
+          from contact_messages where email = own.email order by id`)},
+      'letters', ${listOf(sql`select kind, recipient, lang, state, created_at, sent_at
+          from letters where recipient = own.email and subject not like 'order:%' order by created_at`)},
       'wishlist', (select coalesce(json_agg(json_build_object('code', p.code, 'added_at', w.added_at)), '[]')
           from wishlist_items w join products p on p.id = w.product_id where w.wishlist_id = u.wishlist_id),
       'cart', (select coalesce(json_agg(json_build_object('code', p.code, 'quantity', i.quantity)), '[]')
           from cart_items i join products p on p.id = i.product_id where i.cart_id = u.cart_id),
       'sessions', (select coalesce(json_agg(json_build_object('created_at', s.created_at, 'seen_at', s.seen_at)), '[]')
           from sessions s where s.user_id = u.id),
-      'orders', (select coalesce(json_agg(to_jsonb(o) - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'id' ||
-          jsonb_build_object('lines', (select json_agg(to_jsonb(l) - 'id' - 'order_id' - 'taken_quantity' - 'taken_virtual'
-            order by l.position) from order_lines l where l.order_id = o.id)) order by o.placed_at), '[]')
-          from orders o where o.user_id = u.id)) as data
-      from users u where u.id = ${userId} and u.deleted_at is null`,
+      'orders', (select coalesce(json_agg(${orderWithParts} order by o.placed_at), '[]') from orders o where o.user_id = u.id),
+      'orders_as_guest', (select coalesce(json_agg(${orderWithParts} order by o.placed_at), '[]')
+          from orders o where o.user_id is null and o.email = own.email)) as data
+      from users u cross join lateral (select case when u.email_confirmed_at is not null then u.email end as email) own
+      where u.id = ${userId} and u.deleted_at is null`,
   )
   return found?.data ?? {}
-}
-
-/**
- * Empties an account for good: nobody can log in to it, nothing in it names anybody. Orders and invoices stay as
- * accounting law wants them, and with them the company that they were made out to.
- */
-export async function deleteAccount(db: Db, userId: number, now: Date) {
-  const at = now.toISOString()
-  await db.transaction(async (tx) => {
-    const user = await firstRow<{ email: string | null; cart_id: string | null; wishlist_id: string }>(
-      tx,
-      sql`select email, cart_id, wishlist_id from users where id = ${userId} and deleted_at is null for update`,
-    )
-    if (!user) return
-    await endSessionsOf(tx, userId)
-    await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
-    await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
-    await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}`)
-    await tx.execute(sql`update users set email = null, password_hash = null, name = '', surname = '', phone_number = '',
-      cart_id = null, country_id = null, email_confirmed_at = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz), deleted_at = ${at}::timestamptz
-      where id = ${userId}`)
-    await tx.execute(sql`delete from carts where id = ${user.cart_id} and state = 'open'`)
-    // That something was agreed to stays provable; by whom, only where an order still says so.
-    await tx.execute(sql`update consents set subject = ${`user:${userId}`}, ip = null where user_id = ${userId}`)
-    await tx.execute(sql`delete from newsletter_subscribers where email = ${user.email}`)
-    await tx.execute(sql`delete from stock_subscriptions where email = ${user.email}`)
-    await tx.execute(sql`delete from letters where recipient = ${user.email} and subject not like 'order:%'`)
-  })
 }

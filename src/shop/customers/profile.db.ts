@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
+import type { OrderAddress } from '../orders/order.ts'
 import type { OrderState } from '../orders/states.ts'
 import { companies, userAddresses, users } from './customers.tables.ts'
 
@@ -23,8 +24,7 @@ export async function findProfile(db: Db, userId: number) {
   return { user: { ...user, email: found.user.email }, company: found.company, addresses }
 }
 
-export type OrderRow = {
-  id: number
+export type OrderRow = OrderAddress & {
   number: string
   placedAt: Date
   recipient: string
@@ -41,19 +41,30 @@ export async function ordersOf(db: Db, userId: number): Promise<OrderRow[]> {
   const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
     db,
     sql`select o.id, o.prefixed_id as number, o.placed_at, o.name || ' ' || o.surname as recipient, o.total, o.state,
+          o.address_nonce as "addressNonce", o.token_hash as "tokenHash",
           exists(select 1 from invoices i where i.order_id = o.id and i.kind = 'invoice') as "hasInvoice"
         from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
   )
   return found.map(({ placed_at, ...row }) => ({ ...row, placedAt: new Date(placed_at) }))
 }
 
-/** The id of one's own order; another's number is simply not there. */
-export async function findOwnOrder(db: Db, userId: number, number: string): Promise<number | null> {
-  const [found] = await rows<{ id: number }>(
+/** One's own order; another's number is simply not there. */
+export async function findOwnOrder(db: Db, userId: number, number: string): Promise<OrderAddress | null> {
+  const [found] = await rows<OrderAddress>(
     db,
-    sql`select id from orders where prefixed_id = ${number} and user_id = ${userId}`,
+    sql`select id, address_nonce as "addressNonce", token_hash as "tokenHash" from orders where prefixed_id = ${number} and user_id = ${userId}`,
   )
-  return found?.id ?? null
+  return found ?? null
+}
+
+/** The shop that one collected the last order from, for a customer who collects again. */
+export async function lastShopOf(db: Db, userId: number): Promise<string | null> {
+  const [found] = await rows<{ identifier: string | null }>(
+    db,
+    sql`select delivery #>> '{point,identifier}' as identifier from orders
+        where user_id = ${userId} and delivery ->> 'type' = 'shop' order by placed_at desc limit 1`,
+  )
+  return found?.identifier ?? null
 }
 
 export type OrderedProduct = { productId: number; quantity: number }
@@ -66,23 +77,12 @@ export function productsOfOrder(db: Db, orderId: number): Promise<OrderedProduct
   )
 }
 
-export type ContactChange = {
-  name: string
-  surname: string
-  email: string
-  phone: { code: string; number: string }
-}
+export type ContactChange = { name: string; surname: string; phone: { code: string; number: string } }
 
-/** False when the new e-mail is somebody else's. A changed address has to be confirmed again. */
-export async function changeContact(tx: Db, userId: number, change: ContactChange): Promise<boolean> {
-  const taken = await rows<{ id: number }>(
-    tx,
-    sql`select id from users where email = ${change.email} and id <> ${userId}`,
-  )
-  if (taken.length > 0) return false
-  await tx.execute(sql`update users set name = ${change.name}, surname = ${change.surname},
-    phone_code = ${change.phone.code}, phone_number = ${change.phone.number},
-    email_confirmed_at = case when email = ${change.email} then email_confirmed_at end, email = ${change.email}
-    where id = ${userId}`)
-  return true
+/** The e-mail is not among it: it changes when the new address is confirmed, see email-change.db.ts. */
+export async function changeContact(tx: Db, userId: number, { name, surname, phone }: ContactChange) {
+  await tx
+    .update(users)
+    .set({ name, surname, phoneCode: phone.code, phoneNumber: phone.number })
+    .where(eq(users.id, userId))
 }

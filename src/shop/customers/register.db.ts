@@ -3,6 +3,7 @@ import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../letters/queue.ts'
 import { type FreshToken, queueConfirmation } from './account-letters.db.ts'
 import { companies, consents, userAddresses, users } from './customers.tables.ts'
+import { isEmailTaken } from './email-change.db.ts'
 import type { NewCompany, NewCustomer } from './registration.ts'
 
 /** What was agreed to: the version of its text, from where, and the secret of the letter that asks to confirm it. */
@@ -44,6 +45,7 @@ async function write(
   customer: NewCustomer & { passwordHash: string },
   agreement: Agreement,
 ): Promise<number> {
+  if (await isEmailTaken(tx, customer.email, null, agreement.now)) throw new Taken('emailTaken')
   const companyId = customer.company ? await writeCompany(tx, customer.company) : null
   const [user] = await tx
     .insert(users)
@@ -84,7 +86,14 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
   if (!known || known.is_used) throw new Taken('companyTaken')
   await tx
     .update(companies)
-    .set({ ...company, vatState: 'unchecked', vatCheck: null, mayPayByInvoice: false, creditLimit: null })
+    .set({
+      ...company,
+      vatState: 'unchecked',
+      vatCheck: null,
+      vatHolder: 'unchecked',
+      mayPayByInvoice: false,
+      creditLimit: null,
+    })
     .where(eq(companies.id, known.id))
   return known.id
 }

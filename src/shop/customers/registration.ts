@@ -1,8 +1,9 @@
 import { emailKey, isEmail } from '../addresses/email.ts'
-import { checkPhone } from '../addresses/phone.ts'
+import { checkPhone, splitPhone } from '../addresses/phone.ts'
 import { checkPostcode } from '../addresses/postcode.ts'
 import { checkRegNum, checkVatNum, hasNumberRules, isPublicBodyRegNum } from '../companies/numbers.ts'
 import type { Lang } from '../languages.ts'
+import { hasLink } from '../link-in-text.ts'
 import { checkIban } from '../payments/iban.ts'
 import type { AddressInput, Registration } from './customers.calls.ts'
 import type { BuyerType } from './customers.tables.ts'
@@ -11,6 +12,7 @@ import { type PasswordProblem, passwordProblem } from './password.ts'
 export type AccountProblem =
   | PasswordProblem
   | 'required'
+  | 'link'
   | 'email'
   | 'phone'
   | 'callingCode'
@@ -103,10 +105,12 @@ type PersonInput = Pick<Registration['user'], 'name' | 'surname' | 'email' | 'ph
 /** Contact details, the same at registration and in the profile. */
 export function checkPerson(user: PersonInput, now: Circumstances, problems: AccountProblems) {
   if (!user.name) problems['user.name'] = 'required'
+  else if (hasLink(user.name)) problems['user.name'] = 'link'
   if (!user.surname) problems['user.surname'] = 'required'
+  else if (hasLink(user.surname)) problems['user.surname'] = 'link'
   if (!user.email) problems['user.email'] = 'required'
   else if (!isEmail(user.email)) problems['user.email'] = 'email'
-  const { countryCallingCode: code, number } = user.phone
+  const { countryCallingCode: code, number } = splitPhone(user.phone, now.callingCodes)
   const phone = checkPhone(code, number)
   if (!now.callingCodes.includes(code)) problems['user.phone.countryCallingCode'] = 'callingCode'
   if (!number) problems['user.phone.number'] = 'required'

@@ -9,7 +9,16 @@ export type FeedItem = {
   description: string
   brand: string
   code: string
-  ean: string | null
+  /** None that only this shop uses. */
+  gtin: string | null
+  color: string | null
+  size: string | null
+  material: string | null
+  /** Grams. */
+  weight: number
+  /** Sold by measure: kg, l, m, m2, piece, and how much of it in thousandths. */
+  unitKind: string | null
+  unitMilli: number | null
   /** Absolute address of the page that sells it at this price. */
   link: string
   /** Absolute addresses, the main picture first. */
@@ -23,10 +32,10 @@ export type FeedItem = {
   stock: number
   energyClass: string | null
   /** Cheapest delivery in Latvia; null when nothing takes it. */
-  delivery: { price: Cents; daysMin: number; daysMax: number } | null
+  delivery: { title: string; price: Cents; daysMin: number; daysMax: number } | null
 }
 
-export type FeedName = 'salidzini' | 'kurpirkt' | 'google'
+export type FeedName = 'salidzini' | 'kurpirkt' | 'ceno' | 'google'
 export type Feed = {
   head: (shop: { name: string; url: string }) => string
   item: (item: FeedItem) => string
@@ -47,8 +56,9 @@ export const feeds: Record<FeedName, Feed> = {
         tag('category_link', item.categoryLink),
         tag('brand', item.brand),
         tag('model', item.code),
+        tag('color', item.color),
         tag('mpn', item.code),
-        tag('ean', item.ean),
+        tag('ean', item.gtin),
         tag('in_stock', String(item.stock)),
         tag('delivery_latvija', item.delivery && euros(item.delivery.price)),
         tag('delivery_days_latvija', item.delivery && String(item.delivery.daysMax)),
@@ -59,20 +69,12 @@ export const feeds: Record<FeedName, Feed> = {
   },
   kurpirkt: {
     head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n',
-    item: (item) =>
-      wrap('item', [
-        tag('name', titleOf(item, 200)),
-        tag('link', item.link),
-        tag('price', euros(item.price)),
-        tag('image', item.images[0]),
-        tag('manufacturer', item.brand),
-        tag('category', item.categories.at(-1)),
-        tag('category_full', item.categories.join(' > ')),
-        tag('category_link', item.categoryLink),
-        tag('in_stock', String(item.stock)),
-        tag('delivery_cost_riga', item.delivery && euros(item.delivery.price)),
-        tag('used', '0'),
-      ]),
+    item: (item) => wrap('item', kurpirktFields(item)),
+    foot: '</root>\n',
+  },
+  ceno: {
+    head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n',
+    item: (item) => wrap('item', [...kurpirktFields(item), tag('model', item.code), tag('ean', item.gtin)]),
     foot: '</root>\n',
   },
   google: {
@@ -91,18 +93,49 @@ export const feeds: Record<FeedName, Feed> = {
         tag('g:price', `${euros(item.previousPrice ?? item.price)} EUR`),
         tag('g:sale_price', item.previousPrice === null ? null : `${euros(item.price)} EUR`),
         tag('g:brand', item.brand),
-        tag('g:gtin', item.ean),
+        tag('g:gtin', item.gtin),
         tag('g:mpn', item.code),
+        tag('g:identifier_exists', item.brand ? null : 'no'),
+        tag('g:color', item.color && cut(item.color, 100)),
+        tag('g:size', item.size && cut(item.size, 100)),
+        tag('g:material', item.material && cut(item.material, 200)),
+        tag('g:shipping_weight', item.weight > 0 ? `${(item.weight / 1000).toFixed(3)} kg` : null),
+        ...unitPricing(item),
         tag('g:condition', 'new'),
         tag('g:product_type', item.categories.join(' > ')),
         tag('g:item_group_id', item.groupId),
         tag('g:energy_efficiency_class', item.energyClass),
-        item.delivery
-          ? `<g:shipping><g:country>LV</g:country>${tag('g:price', `${euros(item.delivery.price)} EUR`)}</g:shipping>`
-          : '',
+        item.delivery ? shippingOf(item.delivery) : '',
       ]),
     foot: '</channel>\n</rss>\n',
   },
+}
+
+const kurpirktFields = (item: FeedItem) => [
+  tag('name', titleOf(item, 200)),
+  tag('link', item.link),
+  tag('price', euros(item.price)),
+  tag('image', item.images[0]),
+  tag('manufacturer', item.brand),
+  tag('category', item.categories.at(-1)),
+  tag('category_full', item.categories.join(' > ')),
+  tag('category_link', item.categoryLink),
+  tag('in_stock', String(item.stock)),
+  tag('delivery_cost_riga', item.delivery && euros(item.delivery.price)),
+  tag('used', '0'),
+]
+
+const shippingOf = ({ title, price, daysMin, daysMax }: NonNullable<FeedItem['delivery']>) =>
+  `<g:shipping><g:country>LV</g:country>${tag('g:service', title)}${tag('g:price', `${euros(price)} EUR`)}` +
+  `<g:min_transit_time>${daysMin}</g:min_transit_time><g:max_transit_time>${daysMax}</g:max_transit_time></g:shipping>`
+
+/** Units as Google names them; pieces have no price of a measure. */
+const UNITS: Readonly<Record<string, string>> = { kg: 'kg', l: 'l', m: 'm', m2: 'sqm' }
+
+function unitPricing({ unitKind, unitMilli }: FeedItem): string[] {
+  const unit = unitKind === null ? undefined : UNITS[unitKind]
+  if (!unit || !unitMilli) return []
+  return [tag('g:unit_pricing_measure', `${unitMilli / 1000} ${unit}`), tag('g:unit_pricing_base_measure', `1 ${unit}`)]
 }
 
 /** `12.34`: portals read a decimal dot. */

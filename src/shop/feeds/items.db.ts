@@ -7,10 +7,12 @@ import { pathTo } from '../catalogue/tree.ts'
 import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
+import { cheapestDelivery } from '../shipping/cheapest.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { Method } from '../shipping/methods.ts'
-import { type ParcelItem, parcelOf, quote } from '../shipping/prices.ts'
 import type { FeedItem } from './feed.ts'
+import { publicGtin } from './gtin.ts'
+import { variationName } from './naming.ts'
 
 const BATCH = 500
 
@@ -33,6 +35,12 @@ type Row = {
   category_id: number
   brand: string | null
   title: string
+  parent_title: string | null
+  color: string | null
+  size: string | null
+  material: string | null
+  unit_kind: string | null
+  unit_milli: number | null
   short_description: string
   images: string[] | null
 }
@@ -58,20 +66,26 @@ export async function* feedItems(
       return {
         id: row.code,
         groupId: row.parent_code,
-        title: row.title,
+        title: variationName(row.parent_title, row.title),
         description: row.short_description,
         brand: row.brand ?? '',
         code: row.code,
-        ean: row.ean,
+        gtin: publicGtin(row.ean),
+        color: row.color,
+        size: row.size,
+        material: row.material,
+        weight: row.weight,
+        unitKind: row.unit_kind,
+        unitMilli: row.unit_milli,
         link: row.parent_code === null ? page : `${page}?variation=${encodeURIComponent(row.code)}`,
-        images: (row.images ?? []).map((image) => shop.origin + picture(image, 1200).source),
+        images: [...new Set(row.images ?? [])].map((image) => shop.origin + picture(image, 1200).source),
         categories: path.map((category) => inLang(category.title, shop.lang)),
         categoryLink: link(urls.category.to(path.at(-1)?.slug ?? '')),
         price: row.price,
         previousPrice: row.previous_price,
         stock: row.stock,
         energyClass: row.energy_class,
-        delivery: cheapestDelivery(methods, row),
+        delivery: deliveryOf(methods, row, shop.lang),
       }
     })
   }
@@ -86,6 +100,7 @@ function readBatch(db: Db, lang: Lang, after: number): Promise<Row[]> {
           p.is_free_eu_shipping or coalesce(parent.is_free_eu_shipping, false) as is_free_eu_shipping,
           coalesce(parent.slug, p.slug) as slug, parent.code as parent_code,
           coalesce(p.category_id, parent.category_id) as category_id, m.title as brand, t.title,
+          pt.title as parent_title, p.unit_kind, p.unit_milli, roles.color, roles.size, roles.material,
           coalesce(nullif(t.short_description, ''), pt.short_description, '') as short_description,
           (select json_agg(i.path order by i.product_id <> p.id, i.position) from product_images i
             where i.product_id in (p.id, parent.id)) as images
@@ -97,32 +112,27 @@ function readBatch(db: Db, lang: Lang, after: number): Promise<Row[]> {
           where product_id = p.id and lang in (${lang}, 'lv') order by (lang = ${lang}) desc limit 1
         ) t on true
         left join lateral (
-          select short_description from product_texts
+          select title, short_description from product_texts
           where product_id = parent.id and lang in (${lang}, 'lv') order by (lang = ${lang}) desc limit 1
         ) pt on true
+        left join lateral (
+          select string_agg(o.title, '/' order by o.position) filter (where a.role = 'color') as color,
+            string_agg(o.title, '/' order by o.position) filter (where a.role = 'size') as size,
+            string_agg(o.title, '/' order by o.position) filter (where a.role = 'material') as material
+          from product_options po
+          join (select id, attribute_id, position, coalesce(nullif(title ->> ${lang}, ''), title ->> 'lv') as title
+            from attribute_options) o on o.id = po.option_id
+          join attributes a on a.id = o.attribute_id
+          where po.product_id = p.id and a.role is not null
+        ) roles on true
         where p.id > ${after} and p.type = 'product' and p.is_published and not p.has_variations
           and coalesce(parent.is_published, true) and p.quantity + p.virtual_quantity > 0
         order by p.id limit ${BATCH}`,
   )
 }
 
-/** To a door or a locker in Latvia, for one piece bought alone. */
-function cheapestDelivery(methods: readonly Method[], row: Row): FeedItem['delivery'] {
-  const item: ParcelItem = {
-    quantity: 1,
-    weight: row.weight,
-    width: row.width,
-    depth: row.depth,
-    height: row.height,
-    isBulky: row.is_bulky,
-    isFreeEuShipping: row.is_free_eu_shipping,
-  }
-  const parcel = parcelOf([item])
-  const offers = methods
-    .filter((method) => method.type !== 'shop')
-    .map((method) => quote(method, parcel, { countryId: DEFAULT_COUNTRY_ID, goods: row.price }))
-    .filter((offer) => offer.ok)
-    .sort((a, b) => a.price - b.price)
-  const [best] = offers
-  return best ? { price: best.price, daysMin: best.daysMin, daysMax: best.daysMax } : null
+function deliveryOf(methods: readonly Method[], row: Row, lang: Lang): FeedItem['delivery'] {
+  const piece = { ...row, isBulky: row.is_bulky, isFreeEuShipping: row.is_free_eu_shipping }
+  const found = cheapestDelivery(methods, piece, DEFAULT_COUNTRY_ID)
+  return found && { ...found, title: inLang(found.title, lang) }
 }

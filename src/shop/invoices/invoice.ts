@@ -3,6 +3,7 @@ import type { Localized } from '../columns.ts'
 import type { BuyerType } from '../customers/customers.tables.ts'
 import type { Lang } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
+import type { VatEvidence } from '../orders/orders.tables.ts'
 
 export type InvoiceKind = 'invoice' | 'credit_note' | 'proforma'
 
@@ -100,6 +101,8 @@ export type Invoice = {
   vatRows: (VatRow & { category: VatCategory })[]
   totals: InvoiceTotals
   vatNote: VatNote | null
+  /** What the note rests on. Older documents do not have it. */
+  vatEvidence?: VatEvidence | null
   payment: { method: Localized; reference: string; paidOn: Day | null }
   /** Credit notes: the invoice that is corrected, and why. */
   credits: { number: string; issueDate: Day; reason: string; reference: string } | null

@@ -29,6 +29,7 @@ export type InvoicedOrder = Pick<
   | 'vatTotal'
   | 'vatRows'
   | 'vatNote'
+  | 'vatEvidence'
   | 'paidAt'
 >
 

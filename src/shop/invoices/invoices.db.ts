@@ -5,6 +5,7 @@ import { type Db, firstRow } from '../db.ts'
 import { invoices, orderLines, orders } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Credit, type CreditRefusal, creditOf } from './credit.ts'
+import { einvoiceStateOf } from './einvoices.db.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceOf } from './order-invoice.ts'
 
@@ -112,7 +113,10 @@ async function number(
   )
   if (!row) throw new Error(`No number in the series ${series}`)
   const document = documentOf(`${series}-${String(row.number).padStart(NUMBER_DIGITS, '0')}`)
-  await tx.insert(invoices).values({ orderId, series, number: row.number, kind, document, issuedAt: now })
+  const einvoiceState = einvoiceStateOf(document)
+  await tx
+    .insert(invoices)
+    .values({ orderId, series, number: row.number, kind, document, issuedAt: now, einvoiceState })
   return document
 }
 

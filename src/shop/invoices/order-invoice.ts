@@ -49,6 +49,7 @@ export function invoiceOf(
       payable: order.total - paid,
     },
     vatNote,
+    vatEvidence: order.vatEvidence,
     payment: {
       method: order.paymentMethodTitle,
       reference: order.prefixedId,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
@@ -23,5 +24,10 @@ export const letters = pgTable(
   (t) => [
     uniqueIndex('letters_once').on(t.kind, t.subject, t.recipient),
     index('letters_due').on(t.state, t.createdAt),
+    // Neither takes in an order's letter before it is sent, so that placing an order writes no more than before.
+    index('letters_old')
+      .on(t.createdAt)
+      .where(sql`state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%')`),
+    index('letters_recipient').on(t.recipient).where(sql`subject not like 'order:%'`),
   ],
 )

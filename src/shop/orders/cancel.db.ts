@@ -13,8 +13,18 @@ export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: 
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
   await endReminder(tx, orderId)
-  await queueOrderLetter(tx, queue, 'order-cancelled', orderId)
+  if (await wasTold(tx, orderId)) await queueOrderLetter(tx, queue, 'order-cancelled', orderId)
   return changed
+}
+
+/** Not of a guest's order that was held back from its letters: whose address it is, nobody knows. */
+async function wasTold(tx: Db, orderId: number): Promise<boolean> {
+  const [untold] = await rows(
+    tx,
+    sql`select 1 from orders o where o.id = ${orderId} and o.network is not null and o.paid_at is null and not exists (
+        select from letters l where l.kind = 'order-placed' and l.subject = ${`order:${orderId}`})`,
+  )
+  return !untold
 }
 
 /** A buyer takes an order back as long as nothing was paid. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
+import { returnStock } from '../stock/taking.db.ts'
+import { endAnnouncement } from './announce.db.ts'
 import { orderEvents, type orders } from './orders.tables.ts'
+import { releaseCoupon } from './release-coupon.db.ts'
 import { canBecome, type OrderState } from './states.ts'
-import { releaseCoupon, returnStock } from './stock.db.ts'
 
 export type Actor = 'buyer' | 'provider' | 'merchant' | 'clock'
 
@@ -20,6 +22,7 @@ export async function changeState(tx: Db, orderId: number, to: OrderState, actor
   await tx.execute(sql`update orders set state = ${to}, paid_at = case when ${to} = 'paid' then now() else paid_at end,
     hold_until = case when ${to} = 'awaiting_payment' then hold_until else null end where id = ${orderId}`)
   await tx.insert(orderEvents).values({ orderId, fromState: order.state, toState: to, actor, note })
+  await endAnnouncement(tx, orderId, to)
   if (to === 'cancelled') {
     await returnStock(tx, orderId)
     await releaseCoupon(tx, orderId)

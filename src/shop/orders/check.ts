@@ -1,13 +1,15 @@
 import { isEmail } from '../addresses/email.ts'
-import { checkPhone, isMobile } from '../addresses/phone.ts'
+import { checkPhone, isMobile, splitPhone } from '../addresses/phone.ts'
 import { checkPostcode } from '../addresses/postcode.ts'
 import { checkRegNum, checkVatNum, hasNumberRules, isPublicBodyRegNum } from '../companies/numbers.ts'
+import { hasLink } from '../link-in-text.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderInput, ShippingInput } from './order.calls.ts'
 import type { Buyer } from './order.ts'
 
 export type FieldProblem =
   | 'required'
+  | 'link'
   | 'email'
   | 'phone'
   | 'callingCode'
@@ -54,12 +56,14 @@ export function checkOrder(
 
 function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circumstances): Buyer {
   if (!order.user_name) problems['order.user_name'] = 'required'
+  else if (hasLink(order.user_name)) problems['order.user_name'] = 'link'
   if (!order.user_surname) problems['order.user_surname'] = 'required'
+  else if (hasLink(order.user_surname)) problems['order.user_surname'] = 'link'
   if (!order.user_email) problems['order.user_email'] = 'required'
   else if (!isEmail(order.user_email)) problems['order.user_email'] = 'email'
-  const code = order.user_phone_number.countryCallingCode
-  const phone = checkPhone(code, order.user_phone_number.number)
-  if (!order.user_phone_number.number) problems['order.user_phone_number.number'] = 'required'
+  const { countryCallingCode: code, number } = splitPhone(order.user_phone_number, now.callingCodes)
+  const phone = checkPhone(code, number)
+  if (!number) problems['order.user_phone_number.number'] = 'required'
   else if (!phone.ok) problems['order.user_phone_number.number'] = 'phone'
   if (!now.callingCodes.includes(code)) problems['order.user_phone_number.countryCallingCode'] = 'callingCode'
   return {
@@ -67,7 +71,7 @@ function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circums
     name: order.user_name,
     surname: order.user_surname,
     email: order.user_email.toLowerCase(),
-    phone: { code, number: phone.ok ? phone.value : order.user_phone_number.number },
+    phone: { code, number: phone.ok ? phone.value : number },
     company: order.user_type === 'b2c' ? null : checkCompany(order, problems, now),
     buyerReference: order.user_type === 'b2g' ? order.buyer_reference || null : null,
     contractNumber: order.user_type === 'b2g' ? order.contract_number || null : null,
@@ -98,13 +102,15 @@ function checkCompany(
     if (checked.ok) vatNum = checked.value
     else problems['order.company_vat_num'] = 'vatNum'
   }
+  const zip = country && order.company_zip ? checkPostcode(country, order.company_zip) : null
+  if (zip && !zip.ok) problems['order.company_zip'] = 'zip'
   return {
     name: order.company_name,
     reg_num: regNum,
     vat_num: vatNum,
     address: order.company_address,
     city: order.company_city,
-    zip: order.company_zip,
+    zip: zip?.ok ? zip.value : order.company_zip,
     country_id: order.company_country_id,
   }
 }
@@ -131,7 +137,7 @@ function checkShipping(shipping: ShippingInput, problems: Problems, now: Circums
 
 /** The delivery's own phone is optional (it falls back to the buyer's); a locker sends its code to a mobile. */
 function checkShippingPhone(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
-  const { number, countryCallingCode } = shipping.user_phone_number
+  const { number, countryCallingCode } = splitPhone(shipping.user_phone_number, now.callingCodes)
   if (!number) return shipping
   if (!now.callingCodes.includes(countryCallingCode)) {
     problems['shipping.user_phone_number.countryCallingCode'] = 'callingCode'

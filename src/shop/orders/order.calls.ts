@@ -42,25 +42,29 @@ export const ShippingInput = z.object({
 
 /** Spec §3, order payload. Emptiness is not refused here but by the rules, which know which fields a buyer needs. */
 export const OrderInput = z.object({
-  order: z.object({
-    user_type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
-    user_name: text(LIMITS.name),
-    user_surname: text(LIMITS.name),
-    user_email: text(LIMITS.email),
-    user_phone_number: Phone,
-    company_name: text(LIMITS.company),
-    company_reg_num: text(LIMITS.number),
-    company_vat_num: text(LIMITS.number),
-    company_address: text(LIMITS.address),
-    company_city: text(LIMITS.city),
-    company_zip: text(LIMITS.zip),
-    company_country_id: z.number().int().positive().default(112),
-    buyer_reference: text(LIMITS.company),
-    contract_number: text(LIMITS.company),
-  }),
+  order: z
+    .object({
+      user_type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
+      user_name: text(LIMITS.name),
+      user_surname: text(LIMITS.name),
+      user_email: text(LIMITS.email),
+      user_phone_number: Phone,
+      company_name: text(LIMITS.company),
+      company_reg_num: text(LIMITS.number),
+      company_vat_num: text(LIMITS.number),
+      company_address: text(LIMITS.address),
+      company_city: text(LIMITS.city),
+      company_zip: text(LIMITS.zip),
+      company_country_id: z.number().int().positive().default(112),
+      buyer_reference: text(LIMITS.company),
+      contract_number: text(LIMITS.company),
+    })
+    .prefault({}),
   shipping: ShippingInput.prefault({}),
   shipping_method: text(60),
   payment_method: text(60),
+  /** Asked for by a refusal under this name: after many orders from one network. */
+  gRecaptchaResponse: z.string().max(20_000).optional(),
 })
 
 export type OrderInput = z.infer<typeof OrderInput>

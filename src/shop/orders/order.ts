@@ -32,6 +32,7 @@ export type OrderRequest = {
 
 export type OrderRefusal =
   | { ok: false; reason: 'empty' | 'cart-changed' | 'ordered' | 'too-many-unpaid' | 'key-reused' | 'coupon' }
+  | { ok: false; reason: 'captcha' | 'network-unpaid' }
   | { ok: false; reason: 'sold-out'; title: string }
   | { ok: false; reason: 'fields'; errors: Partial<Record<OrderField, OrderFieldError>> }
 
@@ -42,11 +43,21 @@ export type OrderFieldError =
   | 'payment'
   | 'paymentUnavailable'
   | 'creditLimit'
+  | 'holdLimit'
   | 'point'
   | 'country'
 
+/** What the database keeps of an order's address: the nonce that its secret is made of, and the SHA-256 of it. */
+export type OrderAddress = { id: number; addressNonce: string | null; tokenHash: string }
+
 /** `written` only for the request that placed it: a repeated one reads what is stored. */
-export type PlacedOrder = { ok: true; orderId: number; prefixedId: string; written: WrittenOrder | null }
+export type PlacedOrder = {
+  ok: true
+  orderId: number
+  prefixedId: string
+  address: OrderAddress
+  written: WrittenOrder | null
+}
 
 /** What an order answers, known without reading it again. */
 export type WrittenOrder = { total: Cents; shippingTotal: Cents; vatTotal: Cents; cart: Cart }

@@ -41,6 +41,18 @@ export type OrderDelivery = {
   promised?: { from: string; to: string }
 }
 
+/** Why a buyer was charged no VAT: what VIES said, when, and how the number was found to be the buyer's. */
+export type VatEvidence = {
+  vat_number: string
+  /** As VIES gave it; empty where a member state gives none. */
+  name: string
+  request_identifier: string
+  checked_at: string | null
+  /** `not_compared`: ordered before names were compared. */
+  matched: 'name' | 'person' | 'not_compared'
+  treatment: 'intra-eu' | 'reverse-charge'
+}
+
 export type VatRow = { rateBp: number; gross: number; net: number; vat: number }
 
 export const orders = pgTable(
@@ -56,6 +68,10 @@ export const orders = pgTable(
       .references(() => carts.id),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     sessionHash: text().notNull(),
+    /** The client network of a guest, to limit what it holds; forgotten after a while. */
+    network: text(),
+    /** With the secret it makes the order's address. Null: an older version placed the order, its address is of the id. */
+    addressNonce: text(),
     lang: text().$type<'lv' | 'en'>().notNull(),
     state: text().$type<OrderState>().notNull().default('awaiting_payment'),
     buyerType: text().$type<BuyerType>().notNull(),
@@ -86,6 +102,8 @@ export const orders = pgTable(
     vatRows: jsonb().$type<VatRow[]>().notNull(),
     /** Intra-EU supply or domestic reverse charge: why no VAT is on it. */
     vatNote: text(),
+    /** Of every order with a `vat_note`; a trigger fills it for older versions. */
+    vatEvidence: jsonb().$type<VatEvidence>(),
     placedAt: instant().notNull().defaultNow(),
     paidAt: instant(),
     /** Until when an unpaid order holds its stock. */
@@ -114,6 +132,9 @@ export const orders = pgTable(
     index('orders_placed').on(t.placedAt),
     index('orders_holds').on(t.holdUntil).where(sql`state = 'awaiting_payment'`),
     index('orders_session').on(t.sessionHash),
+    index('orders_email').on(t.email, t.placedAt),
+    index('orders_phone').on(t.phoneNumber, t.placedAt),
+    index('orders_network').on(t.network, t.placedAt).where(sql`network is not null`),
   ],
 )
 
@@ -196,6 +217,8 @@ export const invoiceSeries = pgTable('invoice_series', {
   next: integer().notNull().default(1),
 })
 
+export type EInvoiceState = 'new' | 'none' | 'valid' | 'invalid'
+
 export const invoices = pgTable(
   'invoices',
   {
@@ -210,9 +233,20 @@ export const invoices = pgTable(
     kind: text().$type<'invoice' | 'credit_note'>().notNull(),
     /** Everything printed on it, as it stood on the day of issue. */
     document: jsonb().notNull(),
+    /** SHA-256 of the document as it was issued; written by a trigger, so that a later change is found. */
+    digest: text(),
     issuedAt: instant().notNull().defaultNow(),
+    /** `none`: its buyer gets no e-invoice. */
+    einvoiceState: text().$type<EInvoiceState>().notNull().default('new'),
+    /** Rules that the e-invoice breaks. */
+    einvoiceProblems: jsonb().$type<{ rule: string; detail: string }[]>(),
   },
-  (t) => [uniqueIndex('invoices_number').on(t.series, t.number), index().on(t.orderId)],
+  (t) => [
+    uniqueIndex('invoices_number').on(t.series, t.number),
+    index().on(t.orderId),
+    index('invoices_unchecked').on(t.id).where(sql`einvoice_state = 'new'`),
+    check('invoices_einvoice', sql`${t.einvoiceState} in ('new','none','valid','invalid')`),
+  ],
 )
 
 /** Things that a person has to decide: money that fits no order, refunds that a bank refused, overdue invoices. */

@@ -3,6 +3,7 @@ import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { Cart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
+import { queueSending } from '../letters/letters.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
@@ -13,8 +14,9 @@ import { claimFrom, type Taken } from './placing/claim.ts'
 import { checkCreditLimit } from './placing/credit-limit.db.ts'
 import { deliveryOf } from './placing/delivery.ts'
 import { takeKeyAndCart } from './placing/key.db.ts'
+import { isToldLater, refuseTooMuch } from './placing/limits.ts'
 import { lookAt } from './placing/look.db.ts'
-import { customerKey, type Facts, type Placer, type Placing, Refused, type Working } from './placing/placing.ts'
+import { couponBuyer, type Facts, type Placer, type Placing, Refused, type Working } from './placing/placing.ts'
 import { priceNow } from './placing/price.db.ts'
 import { redeemCoupon } from './placing/redeem.db.ts'
 import { writeOrder } from './placing/write.db.ts'
@@ -67,21 +69,29 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
   if (!look) throw new Refused({ ok: false, reason: 'empty' })
   const { orderId } = look
   const priced = await priceNow(placing, look.cart, request)
-  // Goods set aside cost nothing, so nobody may set aside a whole shop.
-  if (look.unpaid >= placing.settings.max_unpaid_orders) throw new Refused({ ok: false, reason: 'too-many-unpaid' })
+  refuseTooMuch(placing, placer, look, priced)
   if (priced.payment?.provider === 'invoice') {
     await checkCreditLimit(db, placer.userId, priced.totals.total, placing.settings.invoice_credit_limit)
   }
   const delivery = deliveryOf(placing, priced, request.shipping, look.point)
-  const letterId = randomUUID()
-  await placing.queue.add(db, { name: 'letter', data: { id: letterId } })
-  const written = await writeOrder(placing, placer, request, { orderId, letterId, priced, delivery })
+  const letterId = isToldLater(look, placing.settings) ? null : randomUUID()
+  if (letterId) {
+    await queueSending(db, placing.queue, { id: letterId, kind: 'order-placed', recipient: request.buyer.email })
+  }
+  const address = { id: orderId, ...placing.address(orderId) }
+  const written = await writeOrder(placing, placer, request, { orderId, letterId, address, priced, delivery })
   const taken = claimFrom(written.shelves, priced.cart)
-  await redeemCoupon(db, priced, orderId, customerKey(placing.facts.account, request.buyer))
+  await redeemCoupon(db, priced, orderId, couponBuyer(placing.facts.account, request.buyer))
   if (priced.payment?.provider === 'invoice') await startOnInvoice(db, placing, orderId)
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
   const cart = { ...afterwards(priced.cart, taken), shipping: written.shipping }
-  return { ok: true, orderId, prefixedId: written.prefixedId, written: { total, shippingTotal, vatTotal, cart } }
+  return {
+    ok: true,
+    orderId,
+    prefixedId: written.prefixedId,
+    address,
+    written: { total, shippingTotal, vatTotal, cart },
+  }
 }
 
 /** The cart as reading it again would show it: ordered, and with less on the shelves. */

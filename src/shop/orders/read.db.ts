@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
+import type { OrderAddress } from './order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { PaymentState } from './states.ts'
 
@@ -23,12 +24,12 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderWithLines
 }
 
 /** The order that a cart has become, while it waits to be paid. */
-export async function findUnpaidOrder(db: Db, cartId: string): Promise<number | null> {
+export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAddress | null> {
   const [order] = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, addressNonce: orders.addressNonce, tokenHash: orders.tokenHash })
     .from(orders)
     .where(and(eq(orders.cartId, cartId), eq(orders.state, 'awaiting_payment')))
-  return order?.id ?? null
+  return order ?? null
 }
 
 async function withLines(db: Db, order: StoredOrder): Promise<OrderWithLines> {

@@ -20,6 +20,11 @@ type Payable = {
   hold_until: string | null
   total: number
   provider_method: string | null
+  country: string | null
+  line: string | null
+  city: string | null
+  zip: string | null
+  company_name: string | null
 }
 
 type OpenPayment = {
@@ -55,8 +60,14 @@ export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): 
   const order = await firstRow<Payable>(
     db,
     sql`select o.id, o.prefixed_id, o.state, o.lang, o.email, o.name, o.surname, o.phone_code, o.phone_number,
-          o.hold_until, o.total, m.provider_method
-        from orders o left join payment_methods m on m.code = o.payment_method_code where o.id = ${orderId}`,
+          o.hold_until, o.total, m.provider_method, o.company ->> 'name' as company_name,
+          coalesce(c.code, o.delivery ->> 'country_code') as country,
+          coalesce(o.company ->> 'address', o.delivery -> 'point' ->> 'address', o.delivery -> 'fields' ->> 'address') as line,
+          coalesce(o.company ->> 'city', o.delivery -> 'point' ->> 'city', o.delivery -> 'fields' ->> 'city') as city,
+          coalesce(o.company ->> 'zip', o.delivery -> 'point' ->> 'zip', o.delivery -> 'fields' ->> 'zip') as zip
+        from orders o left join payment_methods m on m.code = o.payment_method_code
+          left join countries c on c.id = (o.company ->> 'country_id')::int
+        where o.id = ${orderId}`,
   )
   if (order?.state !== 'awaiting_payment') return { kind: 'nothing-to-pay' }
   const payment = await openAttempt(db, order.id, now)
@@ -74,6 +85,8 @@ export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): 
       email: order.email,
       name: `${order.name} ${order.surname}`,
       phone: `+${order.phone_code}${order.phone_number}`,
+      address: { country: order.country ?? 'LV', line: order.line ?? '', city: order.city ?? '', zip: order.zip ?? '' },
+      companyName: order.company_name,
       providerMethod: order.provider_method,
       ...urlsOf(payment.reference),
       linkMinutes: deps.linkMinutes,

@@ -45,6 +45,36 @@ export function availablePayments(methods: readonly PaymentMethod[], now: Paymen
   )
 }
 
+/** What each vendor calls paying in instalments; its contract decides for how many months. */
+const INSTALMENTS: Record<string, string> = {
+  montonio: 'hirePurchase',
+  klix: 'klix_pay_later',
+  practice: 'instalments',
+}
+
+/** Whether the checkout could sell something of this price to a consumer in instalments; nothing else is advertised. */
+export function sellsInInstalments(
+  methods: readonly PaymentMethod[],
+  price: Cents,
+  providers: ReadonlySet<string>,
+): boolean {
+  return openToAll(methods, providers).some(
+    (method) =>
+      method.providerMethod !== null &&
+      method.providerMethod === INSTALMENTS[method.provider] &&
+      (method.minTotal === null || price >= method.minTotal) &&
+      (method.maxTotal === null || price <= method.maxTotal),
+  )
+}
+
+/** The ways of paying that every consumer has, for some order or other. */
+export function openToAll(methods: readonly PaymentMethod[], providers: ReadonlySet<string>): PaymentMethod[] {
+  return methods.filter(
+    ({ provider, buyers, needsApproval }) =>
+      providers.has(provider) && !needsApproval && (buyers === null || buyers.includes('b2c')),
+  )
+}
+
 /** Cents with VAT that a way of paying adds to goods and delivery. */
 export function surchargeOf(method: Pick<PaymentMethod, 'surcharge' | 'surchargeRate'>, base: Cents): Cents {
   return method.surcharge + divideRounded(base * method.surchargeRate, 10_000)

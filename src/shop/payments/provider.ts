@@ -12,6 +12,9 @@ export type PaymentRequest = {
   email: string
   name: string
   phone: string
+  /** Of the company, or where the goods go. */
+  address: { country: string; line: string; city: string; zip: string }
+  companyName: string | null
   providerMethod: string | null
   returnUrl: string
   notificationUrl: string

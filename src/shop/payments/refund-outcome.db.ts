@@ -9,7 +9,7 @@ import type { Cents } from '../money/money.ts'
 import { changeState } from '../orders/change.db.ts'
 import { operatorTasks } from '../orders/orders.tables.ts'
 import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
-import { returnStock } from '../orders/stock.db.ts'
+import { returnStock } from '../stock/taking.db.ts'
 
 export type OutcomeDeps = { db: Db; queue: Queue; now: Date }
 

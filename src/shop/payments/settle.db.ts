@@ -5,6 +5,7 @@ import type { Queue } from '../letters/queue.ts'
 import { operatorTasks } from '../orders/orders.tables.ts'
 import { markPaid } from '../orders/paid.db.ts'
 import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
+import { openTask } from '../orders/tasks.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
 import { refundedSum } from './refund-outcome.db.ts'
@@ -81,10 +82,11 @@ async function applyStatus(tx: Db, deps: Settling, reference: string, status: Pr
   const payment = await lock(tx, reference)
   const vendorPaymentId = await noteVendorState(tx, payment.provider, status)
   const isCurrent = payment.provider_ref === null || payment.provider_ref === status.providerRef
-  if (isCurrent) await noticeMoneyGoneBack(tx, payment, status)
+  if (isCurrent) await noticeMoneyGoneBack(tx, deps.now, payment, status)
   if (status.state === 'accepted') {
     if (!isCurrent && HAS_MONEY.has(payment.state)) {
-      await addTask(tx, 'paid-twice', payment, moneyOf(status), `vendor-payment:${vendorPaymentId}`)
+      const kind = fits(payment, reference, status) ? 'paid-twice' : 'mismatch'
+      await addTask(tx, kind, payment, moneyOf(status), `vendor-payment:${vendorPaymentId}`)
       return payment.state
     }
     return accept(tx, deps, payment, reference, status)
@@ -101,13 +103,17 @@ async function applyStatus(tx: Db, deps: Settling, reference: string, status: Pr
 /** Attempts that money has come for. */
 const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refunded', 'refunded', 'review'])
 
+/** The money is what the attempt asked for. */
+const fits = ({ amount }: Locked, reference: string, status: ProviderStatus): boolean =>
+  status.reference === reference && status.amount === amount && status.currency === 'EUR'
+
 const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) => `${amount} ${currency}, ${providerRef}`
 
 /**
  * Money that went back without us: given back in the vendor's own pages, or taken back by the buyer's bank. The books
  * cannot know why, so a person decides, and says so with `order NUMBER refunded`.
  */
-async function noticeMoneyGoneBack(tx: Db, payment: Locked, status: ProviderStatus) {
+async function noticeMoneyGoneBack(tx: Db, now: Date, payment: Locked, status: ProviderStatus) {
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
   const gone = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
   const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
@@ -118,25 +124,19 @@ async function noticeMoneyGoneBack(tx: Db, payment: Locked, status: ProviderStat
     note: `${payment.prefixed_id}: ${gone - ours} of ${payment.amount} EUR cents`,
   }
   // More may go back after the first was settled: then the task is open again.
-  await tx
-    .insert(operatorTasks)
-    .values(task)
-    .onConflictDoUpdate({
-      target: [operatorTasks.kind, operatorTasks.subject],
-      set: { doneAt: null, note: task.note },
-    })
+  await openTask(tx, task, now)
 }
 
 async function accept(tx: Db, deps: Settling, payment: Locked, reference: string, status: ProviderStatus) {
   if (HAS_MONEY.has(payment.state)) return payment.state
-  const fits = status.reference === reference && status.amount === payment.amount && status.currency === 'EUR'
+  const isRight = fits(payment, reference, status)
   const another = await firstRow<{ id: number }>(
     tx,
     sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}
         and state in ('accepted', 'partly_refunded', 'refunded')`,
   )
-  if (!fits || another || !canBecome(payment.order_state, 'paid')) {
-    return review(tx, payment, !fits ? 'mismatch' : another ? 'paid-twice' : 'paid-late', status)
+  if (!isRight || another || !canBecome(payment.order_state, 'paid')) {
+    return review(tx, payment, !isRight ? 'mismatch' : another ? 'paid-twice' : 'paid-late', status)
   }
   await tx.execute(sql`update payments set state = 'accepted', accepted_at = now(), provider_ref = ${status.providerRef}
     where id = ${payment.id}`)

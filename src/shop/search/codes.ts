@@ -21,7 +21,7 @@ export type CodeCloseness = 0 | 1 | 2
 const LINE_FEED = 10
 const GRAM = 3
 /** Letters, digits and the line feed have a class each; few codes are found quickly with fewer, smaller lists. */
-const bitsFor = (text: CodeText) => (text.bytes.length < 500_000 ? 4 : 6)
+const bitsFor = (text: CodeText) => (text.bytes.length < 50_000 ? 4 : 6)
 const LONGEST = 40
 const COPIED_AT_ONCE = 1_000_000
 /** As few candidates are read rather than looked for in further lists. */
@@ -86,7 +86,7 @@ export async function indexCodes(text: CodeText, pause: Pause): Promise<CodeInde
  * with another closeness.
  */
 export function findCodes(index: CodeIndex, code: string, found: (slot: number, closeness: CodeCloseness) => void) {
-  const needle = Buffer.from(code).subarray(0, LONGEST)
+  const needle = needleOf(code)
   if (needle.length < GRAM - 1) return
   const isShort = needle.length < GRAM
   const candidates = candidatesFor(index, isShort ? withLineFeeds(needle, true, false) : needle)
@@ -101,6 +101,19 @@ export function findCodes(index: CodeIndex, code: string, found: (slot: number, 
   for (const slot of candidatesFor(index, withLineFeeds(needle, true, false))) found(slot, 1)
   for (const slot of candidatesFor(index, withLineFeeds(needle, true, true))) found(slot, 0)
 }
+
+/** Every slot in a code of which these two letters stand side by side: what is left of a part with a separator. */
+export function findPairs(index: CodeIndex, pair: string, found: (slot: number) => void) {
+  const needle = needleOf(pair)
+  const first = gramAt(Uint8Array.of(...needle, 0), 0, index) >> index.bits
+  for (let next = 0; next < 1 << index.bits; next++) {
+    for (const slot of slotsOfTerm(index.withGram, (first << index.bits) | next)) {
+      if (closenessIn(index, slot, needle) !== null) found(slot)
+    }
+  }
+}
+
+const needleOf = (code: string) => Buffer.from(code).subarray(0, LONGEST)
 
 async function classesOf(bytes: Buffer, bits: number, pause: Pause): Promise<Uint8Array> {
   const seen = new Uint8Array(256)
@@ -135,6 +148,8 @@ function gramAt(bytes: Uint8Array, at: number, { classes, bits }: Pick<CodeIndex
 function candidatesFor(index: CodeIndex, needle: Uint8Array): Uint32Array {
   const { withGram } = index
   const grams = Array.from({ length: needle.length - GRAM + 1 }, (_, at) => gramAt(needle, at, index))
+  // Most words are in no code: they are ruled out first.
+  if (grams.some((gram) => sizeOf(withGram, gram) === 0)) return new Uint32Array()
   const [rarest, ...others] = [...new Set(grams)].sort((a, b) => sizeOf(withGram, a) - sizeOf(withGram, b))
   if (rarest === undefined) return new Uint32Array()
   let slots = slotsOfTerm(withGram, rarest)

@@ -4,7 +4,7 @@ import type { Pause } from './pause.ts'
 
 /** What products are filtered by, as the database has it. */
 export type Facets = {
-  /** `words`: every title it goes by. */
+  /** `words`: every title it goes by; a category's a line each. */
   options: { id: number; attributeId: number; words: string }[]
   manufacturers: { id: number; words: string }[]
   categories: { id: number; parentId: number | null; words: string }[]
@@ -22,6 +22,8 @@ export type Dictionary = {
   pathOf: number[][]
   /** Of each category, itself and all below it. */
   below: number[][]
+  /** Of each category, the words of each name that it goes by: „Plaukti un skapji” are shelves, and cabinets. */
+  names: number[][][]
   lexicon: Lexicon
   /** Of each word, whom it names. */
   named: { kind: FacetKind; index: number }[][]
@@ -52,6 +54,12 @@ export async function buildDictionary(facets: Facets, pause: Pause): Promise<Dic
     })
     await pause()
   }
+  const names = facets.categories.map(({ words: titles }) =>
+    titles
+      .split(/\n|,|\s(?:un|and|&)\s/i)
+      .map((name) => [...new Set(searchTokens(name).map((token) => words.numberOf(token)))])
+      .filter((name) => name.length > 0),
+  )
   const indexes = {
     option: indexed(facets.options),
     manufacturer: indexed(facets.manufacturers),
@@ -81,6 +89,7 @@ export async function buildDictionary(facets: Facets, pause: Pause): Promise<Dic
     attributeOf: facets.options.map((each) => each.attributeId),
     pathOf,
     below,
+    names,
     lexicon: await words.finish(pause),
     named,
   }

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, type Listing, type Place } from '../catalogue/listing.ts'
+import { type Listing, type Place, RELEVANCE } from '../catalogue/listing.ts'
 import { type Bits, countBits, keepOnly, noBits, takeAway } from './bits.ts'
 import { type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import type { FacetCounts, SearchFound, Suggestions } from './search.ts'
@@ -9,11 +9,11 @@ import {
   type Answer,
   answer,
   answerByCode,
-  answerByWords,
+  CODES,
   facetsNamed,
   type Question,
   readQuestion,
-  union,
+  type TierSet,
 } from './words.ts'
 
 /** Everything that an answer is made from; replaced as a whole, never changed. */
@@ -32,9 +32,12 @@ export type Selection = {
   total: number
   all: Matches
   /** With search words, parted by closeness when that is first asked for; null without any. */
-  tiers: (() => Tier[]) | null
+  tiers: ((index: number) => Tier | null) | null
   counts: FacetCounts
 }
+
+/** With fewer products that meet all the words, those that meet some of them are shown behind them. */
+const LITTLE = 4
 
 /** Bytes of sets that a snapshot's kept selections may take. */
 const KEPT_BYTES = 8_000_000
@@ -52,8 +55,8 @@ export function findPage(snapshot: Snapshot, place: Place, listing: Listing): Se
   const { total, counts, all, tiers } = selection
   const skip = (listing.page - 1) * listing.per_page
   if (skip >= total) return { ids: [], total, counts }
-  if (tiers && listing.sort === DEFAULT_SORT) {
-    return { ids: closestFirst(snapshot, tiers(), skip, listing.per_page), total, counts }
+  if (tiers && listing.sort === RELEVANCE) {
+    return { ids: closestFirst(snapshot, tiers, skip, listing.per_page), total, counts }
   }
   const [field = '', direction] = listing.sort.split(':')
   const ids = idsInOrder(snapshot, all, sortKeys[field] ?? 'code', direction === 'asc', skip, listing.per_page)
@@ -61,11 +64,18 @@ export function findPage(snapshot: Snapshot, place: Place, listing: Listing): Se
 }
 
 /** Tier after tier, each by code. */
-function closestFirst(snapshot: Snapshot, tiers: readonly Tier[], skip: number, take: number): number[] {
+function closestFirst(
+  snapshot: Snapshot,
+  tierAt: (index: number) => Tier | null,
+  skip: number,
+  take: number,
+): number[] {
   const ids: number[] = []
   let left = skip
-  for (const { matches, count } of tiers) {
-    if (ids.length === take) break
+  for (let index = 0; ids.length < take; index++) {
+    const tier = tierAt(index)
+    if (!tier) break
+    const { matches, count } = tier
     if (left < count) ids.push(...idsInOrder(snapshot, matches, 'code', true, left, take - ids.length))
     left = Math.max(0, left - count)
   }
@@ -136,52 +146,65 @@ function makeSelection(snapshot: Snapshot, filter: Filter | null, question: Ques
   if (filter === null)
     return { total: 0, all: { base: noBits(base.size), delta: null }, tiers: null, counts: noFacets() }
   const counts = noCounts(dictionary)
-  const baseAnswer = question && answer(base, 'base', question, dictionary)
-  const deltaAnswer = question && delta && answer(delta, 'delta', question, dictionary)
-  const baseAmong = baseAnswer ? keepOnly(union(baseAnswer, base.size), live) : live
-  const deltaAmong = delta && deltaAnswer ? union(deltaAnswer, delta.size) : null
+  const found = question && answers(snapshot, question)
   const all: Matches = {
-    base: select(base, dictionary, filter, baseAmong, counts),
-    delta: delta && select(delta, dictionary, filter, deltaAmong, counts),
+    base: select(base, dictionary, filter, found?.base.all ?? live, counts),
+    delta: delta && select(delta, dictionary, filter, found?.delta?.all ?? null, counts),
   }
   return {
     total: countMatches(all),
     all,
-    tiers: baseAnswer && tiersLater(all, baseAnswer, deltaAnswer),
+    tiers: found && tiersLater(all, found.base.tiers, found.delta?.tiers ?? null),
     counts: namedCounts(dictionary, counts),
   }
 }
 
+type Answers = { base: Answer; delta: Answer | null }
+
+/** What meets all the words; where that is little, what meets some of them too. */
+function answers({ base, delta, dictionary, live }: Snapshot, question: Question): Answers {
+  const ofBase = answer(base, 'base', question, dictionary)
+  const ofDelta = delta && answer(delta, 'delta', question, dictionary)
+  const shown = ({ tiers, all }: Answer) => ({ tiers, all: keepOnly(all, live) })
+  const strict = { base: shown(ofBase), delta: ofDelta }
+  if (question.needles.length === 1 || isEnough(strict, question)) return strict
+  return { base: shown(ofBase.widely()), delta: ofDelta?.widely() ?? null }
+}
+
+function isEnough({ base, delta }: Answers, { isCode }: Question): boolean {
+  const byCode = isCode ? CODES : 1
+  const isCodeFound = [base, delta].some((part) => part?.tiers.slice(0, byCode).some((set) => set !== null))
+  return isCodeFound || countMatches({ base: base.all, delta: delta?.all ?? null }) >= LITTLE
+}
+
 const countMatches = ({ base, delta }: Matches) => countBits(base) + (delta ? countBits(delta) : 0)
 
-function tiersLater(all: Matches, base: Answer, delta: Answer | null): () => Tier[] {
-  let made: Tier[] | undefined
-  let waiting: Answer | null = base
-  return () => {
-    made ??= tiersOf(all, waiting ?? [], delta)
-    // The sets are large and were needed once.
-    waiting = null
-    return made
-  }
-}
+type Sets = Answer['tiers']
 
-/** Each product only in its closest tier. */
-function tiersOf(all: Matches, base: Answer, delta: Answer | null): Tier[] {
+/** Made one after another as they are asked for: a first page seldom needs many. */
+function tiersLater(all: Matches, base: Sets, delta: Sets | null): (index: number) => Tier | null {
+  const made: Tier[] = []
   const left: Matches = { base: all.base.slice(), delta: all.delta?.slice() ?? null }
-  const tiers: Tier[] = []
-  for (let closeness = 0; closeness < base.length; closeness++) {
-    const [inBase, inDelta] = [base[closeness] ?? null, delta?.[closeness] ?? null]
-    if (!inBase && !inDelta) continue
-    const matches: Matches = { base: takeOut(left.base, inBase), delta: left.delta && takeOut(left.delta, inDelta) }
-    const count = countMatches(matches)
-    if (count > 0) tiers.push({ matches, count })
+  let rest = countMatches(all)
+  let closeness = 0
+  return (index) => {
+    // Each product only in its closest tier.
+    for (; index >= made.length && rest > 0 && closeness < base.length; closeness++) {
+      const [inBase, inDelta] = [base[closeness] ?? null, delta?.[closeness] ?? null]
+      if (!inBase && !inDelta) continue
+      const matches: Matches = { base: takeOut(left.base, inBase), delta: left.delta && takeOut(left.delta, inDelta) }
+      const count = countMatches(matches)
+      if (count > 0) made.push({ matches, count })
+      rest -= count
+    }
+    return made[index] ?? null
   }
-  return tiers
 }
 
-function takeOut(left: Bits, wanted: Bits | null): Bits {
+function takeOut(left: Bits, wanted: TierSet | null): Bits {
   if (!wanted) return new Uint32Array(left.length)
-  const taken = keepOnly(wanted.slice(), left)
+  const taken = keepOnly(wanted.set.slice(), left)
+  if (wanted.within) keepOnly(taken, wanted.within)
   takeAway(left, taken)
   return taken
 }
@@ -222,25 +245,24 @@ export function suggestFor(snapshot: Snapshot, query: string, limit: number): Su
   }
 }
 
+const bitsOf = ({ set, within }: TierSet): Bits => (within ? keepOnly(set.slice(), within) : set)
+
 /** Nothing is counted here: a field that suggests asks at every key. */
 function closestProducts(snapshot: Snapshot, question: Question, limit: number): number[] {
-  const { base, delta, dictionary, live } = snapshot
+  const { base, delta, live } = snapshot
   const ids = new Set<number>()
-  const take = (ofBase: Answer, ofDelta: Answer | null) => {
-    ofBase.forEach((inBase, closeness) => {
-      const inDelta = ofDelta?.[closeness] ?? null
+  const take = (found: { base: Pick<Answer, 'tiers'>; delta: Pick<Answer, 'tiers'> | null }) =>
+    found.base.tiers.forEach((inBase, closeness) => {
+      const inDelta = found.delta?.tiers[closeness] ?? null
       if (ids.size >= limit || !(inBase || inDelta)) return
-      const matches: Matches = { base: inBase ? keepOnly(inBase, live) : noBits(base.size), delta: inDelta }
+      const matches: Matches = {
+        base: inBase ? keepOnly(bitsOf(inBase), live) : noBits(base.size),
+        delta: inDelta && bitsOf(inDelta),
+      }
       // Closer ones may stand in the set again.
       for (const id of idsInOrder(snapshot, matches, 'code', true, 0, limit + ids.size)) ids.add(id)
     })
-  }
-  take(answerByCode(base, question), delta && answerByCode(delta, question))
-  if (ids.size < limit) {
-    take(
-      answerByWords(base, 'base', question, dictionary),
-      delta && answerByWords(delta, 'delta', question, dictionary),
-    )
-  }
+  if (question.isCode) take({ base: answerByCode(base, question), delta: delta && answerByCode(delta, question) })
+  if (ids.size < limit) take(answers(snapshot, question))
   return [...ids].slice(0, limit)
 }

@@ -14,7 +14,15 @@ export type Lexicon = {
   beginning(folded: string): number[]
   /** … that become so with one letter more, less, changed, or two neighbours swapped; and words of the same stems. */
   nearly(folded: string): number[]
+  /** What it is made of, to be written down. */
+  toData(): LexiconData
 }
+
+/** Words, and how they are written without diacritics, by number; numbers in the order of the latter; numbers by stem. */
+export type LexiconData = { words: string[]; folded: string[]; sorted: Uint32Array; stems: [string, number[]][] }
+
+export const lexiconOf = ({ words, folded, sorted, stems }: LexiconData): Lexicon =>
+  lexicon(new Map(words.map((word, number) => [word, number])), folded, sorted, new Map(stems))
 
 export class LexiconBuilder {
   readonly #numbers = new Map<string, number>()
@@ -41,6 +49,14 @@ export class LexiconBuilder {
     const sorted = await sortInSteps(countingUp(folded.length), compare, pause)
     return lexicon(this.#numbers, folded, sorted, this.#stems)
   }
+}
+
+/** Of words that were taken apart already, numbered as they come. */
+export async function lexiconFrom(words: readonly SearchToken[], pause: Pause): Promise<Lexicon> {
+  const builder = new LexiconBuilder()
+  for (const word of words) builder.numberOf(word)
+  await pause()
+  return builder.finish(pause)
 }
 
 /** Shorter stems are all one letter away from each other. */
@@ -78,6 +94,7 @@ function lexicon(
       if (stem.length >= LEAST_STEM) for (const each of stemWords.oneEditFrom(stem)) meant.add(each)
       return [...meant].flatMap((each) => stems.get(each) ?? [])
     },
+    toData: () => ({ words: [...numbers.keys()], folded: [...folded], sorted, stems: [...stems] }),
   }
 }
 

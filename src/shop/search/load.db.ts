@@ -14,7 +14,7 @@ export type Doc = {
   quantity: number
   /** Seconds since 1970. */
   created: number
-  /** Titles in all languages. */
+  /** A line for the title and a line for the sub-title, of each language. */
   text: string
   /** Option ids, separated by commas. */
   options: string
@@ -53,7 +53,7 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
   const [texts, options, variations] = await Promise.all([
     rows<{ id: number; text: string }>(
       db,
-      sql`select product_id as id, string_agg(title || ' ' || sub_title, ' ' order by lang desc) as text
+      sql`select product_id as id, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' '), E'\n' order by lang desc) as text
           from product_texts where ${within(sql`product_id`)} group by product_id`,
     ),
     rows<{ id: number; options: string }>(
@@ -93,7 +93,7 @@ export async function readFacets(db: Db): Promise<Facets> {
     rows<Facets['manufacturers'][number]>(db, sql`select id, title as words from manufacturers order by id`),
     rows<Facets['categories'][number]>(
       db,
-      sql`select id, parent_id as "parentId", concat_ws(' ', title->>'lv', title->>'en') as words
+      sql`select id, parent_id as "parentId", concat_ws(E'\n', title->>'lv', title->>'en') as words
           from categories order by id`,
     ),
   ])

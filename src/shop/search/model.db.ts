@@ -4,50 +4,88 @@ import type { ShownProduct } from '../catalogue/product.ts'
 import { ProductShelf } from '../catalogue/product-shelf.ts'
 import type { Db } from '../db.ts'
 import { allBits, clearBit } from './bits.ts'
-import { buildDictionary, type Dictionary } from './dictionary.ts'
+import { buildDictionary, type Dictionary, type Facets } from './dictionary.ts'
 import { findPage, type Snapshot, suggestFor } from './find.ts'
 import { allDocs, type Doc, docsOf, readFacets } from './load.db.ts'
+import { mergeSegments } from './merge.ts'
 import { neighboursOf } from './neighbours.ts'
 import { createPause } from './pause.ts'
-import type { SearchModel } from './search.ts'
+import { type SearchModel, SearchNotLoaded } from './search.ts'
 import { placesIn, type Segment, SegmentBuilder, slotOfId, UnknownFacet } from './segment.ts'
 
 /** Announcements that come together are answered together. */
 const GATHER_MS = 40
-/** Beyond this many changed products the whole is built afresh: the delta is rebuilt at every change. */
-const MOST_CHANGED = 4_000
+/** Beyond this many changed products they are merged into a new base: the delta is rebuilt at every change. */
+const MOST_CHANGED = 8_000
+/** As many changed products are taken up at once; at a start with more of them the catalogue is read. */
+const MOST_AT_ONCE = 20_000
+/** As many are read by one statement. */
+const READ_AT_ONCE = 2_500
 const AGAIN_MS = 1_000
+/** Between two builds of a long import. */
+const MOST_PAUSE_MS = 10_000
+/** How long the first lists wait for the catalogue to be loaded before they are told to come again. */
+const PATIENCE_MS = 5_000
+/** How often a store is asked whether it is outdated. */
+const RENEWAL_MS = 3_600_000
 /** About 1 kB each. */
 const MOST_CARDS = 10_000
 /** About 10 kB each. */
 const MOST_PRODUCTS = 1_000
 
+/** Keeps a base beyond the process. */
+export type BaseStore = {
+  /** With the products that have changed since; undefined where there is none that can be brought up to date. */
+  load(): Promise<{ facets: Facets; base: Segment; changed: number[] } | undefined>
+  /** Called before a base is read from the database; what it returns saves that base, in the background. */
+  begin(): (facets: Facets, base: Segment) => void
+  /** Whether a new base should be saved although none is needed. */
+  isOutdated(): boolean
+}
+
+type Options = {
+  store?: BaseStore
+  mostChanged?: number
+  /** Hears of a failed reload; it is tried again after a second. */
+  onError?: (error: unknown) => void
+  /** Hears the tags of changes that lists and search now show: what was drawn of them before is out of date. */
+  onApplied?: (tags: readonly string[]) => void
+}
+
 /**
  * Loads the catalogue and keeps it current.
  *
  * A large immutable part (`base`) is built in the background from the database. Changed products are read by id into a
- * small part (`delta`) that replaces theirs. Both are answered from together; when the delta has grown or nobody can
- * say what changed ('catalogue', 'everything'), a new base is built while the old one keeps answering.
- *
- * @param onError hears of a failed reload; it is tried again after a second
+ * small part (`delta`) that replaces theirs. Both are answered from together. When the delta has grown, both become a
+ * new base; when nobody can say what changed, one is read from the database. The old one keeps answering and taking
+ * changes meanwhile.
  */
-export function createSearchModel(db: Db, onError: (error: unknown) => void = () => {}): SearchModel {
+export function createSearchModel(db: Db, options: Options = {}): SearchModel {
+  const { onError = () => {}, onApplied = () => {}, store, mostChanged = MOST_CHANGED } = options
   let snapshot: Snapshot | null = null
+  /** Of the snapshot's dictionary. */
+  let facets: Facets | null = null
+  /** Saves a base that has all the products of `changedDocs`. */
+  let saveChanged: ReturnType<BaseStore['begin']> | undefined
   let closed = false
   /** Products in the delta; null for one that is no longer shown. */
   let changedDocs = new Map<number, Doc | null>()
   const toRefresh = new Set<number>()
+  const tagsToRefresh = new Set<string>()
+  const tagsToBuild = new Set<string>()
   /** What was announced while a base was being built, and may have been read before the change. */
   const sinceBuild = new Set<number>()
   let wantsBuild = true
   let building: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
+  let merging: Promise<void> | null = null
+  let beganLoading: number | null = null
   const cards = new ProductShelf<ProductCard>(MOST_CARDS)
   const products = new ProductShelf<ShownProduct>(MOST_PRODUCTS)
   const first = Promise.withResolvers<void>()
 
   function current(): Snapshot {
-    if (!snapshot) throw new Error('the search model is not loaded yet')
+    if (!snapshot) throw new SearchNotLoaded()
     return snapshot
   }
 
@@ -56,12 +94,18 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
       // Rebuilding the delta never takes more than a fifth of the time.
       await sleep(Math.min(700, Math.max(GATHER_MS, took * 4)), undefined, { ref: false })
       const began = performance.now()
-      const ids = [...toRefresh].slice(0, MOST_CHANGED)
+      const ids = [...toRefresh].slice(0, MOST_AT_ONCE)
       for (const id of ids) toRefresh.delete(id)
+      const isAll = toRefresh.size === 0
+      const tags = isAll ? take(tagsToRefresh) : []
+      const save = isAll ? store?.begin() : undefined
       try {
-        await replaceProducts(current(), ids)
+        await replaceProducts(ids)
+        if (save) saveChanged = save
+        onApplied(tags)
       } catch (error) {
-        if (error instanceof UnknownFacet) wantBuild()
+        for (const tag of tags) tagsToRefresh.add(tag)
+        if (error instanceof UnknownFacet) wantBuild(tags)
         else {
           onError(error)
           for (const id of ids) toRefresh.add(id)
@@ -69,43 +113,89 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
         }
       }
       took = performance.now() - began
-      if (changedDocs.size > MOST_CHANGED) wantBuild()
+      if (changedDocs.size > mostChanged && !building) merging ??= merge()
     }
     refreshing = null
   }
 
-  async function replaceProducts(from: Snapshot, ids: readonly number[]) {
-    const found = new Map((await docsOf(db, ids)).map((doc) => [doc.id, doc]))
-    const docs = new Map(changedDocs)
-    for (const id of ids) docs.set(id, found.get(id) ?? null)
-    const next = await withDelta(from.dictionary, from.base, docs)
-    // A base that was built meanwhile has its own way of learning about these products.
-    if (snapshot?.base !== from.base) return
-    snapshot = next
-    changedDocs = docs
+  async function replaceProducts(ids: readonly number[]) {
+    const found = await readDocs(db, ids)
+    for (;;) {
+      const { base, dictionary } = current()
+      const before = changedDocs
+      const docs = new Map(before)
+      for (const id of ids) docs.set(id, found.get(id) ?? null)
+      const next = await withDelta(dictionary, base, docs)
+      // Another base may have come meanwhile.
+      if (snapshot?.base !== base || changedDocs !== before) continue
+      snapshot = next
+      changedDocs = docs
+      return
+    }
+  }
+
+  async function merge() {
+    try {
+      await mergeDelta(current(), changedDocs)
+    } catch (error) {
+      onError(error)
+    }
+    merging = null
+  }
+
+  async function mergeDelta({ dictionary, base, live, delta }: Snapshot, merged: ReadonlyMap<number, Doc | null>) {
+    const [save, saved] = [saveChanged, facets]
+    const pause = createPause()
+    const young = delta ?? (await new SegmentBuilder(dictionary).finish(pause))
+    const next = await mergeSegments({ dictionary, base, live, delta: young }, pause)
+    while (snapshot?.base === base && !closed) {
+      const all = changedDocs
+      const later = new Map([...all].filter(([id, doc]) => merged.get(id) !== doc))
+      const made = await withDelta(dictionary, next, later)
+      // What was changed while that was made is not in it.
+      if (snapshot.base !== base || changedDocs !== all) continue
+      snapshot = made
+      changedDocs = later
+      if (saved) save?.(saved, next)
+    }
   }
 
   async function build() {
     while (wantsBuild && !closed) {
       wantsBuild = false
       const began = performance.now()
+      const tags = take(tagsToBuild)
       try {
-        await buildBase()
+        await (store && !snapshot ? loadBase(store) : buildBase())
+        onApplied(tags)
       } catch (error) {
         wantsBuild = true
+        for (const tag of tags) tagsToBuild.add(tag)
         if (!(error instanceof UnknownFacet)) onError(error)
         await sleep(AGAIN_MS, undefined, { ref: false })
       }
-      // A long import announces itself again and again; most of the time belongs to the buyers.
-      if (snapshot && !closed) await sleep(Math.min(60_000, (performance.now() - began) * 2), undefined, { ref: false })
+      // An import that goes on announces itself again and again; most of the time belongs to the buyers.
+      if (wantsBuild && snapshot && !closed) {
+        await sleep(Math.min(MOST_PAUSE_MS, (performance.now() - began) * 2), undefined, { ref: false })
+      }
     }
     building = null
   }
 
+  async function loadBase(from: BaseStore) {
+    sinceBuild.clear()
+    const stored = await from.load()
+    if (!stored || stored.changed.length > MOST_AT_ONCE) return buildBase()
+    for (const id of stored.changed) sinceBuild.add(id)
+    await setBase(stored.facets, await buildDictionary(stored.facets, createPause()), stored.base)
+  }
+
   async function buildBase() {
+    const save = store?.begin()
     sinceBuild.clear()
     const pause = createPause()
-    const dictionary = await buildDictionary(await readFacets(db), pause)
+    const found = await readFacets(db)
+    const dictionary = await buildDictionary(found, pause)
     const builder = new SegmentBuilder(dictionary)
     for await (const page of allDocs(db)) {
       for (const doc of page) {
@@ -115,44 +205,73 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
       if (closed) return
     }
     const base = await builder.finish(pause)
+    await setBase(found, dictionary, base)
+    save?.(found, base)
+  }
+
+  /** Answers from this base, and from what was announced since it was begun. */
+  async function setBase(of: Facets, dictionary: Dictionary, base: Segment) {
     const ids = [...sinceBuild]
-    const found = new Map((await docsOf(db, ids)).map((doc) => [doc.id, doc]))
+    sinceBuild.clear()
+    const found = await readDocs(db, ids)
     const docs = new Map(ids.map((id) => [id, found.get(id) ?? null]))
     snapshot = await withDelta(dictionary, base, docs)
     changedDocs = docs
-    // Announced while the last lines ran.
-    for (const id of sinceBuild) if (!docs.has(id)) toRefresh.add(id)
+    facets = of
+    saveChanged = undefined
+    // Announced while the last lines ran, and perhaps taken up by the old base alone.
+    for (const id of sinceBuild) toRefresh.add(id)
     first.resolve()
     if (toRefresh.size > 0) refreshing ??= refresh()
   }
 
-  function wantBuild() {
+  function wantBuild(tags: readonly string[] = []) {
     wantsBuild = true
-    building ??= build()
+    for (const tag of tags) tagsToBuild.add(tag)
+    building ??= sleep(GATHER_MS, undefined, { ref: false }).then(build)
   }
 
+  function load() {
+    beganLoading ??= performance.now()
+    if (!snapshot) building ??= build()
+    return first.promise
+  }
+
+  const renewing = setInterval(() => store?.isOutdated() && wantBuild(), RENEWAL_MS).unref()
+
   return {
-    ready() {
-      if (!snapshot) building ??= build()
-      return first.promise
+    ready: load,
+    get isLoaded() {
+      return snapshot !== null
     },
-    changed(tag) {
-      const isLoading = snapshot !== null || building !== null
-      if (tag === 'catalogue' || tag === 'everything') {
+    async available() {
+      if (snapshot) return
+      const loading = load()
+      const left = (beganLoading ?? 0) + PATIENCE_MS - performance.now()
+      const timeout = new AbortController()
+      const tooLong = sleep(Math.max(0, left), undefined, { signal: timeout.signal }).catch(() => {})
+      await Promise.race([loading, tooLong])
+      timeout.abort()
+      current()
+    },
+    changed({ tags, products: changed }) {
+      const isUnknown = changed === null && tags.some((tag) => tag === 'catalogue' || tag === 'everything')
+      if (isUnknown || tags.includes('everything')) {
         cards.clear()
         products.clear()
-        if (!isLoading) return
-        wantsBuild = true
-        building ??= sleep(GATHER_MS, undefined, { ref: false }).then(build)
-        return
       }
-      const id = /^product:(\d+)$/.exec(tag)?.[1]
-      if (id === undefined) return
-      cards.drop(Number(id))
-      products.drop(Number(id))
-      if (!isLoading) return
-      sinceBuild.add(Number(id))
-      toRefresh.add(Number(id))
+      for (const id of changed ?? []) {
+        cards.drop(id)
+        products.drop(id)
+      }
+      if (snapshot === null && building === null) return
+      if (isUnknown) wantBuild(tags)
+      if (!changed?.length) return
+      for (const tag of tags) tagsToRefresh.add(tag)
+      for (const id of changed) {
+        sinceBuild.add(id)
+        toRefresh.add(id)
+      }
       if (snapshot) refreshing ??= refresh()
     },
     find: (place, listing) => findPage(current(), place, listing),
@@ -161,12 +280,27 @@ export function createSearchModel(db: Db, onError: (error: unknown) => void = ()
     cards,
     products,
     async settled() {
-      while (!closed && (wantsBuild || toRefresh.size > 0 || refreshing || building)) await sleep(5)
+      while (!closed && (wantsBuild || toRefresh.size > 0 || refreshing || building || merging)) await sleep(5)
     },
     close() {
       closed = true
+      clearInterval(renewing)
     },
   }
+}
+
+function take(tags: Set<string>): string[] {
+  const taken = [...tags]
+  tags.clear()
+  return taken
+}
+
+async function readDocs(db: Db, ids: readonly number[]): Promise<Map<number, Doc>> {
+  const found = new Map<number, Doc>()
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    for (const doc of await docsOf(db, ids.slice(at, at + READ_AT_ONCE))) found.set(doc.id, doc)
+  }
+  return found
 }
 
 /** A snapshot in which the changed products stand in a part of their own. */

@@ -1,4 +1,5 @@
 import type { ProductCard } from '../catalogue/cards.ts'
+import type { Changes } from '../catalogue/changes.db.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
 import type { ProductShelf } from '../catalogue/product-shelf.ts'
@@ -14,6 +15,12 @@ export type FacetCounts = {
 /** One page of ids, and what the whole list has. */
 export type SearchFound = { ids: number[]; total: number; counts: FacetCounts }
 
+/** The tag of pages that answer a search: any changed product may belong there. */
+export const SEARCH_TAG = 'search'
+
+/** Lists and search can be asked later: the catalogue is still being loaded. */
+export class SearchNotLoaded extends Error {}
+
 /** Ids, best first. */
 export type Suggestions = { products: number[]; categories: number[]; manufacturers: number[] }
 
@@ -27,13 +34,16 @@ export type SearchModel = {
    * that, so that none is missed.
    */
   ready(): Promise<void>
-  /** Takes an announced tag ('product:17', 'catalogue', 'everything'); other tags mean nothing here. */
-  changed(tag: string): void
-  /** @throws Error before `ready` */
+  readonly isLoaded: boolean
+  /** The same as `ready` for a request, which does not wait for long. @throws SearchNotLoaded */
+  available(): Promise<void>
+  /** Takes what was announced. Tags say whether nobody knows the products ('catalogue', 'everything'). */
+  changed(changes: Changes): void
+  /** @throws SearchNotLoaded */
   find(place: Place, listing: Listing, lang: Lang): SearchFound
-  /** For a search field while one is typing: the last word may be unfinished. @throws Error before `ready` */
+  /** For a search field while one is typing: the last word may be unfinished. @throws SearchNotLoaded */
   suggest(query: string, lang: Lang, limit: number): Suggestions
-  /** Products of the same category, nearest in price first. @throws Error before `ready` */
+  /** Products of the same category, nearest in price first. @throws SearchNotLoaded */
   neighbours(id: number, limit: number): number[]
   /** Cards that were read lately; a changed product's are gone. */
   cards: ProductShelf<ProductCard>

@@ -28,7 +28,9 @@ export type Segment = {
   /** How many slots each of them has. */
   totals: Counts
   lexicon: Lexicon
-  withWord: Postings
+  withTitleWord: Postings
+  /** Words of sub-titles. */
+  withTextWord: Postings
   /** Own codes for sorting, and all codes without separators for finding parts of them. */
   codes: CodeText
   partCodes: CodeIndex
@@ -54,7 +56,8 @@ export class SegmentBuilder {
   readonly #category = wholeNumbers()
   readonly #maker = wholeNumbers()
   readonly #options = new TermsBuilder()
-  readonly #words = new TermsBuilder()
+  readonly #titleWords = new TermsBuilder()
+  readonly #textWords = new TermsBuilder()
   readonly #totals: Counts
   readonly #partCodes = new CodeTextBuilder()
   readonly #lexicon = new LexiconBuilder()
@@ -89,14 +92,19 @@ export class SegmentBuilder {
   }
 
   #addWords(doc: Doc) {
-    const words = new Set<number>()
+    const titleWords = new Set<number>()
+    const textWords = new Set<number>()
     const codes = doc.codes.split('\n').map(withoutSeparators)
-    for (const text of doc.text.split(' ')) {
-      const piece = this.#pieceOf(text)
-      for (const word of piece.words) words.add(word)
-      codes.push(...piece.codes)
-    }
-    this.#words.add([...words])
+    doc.text.split('\n').forEach((line, index) => {
+      const words = index % 2 === 0 ? titleWords : textWords
+      for (const text of line.split(' ')) {
+        const piece = this.#pieceOf(text)
+        for (const word of piece.words) words.add(word)
+        codes.push(...piece.codes)
+      }
+    })
+    this.#titleWords.add([...titleWords])
+    this.#textWords.add([...textWords])
     this.#partCodes.add(codes.filter((code) => code !== '').join('\n'))
   }
 
@@ -139,16 +147,12 @@ export class SegmentBuilder {
       inCategory: await invert(single(category), ids.category.length, pause),
       totals: this.#totals,
       lexicon,
-      withWord: await invert(await this.#words.finish(pause), lexicon.size, pause),
+      withTitleWord: await invert(await this.#titleWords.finish(pause), lexicon.size, pause),
+      withTextWord: await invert(await this.#textWords.finish(pause), lexicon.size, pause),
       codes,
       partCodes: await indexCodes(await this.#partCodes.finish(pause), pause),
       orders,
-      ranks: {
-        code: await ranksOf(orders.code, pause),
-        price: await ranksOf(orders.price, pause),
-        quantity: await ranksOf(orders.quantity, pause),
-        created: await ranksOf(orders.created, pause),
-      },
+      ranks: await ranksOf(orders, pause),
     }
   }
 }
@@ -170,12 +174,20 @@ const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)
 
 export const withoutSeparators = (code: string) => fold(code).replace(/[^\p{L}\p{N}]+/gu, '')
 
-const single = (values: Uint32Array): Terms => ({
+export const single = (values: Uint32Array): Terms => ({
   starts: countingUp(values.length + 1),
   values,
 })
 
-async function ranksOf(order: Uint32Array, pause: Pause): Promise<Uint32Array> {
+/** Of each slot, its place in each order. */
+export const ranksOf = async (orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> => ({
+  code: await rankOf(orders.code, pause),
+  price: await rankOf(orders.price, pause),
+  quantity: await rankOf(orders.quantity, pause),
+  created: await rankOf(orders.created, pause),
+})
+
+async function rankOf(order: Uint32Array, pause: Pause): Promise<Uint32Array> {
   const ranks = new Uint32Array(order.length)
   for (let rank = 0; rank < order.length; rank++) {
     ranks[order[rank] ?? 0] = rank
@@ -214,7 +226,7 @@ export function placesIn(old: Segment, young: Segment): Record<SortKey, Uint32Ar
   return { code: places('code'), price: places('price'), quantity: places('quantity'), created: places('created') }
 }
 
-function compareAcross(key: SortKey, a: Segment, slotA: number, b: Segment, slotB: number): number {
+export function compareAcross(key: SortKey, a: Segment, slotA: number, b: Segment, slotB: number): number {
   const byKey =
     key === 'code'
       ? compareCodes(a.codes, slotA, b.codes, slotB)

@@ -1,17 +1,12 @@
 import { type SearchToken, searchTokens } from '../language/latvian.ts'
 import { addAll, type Bits, keepOnly, noBits, setBit } from './bits.ts'
-import { findCodes } from './codes.ts'
+import { type CodeCloseness, findCodes, findPairs } from './codes.ts'
 import type { Dictionary, FacetKind } from './dictionary.ts'
 import type { Lexicon } from './lexicon.ts'
 import { paint } from './postings.ts'
 import { type Segment, withoutSeparators } from './segment.ts'
 
-/**
- * How well a product meets the words, best first: its code is, begins with or contains what was typed; every word
- * stands in its title, manufacturer or options as typed, but for diacritics, but for endings; and the rest: words that
- * name the category, are only begun, or have a wrong letter.
- */
-const CODES = 3
+/** How a word is met, best first: as typed, but for diacritics, but for endings; and begun only, or with a wrong letter. */
 const LEVELS = 4
 
 /** A typed word, and by which of the words that the shop knows it is met, level by level. */
@@ -19,10 +14,20 @@ type Needle = { token: SearchToken; ways: Ways[]; isWholeWord: boolean }
 /** Numbers of words in each lexicon; `code` when the word is looked for in codes too. */
 type Ways = { base: number[]; delta: number[]; facets: number[]; code: boolean }
 
-export type Question = { code: string; needles: Needle[] }
+export type Question = {
+  code: string
+  /** The question looks like a code: what has it stands before what has its words, else behind. */
+  isCode: boolean
+  /** The code was typed with a separator, of which two letters are left. */
+  isPair: boolean
+  needles: Needle[]
+  /** Categories that the words name: their products come first. */
+  named: number[]
+}
 
 const MOST_WORDS = 8
 const LEAST_FOR_TYPO = 4
+const LEAST_CODE = 3
 const stopWords = new Set('un ar par no uz pie bez priekš lai vai and with for of the or in to'.split(' '))
 
 type Lexicons = { base: Lexicon; delta: Lexicon | null; dictionary: Dictionary }
@@ -34,9 +39,16 @@ export function readQuestion(query: string, lexicons: Lexicons, isTyping: boolea
   const asked = telling.length > 0 ? telling : tokens
   const needles = asked.map((token, index) => needleOf(token, lexicons, isTyping && index === asked.length - 1))
   const code = withoutSeparators(query)
-  const isHopeless = needles.some((needle) => !needle.isWholeWord)
-  // A word without digits is looked for in codes only when it is no word.
-  return { code: code.length >= 2 && (/\d/.test(code) || isHopeless) ? code : '', needles }
+  const isCode = /\d/.test(code) || needles.some((needle) => !needle.isWholeWord)
+  const isPair = code.length === LEAST_CODE - 1 && /[^\p{L}\p{N}\s]/u.test(query)
+  const isLongEnough = code.length >= LEAST_CODE || (isCode && code.length === LEAST_CODE - 1)
+  return {
+    code: isLongEnough || isPair ? code : '',
+    isCode,
+    isPair,
+    needles,
+    named: categoriesNamed(needles, lexicons.dictionary),
+  }
 }
 
 function needleOf(token: SearchToken, lexicons: Lexicons, isTyping: boolean): Needle {
@@ -73,87 +85,195 @@ function looseWays(
 const none: Ways = { base: [], delta: [], facets: [], code: false }
 const hasAny = (ways: Ways) => ways.base.length + ways.delta.length + ways.facets.length > 0
 
+const facetWords = ({ ways }: Needle) => ways.flatMap((way) => way.facets)
+
+/** Categories of which every word of a name was typed; of several only those with the longest names. */
+function categoriesNamed(needles: readonly Needle[], { named, names }: Dictionary): number[] {
+  const typed = new Set(needles.flatMap(facetWords))
+  const lengths = new Map<number, number>()
+  for (const { kind, index } of [...typed].flatMap((word) => named[word] ?? [])) {
+    if (kind !== 'category' || lengths.has(index)) continue
+    const covered = (names[index] ?? []).filter((name) => name.every((word) => typed.has(word)))
+    lengths.set(index, Math.max(0, ...covered.map((name) => name.length)))
+  }
+  const longest = Math.max(1, ...lengths.values())
+  return [...lengths].filter(([, length]) => length === longest).map(([index]) => index)
+}
+
 /**
- * The slots of one part that meet the question, by closeness. Words' sets hold all closer ones of words too; where a
+ * The slots of one part that meet the question. `tiers` are the closest first; a slot may stand in several, and where a
  * closeness brings nothing there is none.
  */
-export type Answer = (Bits | null)[]
+export type Answer = { tiers: (TierSet | null)[]; all: Bits }
 
-export const answer: Answering = (segment, part, question, dictionary) => [
-  ...answerByCode(segment, question),
-  ...answerByWords(segment, part, question, dictionary),
-]
+/** The slots of a set; with `within` only those that are in both. */
+export type TierSet = { set: Bits; within: Bits | null }
 
-type Answering = (segment: Segment, part: 'base' | 'delta', question: Question, dictionary: Dictionary) => Answer
+/** So many tiers of an answer are by code: the code itself first, then its beginning and parts of it. */
+export const CODES = 3
 
-/** The closest three. */
-export function answerByCode(segment: Segment, { code }: Question): Answer {
-  const found: Answer = [null, null, null]
-  if (code === '') return found
-  findCodes(segment.partCodes, code, (slot, closeness) => {
-    const set = found[closeness] ?? noBits(segment.size)
-    found[closeness] = set
-    setBit(set, slot)
-  })
-  return found
+type Answering<Result> = (
+  segment: Segment,
+  part: 'base' | 'delta',
+  question: Question,
+  dictionary: Dictionary,
+) => Result
+
+/** An answer, and how to make it of what meets only some of the words too. */
+export const answer: Answering<Answer & { widely: () => Answer }> = (segment, part, question, dictionary) => {
+  const codes = answerByCode(segment, question)
+  const met = meetWords(segment, part, question, dictionary)
+  const named = question.named.length > 0 ? namedBits(segment, question, dictionary) : null
+  const put = (words: Answer): Answer => {
+    const [whole = null, ...parts] = codes.tiers
+    const tiers = question.isCode ? [...codes.tiers, ...words.tiers] : [whole, ...words.tiers, ...parts]
+    return { tiers, all: codes.all ? addAll(words.all.slice(), codes.all) : words.all }
+  }
+  return {
+    ...put(answerByWords(met, named, [])),
+    widely: () => put(answerByWords(met, named, metBySome(segment, question, met))),
+  }
 }
 
-/** The others. */
-export const answerByWords: Answering = (segment, part, question, dictionary) => {
-  const met = question.needles.map(() => noBits(segment.size))
-  return Array.from({ length: LEVELS }, (_, level) => {
-    const isNew = question.needles.map((needle, index) =>
-      meet(segment, part, needle, level, dictionary, met[index] ?? noBits(0)),
-    )
-    const [first, ...others] = met
-    return first && isNew.includes(true) ? others.reduce(keepOnly, first.slice()) : null
-  })
+/** By the code itself, by its beginning, by a part of it. */
+export function answerByCode(
+  segment: Segment,
+  { code, isPair }: Question,
+): { tiers: Answer['tiers']; all: Bits | null } {
+  const tiers: Answer['tiers'] = [null, null, null]
+  let all: Bits | null = null
+  const found = (slot: number, closeness: CodeCloseness) => {
+    const tier = tiers[closeness] ?? { set: noBits(segment.size), within: null }
+    tiers[closeness] = tier
+    setBit(tier.set, slot)
+    all ??= noBits(segment.size)
+    setBit(all, slot)
+  }
+  if (code !== '') findCodes(segment.partCodes, code, found)
+  if (isPair) findPairs(segment.partCodes, code, (slot) => found(slot, 2))
+  return { tiers, all }
 }
 
-/** All slots that meet the question somehow. */
-export function union(answer: Answer, size: number): Bits {
-  const words = answer.slice(CODES).findLast((set) => set !== null)
-  const all = words?.slice() ?? noBits(size)
-  for (const set of answer.slice(0, CODES)) if (set) addAll(all, set)
-  return all
+/**
+ * Of each word, the slots that it met at all. Of all the words together, the slots with them in the title, level by
+ * level, and those with them anywhere: `closely` without the last level.
+ */
+type WordsMet = { each: Met[]; inTitle: (Bits | null)[]; closely: Bits | null; all: Bits }
+
+const meetWords: Answering<WordsMet> = (segment, part, { needles }, dictionary) => {
+  const each = needles.map(() => ({ title: noBits(segment.size), anywhere: noBits(segment.size) }))
+  const inTitle: WordsMet['inTitle'] = []
+  const meetAt = (level: number) => {
+    const news = needles.map((needle, index) => meet(segment, part, needle, level, dictionary, each[index]))
+    inTitle.push(news.includes('title') ? common(each.map(({ title }) => title)) : null)
+    return news.some((news) => news !== null)
+  }
+  const anywhere = () => common(each.map((met) => met.anywhere)) ?? noBits(segment.size)
+  for (let level = 0; level < LEVELS - 1; level++) meetAt(level)
+  const closely = anywhere()
+  return meetAt(LEVELS - 1)
+    ? { each, inTitle, closely, all: anywhere() }
+    : { each, inTitle, closely: null, all: closely }
 }
 
-/** Adds what a level brings to the slots of the levels before it; false when that is nothing. */
+/**
+ * Products of the named categories stand first, those with the words in their titles before the others; then all other
+ * products with the words in title or manufacturer, then those that have them elsewhere, or `some` of them.
+ */
+function answerByWords({ inTitle, closely, all }: WordsMet, named: Bits | null, some: readonly Bits[]): Answer {
+  const plainly = (set: Bits | null | undefined) => (set ? { set, within: null } : null)
+  const amongNamed = (set: Bits | null) => (set && named ? { set, within: named } : null)
+  const tiers = [
+    ...inTitle.map(amongNamed),
+    amongNamed(all),
+    ...inTitle.slice(0, -1).map(plainly),
+    ...some.map(amongNamed),
+    plainly(closely),
+    plainly(inTitle.at(-1)),
+    plainly(all),
+    ...(named ? [] : some.map(plainly)),
+  ]
+  if (some.length === 0) return { tiers, all }
+  const also = named ? some.map((set) => keepOnly(set.slice(), named)) : some
+  return { tiers, all: also.reduce(addAll, all.slice()) }
+}
+
+type Met = { title: Bits; anywhere: Bits }
+
+function common([first, ...others]: Bits[]): Bits | null {
+  return first ? others.reduce(keepOnly, first.slice()) : null
+}
+
+/** Slots that meet as many of the words, many first; of equally many those first that have one in the title. */
+function metBySome(segment: Segment, { needles }: Question, { each }: WordsMet): Bits[] {
+  // A number alone says nothing.
+  const telling = each.filter((_, index) => /\p{L}/u.test(needles[index]?.token.word ?? ''))
+  const atLeast: Bits[] = []
+  const inTitle = noBits(segment.size)
+  for (const { title, anywhere } of telling) {
+    addAll(inTitle, title)
+    atLeast.push(noBits(segment.size))
+    for (let count = atLeast.length - 1; count >= 0; count--) {
+      const before = atLeast[count - 1]
+      const more = before ? keepOnly(before.slice(), anywhere) : anywhere
+      addAll(atLeast[count] ?? noBits(0), more)
+    }
+  }
+  return atLeast.toReversed().flatMap((set) => [keepOnly(set.slice(), inTitle), set])
+}
+
+function namedBits(segment: Segment, { named }: Question, { below }: Dictionary): Bits {
+  const bits = noBits(segment.size)
+  for (const index of named) for (const each of below[index] ?? []) paint(segment.inCategory, each, bits)
+  return bits
+}
+
+/** Adds what a level brings to the slots of the levels before it, and says whether that is titles too. */
 function meet(
   segment: Segment,
   part: 'base' | 'delta',
   needle: Needle,
   level: number,
   dictionary: Dictionary,
-  met: Bits,
-): boolean {
+  met: Met | undefined,
+): 'title' | 'elsewhere' | null {
   const ways = needle.ways[level] ?? none
-  const isLast = level === LEVELS - 1
-  for (const word of ways[part]) paint(segment.withWord, word, met)
-  for (const word of ways.facets) paintFacets(segment, dictionary, word, met, ['option', 'manufacturer'])
-  if (ways.code) findCodes(segment.partCodes, needle.token.folded, (slot) => setBit(met, slot))
-  const categories = isLast ? needle.ways.flatMap(({ facets }) => facets) : []
-  for (const word of categories) paintFacets(segment, dictionary, word, met, ['category'])
-  return ways.code || ways[part].length + ways.facets.length + categories.length > 0
+  const categories = level === LEVELS - 1 ? facetWords(needle) : []
+  if (!met || !(ways.code || ways[part].length + ways.facets.length + categories.length > 0)) return null
+  const { title, anywhere } = met
+  for (const word of ways[part]) paint(segment.withTitleWord, word, title)
+  for (const word of ways.facets) paintFacets(segment, dictionary, word, title, 'manufacturer')
+  for (const word of ways[part]) paint(segment.withTextWord, word, anywhere)
+  for (const word of ways.facets) paintFacets(segment, dictionary, word, anywhere, 'option')
+  if (ways.code) findCodes(segment.partCodes, needle.token.folded, (slot) => setBit(anywhere, slot))
+  for (const word of categories) paintFacets(segment, dictionary, word, anywhere, 'category')
+  const isInTitle = ways[part].length + ways.facets.length > 0
+  if (isInTitle) addAll(anywhere, title)
+  return isInTitle ? 'title' : 'elsewhere'
 }
 
-function paintFacets(segment: Segment, dictionary: Dictionary, word: number, bits: Bits, kinds: readonly FacetKind[]) {
+function paintFacets(segment: Segment, dictionary: Dictionary, word: number, bits: Bits, wanted: FacetKind) {
   for (const { kind, index } of dictionary.named[word] ?? []) {
-    if (!kinds.includes(kind)) continue
+    if (kind !== wanted) continue
     if (kind === 'option') paint(segment.withOption, index, bits)
     else if (kind === 'manufacturer') paint(segment.withMaker, index + 1, bits)
     else for (const below of dictionary.below[index] ?? []) paint(segment.inCategory, below, bits)
   }
 }
 
-/** Categories and manufacturers whose titles have every word, the last one perhaps unfinished. */
+/** The categories that are named, then those and manufacturers whose titles have every word, the last perhaps unfinished. */
 export function facetsNamed(question: Question, dictionary: Dictionary): { kind: FacetKind; index: number }[] {
-  const perNeedle = question.needles.map(({ ways }) => {
-    const words = new Set(ways.flatMap((way) => way.facets))
+  const perNeedle = question.needles.map((needle) => {
+    const words = new Set(facetWords(needle))
     return new Map(
       [...words].flatMap((word) => dictionary.named[word] ?? []).map((each) => [`${each.kind}${each.index}`, each]),
     )
   })
   const [first, ...others] = perNeedle
-  return [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key))).map(([, each]) => each)
+  const withAll = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key))).map(([, each]) => each)
+  const { named } = question
+  return [
+    ...named.map((index) => ({ kind: 'category' as const, index })),
+    ...withAll.filter(({ kind, index }) => kind !== 'category' || !named.includes(index)),
+  ]
 }

@@ -24,6 +24,8 @@ export const LIMITS_OF_ATTEMPTS = {
   reset: { limit: 10, windowMs: HOUR },
   profile: { limit: 10, windowMs: HOUR },
   plainForm: { limit: 3, windowMs: HOUR },
+  /** Never refused: the proof of work becomes harder with the count. */
+  captcha: { limit: 1_000, windowMs: HOUR },
 } as const satisfies Record<string, AttemptLimit>
 
 /** `count`: attempts in this window, this one included. */
@@ -62,6 +64,15 @@ export async function countAttempt(db: Db, key: string, limits: AttemptLimit, no
   const kept = await firstRow<{ resets_at: string }>(db, sql`select resets_at from attempts where key = ${key}`)
   const waits = kept ? new Date(kept.resets_at).getTime() - now.getTime() : windowMs
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waits / 1000)) }
+}
+
+/** Attempts in the present window, without counting one. */
+export async function attemptsSoFar(db: Db, key: string, now: Date): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    sql`select count from attempts where key = ${key} and resets_at > ${now.toISOString()}::timestamptz`,
+  )
+  return row?.count ?? 0
 }
 
 /** What went well is not held against anybody. */

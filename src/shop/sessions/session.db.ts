@@ -52,9 +52,3 @@ export async function endSession(db: Db, hash: string) {
 export async function endSessionsOf(db: Db, userId: number) {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
-
-/** Removes rows that nobody can use any more. */
-export async function sweepSessions(db: Db) {
-  await db.execute(sql`delete from sessions where seen_at < now() - interval '30 days'
-    or (user_id is not null and seen_at < now() - interval '14 days') or created_at < now() - interval '90 days'`)
-}

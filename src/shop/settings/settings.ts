@@ -11,7 +11,7 @@ const CreditTerms = z.object({
 
 /** Everything a merchant may change while the shop runs, with the values a new shop begins with. */
 export const Settings = z.object({
-  /** Who sells: shown in the footer, on invoices and in letters. */
+  /** Who sells: shown in the footer, on invoices and in letters. Empty until the merchant writes it: nothing is sold before. */
   identity: z
     .object({
       name: z.string(),
@@ -28,19 +28,24 @@ export const Settings = z.object({
       bic: z.string(),
     })
     .prefault({
-      name: 'Ērtava',
-      legal_name: 'SIA „Ērtava”',
-      reg_num: '40009999990',
-      vat_num: 'LV40009999990',
-      address: 'Parauga iela 1',
-      city: 'Rīga',
-      zip: 'LV-1010',
-      email: 'info@ertava.example',
-      phone: '+371 20000000',
-      bank_name: 'Parauga banka',
-      iban: 'LV97HABA0012345678910',
-      bic: 'HABALV22',
+      name: '',
+      legal_name: '',
+      reg_num: '',
+      vat_num: '',
+      address: '',
+      city: '',
+      zip: '',
+      email: '',
+      phone: '',
+      bank_name: '',
+      iban: '',
+      bic: '',
     }),
+  /** Beside the name: in the top line of every page, and in the footer. */
+  slogan: Words.prefault({ lv: '' }),
+  footer_text: Words.prefault({ lv: '' }),
+  /** Of the home page, for search engines. */
+  description: Words.prefault({ lv: '' }),
   /** Calling codes offered beside phone fields. */
   calling_codes: z.array(z.string()).default(['370', '371', '372']),
   /** At checkout the same ones, or those of all EU countries. */
@@ -56,7 +61,27 @@ export const Settings = z.object({
   invoice_credit_limit: z.int().nonnegative().default(200_000),
   /** Working days after an invoice's last day, before its buyer is reminded. */
   reminder_days: z.int().nonnegative().default(2),
+  /** At once: of one visitor or account; of guests also with one e-mail address or phone number. */
   max_unpaid_orders: z.int().positive().default(3),
+  /** At once, of guests in one client network. Mobile operators put many customers behind one address. */
+  max_unpaid_orders_of_network: z.int().positive().default(10),
+  /** Orders of guests in one client network within an hour, before a captcha is asked for. */
+  orders_without_captcha: z.int().nonnegative().default(5),
+  /**
+   * What guests in one client network may hold unpaid: cents in all, and of each product a share in percent of its
+   * stock, but so many pieces in any case. It is for bank transfers, and for whoever has other unpaid goods.
+   */
+  guest_hold: z
+    .object({
+      sum: z.int().positive(),
+      share: z.int().min(0).max(100),
+      pieces: z.int().nonnegative(),
+    })
+    .prefault({ sum: 300_000, share: 20, pieces: 5 }),
+  /** Days after which an order's page asks for the e-mail address before it shows name, address and phone. */
+  order_page_days: z.int().positive().default(180),
+  /** Letters about unpaid orders to one unknown address within an hour; further orders are told of once they are paid. */
+  order_letters_per_hour: z.int().positive().default(3),
   /**
    * VAT of consumers abroad: the rates of the country to which the goods go, declared through OSS. Owed once such sales
    * in the whole EU exceed 10,000 € a year, allowed before; without it Latvian rates.
@@ -123,6 +148,8 @@ export const Settings = z.object({
   social_feed: z
     .object({ frame_url: z.url({ protocol: /^https$/ }).nullable(), profile_url: z.url().nullable() })
     .prefault({ frame_url: null, profile_url: null }),
+  /** Whether the shop gets a letter, at its identity's e-mail, of each order that it has work with. */
+  new_order_letters: z.boolean().default(true),
   opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
   /** Google Tag Manager; nothing of it is loaded, and nothing is measured, without a container's id. */
   analytics: z
@@ -142,8 +169,46 @@ export const Settings = z.object({
     .object({ image: z.string(), link: z.string().regex(/^(\/|https:\/\/)/) })
     .nullable()
     .default(null),
+  /**
+   * When every instance has a key for each purpose (src/server/secrets.ts). Written by the migration that a shop with
+   * visitors went through; versions before it know one key for all.
+   */
+  own_keys_from: z.iso.datetime({ offset: true }).nullable().default(null),
   /** Changes when the terms' text does; kept with each order. */
   terms_version: z.string().default('2026-11-01'),
 })
 
 export type Settings = z.infer<typeof Settings>
+
+export type WrongSetting = { key: string; problem: string }
+
+/**
+ * Stored values over the defaults, key by key: one of a wrong shape must not take the others, and every page, with it.
+ * @returns what was wrong, for the person who wrote it
+ */
+export function settingsOf(stored: Readonly<Record<string, unknown>>): { settings: Settings; wrong: WrongSetting[] } {
+  const wrong: WrongSetting[] = []
+  const right: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(stored)) {
+    if (!isSettingKey(key)) continue
+    const parsed = Settings.shape[key].safeParse(value)
+    if (parsed.success) right[key] = value
+    else wrong.push({ key, problem: problemOf(parsed.error) })
+  }
+  return { settings: Settings.parse(right), wrong }
+}
+
+export const isSettingKey = (key: string): key is keyof Settings => Object.hasOwn(Settings.shape, key)
+
+/** A setting of a wrong shape; the message is one line for the person who wrote it. */
+export class SettingError extends Error {}
+
+/** @throws SettingError */
+export function checkSetting(key: string, value: unknown) {
+  if (!isSettingKey(key)) throw new SettingError(`There is no setting "${key}".`)
+  const parsed = Settings.shape[key].safeParse(value)
+  if (!parsed.success) throw new SettingError(`${key}: ${problemOf(parsed.error)}`)
+}
+
+const problemOf = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')

@@ -43,7 +43,7 @@ const CarrierPoint = z
   })
   .transform((point, context) => {
     const zip = postcodeOf(point.country, point.zip)
-    if (!zip) context.addIssue({ code: 'custom', path: ['zip'], message: 'not a postcode' })
+    if (point.zip && !zip) context.addIssue({ code: 'custom', path: ['zip'], message: 'not a postcode' })
     if (!liesInside(point)) context.addIssue({ code: 'custom', path: ['lat'], message: `not in ${point.country}` })
     return { ...point, zip }
   })
@@ -57,7 +57,7 @@ export function readPoint(given: CarrierPointGiven): CarrierPoint | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Carriers number their lockers like postcodes that no letter has, so only the form counts here. */
+/** Only the form counts here. Empty where the carrier does not tell. */
 function postcodeOf(country: PickupCountry, text: string): string {
   const digits = /^(?:[A-Z]{2})?[\s-]*(\d{4,5})$/.exec(text.trim().toUpperCase())?.[1]
   if (!digits) return ''

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { operatorTasks } from '../orders/orders.tables.ts'
+import { endTask, openTask } from '../orders/tasks.db.ts'
 import type { Carrier, CarrierPoint } from './carrier-point.ts'
 import { type Feed, type FeedRefusal, judgeFeed, type KnownPoint } from './judge-feed.ts'
 import { pointSearchText } from './points.db.ts'
@@ -18,7 +18,7 @@ type Options = {
 }
 
 const CHUNK = 500
-const TASK = 'pickup-points'
+const taskOf = (carrier: Carrier) => ({ kind: 'pickup-points', subject: `carrier:${carrier}` })
 
 /**
  * Makes a carrier's list the one that buyers choose from, in one transaction, or refuses it and leaves the last good one.
@@ -75,8 +75,7 @@ async function takeOver(tx: Db, carrier: Carrier, points: readonly CarrierPoint[
   await tx.execute(sql`insert into pickup_imports (carrier, taken_at, points) values (${carrier}, ${now}, ${points.length})
     on conflict (carrier) do update
     set taken_at = excluded.taken_at, points = excluded.points, failed_at = null, failure = null`)
-  await tx.execute(sql`update operator_tasks set done_at = ${now}
-    where kind = ${TASK} and subject = ${`carrier:${carrier}`} and done_at is null`)
+  await endTask(tx, taskOf(carrier), options.now)
   return { added, changed, closed: closed.length, points: points.length }
 }
 
@@ -115,21 +114,7 @@ export async function noteRefusedFeed(db: Db, carrier: Carrier, words: string, n
     const at = now.toISOString()
     await tx.execute(sql`insert into pickup_imports (carrier, failed_at, failure) values (${carrier}, ${at}, ${words})
       on conflict (carrier) do update set failed_at = excluded.failed_at, failure = excluded.failure`)
-    const subject = `carrier:${carrier}`
-    const open = await firstRow<{ id: number }>(
-      tx,
-      sql`update operator_tasks set note = ${words} where kind = ${TASK} and subject = ${subject} and done_at is null
-          returning id`,
-    )
-    if (open) return false
-    await tx
-      .insert(operatorTasks)
-      .values({ kind: TASK, subject, note: words, createdAt: now })
-      .onConflictDoUpdate({
-        target: [operatorTasks.kind, operatorTasks.subject],
-        set: { note: words, createdAt: now, doneAt: null },
-      })
-    return true
+    return openTask(tx, { ...taskOf(carrier), note: words }, now)
   })
 }
 

@@ -23,25 +23,51 @@ export const MAX_POINTS = 60
 /** A list without a search, for pages without script; no carrier has so many in one country. */
 export const ALL_POINTS = 3_000
 
-/** The living points of a carrier in a country; every word of the search must occur, with or without diacritics. */
-export function findPoints(
+/**
+ * The living points of a carrier in a country: the `first` one, then shops as the merchant put them, the others by town;
+ * every word of the search must occur, with or without diacritics. In a search, points in a town of that name stand first,
+ * then those in whose name or address a word begins so.
+ */
+export async function findPoints(
   db: Db,
   carrier: string,
-  where: { countryId: number; search: string; most?: number },
+  where: { countryId: number; search: string; most?: number; first?: string | null },
 ): Promise<PickupPoint[]> {
-  const words = fold(where.search)
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .slice(0, 6)
+  const words = wordsOf(where.search).slice(0, 6)
   const matches = words.map((word) => sql` and p.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
-  return rows<PickupPoint>(
+  const most = where.most ?? MAX_POINTS
+  const found = await rows<PickupPoint>(
     db,
-    sql`select p.id, p.identifier, p.name, p.name || ', ' || p.address || ', ' || p.city || ', ' || p.zip as full_address,
+    sql`select p.id, p.identifier, p.name, concat_ws(', ', p.name, p.address, p.city, nullif(p.zip, '')) as full_address,
           p.address, p.zip, p.city, p.country_id, c.code as country, p.kind, p.hours, p.phone
         from pickup_points p join countries c on c.id = p.country_id
         where p.carrier = ${carrier} and p.country_id = ${where.countryId} and p.is_active${sql.join(matches)}
-        order by p.city collate "lv-x-icu", p.name collate "lv-x-icu" limit ${where.most ?? MAX_POINTS}`,
+        order by p.identifier is distinct from ${where.first ?? null}::text, case when p.kind = 'shop' then p.id end,
+          p.city collate "lv-x-icu", p.name collate "lv-x-icu" limit ${words.length > 0 ? ALL_POINTS : most}`,
   )
+  if (words.length === 0) return found
+  const ranked = found.map((point) => ({ point, distance: distanceFrom(words, point) }))
+  return ranked
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ point }) => point)
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** For each word: 0 for the town's name, 1 for its beginning, 2 for the beginning of another word, 3 for a part of one. */
+function distanceFrom(words: readonly string[], { city, name, address, zip }: PickupPoint): number {
+  const town = wordsOf(city)
+  const others = wordsOf(`${name} ${address} ${zip}`)
+  const distance = (word: string) => {
+    if (town.includes(word)) return 0
+    if (town.some((each) => each.startsWith(word))) return 1
+    return others.some((each) => each.startsWith(word)) ? 2 : 3
+  }
+  return words.reduce((sum, word) => sum + distance(word), 0)
 }
 
 /** What a search looks at: folded, so that „cesis" finds Cēsis. */

@@ -139,6 +139,13 @@ describe('a quote', () => {
     expect(quote(shop, desk, here)).toMatchObject({ ok: true, price: 0 })
   })
 
+  test('what is too heavy for a parcel goes by truck too', () => {
+    const chairs = (quantity: number) => parcelOf([{ ...lamp, weight: 5_500, quantity }])
+    expect(quote(truck, chairs(5), here)).toEqual({ ok: false, reason: 'not-bulky' })
+    expect(quote(truck, chairs(6), here)).toMatchObject({ ok: true, price: 2490 })
+    expect(quote(truck, chairs(91), here)).toEqual({ ok: false, reason: 'too-heavy' })
+  })
+
   test('a row with a size is not for what fits no compartment', () => {
     const sized = { ...courier, prices: [{ countryId: LATVIA, upToWeight: 30_000, size: 'L' as const, price: 500 }] }
     expect(quote(sized, parcelOf([{ ...lamp, width: 900 }]), here)).toEqual({ ok: false, reason: 'too-big' })

@@ -10,7 +10,7 @@ export type ShippingPrice = { countryId: number; upToWeight: number; size: Locke
 
 export type ShippingRules = {
   type: 'courier' | 'locker' | 'shop'
-  /** Takes bulky goods, and is offered only for them. */
+  /** Takes bulky goods and what is too heavy for one parcel, and is offered only for them. */
   isBulky: boolean
   zones: readonly ShippingZone[]
   prices: readonly ShippingPrice[]
@@ -36,8 +36,8 @@ export type ShippingQuote =
   | { ok: true; price: Cents; freeFrom: Cents | null; daysMin: number; daysMax: number }
   | { ok: false; reason: ShippingRefusal }
 
-/** Grams. */
-export const LOCKER_MAX_WEIGHT = 30_000
+/** Grams that a locker or an ordinary courier takes as one parcel (domain-latvia.md §3.3). */
+export const PARCEL_MAX_WEIGHT = 30_000
 
 /** Sides in millimetres, shortest first (domain-latvia.md §3.3). */
 export const COMPARTMENTS: readonly { size: LockerSize; sides: readonly [number, number, number] }[] = [
@@ -74,11 +74,11 @@ function refusalOf(rules: ShippingRules, parcel: Parcel): ShippingRefusal | null
   if (rules.type === 'shop') return null
   if (rules.type === 'locker') {
     if (parcel.isBulky) return 'bulky'
-    if (parcel.weight > LOCKER_MAX_WEIGHT) return 'too-heavy'
+    if (parcel.weight > PARCEL_MAX_WEIGHT) return 'too-heavy'
     return parcel.size === null ? 'too-big' : null
   }
-  if (parcel.isBulky !== rules.isBulky) return parcel.isBulky ? 'bulky' : 'not-bulky'
-  return null
+  if (rules.isBulky) return parcel.isBulky || parcel.weight > PARCEL_MAX_WEIGHT ? null : 'not-bulky'
+  return parcel.isBulky ? 'bulky' : null
 }
 
 /** Every piece must fit in some position, and all together must not be more than the compartment holds. */

@@ -28,7 +28,7 @@ export const shippingMethods = pgTable(
     image: text(),
     /** Whose pickup points a locker method offers; the own shops' points are of the carrier 'shop'. */
     carrier: text(),
-    /** Takes bulky goods; such a method is offered only for them. */
+    /** Takes bulky goods and what is too heavy for one parcel; such a method is offered only for them. */
     isBulky: boolean().notNull().default(false),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),

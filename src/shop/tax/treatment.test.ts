@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { DatedRate } from './rates.ts'
-import { HOME_VAT, vatTreatmentOf } from './treatment.ts'
+import { HOME_VAT, type Relief, vatTreatmentOf, vatTreatmentOfOrder } from './treatment.ts'
+import type { VatDoubt } from './vat-payer.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const vatRates = ['LV', 'LT', 'EE'].map(
@@ -10,10 +11,28 @@ const vatRates = ['LV', 'LT', 'EE'].map(
 const rules = { settings: { oss: true, reverse_charge_until: '2026-12-31' }, rates: vatRates, now }
 const to = (countryCode: string, type: 'courier' | 'locker' | 'shop' = 'courier') => ({ type, countryCode })
 
-function firm(country_code: string, vat_state: 'valid' | 'unchecked' | 'not_reachable' = 'valid'): BuyerAccount {
-  const address = { name: '', reg_num: '', vat_num: '', address: '', city: '', zip: '', country_id: 0 }
-  return { email: '', type: 'b2b', company: { ...address, country_code, vat_state, may_pay_by_invoice: false } }
+type Company = NonNullable<BuyerAccount['company']>
+
+function firm(country_code: string, vat_state: Company['vat_state'] = 'valid', given: Partial<Company> = {}) {
+  const address = { name: '', reg_num: '', vat_num: 'LV40999999992', address: '', city: '', zip: '', country_id: 0 }
+  const company: Company = {
+    id: 1,
+    ...address,
+    country_code,
+    vat_state,
+    vat_check: { at: now.toISOString(), name: '', requestIdentifier: 'W1' },
+    vat_holder: 'name',
+    may_pay_by_invoice: false,
+    ...given,
+  }
+  return { id: 0, email: '', type: 'b2b', is_confirmed: true, company } satisfies BuyerAccount
 }
+const unconfirmed = (account: BuyerAccount) => ({ ...account, is_confirmed: false })
+const withheld = (doubt: VatDoubt, relief: Relief, country = 'LV') => ({
+  country,
+  relief: null,
+  withheld: { relief, doubt },
+})
 
 const intraEu = { country: 'LV', relief: 'intra-eu' }
 const reversed = { country: 'LV', relief: 'reverse-charge' }
@@ -33,14 +52,60 @@ describe('who pays which VAT', () => {
       'a Lithuanian company whose number VIES has not seen',
       firm('LT', 'unchecked'),
       to('LT'),
+      withheld('unanswered', 'intra-eu', 'LT'),
+    ],
+    [
+      'a Lithuanian company while VIES is away',
+      firm('LT', 'not_reachable'),
+      to('LT'),
+      withheld('unanswered', 'intra-eu', 'LT'),
+    ],
+    ['a company whose number is not valid', firm('LT', 'invalid'), to('LT'), withheld('invalid', 'intra-eu', 'LT')],
+    ['an account without confirmed e-mail', unconfirmed(firm('LT')), to('LT'), withheld('email', 'intra-eu', 'LT')],
+    [
+      'a number that VIES gives another name for',
+      firm('LV', 'valid', { vat_holder: 'waiting' }),
+      to('LV'),
+      withheld('holder', 'reverse-charge'),
+    ],
+    [
+      'one whose names were never compared',
+      firm('LV', 'valid', { vat_holder: 'unchecked' }),
+      to('LV'),
+      withheld('unanswered', 'reverse-charge'),
+    ],
+    ['one that a person has confirmed', firm('LT', 'valid', { vat_holder: 'person' }), to('LT'), intraEu],
+    [
+      'one that a person has refused',
+      firm('LT', 'valid', { vat_holder: 'refused' }),
+      to('LT'),
+      withheld('refused', 'intra-eu', 'LT'),
+    ],
+    [
+      'a company without VAT number',
+      firm('LT', 'unchecked', { vat_num: '' }),
+      to('LT'),
       { country: 'LT', relief: null },
     ],
-    ['a Lithuanian company while VIES is away', firm('LT', 'not_reachable'), to('LT'), { country: 'LT', relief: null }],
     ['a Latvian VAT payer', firm('LV'), to('LV'), reversed],
-    ['a Latvian company without a confirmed number', firm('LV', 'unchecked'), to('LV'), HOME_VAT],
+    [
+      'a Latvian company without a confirmed number',
+      firm('LV', 'unchecked'),
+      to('LV'),
+      withheld('unanswered', 'reverse-charge'),
+    ],
     ['a Latvian public body', { ...firm('LV'), type: 'b2g' as const }, to('LV'), HOME_VAT],
   ])('%s', (_who, account, delivery, expected) => {
     expect(vatTreatmentOf(account, delivery, rules)).toEqual(expected)
+  })
+
+  test('an order rests on an answer of the last 24 hours, what is shown before on any', () => {
+    const answered = (at: string) => firm('LT', 'valid', { vat_check: { at } })
+    const [fresh, old] = [answered('2026-11-20T10:00:00Z'), answered('2026-11-20T09:59:59Z')]
+    expect(vatTreatmentOfOrder(fresh, to('LT'), rules)).toEqual(intraEu)
+    expect(vatTreatmentOfOrder(old, to('LT'), rules)).toEqual(withheld('unanswered', 'intra-eu', 'LT'))
+    expect(vatTreatmentOfOrder(firm('LT', 'valid', { vat_check: null }), to('LT'), rules).relief).toBeNull()
+    expect(vatTreatmentOf(old, to('LT'), rules)).toEqual(intraEu)
   })
 
   test('nothing is known of the delivery yet: as at home', () => {

@@ -3,14 +3,18 @@ import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { DatedRate } from './rates.ts'
+import { isAnswerFresh, type VatDoubt, type VatStanding, vatDoubtOf } from './vat-payer.ts'
 
 const HOME = 'LV'
 
+export type Relief = 'intra-eu' | 'reverse-charge'
+
 /**
  * How a sale is taxed. `country` is the one whose rates count. `relief` is why a VAT payer is charged none: on the whole
- * supply to another member state, or on the goods of the domestic reverse charge alone.
+ * supply to another member state, or on the goods of the domestic reverse charge alone. `withheld`: the relief that the
+ * buyer's VAT number would give, and why it does not.
  */
-export type VatDecision = { country: string; relief: 'intra-eu' | 'reverse-charge' | null }
+export type VatDecision = { country: string; relief: Relief | null; withheld?: { relief: Relief; doubt: VatDoubt } }
 
 /** What counts before anything is known of buyer and delivery. */
 export const HOME_VAT: VatDecision = { country: HOME, relief: null }
@@ -21,28 +25,65 @@ export type VatRules = {
   now: Date
 }
 
+export type Delivery = { type: ShippingType | undefined; countryCode: string | undefined }
+
 /**
- * domain-latvia.md §4. Only numbers that VIES has confirmed relieve of VAT: those of another member state for what is
- * carried out of Latvia, Latvian ones for phones, laptops and the like (law section 143.1). Whoever has none is taxed as a
- * consumer: at the rates of the country to which the goods go where the shop uses OSS, else at Latvian ones. What is
- * collected in a shop here is sold here.
+ * domain-latvia.md §4. Only numbers that VIES has confirmed, and that are known to be the buyer's, relieve of VAT: those
+ * of another member state for what is carried out of Latvia, Latvian ones for phones, laptops and the like (law section
+ * 143.1). Whoever has none is taxed as a consumer: at the rates of the country to which the goods go where the shop uses
+ * OSS, else at Latvian ones. What is collected in a shop here is sold here.
  */
-export function vatTreatmentOf(
-  account: BuyerAccount | null,
-  delivery: { type: ShippingType | undefined; countryCode: string | undefined },
-  { settings, rates, now }: VatRules,
-): VatDecision {
-  const company = account?.company?.vat_state === 'valid' ? account.company : null
+export function vatTreatmentOf(account: BuyerAccount | null, delivery: Delivery, rules: VatRules): VatDecision {
+  const relief = reliefOf(account, delivery, rules)
+  const doubt = relief && account ? doubtOf(account) : null
+  if (relief && !doubt) return { country: HOME, relief }
   const abroad = countryAbroad(delivery)
-  if (company && company.country_code !== HOME) return abroad ? { country: HOME, relief: 'intra-eu' } : HOME_VAT
-  const { reverse_charge_until: lastDay } = settings
-  const isReversed = company && account?.type === 'b2b' && lastDay !== null && toRigaDate(now) <= lastDay
-  if (isReversed) return { country: HOME, relief: 'reverse-charge' }
-  const isOss = settings.oss && !company && abroad && rates.some(({ countryCode }) => countryCode === abroad)
-  return isOss ? { country: abroad, relief: null } : HOME_VAT
+  const isOss =
+    rules.settings.oss && !isProven(account) && rules.rates.some(({ countryCode }) => countryCode === abroad)
+  const decision = isOss && abroad ? { country: abroad, relief: null } : HOME_VAT
+  return relief && doubt ? { ...decision, withheld: { relief, doubt } } : decision
 }
 
+/** As when an order is placed: what VIES said more than 24 hours ago no longer counts. */
+export function vatTreatmentOfOrder(account: BuyerAccount | null, delivery: Delivery, rules: VatRules): VatDecision {
+  const { company } = account ?? {}
+  if (!account || !company || isAnswerFresh(company.vat_check?.at, rules.now)) {
+    return vatTreatmentOf(account, delivery, rules)
+  }
+  const unanswered = {
+    ...company,
+    vat_state: company.vat_state === 'valid' ? 'not_reachable' : company.vat_state,
+  } as const
+  return vatTreatmentOf({ ...account, company: unanswered }, delivery, rules)
+}
+
+/** What the law gives a company with a VAT number of its own. */
+function reliefOf(account: BuyerAccount | null, delivery: Delivery, { settings, now }: VatRules): Relief | null {
+  const { company } = account ?? {}
+  if (!company?.vat_num) return null
+  if (company.country_code !== HOME) return countryAbroad(delivery) ? 'intra-eu' : null
+  const { reverse_charge_until: lastDay } = settings
+  return account?.type === 'b2b' && lastDay !== null && toRigaDate(now) <= lastDay ? 'reverse-charge' : null
+}
+
+/** Whether a company's VAT number can take VAT off such goods, wherever they go. */
+export const canRelieve = (company: { country_code: string }, lines: readonly { isReverseCharge: boolean }[]) =>
+  company.country_code === HOME ? lines.some(({ isReverseCharge }) => isReverseCharge) : lines.length > 0
+
+/** The account's VAT number as VIES and the shop know it. */
+export function vatStandingOf({ is_confirmed, company }: BuyerAccount): VatStanding {
+  return {
+    isConfirmed: is_confirmed,
+    state: company?.vat_state ?? 'unchecked',
+    holder: company?.vat_holder ?? 'unchecked',
+  }
+}
+
+const doubtOf = (account: BuyerAccount) => vatDoubtOf(vatStandingOf(account))
+const isProven = (account: BuyerAccount | null) =>
+  Boolean(account?.company?.vat_num) && account !== null && !doubtOf(account)
+
 /** Where the goods go, when they leave Latvia. */
-function countryAbroad({ type, countryCode }: { type: ShippingType | undefined; countryCode: string | undefined }) {
+function countryAbroad({ type, countryCode }: Delivery) {
   return type !== undefined && type !== 'shop' && countryCode !== HOME ? countryCode : undefined
 }

@@ -67,9 +67,9 @@ export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promi
 
 /** A customer's own orders that may still be withdrawn from, the newest first. */
 export async function withdrawableOrders(db: Db, userId: number, now: Date) {
-  const found = await rows<OrderRow & { token_hash: string }>(
+  const found = await rows<OrderRow & { token_hash: string; address_nonce: string | null }>(
     db,
-    sql`select o.id, o.prefixed_id, o.state, o.buyer_type,
+    sql`select o.id, o.prefixed_id, o.state, o.buyer_type, o.token_hash, o.address_nonce,
           (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as received_at
         from orders o where o.user_id = ${userId} order by o.placed_at desc limit 50`,
   )
@@ -78,7 +78,10 @@ export async function withdrawableOrders(db: Db, userId: number, now: Date) {
       const receivedAt = order.received_at ? new Date(order.received_at) : null
       return withdrawability({ buyerType: order.buyer_type, state: order.state }, receivedAt, now) === 'open'
     })
-    .map(({ id, prefixed_id }) => ({ id, number: prefixed_id }))
+    .map(({ id, prefixed_id, token_hash, address_nonce }) => ({
+      number: prefixed_id,
+      address: { id, tokenHash: token_hash, addressNonce: address_nonce },
+    }))
 }
 
 function linesLeft(db: Db, orderId: number): Promise<WithdrawableLine[]> {

@@ -5,7 +5,7 @@ import type { OrderState } from '../orders/states.ts'
 import type { WithdrawnLine } from './withdrawals.tables.ts'
 
 /** Days in which a consumer may withdraw (Directive 2011/83 art. 9). */
-const PERIOD_DAYS = 14
+export const PERIOD_DAYS = 14
 
 export type WithdrawableLine = { id: number; title: string; code: string; quantity: number; left: number }
 

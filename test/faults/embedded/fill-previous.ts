@@ -14,7 +14,7 @@ await migrate(database)
 await seed(database.db, {
   now: new Date(),
   hashPassword: async (password) => password,
-  tokenHash: (orderId) => String(orderId).padStart(64, '0'),
+  orderAddress: (orderId) => ({ addressNonce: null, tokenHash: String(orderId).padStart(64, '0') }),
   onProgress: () => {},
 })
 const { rows } = await database.queueDb.executeSql('select count(*)::int as n from orders', [])

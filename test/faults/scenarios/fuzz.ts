@@ -10,7 +10,7 @@ const AT_ONCE = 8
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const { urls } = await import('../../../src/urls.ts')
   const database = await stage.database()
-  const shop = await stage.start({ database, env: { CAPTCHA: 'off' } })
+  const shop = await stage.start({ database, env: { CAPTCHA: 'off', API_DOCS: '1' } })
   const document = JSON.parse((await new Customer(shop.url).get('/api/docs/json')).body) as object
   const calls = operationsOf(document)
   const all = [...calls, ...calls, ...calls, ...Object.values(urls).map(({ pattern }) => pageAt(pattern))]

@@ -48,7 +48,7 @@ const TARGETS: readonly Target[] = [
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const database = await stage.database()
-  const shop = await stage.start({ database, env: { CAPTCHA: 'off' } })
+  const shop = await stage.start({ database, env: { CAPTCHA: 'off', API_DOCS: '1' } })
   const canary = await openCanary(stage.cluster.url(database))
   const folder = mkdtempSync(join(tmpdir(), 'shop-scanners-'))
   try {
@@ -85,7 +85,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
 
 /** As the shop is in service: it stops listening to whoever tries so often, and stays open for everybody else. */
 async function withLimits(stage: Stage, database: string, folder: string): Promise<Figure> {
-  const shop = await stage.start({ database, env: { CAPTCHA: 'off', LIMITS: 'on' } })
+  const shop = await stage.start({ database, env: { CAPTCHA: 'off', LIMITS: 'on', API_DOCS: '1' } })
   try {
     const headers = await new Customer(shop.url).sessionHeaders()
     const sent = headers.map((each) => each.replace('application/json', FORM))

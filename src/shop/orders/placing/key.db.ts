@@ -33,28 +33,41 @@ export async function takeKeyAndCart(db: Db, placer: Placer): Promise<PlacedOrde
 }
 
 async function orderOfKey(db: Db, placer: Placer, key: string): Promise<PlacedOrder | OrderRefusal> {
-  const kept = await firstRow<{ body_hash: string; order_id: number | null; prefixed_id: string | null }>(
+  const kept = await firstRow<{
+    body_hash: string
+    order_id: number | null
+    prefixed_id: string | null
+    token_hash: string
+    address_nonce: string | null
+  }>(
     db,
-    sql`select k.body_hash, k.order_id, o.prefixed_id from idempotency_keys k left join orders o on o.id = k.order_id
+    sql`select k.body_hash, k.order_id, o.prefixed_id, o.token_hash, o.address_nonce from idempotency_keys k left join orders o on o.id = k.order_id
         where k.scope = ${placer.sessionHash} and k.key = ${key}`,
   )
   if (!kept || kept.body_hash !== placer.bodyHash) return { ok: false, reason: 'key-reused' }
   if (!kept.order_id || !kept.prefixed_id) throw new Error('A kept key without its order')
-  return { ok: true, orderId: kept.order_id, prefixedId: kept.prefixed_id, written: null }
+  const address = { id: kept.order_id, addressNonce: kept.address_nonce, tokenHash: kept.token_hash }
+  return { ok: true, orderId: kept.order_id, prefixedId: kept.prefixed_id, address, written: null }
 }
 
 /** The cart has become an order already: that order is the answer, and the key's from now on. */
 async function orderOfCart(db: Db, { cartId, sessionHash, idempotencyKey }: Placer): Promise<PlacedOrder> {
   const [order] = await db
-    .select({ orderId: orders.id, prefixedId: orders.prefixedId })
+    .select({
+      id: orders.id,
+      prefixedId: orders.prefixedId,
+      tokenHash: orders.tokenHash,
+      addressNonce: orders.addressNonce,
+    })
     .from(orders)
     .where(eq(orders.cartId, cartId))
   if (!order) throw new Error('An ordered cart without its order')
   if (idempotencyKey) {
     await db
       .update(idempotencyKeys)
-      .set({ orderId: order.orderId })
+      .set({ orderId: order.id })
       .where(and(eq(idempotencyKeys.scope, sessionHash), eq(idempotencyKeys.key, idempotencyKey)))
   }
-  return { ok: true, ...order, written: null }
+  const { prefixedId, ...address } = order
+  return { ok: true, orderId: order.id, prefixedId, address, written: null }
 }

@@ -1,6 +1,7 @@
 import type { deliveryCountries } from '../../addresses/countries.db.ts'
 import type { Day } from '../../calendar/days.ts'
 import type { CategoryTree } from '../../catalogue/tree.ts'
+import type { CouponBuyer } from '../../coupons/coupons.db.ts'
 import type { BuyerAccount } from '../../customers/buyer-account.db.ts'
 import type { Db } from '../../db.ts'
 import type { Lang } from '../../languages.ts'
@@ -10,7 +11,7 @@ import type { PaymentMethod } from '../../payments/methods.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Method } from '../../shipping/methods.ts'
 import type { DatedRate } from '../../tax/rates.ts'
-import type { Buyer, OrderRefusal } from '../order.ts'
+import type { Buyer, OrderAddress, OrderField, OrderFieldError, OrderRefusal } from '../order.ts'
 
 export type Placing = {
   db: Db
@@ -19,9 +20,11 @@ export type Placing = {
   settings: Settings
   now: Date
   lang: Lang
-  /** The order's secret address is derived from its id, so that letters and retries give the same one. */
-  tokenHash(orderId: number): string
+  /** What is kept of an order's secret address, so that letters and retries can make it again. */
+  address(orderId: number): Omit<OrderAddress, 'id'>
   providers: ReadonlySet<string>
+  /** Instead of a random number, for orders that are always the same (the demo's). */
+  orderNumber?: string
 }
 
 export type Placer = {
@@ -32,7 +35,11 @@ export type Placer = {
   idempotencyKey: string | null
   /** SHA-256 of the normalised request. */
   bodyHash: string
+  /** Null where orders are not limited: in load tests, in the demo data. */
+  origin: Origin | null
 }
+
+export type Origin = { network: string; hasCaptcha: boolean }
 
 /** What changes rarely and is kept in the process, read before the transaction; and the buyer's account. */
 export type Facts = {
@@ -49,7 +56,19 @@ export type Facts = {
 export type Working = Placing & { facts: Facts }
 
 /** A signed-in buyer is the account, whatever e-mail is typed: else a once-only coupon would work once an address. */
-export const customerKey = (account: BuyerAccount | null, buyer: Buyer) => account?.email ?? buyer.email
+export const couponBuyer = (account: BuyerAccount | null, buyer: Buyer): CouponBuyer => ({
+  userId: account?.id ?? null,
+  email: account?.email ?? buyer.email,
+})
+
+/**
+ * Guests are limited by network, e-mail address and phone number. A customer is none: somebody who has confirmed the
+ * very address that the order names, or whose company was approved for invoices.
+ */
+export function guestOrigin({ origin }: Placer, account: BuyerAccount | null, buyer: Buyer): Origin | null {
+  const isOwnAddress = account?.is_confirmed && account.email === buyer.email
+  return isOwnAddress || account?.company?.may_pay_by_invoice ? null : origin
+}
 
 /** Thrown inside the transaction to undo it; the answer is what the buyer gets. */
 export class Refused extends Error {
@@ -60,9 +79,6 @@ export class Refused extends Error {
   }
 }
 
-export function fieldRefusal(
-  field: keyof Extract<OrderRefusal, { reason: 'fields' }>['errors'],
-  error: 'method' | 'methodUnavailable' | 'payment' | 'paymentUnavailable' | 'creditLimit' | 'point' | 'country',
-) {
+export function fieldRefusal(field: OrderField, error: OrderFieldError) {
   return new Refused({ ok: false, reason: 'fields', errors: { [field]: error } })
 }

@@ -1,9 +1,9 @@
 import { availableOf, type Cart, type PricedCart, priceCart } from '../../cart/cart.ts'
 import { couponUses } from '../../coupons/coupons.db.ts'
 import { availablePayments } from '../../payments/methods.ts'
-import { vatTreatmentOf } from '../../tax/treatment.ts'
+import { vatTreatmentOfOrder } from '../../tax/treatment.ts'
 import type { OrderRequest } from '../order.ts'
-import { customerKey, fieldRefusal, Refused, type Working } from './placing.ts'
+import { couponBuyer, fieldRefusal, Refused, type Working } from './placing.ts'
 
 /** Prices the cart afresh with the request's choices, and compares with what the buyer was shown. */
 export async function priceNow(placing: Working, cart: Cart, request: OrderRequest): Promise<PricedCart> {
@@ -27,8 +27,8 @@ export async function priceNow(placing: Working, cart: Cart, request: OrderReque
       tree,
       now: placing.now,
       couponUsedByBuyer:
-        cart.couponId === null ? 0 : await couponUses(db, cart.couponId, customerKey(facts.account, request.buyer)),
-      vat: vatTreatmentOf(
+        cart.couponId === null ? 0 : await couponUses(db, cart.couponId, couponBuyer(facts.account, request.buyer)),
+      vat: vatTreatmentOfOrder(
         facts.account,
         {
           type: method.type,

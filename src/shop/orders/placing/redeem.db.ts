@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { PricedCart } from '../../cart/cart.ts'
-import { couponUses } from '../../coupons/coupons.db.ts'
+import { type CouponBuyer, couponUses } from '../../coupons/coupons.db.ts'
 import { couponRedemptions } from '../../coupons/redemptions.tables.ts'
 import { type Db, firstRow, rows } from '../../db.ts'
 import { Refused } from './placing.ts'
 
-/** The write itself refuses what was raced away: the limit is a check on the row, once per customer a unique key. */
-export async function redeemCoupon(db: Db, priced: PricedCart, orderId: number, email: string) {
+/** The write itself refuses what was raced away: the limit is a check on the row, once per customer a count under its lock. */
+export async function redeemCoupon(db: Db, priced: PricedCart, orderId: number, buyer: CouponBuyer) {
   const { cart } = priced
   if (!cart.coupon || cart.couponId === null) return
   const used = await rows<{ id: number }>(
@@ -16,15 +16,15 @@ export async function redeemCoupon(db: Db, priced: PricedCart, orderId: number, 
   )
   if (used.length === 0) throw new Refused({ ok: false, reason: 'coupon' })
   // The coupon's row is locked now, so the count cannot change under us.
-  const uses = await couponUses(db, cart.couponId, email)
+  const uses = await couponUses(db, cart.couponId, buyer)
   if (cart.coupon.perCustomerLimit !== null && uses >= cart.coupon.perCustomerLimit) {
     throw new Refused({ ok: false, reason: 'coupon' })
   }
   const last = await firstRow<{ nth: number }>(
     db,
     sql`select coalesce(max(nth), 0)::int as nth from coupon_redemptions
-        where coupon_id = ${cart.couponId} and customer_key = ${email} and released_at is null`,
+        where coupon_id = ${cart.couponId} and customer_key = ${buyer.email} and released_at is null`,
   )
   const nth = (last?.nth ?? 0) + 1
-  await db.insert(couponRedemptions).values({ couponId: cart.couponId, orderId, customerKey: email, nth })
+  await db.insert(couponRedemptions).values({ couponId: cart.couponId, orderId, customerKey: buyer.email, nth })
 }

@@ -4,16 +4,25 @@ import { endOfRigaDay, toRigaDate } from '../../calendar/days.ts'
 import { addWorkingDays } from '../../calendar/working-days.ts'
 import type { ShippingFields } from '../../cart/cart.tables.ts'
 import type { PricedCart } from '../../cart/cart.ts'
+import type { BuyerAccount } from '../../customers/buyer-account.db.ts'
 import { firstRow, rowOf } from '../../db.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { lockedShelves, takenFromShelves } from '../../stock/taking.db.ts'
+import type { Relief } from '../../tax/treatment.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../number.ts'
-import type { Buyer, OrderRequest } from '../order.ts'
-import { type OrderDelivery, orders } from '../orders.tables.ts'
+import type { Buyer, OrderAddress, OrderRequest } from '../order.ts'
+import { type OrderDelivery, orders, type VatEvidence } from '../orders.tables.ts'
 import { goodsOf, type Shelf } from './claim.ts'
-import type { Placer, Working } from './placing.ts'
+import { guestOrigin, type Placer, type Working } from './placing.ts'
 
-/** An order as agreed, before it is written. `letterId` is that of the letter to the buyer. */
-export type Agreed = { orderId: number; letterId: string; priced: PricedCart; delivery: OrderDelivery }
+/** An order as agreed, before it is written. `letterId` is that of the letter to the buyer, null for none yet. */
+export type Agreed = {
+  orderId: number
+  letterId: string | null
+  address: OrderAddress
+  priced: PricedCart
+  delivery: OrderDelivery
+}
 
 /** Order numbers are random; the unique key refuses a second use, and another one is drawn. */
 const MOST_DRAWS = 20
@@ -37,7 +46,7 @@ export async function writeOrder(
 ): Promise<Written> {
   const order = orderRow(placing, placer, request, agreed)
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
-    const prefixedId = orderNumber(randomBytes(ORDER_NUMBER_BYTES))
+    const prefixedId = placing.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
     const row = await firstRow<{ shipping: ShippingFields; shelves: Shelf[] | null }>(
       placing.db,
       writeQuery({ ...order, prefixedId }, placing, placer, request, agreed),
@@ -49,23 +58,12 @@ export async function writeOrder(
 
 type OrderRow = typeof orders.$inferInsert
 
-/**
- * Rows of products are locked in the order of their ids, so that two orders of the same goods cannot deadlock. Their keys
- * stay as they are, so orders and carts that only name them need not wait. What is taken is what `claim` says; where
- * there is too little nothing is taken, and the refusal that follows undoes the rest.
- */
+/** Where there is too little of something, nothing is taken of it, and the refusal that follows undoes the rest. */
 const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: OrderRequest, agreed: Agreed) => sql`
-  with shelves as materialized (
-    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, least(w.pieces, p.quantity) as own
-    from unnest(${intArray(goodsOf(agreed.priced.cart).map((line) => line.productId))},
-      ${intArray(goodsOf(agreed.priced.cart).map((line) => line.quantity))}) as w(id, pieces)
-    join products p on p.id = w.id
-    order by p.id for no key update of p
+  with shelves as materialized (${lockedShelves(goodsOf(agreed.priced.cart))}
   ), placed as (
     insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
-  ), taken as (
-    update products p set quantity = p.quantity - s.own, virtual_quantity = p.virtual_quantity - (s.pieces - s.own)
-    from shelves s, placed where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity
+  ), taken as (${takenFromShelves}
   ), lines as (
     insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
       discount, total, vat_rate, vat, is_reversed, taken_quantity, taken_virtual)
@@ -84,7 +82,7 @@ const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: 
   ), letter as (
     insert into letters (id, kind, subject, recipient, lang, data)
     select ${agreed.letterId}::uuid, 'order-placed', 'order:' || id, ${order.email}, ${placing.lang},
-      jsonb_build_object('orderId', id) from placed
+      jsonb_build_object('orderId', id) from placed where ${agreed.letterId}::uuid is not null
   ), ordered as (
     update carts set state = 'ordered', shipping_method_id = ${agreed.priced.cart.shippingMethodId}::int,
       shipping = ${JSON.stringify(request.shipping)}::jsonb, payment_method_id = ${agreed.priced.cart.paymentMethodId}::int
@@ -97,22 +95,22 @@ const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: 
       'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from shelves) as shelves
   from placed`
 
-const intArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::int[]`
-
 function orderRow(
-  { lang, now, settings, tokenHash }: Working,
+  { lang, now, settings, facts }: Working,
   placer: Placer,
   { buyer }: OrderRequest,
-  { orderId, priced, delivery }: Agreed,
+  { orderId, address, priced, delivery }: Agreed,
 ): Omit<OrderRow, 'prefixedId'> {
   const { cart, totals, payment } = priced
   if (!payment) throw new Error('An order without payment')
   return {
     id: orderId,
-    tokenHash: tokenHash(orderId),
+    tokenHash: address.tokenHash,
+    addressNonce: address.addressNonce,
     cartId: cart.id,
     userId: placer.userId,
     sessionHash: placer.sessionHash,
+    network: guestOrigin(placer, facts.account, buyer)?.network,
     lang: lang,
     ...buyerColumns(buyer),
     delivery,
@@ -131,9 +129,24 @@ function orderRow(
     vatTotal: totals.vat,
     vatRows: totals.vatRows,
     vatNote: priced.vatNote,
+    vatEvidence: priced.vatNote && evidenceOf(facts.account, priced.vatNote),
     placedAt: now,
     holdUntil: holdUntil(payment.provider, now, settings),
     termsVersion: settings.terms_version,
+  }
+}
+
+function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidence {
+  const company = account?.company
+  if (!company?.vat_check) throw new Error('An order without VAT and without its evidence')
+  const { at, name = '', requestIdentifier = '' } = company.vat_check
+  return {
+    vat_number: company.vat_num,
+    name,
+    request_identifier: requestIdentifier,
+    checked_at: at,
+    matched: company.vat_holder === 'person' ? 'person' : 'name',
+    treatment,
   }
 }
 

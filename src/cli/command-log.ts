@@ -1,0 +1,19 @@
+import { appendFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../server/config.ts'
+import { hmac, keyFor } from '../server/secrets.ts'
+
+const FILE = 'commands.log'
+
+/**
+ * Notes in `DATA_DIR/commands.log` who ran which command, before it runs: a command line has no request and its output
+ * goes to a terminal. E-mail addresses are written as the security log writes them.
+ */
+export function logCommand(config: Pick<Config, 'dataDir' | 'sessionSecret'>, name: string, args: readonly string[]) {
+  const { username, uid } = userInfo()
+  const key = keyFor(config.sessionSecret, 'log')
+  const shown = args.map((arg) => (arg.includes('@') ? `#${hmac(key, arg.trim().toLowerCase()).slice(0, 16)}` : arg))
+  const line = { time: Date.now(), security: true, kind: 'command', user: username, uid, command: name, args: shown }
+  appendFileSync(join(config.dataDir, FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,46 @@
+import { missingForOpening } from '../shop/settings/missing.db.ts'
+import { saveSetting, storedSettings } from '../shop/settings/settings.db.ts'
+import { isSettingKey, type Settings, settingsOf } from '../shop/settings/settings.ts'
+import { type Command, UsageError } from './commands.ts'
+
+const USAGE = 'setting [KEY [JSON]]'
+
+export const setting: Command = {
+  usage: USAGE,
+  about: 'the settings of the shop; with a key the value in force, with JSON behind it the new value',
+  async run({ database: { db }, args: [key, json, ...more], say }) {
+    if (more.length > 0) throw new UsageError(`${USAGE}: put quotes around the JSON.`)
+    const { settings, wrong } = settingsOf(await storedSettings(db))
+    if (key === undefined) {
+      for (const [name, value] of Object.entries(settings)) say(`${name}  ${JSON.stringify(value)}`)
+      for (const { key: name, problem } of wrong) say(`${name} is stored in a wrong shape and not used: ${problem}`)
+      return
+    }
+    if (!isSettingKey(key)) throw new UsageError(`There is no setting "${key}".`)
+    if (json === undefined) {
+      say(JSON.stringify(settings[key], null, 2))
+      return
+    }
+    await saveSetting(db, key, parsed(json) as Settings[typeof key])
+    say(`${key} is saved.`)
+  },
+}
+
+/** @throws UsageError */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new UsageError(`This is no JSON: ${json}. A text needs quotes of its own: '"text"'.`)
+  }
+}
+
+export const checklist: Command = {
+  usage: 'checklist',
+  about: 'what is still to be done before the shop can sell',
+  async run({ config, database: { db }, say }) {
+    const missing = await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined })
+    for (const { key, about } of missing) say(`${key.padEnd(18)} ${about}`)
+    if (missing.length === 0) say('Nothing is missing: the shop can sell.')
+  },
+}

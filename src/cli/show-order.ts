@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { invoiceFileName } from '../server/documents/file-name.ts'
+import { type Db, firstRow, rows } from '../shop/db.ts'
+import { findCreditNotes, findInvoice } from '../shop/invoices/invoices.db.ts'
+import { formatPrice } from '../shop/money/money.ts'
+import { deliveryPlace } from '../shop/orders/delivery.ts'
+import { parseOrderNumber } from '../shop/orders/number.ts'
+import type { OrderAddress } from '../shop/orders/order.ts'
+import { findOrder, type OrderWithLines } from '../shop/orders/read.db.ts'
+import { momentInRiga } from '../shop/withdrawals/moment.ts'
+import { inLanguage, urls } from '../urls.ts'
+
+type Links = { origin: string; token: (order: OrderAddress) => string }
+
+/**
+ * All that the shop knows of an order, in lines for a person; nothing for an unknown number.
+ * @param number as a person types it: `E-7K4-M92`, `e7k4m92`
+ */
+export async function describeOrder(db: Db, number: string, links: Links): Promise<string[] | null> {
+  const written = parseOrderNumber(number)
+  const order = written
+    ? await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${written}`)
+    : undefined
+  const found = order && (await findOrder(db, order.id))
+  if (!found) return null
+  return [
+    ...headLines(found),
+    '',
+    ...goodsLines(found),
+    '',
+    ...(await paymentLines(db, found.order.id)),
+    ...(await documentLines(db, found, links)),
+    '',
+    ...(await eventLines(db, found.order.id)),
+    ...(await letterLines(db, found.order.id)),
+  ]
+}
+
+const WIDTH = 12
+const row = (name: string, ...values: (string | null | undefined | false)[]) => {
+  const text = values.filter(Boolean).join(', ')
+  return text ? [`${name.padEnd(WIDTH)}${text}`] : []
+}
+const price = (cents: number) => formatPrice(cents, 'lv')
+const at = (text: string | Date) => momentInRiga(new Date(text), 'lv')
+
+function headLines({ order }: OrderWithLines): string[] {
+  const { company, delivery } = order
+  return [
+    ...row('order', order.prefixedId, order.state, at(order.placedAt)),
+    ...row('buyer', `${order.name} ${order.surname}`, order.buyerType, order.lang),
+    ...row('e-mail', order.email),
+    ...row('phone', `+${order.phoneCode} ${order.phoneNumber}`),
+    ...row('company', company?.name, company?.reg_num, company?.vat_num),
+    ...row('', company?.address, company?.city, company?.zip),
+    ...row('reference', order.buyerReference, order.contractNumber),
+    ...row('delivery', deliveryPlace(delivery, 'lv'), delivery.country_code),
+    ...row('point', delivery.point?.carrier, delivery.point?.identifier),
+    ...row('promised', delivery.promised && `${delivery.promised.from} to ${delivery.promised.to}`),
+    ...row('note', delivery.fields.message),
+    ...row('tracking', order.trackingCode),
+  ]
+}
+
+function goodsLines({ order, lines }: OrderWithLines): string[] {
+  const sums: [string, number][] = [
+    ['discount', -order.discountTotal],
+    ['delivery', order.shippingTotal],
+    ['surcharge', order.surchargeTotal],
+    ['VAT', order.vatTotal],
+  ]
+  return [
+    ...lines.map(
+      ({ quantity, code, title, unitPrice }) =>
+        `${String(quantity).padStart(4)} × ${price(unitPrice).padStart(12)} ${price(quantity * unitPrice).padStart(12)}  ${code}  ${title}`,
+    ),
+    ...sums.filter(([, sum]) => sum !== 0).map(([name, sum]) => `${name.padEnd(20)}${price(sum).padStart(12)}`),
+    `${'total'.padEnd(20)}${price(order.total).padStart(12)}`,
+    ...row('coupon', order.couponCode),
+    ...row('VAT note', order.vatNote),
+  ]
+}
+
+async function paymentLines(db: Db, orderId: number): Promise<string[]> {
+  const attempts = await rows<{ provider: string; state: string; amount: number; reference: string; at: string }>(
+    db,
+    sql`select provider, state, amount, coalesce(provider_ref, reference) as reference,
+          coalesce(accepted_at, created_at) as at from payments where order_id = ${orderId} order by attempt`,
+  )
+  return attempts.flatMap((one) =>
+    row('payment', one.provider, one.state, price(one.amount), at(one.at), one.reference),
+  )
+}
+
+async function documentLines(db: Db, { order }: OrderWithLines, { origin, token }: Links): Promise<string[]> {
+  const link = (path: string) => origin + inLanguage(path, order.lang)
+  const secret = token(order)
+  const invoice = await findInvoice(db, order.id)
+  const notes = await findCreditNotes(db, order.id)
+  return [
+    ...row('page', link(urls.order.to(secret))),
+    ...row('invoice', invoice?.number ?? 'none yet', link(urls.orderInvoice.to(secret))),
+    ...notes.flatMap((note) => row('credit note', note.number, invoiceFileName(note, order.lang, 'pdf'))),
+  ]
+}
+
+async function eventLines(db: Db, orderId: number): Promise<string[]> {
+  const events = await rows<{ at: string; to_state: string; actor: string; note: string }>(
+    db,
+    sql`select at, to_state, actor, note from order_events where order_id = ${orderId} order by id`,
+  )
+  return events.map((event) => [at(event.at), event.to_state.padEnd(16), event.actor, event.note].join('  ').trimEnd())
+}
+
+async function letterLines(db: Db, orderId: number): Promise<string[]> {
+  const sent = await rows<{ kind: string; state: string; recipient: string; at: string }>(
+    db,
+    sql`select kind, state, recipient, coalesce(sent_at, created_at) as at from letters
+        where subject = ${`order:${orderId}`} order by created_at`,
+  )
+  return sent.map((letter) => [at(letter.at), letter.kind.padEnd(16), letter.state, letter.recipient].join('  '))
+}

@@ -1,0 +1,117 @@
+import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
+import type { AttributeRole } from '../../shop/catalogue/catalogue.tables.ts'
+import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
+import { publicGtin } from '../../shop/feeds/gtin.ts'
+import { variationName } from '../../shop/feeds/naming.ts'
+import { formatAmount } from '../../shop/money/money.ts'
+import { cheapestDelivery } from '../../shop/shipping/cheapest.ts'
+import type { Method } from '../../shop/shipping/methods.ts'
+import { PERIOD_DAYS } from '../../shop/withdrawals/withdrawal.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import type { Ask } from '../page.ts'
+
+/** The law's 14 days (Regulation 255 of 2014); the buyer pays for sending the goods back. */
+const RETURNS = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: ['LV', 'LT', 'EE'],
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: PERIOD_DAYS,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+}
+
+const DAYS = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+/** As schema.org names what variations differ in. */
+const ROLES: Readonly<Record<AttributeRole, string>> = {
+  color: 'https://schema.org/color',
+  size: 'https://schema.org/size',
+  material: 'https://schema.org/material',
+}
+
+type Around = { images: readonly GalleryImage[]; methods: readonly Method[]; ask: Pick<Ask, 'baseUrl' | 'lang'> }
+
+/**
+ * What search engines read (Google's "Product snippet", "Merchant listing" and "Product variants"): the product with its
+ * offer, or all its variations with theirs.
+ */
+export function productLd(product: Product, { images, methods, ask: { baseUrl, lang } }: Around): object {
+  const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
+  const gtin = (ean: string | null) => {
+    const found = publicGtin(ean)
+    return found ? { gtin: found } : {}
+  }
+  const common = {
+    name: product.title,
+    description: product.short_description,
+    image: images.map((image) => baseUrl + image.large.source),
+    ...(product.manufacture ? { brand: { '@type': 'Brand', name: product.manufacture.title } } : {}),
+  }
+  const shippingOf = (item: Product | Variation) => {
+    const piece = {
+      weight: item.weight,
+      ...item.sizes,
+      price: item.prices.current_price,
+      isBulky: product.is_bulky,
+      isFreeEuShipping: product.is_free_eu_shipping,
+    }
+    const delivery = cheapestDelivery(methods, piece, DEFAULT_COUNTRY_ID)
+    if (!delivery) return {}
+    return {
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(delivery.price), currency: 'EUR' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'LV' },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: DAYS(0, 1),
+          transitTime: DAYS(delivery.daysMin, delivery.daysMax),
+        },
+      },
+    }
+  }
+  const offer = (item: Product | Variation, address: string) => ({
+    '@type': 'Offer',
+    url: address,
+    priceCurrency: 'EUR',
+    price: formatAmount(item.prices.current_price),
+    availability: `https://schema.org/${item.is_available_for_purchase ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...shippingOf(item),
+    hasMerchantReturnPolicy: RETURNS,
+  })
+  if (product.variations.length === 0) {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...common,
+      sku: product.code,
+      ...gtin(product.ean),
+      offers: offer(product, url),
+    }
+  }
+  const differsIn = new Set(product.variations.flatMap(({ roles }) => Object.keys(roles) as AttributeRole[]))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: product.code,
+    url,
+    ...(differsIn.size > 0 ? { variesBy: [...differsIn].map((role) => ROLES[role]) } : {}),
+    hasVariant: product.variations.map((variation) => ({
+      '@type': 'Product',
+      name: variationName(product.title, variation.title),
+      description: product.short_description,
+      sku: variation.code,
+      ...gtin(variation.ean),
+      ...variation.roles,
+      image: baseUrl + (variation.images[0]?.large.source ?? images[0]?.large.source ?? ''),
+      offers: offer(variation, `${url}?variation=${encodeURIComponent(variation.code)}`),
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import { SEARCH_TAG } from '../shop/search/search.ts'
+import { type ChangeFeed, followChanges } from './database/changes.ts'
+import type { PageCache } from './http/page-cache.ts'
+import type { Services } from './services.ts'
+
+/** Drops what is kept of the catalogue when it changes, on whichever instance. */
+export function forgetChanges({
+  database,
+  memory,
+  search,
+  cache,
+}: Pick<Services, 'database' | 'memory' | 'search' | 'cache'>): Promise<ChangeFeed> {
+  return followChanges(database, (changes) => {
+    for (const tag of changes.tags) {
+      memory.forget(tag)
+      cache.drop(tag)
+    }
+    search.changed(changes)
+  })
+}
+
+/** Lists that were drawn between a change's announcement and its place in the search model are dropped as well. */
+export const dropLists = (cache: PageCache) => (tags: readonly string[]) => {
+  for (const tag of tags) cache.drop(tag)
+  if (tags.length > 0) cache.drop(SEARCH_TAG)
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChangePosition, type Changes, currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts'
+import type { Database } from './database.ts'
+
+/** Changes that come together are read together. */
+const GATHER_MS = 10
+const AGAIN_MS = 500
+/** Without being woken: a pooler between may swallow NOTIFY. */
+const POLL_MS = 5_000
+
+export type ChangeFeed = {
+  /** Up to where changes have been handed out. */
+  position(): ChangePosition
+  close(): void
+}
+
+/**
+ * Hands out what is announced from now on. NOTIFY only wakes the reader: what was announced while a connection was lost,
+ * or the database away, is read afterwards. Once `take` is called, `readDb` answers with the changes in it.
+ */
+export async function followChanges(
+  { db, listen, readAfter }: Pick<Database, 'db' | 'listen' | 'readAfter'>,
+  take: (changes: Changes) => void,
+): Promise<ChangeFeed> {
+  let isReading = false
+  let isOwed = false
+  let isClosed = false
+
+  const wake = () => {
+    isOwed = true
+    if (!isReading) void read()
+  }
+  // Listened to before the position is taken, so that nothing lies between.
+  let isStarted = false
+  const awaken = () => isStarted && wake()
+  await listen('shop_changes', awaken, awaken)
+  let position = await currentPosition(db)
+  readAfter(position.lsn)
+  isStarted = true
+  const polling = setInterval(wake, POLL_MS).unref()
+  wake()
+
+  async function read() {
+    isReading = true
+    while (isOwed && !isClosed) {
+      isOwed = false
+      try {
+        const found = await readChanges(db, position)
+        position = found.position
+        if (found.changes.tags.length > 0) {
+          readAfter(position.lsn)
+          take(found.changes)
+        }
+        await sleep(GATHER_MS, undefined, { ref: false })
+      } catch {
+        // Away: nothing changes in it meanwhile, and what is kept is all that there is to show.
+        isOwed = true
+        await sleep(AGAIN_MS, undefined, { ref: false })
+      }
+    }
+    isReading = false
+  }
+
+  return {
+    position: () => position,
+    close() {
+      isClosed = true
+      clearInterval(polling)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Invoice } from '../../shop/invoices/invoice.ts'
+import type { Lang } from '../../shop/languages.ts'
+import type { ProductDocumentKind, ProductSheet } from './product-pdf.ts'
+
+/** What a document is made of. It goes to another thread, so it is data and nothing else. */
+export type Drawing =
+  | { kind: 'invoice'; invoice: Invoice; lang: Lang }
+  | { kind: ProductDocumentKind; product: ProductSheet; title: string; shopName: string; lang: Lang }
+
+export type Drawn = { bytes: Uint8Array } | { error: string }

@@ -1,0 +1,52 @@
+import type { TextBlock } from '../../shop/content/text-blocks.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { INK, PAGE, Sheet } from './sheet.ts'
+
+export type TextDocument = {
+  title: string
+  subtitle: string
+  author: string
+  lang: Lang
+  blocks: readonly TextBlock[]
+  /** When the text came into force; the same document is the same bytes. */
+  at: Date
+}
+
+const WIDTH = PAGE.right - PAGE.left
+
+/** Words alone, as terms and forms are: a title, headings, paragraphs and lists over as many pages as it takes. */
+export function textPdf({ title, subtitle, author, lang, blocks, at }: TextDocument): Promise<Buffer> {
+  const sheet = new Sheet({ title, author, subject: title, lang, at })
+  write(sheet, 'P', author, { size: 11, weight: 'bold', color: INK.accent })
+  sheet.y += 10
+  write(sheet, 'H1', title, { size: 19, weight: 'bold' })
+  if (subtitle) write(sheet, 'P', subtitle, { size: 10.5, color: INK.soft })
+  for (const { kind, text } of blocks) {
+    if (kind === 'heading') heading(sheet, text)
+    else write(sheet, 'P', text, { size: 10.5, indent: kind === 'item' ? 12 : 0 })
+  }
+  return sheet.finish((page, pages) => {
+    sheet.write(`${title} · ${page}/${pages}`, PAGE.left, PAGE.bottom + 14, {
+      size: 8.5,
+      color: INK.soft,
+      width: WIDTH,
+    })
+  })
+}
+
+/** Never the last line of a page. */
+function heading(sheet: Sheet, text: string) {
+  sheet.y += 8
+  sheet.needs(60)
+  write(sheet, 'H2', text, { size: 13, weight: 'bold' })
+}
+
+type Look = { size: number; weight?: 'regular' | 'bold'; color?: string; indent?: number }
+
+function write(sheet: Sheet, tag: 'H1' | 'H2' | 'P', text: string, { indent = 0, ...look }: Look) {
+  const style = { weight: 'regular', color: INK.ink, ...look, width: WIDTH - indent } as const
+  const height = sheet.height(text, style)
+  sheet.needs(height + 5)
+  sheet.text(tag, text, PAGE.left + indent, sheet.y, style)
+  sheet.y += height + 5
+}

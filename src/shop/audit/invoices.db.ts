@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Rules } from './rule.db.ts'
+
+/** Sliced by order. */
+export const invoiceRules: Rules = {
+  'what is bought on invoice has an invoice': (within) => sql`
+    select 'order:' || p.order_id as subject, '' as note from payments p
+    where ${within(sql`p.order_id`)} and p.provider = 'invoice'
+      and not exists (select 1 from invoices i where i.order_id = p.order_id and i.kind = 'invoice')`,
+  'what was paid has an invoice': (within) => sql`
+    select 'order:' || o.id as subject, '' as note from orders o
+    where ${within(sql`o.id`)} and o.paid_at is not null
+      and not exists (select 1 from invoices i where i.order_id = o.id and i.kind = 'invoice')`,
+  'e-invoices keep the rules': (within) => sql`
+    select document->>'number' as subject, einvoice_problems->0->>'rule' as note from invoices
+    where ${within(sql`order_id`)} and einvoice_state = 'invalid'`,
+  'an order has one invoice': (within) => sql`
+    select 'order:' || order_id as subject, count(*)::text as note from invoices
+    where ${within(sql`order_id`)} and kind = 'invoice' group by order_id having count(*) > 1`,
+  // A shop of before 0.2 kept no digest of what it issued.
+  'a document is as it was issued': (within) => sql`
+    select kind || ':' || id as subject, document->>'number' as note from invoices
+    where ${within(sql`order_id`)} and digest <> encode(sha256(convert_to(document::text, 'UTF8')), 'hex')`,
+  'a document bears its own number': (within) => sql`
+    select kind || ':' || id as subject, document->>'number' as note from invoices
+    where ${within(sql`order_id`)} and (document->>'kind' is distinct from kind or document->>'number'
+      is distinct from series || '-' || lpad(number::text, greatest(5, length(number::text)), '0'))`,
+  'an invoice says what its order says': (within) => sql`
+    select 'order:' || o.id as subject, i.document->>'number' as note
+    from invoices i join orders o on o.id = i.order_id
+    where ${within(sql`o.id`)} and i.kind = 'invoice' and (
+      i.document->>'orderNumber' is distinct from o.prefixed_id
+      or (i.document->'totals'->>'gross')::int is distinct from o.total
+      or (i.document->'totals'->>'vat')::int is distinct from o.vat_total
+      or (select jsonb_agg(jsonb_build_array(d->'position', d->'code', d->'quantity', d->'gross', d->'vat')
+            order by (d->>'position')::int) from jsonb_array_elements(i.document->'lines') d)
+        is distinct from (select jsonb_agg(jsonb_build_array(l.position, l.code, l.quantity, l.total, l.vat)
+            order by l.position) from order_lines l where l.order_id = o.id))`,
+  'money that went back is credited': (within) => sql`
+    select 'order:' || o.id as subject, r.total || ' <> ' || c.total as note
+    from orders o join payments p on p.order_id = o.id and p.state in ('partly_refunded', 'refunded'), lateral (
+      select coalesce(sum(amount), 0) as total from refunds where payment_id = p.id and state = 'done') r, lateral (
+      select coalesce(sum((document->'totals'->>'gross')::int), 0) as total from invoices
+      where order_id = o.id and kind = 'credit_note') c
+    where ${within(sql`o.id`)} and r.total <> c.total
+      and exists (select 1 from invoices where order_id = o.id and kind = 'invoice')`,
+  'never more is credited than was invoiced': (within) => sql`
+    select 'order:' || order_id as subject, credited || ' > ' || invoiced as note
+    from (
+      select order_id, coalesce(sum((document->'totals'->>'gross')::int) filter (where kind = 'credit_note'), 0) as credited,
+        coalesce(sum((document->'totals'->>'gross')::int) filter (where kind = 'invoice'), 0) as invoiced
+      from invoices where ${within(sql`order_id`)} group by order_id) i
+    where credited > invoiced`,
+}
+
+/** Not sliced. */
+export const seriesRules: Rules = {
+  'the numbers of a series have no gap': () => sql`
+    select 'series:' || s.series as subject, count(i.id) || ' of ' || s.next - 1 as note
+    from invoice_series s left join invoices i on i.series = s.series
+    group by s.series, s.next having count(i.id) <> s.next - 1 or coalesce(max(i.number), 0) <> s.next - 1`,
+}

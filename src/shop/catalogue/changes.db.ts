@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+
+/** What was announced since a position. */
+export type Changes = {
+  tags: string[]
+  /** Products of which lists and search must learn; null: nobody can say which. */
+  products: number[] | null
+}
+
+/** Up to where a reader knows the changes, and the state of the database in which it read them. */
+export type ChangePosition = {
+  /** Transactions that were visible; as PostgreSQL's `pg_snapshot`. */
+  snapshot: string
+  /** A point of the write-ahead log behind all of them. */
+  lsn: string
+  /** Of the write-ahead log: a server that takes another's place begins a new one, and may count transactions anew. */
+  timeline: string
+  /** Seconds since 1970, by the database's clock. */
+  at: number
+}
+
+/** Older changes are deleted; whoever was away for longer takes everything for changed. */
+const KEPT_HOURS = 48
+const LONGEST_ABSENCE_SECONDS = (KEPT_HOURS - 12) * 3_600
+
+const EVERYTHING: Changes = { tags: ['everything'], products: null }
+
+/** Where a reader begins that has kept nothing yet. */
+export async function currentPosition(db: Db): Promise<ChangePosition> {
+  const row = await firstRow<ChangePosition>(db, sql`select ${POSITION}`)
+  if (!row) throw new Error('PostgreSQL did not say where it is')
+  return row
+}
+
+/** Which database this is: a copy of it on another server, or beside it, is another one. */
+export async function databaseIdentity(db: Db): Promise<string> {
+  const row = await firstRow<{ id: string }>(
+    db,
+    sql`select (select system_identifier from pg_control_system()) || '/' || oid as id
+        from pg_database where datname = current_database()`,
+  )
+  return row?.id ?? ''
+}
+
+/**
+ * Everything that has become visible since `from`. A transaction may commit after others that began later, so what a
+ * reader has seen is kept as a snapshot: rows whose transaction was not visible in it are new.
+ */
+export async function readChanges(
+  db: Db,
+  from: ChangePosition,
+): Promise<{ changes: Changes; position: ChangePosition }> {
+  const row = await firstRow<ChangePosition & { tags: string[]; products: number[]; is_unknown: boolean }>(
+    db,
+    sql`with found as materialized (
+          select tags, products from catalogue_changes
+          where xid >= pg_snapshot_xmin(${from.snapshot}::pg_snapshot)
+            and not pg_visible_in_snapshot(xid, ${from.snapshot}::pg_snapshot)
+            -- Rows of another server, loaded from a dump, may have ids of the future.
+            and pg_visible_in_snapshot(xid, pg_current_snapshot()))
+        select ${POSITION},
+          array(select distinct unnest(tags) from found) as tags,
+          array(select distinct unnest(products) from found) as products,
+          exists (select 1 from found where products is null and tags && '{catalogue,everything}') as is_unknown`,
+  )
+  if (!row) throw new Error('PostgreSQL did not say where it is')
+  const { tags, products, is_unknown, ...position } = row
+  const isLost = position.timeline !== from.timeline || position.at - from.at > LONGEST_ABSENCE_SECONDS
+  return { changes: isLost ? EVERYTHING : { tags, products: is_unknown ? null : products }, position }
+}
+
+// The insert position: a commit that need not wait for the disk is visible before it is written.
+const POSITION = sql.raw(`pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as lsn,
+  left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, extract(epoch from now())::float8 as at`)
+
+const SWEPT_AT_ONCE = 5_000
+
+/** Deletes old changes, in slices, so that no transaction is long. */
+export async function sweepChanges(db: Db) {
+  for (;;) {
+    const { rowCount } = (await db.execute(
+      sql`delete from catalogue_changes where ctid = any(array(
+            select ctid from catalogue_changes
+            where changed_at < now() - make_interval(hours => ${KEPT_HOURS}) limit ${SWEPT_AT_ONCE}))`,
+    )) as unknown as { rowCount: number }
+    if (rowCount < SWEPT_AT_ONCE) return
+  }
+}

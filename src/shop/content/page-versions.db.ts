@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Localized } from '../columns.ts'
+import { type Db, firstRow } from '../db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import { sanitise } from './sanitise.ts'
+
+export type PageVersion = { title: string; subtitle: string; content: string; validFrom: Date }
+
+/** A page as it stood at a moment; null when there was none. What is older than the history is its oldest text. */
+export async function findPageAt(db: Db, slug: string, at: Date, lang: Lang): Promise<PageVersion | null> {
+  const found = await firstRow<{
+    title: Localized | null
+    sub_title: Localized | null
+    content: Localized | null
+    valid_from: string
+  }>(
+    db,
+    sql`select title, sub_title, content, valid_from from page_versions, lateral (
+          select valid_from <= ${at.toISOString()}::timestamptz as is_past) v
+        where slug = ${slug}
+        order by is_past desc, case when is_past then id else -id end desc limit 1`,
+  )
+  if (!found?.title || !found.content) return null
+  return {
+    title: inLang(found.title, lang),
+    subtitle: found.sub_title ? inLang(found.sub_title, lang) : '',
+    content: sanitise(inLang(found.content, lang)),
+    validFrom: new Date(found.valid_from),
+  }
+}

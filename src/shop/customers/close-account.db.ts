@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import { endSessionsOf } from '../sessions/session.db.ts'
+import { owedBy } from './approved.db.ts'
+
+/**
+ * Empties an account for good: nobody can log in to it, nothing in it names anybody. Orders and invoices stay as
+ * accounting law wants them, and with them copies of the company that they were made out to.
+ */
+export async function deleteAccount(db: Db, userId: number, now: Date) {
+  await db.transaction((tx) => empty(tx, userId, now))
+}
+
+async function empty(tx: Db, userId: number, now: Date) {
+  const at = now.toISOString()
+  const user = await firstRow<{
+    email: string
+    cart_id: string | null
+    wishlist_id: string
+    company_id: number | null
+  }>(
+    tx,
+    sql`select email, cart_id, wishlist_id, company_id from users where id = ${userId} and deleted_at is null for update`,
+  )
+  if (!user) return
+  await endSessionsOf(tx, userId)
+  await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
+  await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
+  await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}`)
+  await tx.execute(sql`update users set email = null, password_hash = null, name = '', surname = '', phone_number = '',
+    cart_id = null, country_id = null, email_confirmed_at = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz), deleted_at = ${at}::timestamptz
+    where id = ${userId}`)
+  await tx.execute(sql`delete from carts where id = ${user.cart_id} and state = 'open'`)
+  // That something was agreed to stays provable; by whom, only where an order still says so.
+  await tx.execute(sql`update consents set subject = ${`user:${userId}`}, ip = null where user_id = ${userId}`)
+  await tx.execute(sql`delete from newsletter_subscribers where email = ${user.email}`)
+  await tx.execute(sql`delete from stock_subscriptions where email = ${user.email}`)
+  // The shop's own copies of messages: `contact-received` is addressed to the shop.
+  await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
+    and subject in (select 'contact:' || id from contact_messages where email = ${user.email})`)
+  await tx.execute(sql`delete from contact_messages where email = ${user.email}`)
+  await tx.execute(sql`delete from letters where recipient = ${user.email} and subject not like 'order:%'`)
+  if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
+}
+
+/**
+ * Empties a company whose only account is closed: a sole trader's name, numbers and bank account are personal data, and
+ * nothing tells such a company from others. While it owes something it keeps its name and number, but no bank account.
+ */
+export async function emptyClosedCompany(tx: Db, companyId: number) {
+  // A registration that takes the company up again locks it too: what follows sees its account.
+  await tx.execute(sql`select 1 from companies where id = ${companyId} for update`)
+  const company = await firstRow<{ owed: number }>(
+    tx,
+    sql`select ${owedBy(sql`${companyId}`)} as owed
+        where not exists (select 1 from users where company_id = ${companyId} and deleted_at is null)`,
+  )
+  if (!company) return
+  await tx.execute(sql`update companies set bank_id = null, acc_num = null where id = ${companyId}`)
+  if (company.owed > 0) return
+  await tx.execute(sql`update companies set name = '', reg_num = 'closed:' || id, vat_num = null, vat_state = 'unchecked',
+    vat_check = null, address = '', city = '', zip = '', may_pay_by_invoice = false, credit_limit = null
+    where id = ${companyId}`)
+}
+
+/** Says which account, whatever other accounts later had or get its number. No personal data. */
+export type ClosedAccount = { userId: number; createdAt: Date }
+
+export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {
+  const found = await rows<{ id: number; created_at: string }>(
+    db,
+    sql`select id, created_at from users where deleted_at is not null order by deleted_at, id`,
+  )
+  return found.map(({ id, created_at }) => ({ userId: id, createdAt: new Date(created_at) }))
+}
+
+/**
+ * Closes accounts again that a backup from before their closing has brought back.
+ * @returns how many there were
+ */
+export async function closeAgain(db: Db, accounts: readonly ClosedAccount[], now: Date): Promise<number> {
+  let closed = 0
+  for (const { userId, createdAt } of accounts) {
+    const isBack = await firstRow(
+      db,
+      sql`select 1 from users where id = ${userId} and deleted_at is null
+          and date_trunc('milliseconds', created_at) = ${createdAt.toISOString()}::timestamptz`,
+    )
+    if (!isBack) continue
+    await deleteAccount(db, userId, now)
+    closed += 1
+  }
+  return closed
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import { endSessionsOf } from '../sessions/session.db.ts'
+import { CONFIRM_LIVES_MS, type FreshToken, keepToken, queueNotice, RESET_LIVES_MS } from './account-letters.db.ts'
+
+/** For so long the old address can stop a change, or take it back. */
+const UNDO_LIVES_MS = 7 * 24 * 60 * 60_000
+
+type Account = { id: number; email: string; lang: Lang; isConfirmed: boolean }
+
+type Wish = {
+  account: Account
+  /** As it is looked up, lower case. */
+  email: string
+  token: FreshToken
+  now: Date
+  /** False: the new address has got enough letters for now. */
+  sendsLetter: boolean
+}
+
+/**
+ * Keeps the address that an account is to have, in place of an earlier wish, and writes to it. The account has its old
+ * address until the link in that letter is used. A registered address gets a letter without a link.
+ */
+export async function askEmailChange(tx: Db, queue: Queue, wish: Wish) {
+  const { account, email, token, now, sendsLetter } = wish
+  await tx.execute(sql`select 1 from users where id = ${account.id} for update`)
+  await tx.execute(sql`delete from user_tokens where user_id = ${account.id} and purpose = 'change'`)
+  await keepToken(tx, { userId: account.id, email }, token, 'change', new Date(now.getTime() + CONFIRM_LIVES_MS))
+  if (!sendsLetter) return
+  if (await isEmailTaken(tx, email, account.id, now)) {
+    await queueNotice(tx, queue, 'email-taken', { email, lang: account.lang })
+    return
+  }
+  await queueLetter(tx, queue, {
+    kind: 'change-email',
+    subject: `user:${account.id}:${token.nonce.slice(0, 12)}`,
+    recipient: email,
+    lang: account.lang,
+    data: { nonce: token.nonce },
+  })
+}
+
+/**
+ * Tells the present address what happens to it. Only a confirmed one gets the link that undoes it: an address that was
+ * mistyped at registration may be a stranger's, who would get the account by it.
+ */
+export async function warnOldAddress(
+  tx: Db,
+  queue: Queue,
+  kind: 'email-change-asked' | 'email-changed',
+  account: Account,
+  undo: FreshToken,
+  now: Date,
+) {
+  if (!account.isConfirmed) return queueNotice(tx, queue, kind, account)
+  const owner = { userId: account.id, email: account.email }
+  await keepToken(tx, owner, undo, 'undo', new Date(now.getTime() + UNDO_LIVES_MS))
+  await queueNotice(tx, queue, kind, account, { nonce: undo.nonce })
+}
+
+/** The address that waits to be confirmed, if there is one. */
+export async function pendingEmailOf(db: Db, userId: number, now: Date): Promise<string | null> {
+  const row = await firstRow<{ email: string }>(
+    db,
+    sql`select email from user_tokens where user_id = ${userId} and purpose = 'change' and used_at is null
+        and expires_at > ${now.toISOString()}::timestamptz`,
+  )
+  return row?.email ?? null
+}
+
+export async function cancelEmailChange(db: Db, userId: number) {
+  await db.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'change' and used_at is null`)
+}
+
+/**
+ * Whether an account cannot have an address: another one has it, or had it and may still take a change back.
+ * @param userId null: the account that is being registered
+ */
+export async function isEmailTaken(db: Db, email: string, userId: number | null, now: Date): Promise<boolean> {
+  const taken = await firstRow(
+    db,
+    sql`select 1 from users where email = ${email} and id is distinct from ${userId}::int
+        union all
+        select 1 from user_tokens t join users u on u.id = t.user_id and u.email <> t.email and u.deactivated_at is null
+        where t.purpose = 'undo' and t.email = ${email} and t.user_id is distinct from ${userId}::int
+          and t.used_at is null and t.expires_at > ${now.toISOString()}::timestamptz
+        limit 1`,
+  )
+  return taken !== undefined
+}
+
+type EmailChangeOutcome = 'changed' | 'taken' | 'dead'
+
+/** Uses the link in the letter to a new address; pressing twice is no error. Of two accounts one gets the address. */
+export async function confirmEmailChange(
+  db: Db,
+  queue: Queue,
+  link: { hash: string; undo: FreshToken; now: Date },
+): Promise<EmailChangeOutcome> {
+  return unlessTaken(() =>
+    db.transaction(async (tx) => {
+      const { hash, undo, now } = link
+      const account = await lockOwner(tx, hash, 'change', now)
+      const token = account && (await readToken(tx, hash))
+      if (!account || !token) return 'dead'
+      if (token.isUsed) return account.email === token.email ? 'changed' : 'dead'
+      if (await isEmailTaken(tx, token.email, account.id, now)) return 'taken'
+      const at = sql`${now.toISOString()}::timestamptz`
+      await tx.execute(sql`update user_tokens set used_at = ${at} where hash = ${hash}`)
+      await tx.execute(
+        sql`update users set email = ${token.email}, email_confirmed_at = ${at} where id = ${account.id}`,
+      )
+      await warnOldAddress(tx, queue, 'email-changed', account, undo, now)
+      return 'changed'
+    }),
+  )
+}
+
+/** Whether the link to undo a change is still good. */
+export const isUndoAlive = async (db: Db, hash: string, now: Date): Promise<boolean> =>
+  (await firstRow(db, sql`select 1 ${aliveToken(hash, 'undo', now)} and t.used_at is null`)) !== undefined
+
+/**
+ * "It was not me": the old address is the account's again or stays so, every session ends, the password opens nothing
+ * any more, and `reset` is the link to a new one. Links to later addresses are dead; those to earlier ones are not, so
+ * that somebody who has changed an account's address twice cannot use this against its owner.
+ */
+export async function undoEmailChange(
+  db: Db,
+  link: { hash: string; reset: FreshToken; now: Date },
+): Promise<'undone' | 'taken' | 'dead'> {
+  return unlessTaken(() =>
+    db.transaction(async (tx) => {
+      const { hash, reset, now } = link
+      const account = await lockOwner(tx, hash, 'undo', now)
+      const token = account && (await readToken(tx, hash))
+      if (!account || !token || token.isUsed) return 'dead'
+      const at = sql`${now.toISOString()}::timestamptz`
+      await tx.execute(sql`update user_tokens set used_at = ${at} where hash = ${hash}`)
+      await tx.execute(sql`delete from user_tokens t using user_tokens used where used.hash = ${hash}
+        and t.user_id = used.user_id and (t.purpose <> 'undo' or t.created_at > used.created_at)`)
+      await tx.execute(sql`update users set email = ${token.email}, email_confirmed_at = ${at}, password_hash = null
+        where id = ${account.id}`)
+      await endSessionsOf(tx, account.id)
+      const owner = { userId: account.id, email: token.email }
+      await keepToken(tx, owner, reset, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+      return 'undone'
+    }),
+  )
+}
+
+const aliveToken = (hash: string, purpose: 'change' | 'undo', now: Date) => sql`
+  from user_tokens t join users u on u.id = t.user_id and u.deactivated_at is null and u.deleted_at is null
+  where t.hash = ${hash} and t.purpose = ${purpose} and t.expires_at > ${now.toISOString()}::timestamptz`
+
+/** Accounts are locked before their tokens everywhere. */
+const lockOwner = (tx: Db, hash: string, purpose: 'change' | 'undo', now: Date) =>
+  firstRow<Account>(
+    tx,
+    sql`select u.id, u.email, u.lang, u.email_confirmed_at is not null as "isConfirmed"
+        ${aliveToken(hash, purpose, now)} for update of u`,
+  )
+
+/** As it is now that its owner is locked. */
+const readToken = (tx: Db, hash: string) =>
+  firstRow<{ email: string; isUsed: boolean }>(
+    tx,
+    sql`select email, used_at is not null as "isUsed" from user_tokens where hash = ${hash}`,
+  )
+
+/** Two accounts at the same moment: the unique key decides. */
+async function unlessTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'taken'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken'
+    throw error
+  }
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '23505') || isUniqueViolation(error.cause))

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/session.ts'
+import { emptyClosedCompany } from './close-account.db.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Rows of one statement: each is over before a buyer who wants the same rows notices. */
+const SLICE = 500
+
+/**
+ * How long things are kept that no law tells to keep, in one place: each rule removes or empties at most so many rows
+ * that are too old. docs/security.md ("How long data are kept") and the demo's privacy policy name the same periods.
+ * Orders, invoices, payments and withdrawals stay: accounting law.
+ */
+const rules = {
+  sessions: (now, limit) => sql`delete from sessions where hash in (select hash from sessions
+    where seen_at < ${before(now, GUEST_IDLE_MS)} or created_at < ${before(now, ABSOLUTE_MS)}
+      or (user_id is not null and seen_at < ${before(now, SIGNED_IN_IDLE_MS)}) limit ${limit}) returning 1`,
+
+  // Unused ones of nobody; those that were ordered belong to their orders.
+  carts: (now, limit) => sql`delete from carts where id in (select c.id from carts c
+    where c.updated_at < ${before(now, 90 * DAY_MS)} and c.state = 'open'
+      and not exists (select 1 from sessions s where s.cart_id = c.id)
+      and not exists (select 1 from users u where u.cart_id = c.id) limit ${limit}) returning 1`,
+
+  idempotencyKeys: (now, limit) => sql`delete from idempotency_keys where (scope, key) in (
+    select scope, key from idempotency_keys where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  attempts: (now, limit) => sql`delete from attempts where key in (
+    select key from attempts where resets_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  captchas: (now, limit) => sql`delete from spent_captchas where hash in (
+    select hash from spent_captchas where expires_at < ${before(now, 0)} limit ${limit}) returning 1`,
+
+  linksInLetters: (now, limit) => sql`delete from user_tokens where hash in (
+    select hash from user_tokens where expires_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  webhooks: (now, limit) => sql`delete from webhook_events where id in (
+    select id from webhook_events where received_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
+  letters: (now, limit) => sql`delete from letters where id in (select id from letters
+    where state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%') and subject not like 'order:%'
+      and created_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
+  // The row stays: it says that the buyer was told, and that this letter is not to be written again.
+  orderLetters: (now, limit) => sql`update letters set data = '{}'::jsonb, last_error = null where id in (
+    select id from letters
+    where state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%') and data <> '{}'::jsonb
+      and created_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
+  contactMessages: (now, limit) => sql`delete from contact_messages where id in (
+    select id from contact_messages where created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
+
+  unconfirmedNews: (now, limit) => sql`delete from newsletter_subscribers where id in (
+    select id from newsletter_subscribers
+    where confirmed_at is null and created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
+
+  // Until then they prove both wishes.
+  endedNews: (now, limit) => sql`delete from newsletter_subscribers where id in (
+    select id from newsletter_subscribers
+    where unsubscribed_at < ${before(now, 2 * 365 * DAY_MS)} limit ${limit}) returning 1`,
+
+  stockSubscriptions: (now, limit) => sql`delete from stock_subscriptions where id in (
+    select id from stock_subscriptions where notified_at < ${before(now, 90 * DAY_MS)}
+      or created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
+
+  addressesOfNewsletter: (now, limit) => sql`update newsletter_subscribers set ip = null where id in (
+    select id from newsletter_subscribers
+    where ip is not null and created_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
+  networksOfOrders: (now, limit) => sql`update orders set network = null where id in (
+    select id from orders where network is not null and placed_at < ${before(now, 60 * DAY_MS)} limit ${limit}) returning 1`,
+
+  addressesOfConsents: (now, limit) => sql`update consents set ip = null where id in (
+    select id from consents where ip is not null and at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+} satisfies Record<string, (now: Date, limit: number) => SQL>
+
+const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
+
+/** Removes what nobody may or can use any more. @param slice for tests */
+export async function removeExpiredData(db: Db, now: Date, slice = SLICE) {
+  for (const rule of Object.values(rules)) {
+    while ((await rows(db, rule(now, slice))).length === slice);
+  }
+  // Those that still owed something when their account was closed.
+  const closed = await rows<{ id: number }>(
+    db,
+    sql`select c.id from companies c where c.reg_num not like 'closed:%'
+        and exists (select 1 from users u where u.company_id = c.id)
+        and not exists (select 1 from users u where u.company_id = c.id and u.deleted_at is null)`,
+  )
+  for (const { id } of closed) await db.transaction((tx) => emptyClosedCompany(tx, id))
+}

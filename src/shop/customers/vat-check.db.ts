@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { isSameCompanyName } from '../companies/names.ts'
+import type { Db } from '../db.ts'
+import { operatorTasks } from '../orders/orders.tables.ts'
+import { isAnswerFresh } from '../tax/vat-payer.ts'
+import { companies, type VatHolder } from './customers.tables.ts'
+
+type Company = typeof companies.$inferSelect
+
+/** What VIES said of a number. */
+export type VatRegisterAnswer =
+  | { state: 'valid'; name: string; address: string; requestIdentifier: string }
+  | { state: 'invalid' }
+  | { state: 'not_reachable' }
+
+/** A person compares the name of VIES with the company's, and confirms or refuses: `shop company NUMBER vat confirm`. */
+export const VAT_HOLDER_TASK = 'vat-holder'
+
+/**
+ * Keeps an answer with its evidence, compares the names, and opens a task where a person has to. A number that was found
+ * valid stays so while VIES is away, for as long as that answer counts.
+ * @param vatNum that was asked about; the answer to another one than the company has now is dropped
+ */
+export async function keepVatAnswer(db: Db, companyId: number, vatNum: string, answer: VatRegisterAnswer, now: Date) {
+  await db.transaction(async (tx) => {
+    const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
+    if (company?.vatNum !== vatNum) return
+    if (answer.state === 'not_reachable') return keepSilence(tx, company, now)
+    const { state, ...evidence } = answer
+    const holder = holderOf(company, answer)
+    await tx
+      .update(companies)
+      .set({ vatState: state, vatCheck: { at: now.toISOString(), ...evidence }, vatHolder: holder })
+      .where(eq(companies.id, companyId))
+    if (answer.state === 'valid' && holder === 'waiting') await openTask(tx, company, answer.name)
+    else await closeTask(tx, companyId, now)
+  })
+}
+
+async function keepSilence(tx: Db, { id, vatState, vatCheck }: Company, now: Date) {
+  if (vatState === 'valid' && isAnswerFresh(vatCheck?.at, now)) return
+  await tx.update(companies).set({ vatState: 'not_reachable' }).where(eq(companies.id, id))
+}
+
+/** What a person decided stays. */
+function holderOf({ vatHolder, name }: Company, answer: VatRegisterAnswer): VatHolder {
+  if (vatHolder === 'person' || vatHolder === 'refused') return vatHolder
+  if (answer.state !== 'valid') return 'unchecked'
+  return isSameCompanyName(answer.name, name) ? 'name' : 'waiting'
+}
+
+/** Once a company: one that a person has closed without a decision is opened again only for a number checked anew. */
+async function openTask(tx: Db, { id, name, vatNum, vatHolder }: Company, registered: string) {
+  const theirs = /\p{L}/u.test(registered) ? `VIES: ${registered}` : 'VIES gives no name'
+  const note = `${vatNum}: ${theirs}; account: ${name}`
+  const reopened = vatHolder === 'waiting' ? sql`${operatorTasks.doneAt}` : sql`null`
+  await tx
+    .insert(operatorTasks)
+    .values({ kind: VAT_HOLDER_TASK, subject: `company:${id}`, note })
+    .onConflictDoUpdate({
+      target: [operatorTasks.kind, operatorTasks.subject],
+      set: { note, doneAt: reopened },
+    })
+}
+
+const closeTask = (tx: Db, companyId: number, now: Date) =>
+  tx.execute(sql`update operator_tasks set done_at = ${now.toISOString()}
+    where kind = ${VAT_HOLDER_TASK} and subject = ${`company:${companyId}`} and done_at is null`)
+
+/**
+ * What a person of the shop found out about a valid number: it is the company's own, or not.
+ * @returns false when VIES has not confirmed the number yet
+ */
+export function decideVatHolder(db: Db, companyId: number, holder: 'person' | 'refused', now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const decided = await tx
+      .update(companies)
+      .set({ vatHolder: holder })
+      .where(sql`${companies.id} = ${companyId} and ${companies.vatCheck}->>'name' is not null`)
+      .returning({ id: companies.id })
+    if (decided.length > 0) await closeTask(tx, companyId, now)
+    return decided.length > 0
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import { type Lang, languages } from '../languages.ts'
+import { type EInvoiceState, operatorTasks } from '../orders/orders.tables.ts'
+import type { Invoice } from './invoice.ts'
+import { hasEInvoice, type UblTexts, ublOf } from './ubl.ts'
+import { checkUbl } from './ubl-rules.ts'
+
+/** An e-invoice breaks a rule: a person has to find out why, and it is not given out. */
+const TASK = 'einvoice-invalid'
+const BATCH = 100
+
+export type EInvoiceWords = Readonly<Record<Lang, UblTexts>>
+type IssuedInvoice = { id: number; document: Invoice; state: EInvoiceState }
+type Problem = { rule: string; detail: string }
+
+/** What a freshly issued document is kept with. */
+export const einvoiceStateOf = (document: Invoice): EInvoiceState => (hasEInvoice(document) ? 'new' : 'none')
+
+/** Checks what was issued since the last time, also by versions that did not know of the check. */
+export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
+  for (;;) {
+    const found = await issued(db, sql`i.einvoice_state = 'new' order by i.id limit ${BATCH}`)
+    for (const invoice of found) await check(db, invoice, words)
+    if (found.length < BATCH) return
+  }
+}
+
+/** Checks again what was found to be invalid: a newer version may write it right. */
+export async function recheckEInvoices(db: Db, words: EInvoiceWords) {
+  for (const invoice of await issued(db, sql`i.einvoice_state = 'invalid' order by i.id`))
+    await check(db, invoice, words)
+}
+
+/** Whether an issued document may be given out as an e-invoice; checked now where it has not been yet. */
+export async function isValidEInvoice(
+  db: Db,
+  { number, orderNumber }: Invoice,
+  words: EInvoiceWords,
+): Promise<boolean> {
+  const [invoice] = await issued(
+    db,
+    sql`i.order_id = (select id from orders where prefixed_id = ${orderNumber}) and i.document->>'number' = ${number}`,
+  )
+  if (!invoice) return false
+  return (invoice.state === 'new' ? await check(db, invoice, words) : invoice.state) === 'valid'
+}
+
+const issued = (db: Db, where: ReturnType<typeof sql>) =>
+  rows<IssuedInvoice>(db, sql`select i.id, i.document, i.einvoice_state as state from invoices i where ${where}`)
+
+async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWords): Promise<EInvoiceState> {
+  const problems = hasEInvoice(document) ? problemsOf(document, words) : null
+  const state = problems === null ? 'none' : problems.length === 0 ? 'valid' : 'invalid'
+  await db.transaction(async (tx) => {
+    const kept = problems === null || problems.length === 0 ? null : JSON.stringify(problems)
+    await firstRow(
+      tx,
+      sql`update invoices set einvoice_state = ${state}, einvoice_problems = ${kept}::jsonb where id = ${id} returning id`,
+    )
+    const subject = `invoice:${id}`
+    if (state === 'invalid') await openTask(tx, subject, `${document.number}: ${rulesOf(problems ?? [])}`)
+    else
+      await tx.execute(sql`update operator_tasks set done_at = now()
+      where kind = ${TASK} and subject = ${subject} and done_at is null`)
+  })
+  return state
+}
+
+/** In every language in which it can be fetched. */
+function problemsOf(document: Invoice, words: EInvoiceWords): Problem[] {
+  const found = languages.flatMap((lang): Problem[] => {
+    try {
+      return checkUbl(ublOf(document, words[lang], lang))
+    } catch (error) {
+      return [{ rule: 'XML', detail: String(error) }]
+    }
+  })
+  return found.filter(
+    ({ rule, detail }, i) => found.findIndex((other) => other.rule === rule && other.detail === detail) === i,
+  )
+}
+
+const rulesOf = (problems: readonly Problem[]) => [...new Set(problems.map(({ rule }) => rule))].join(', ')
+
+const openTask = (tx: Db, subject: string, note: string) =>
+  tx
+    .insert(operatorTasks)
+    .values({ kind: TASK, subject, note })
+    .onConflictDoUpdate({ target: [operatorTasks.kind, operatorTasks.subject], set: { note } })

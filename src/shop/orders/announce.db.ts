@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { queueLetter } from '../letters/letters.db.ts'
+import type { Queue } from '../letters/queue.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { OrderState } from './states.ts'
+
+const TASK = 'new-order'
+const subjectOf = (orderId: number) => `order:${orderId}`
+
+type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'identity' | 'new_order_letters'> }
+
+/**
+ * Tells the shop of an order that it has work with, once, by a task and a letter: when the order is paid, or when the
+ * money comes later by transfer or on invoice. Of an order that waits for a card or a bank's page nobody is told, since
+ * many of these are never paid. Called by the job that sends the order's own letters, so placing an order waits for none
+ * of it; several instances may call at once.
+ */
+export async function announceOrder({ db, queue, settings }: Deps, orderId: number) {
+  await db.transaction(async (tx) => {
+    // The task is what says that the shop was told; of two who come at once one writes it.
+    const announced = await firstRow<{ id: number }>(
+      tx,
+      sql`insert into operator_tasks (kind, subject, note)
+          select ${TASK}, ${subjectOf(orderId)}, concat_ws(', ', o.prefixed_id,
+            to_char(o.total / 100.0, 'FM9999990.00') || ' EUR', o.name || ' ' || o.surname, o.payment_method_code,
+            o.delivery->>'method_code')
+          from orders o where o.id = ${orderId} and (o.state in ('paid', 'processing') or o.state = 'awaiting_payment'
+            and (select provider from payments p where p.order_id = o.id order by attempt desc limit 1) = 'transfer')
+          on conflict do nothing returning id`,
+    )
+    if (!announced || !settings.new_order_letters || !settings.identity.email) return
+    await queueLetter(tx, queue, {
+      kind: 'new-order',
+      subject: subjectOf(orderId),
+      recipient: settings.identity.email,
+      lang: 'lv',
+      data: { orderId },
+    })
+  })
+}
+
+const IS_SEEN_TO: readonly OrderState[] = [
+  'packed',
+  'shipped',
+  'ready_for_pickup',
+  'completed',
+  'cancelled',
+  'refunded',
+]
+
+/** Somebody has worked on the order, or nobody need: the task is done. */
+export async function endAnnouncement(tx: Db, orderId: number, to: OrderState) {
+  if (!IS_SEEN_TO.includes(to)) return
+  await tx.execute(sql`update operator_tasks set done_at = now()
+    where kind = ${TASK} and subject = ${subjectOf(orderId)} and done_at is null`)
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+
+/** An order that came to nothing gives its coupon back, once. Call inside the transaction that cancels the order. */
+export async function releaseCoupon(tx: Db, orderId: number) {
+  await tx.execute(sql`
+    with released as (
+      update coupon_redemptions set released_at = now() where order_id = ${orderId} and released_at is null
+      returning coupon_id
+    )
+    update coupons set used = used - 1 where id in (select coupon_id from released)`)
+}

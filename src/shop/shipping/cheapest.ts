@@ -1,0 +1,24 @@
+import type { Localized } from '../columns.ts'
+import type { Cents } from '../money/money.ts'
+import type { Method } from './methods.ts'
+import { type ParcelItem, parcelOf, quote } from './prices.ts'
+
+export type Cheapest = { title: Localized; price: Cents; daysMin: number; daysMax: number }
+
+/** To a door or a locker, for one piece bought alone; null when nothing takes it. */
+export function cheapestDelivery(
+  methods: readonly Method[],
+  piece: Omit<ParcelItem, 'quantity'> & { price: Cents },
+  countryId: number,
+): Cheapest | null {
+  const parcel = parcelOf([{ ...piece, quantity: 1 }])
+  const offers = methods
+    .filter((method) => method.type !== 'shop')
+    .flatMap((method) => {
+      const offer = quote(method, parcel, { countryId, goods: piece.price })
+      return offer.ok
+        ? [{ title: method.title, price: offer.price, daysMin: offer.daysMin, daysMax: offer.daysMax }]
+        : []
+    })
+  return offers.sort((a, b) => a.price - b.price)[0] ?? null
+}

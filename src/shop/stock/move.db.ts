@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { isCode } from './code.db.ts'
+import { type GivenReason, MAIN_LOCATION, type StockReason } from './reasons.ts'
+import { soldOf } from './taking.db.ts'
+
+/** Who changes stock, and what for. */
+export type Signed = { actor: string; reference?: string | undefined; location?: string | undefined }
+
+export type Moved =
+  | { ok: true; quantity: number; virtualQuantity: number }
+  | { ok: false; reason: 'unknown-product' | 'unknown-location' | 'too-few' | 'unknown-order' | 'too-many-returned' }
+  /** More pieces wait in orders than were counted. */
+  | { ok: false; reason: 'fewer-than-ordered'; ordered: number }
+
+type Target = { product_id: number; location_id: number; kind: 'own' | 'supplier' }
+type Refusal = Extract<Moved, { ok: false }>
+
+/** Pieces come or go for a reason; `change` is negative for what goes. */
+export function moveStock(
+  db: Db,
+  code: string,
+  change: number,
+  given: Signed & { reason: GivenReason },
+): Promise<Moved> {
+  return ifEnough(
+    db.transaction(async (tx) => {
+      // Order before product: the same order of locks as everywhere.
+      const order = given.reason === 'return' ? await lockOrder(tx, given.reference) : null
+      if (order === undefined) return { ok: false, reason: 'unknown-order' }
+      const target = await lockTarget(tx, code, given.location)
+      if ('ok' in target) return target
+      if (order && (await mayReturn(tx, order, target)) < change) return { ok: false, reason: 'too-many-returned' }
+      await insertMovements(tx, given, [{ ...target, change, reason: given.reason }])
+      return standing(tx, target)
+    }),
+  )
+}
+
+/** Pieces go from one location to another; what can be sold stays as it is. */
+export function transferStock(
+  db: Db,
+  code: string,
+  pieces: number,
+  given: Signed & { from: string; to: string },
+): Promise<Moved> {
+  return ifEnough(
+    db.transaction(async (tx) => {
+      const from = await lockTarget(tx, code, given.from)
+      if ('ok' in from) return from
+      const to = await lockTarget(tx, code, given.to)
+      if ('ok' in to) return to
+      const free = from.location_id === to.location_id ? 0 : await levelOf(tx, from)
+      if (free < pieces) return { ok: false, reason: 'too-few' }
+      await insertMovements(tx, given, [
+        { ...from, change: -pieces, reason: 'transfer' },
+        { ...to, change: pieces, reason: 'transfer' },
+      ])
+      return standing(tx, from)
+    }),
+  )
+}
+
+/**
+ * So many pieces lie on the shelf. Those that orders took and nobody has packed yet still lie there, so whatever is sold
+ * while somebody counts is no difference. What was changed past the ledger is put right too: the count is the truth.
+ * At the supplier nothing waits on the shelf: it is what can still be ordered there.
+ */
+export function countStock(db: Db, code: string, counted: number, given: Signed): Promise<Moved> {
+  return ifEnough(
+    db.transaction(async (tx) => {
+      const target = await lockTarget(tx, code, given.location)
+      if ('ok' in target) return target
+      await followLedger(tx, target.product_id)
+      const isMain = (given.location ?? MAIN_LOCATION) === MAIN_LOCATION
+      const ordered = isMain ? await waitingPieces(tx, target.product_id) : 0
+      if (counted < ordered) return { ok: false, reason: 'fewer-than-ordered', ordered }
+      const change = counted - ordered - (await levelOf(tx, target))
+      if (change !== 0) await insertMovements(tx, given, [{ ...target, change, reason: 'count' }])
+      await followLedger(tx, target.product_id)
+      return standing(tx, target)
+    }),
+  )
+}
+
+/** Pieces for many products at once (an import, the demo): rows of `product_id`, `quantity`, for one reason and location. */
+export async function moveMany(
+  tx: Db,
+  changes: SQL,
+  { actor, reason, reference, location = MAIN_LOCATION }: Signed & { reason: StockReason },
+) {
+  await tx.execute(sql`
+    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch)
+    select c.product_id, l.id, c.quantity, ${reason}, ${actor}, ${reference ?? null}, ${randomUUID()}::uuid
+    from (${changes}) c join stock_locations l on l.code = ${location} where c.quantity <> 0 order by c.product_id`)
+}
+
+/** Signs what a transaction does: goods that are added in it say who brought them. */
+export async function signTransaction(tx: Db, actor: string) {
+  await tx.execute(sql`select set_config('shop.actor', ${actor}, true)`)
+}
+
+/** @returns false when there is a location of that code */
+export async function addLocation(db: Db, code: string, title: string): Promise<boolean> {
+  const added = await firstRow(
+    db,
+    sql`insert into stock_locations (code, title) values (${code}, jsonb_build_object('lv', ${title}::text))
+        on conflict do nothing returning id`,
+  )
+  return added !== undefined
+}
+
+/** The product's row is held from here on: whoever orders or moves it waits. */
+async function lockTarget(tx: Db, code: string, location = MAIN_LOCATION): Promise<Target | Refusal> {
+  const product = await firstRow<{ id: number }>(
+    tx,
+    sql`select id from products where ${isCode(code)} and type = 'product' and not has_variations for no key update`,
+  )
+  if (!product) return { ok: false, reason: 'unknown-product' }
+  const found = await firstRow<{ id: number; kind: Target['kind'] }>(
+    tx,
+    sql`select id, kind from stock_locations where code = ${location}`,
+  )
+  if (!found) return { ok: false, reason: 'unknown-location' }
+  return { product_id: product.id, location_id: found.id, kind: found.kind }
+}
+
+type Change = Target & { change: number; reason: StockReason }
+
+async function insertMovements(tx: Db, { actor, reference }: Signed, changes: readonly Change[]) {
+  const batch = randomUUID()
+  const values = changes.map(
+    ({ product_id, location_id, change, reason }) =>
+      sql`(${product_id}, ${location_id}, ${change}, ${reason}, ${actor}, ${reference ?? null}, ${batch}::uuid)`,
+  )
+  await tx.execute(sql`
+    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch)
+    values ${sql.join(values, sql`, `)}`)
+}
+
+/** What can be sold from a location: of the main one and the supplier, what is left when orders have taken theirs. */
+async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promise<number> {
+  const row = await firstRow<{ level: number }>(
+    tx,
+    sql`select coalesce((select quantity from stock_levels
+            where product_id = ${product_id} and location_id = ${location_id}), 0)
+          - case when l.code in ('main', 'supplier')
+              then (select ${kind === 'own' ? sql`own` : sql`supplier`} from (${soldOf(sql`${product_id}`)}) s)
+              else 0 end as level
+        from stock_locations l where l.id = ${location_id}`,
+  )
+  return row?.level ?? 0
+}
+
+/** Pieces of the main location that orders took and that have not been packed. */
+async function waitingPieces(tx: Db, productId: number): Promise<number> {
+  const row = await firstRow<{ pieces: number }>(
+    tx,
+    sql`select coalesce(sum(l.taken_quantity), 0)::int as pieces from order_lines l join orders o on o.id = l.order_id
+        where l.product_id = ${productId} and o.stock_returned_at is null
+          and o.state in ('awaiting_payment', 'paid', 'processing')`,
+  )
+  return row?.pieces ?? 0
+}
+
+/** Whatever was written past the ledger gives way to it: the product's levels and quantities are those of its movements. */
+async function followLedger(tx: Db, productId: number) {
+  await tx.execute(sql`
+    insert into stock_levels as v (product_id, location_id, quantity)
+    select product_id, location_id, sum(quantity)::int from stock_movements where product_id = ${productId} group by 1, 2
+    on conflict (product_id, location_id) do update set quantity = excluded.quantity
+    where v.quantity <> excluded.quantity`)
+  await tx.execute(sql`
+    update products p set quantity = l.own, virtual_quantity = l.supplier
+    from (
+      select greatest(m.own - s.own, 0) as own, greatest(m.supplier - s.supplier, 0) as supplier
+      from (${soldOf(sql`${productId}`)}) s, (
+        select coalesce(sum(v.quantity) filter (where l.kind = 'own'), 0)::int as own,
+          coalesce(sum(v.quantity) filter (where l.kind = 'supplier'), 0)::int as supplier
+        from stock_levels v join stock_locations l on l.id = v.location_id where v.product_id = ${productId}) m) l
+    where p.id = ${productId} and (p.quantity <> l.own or p.virtual_quantity <> l.supplier)`)
+}
+
+type ReturnedOrder = { id: number; number: string; is_back: boolean }
+
+/** Its row is held, so that it is not returned as a whole meanwhile. */
+function lockOrder(tx: Db, number = ''): Promise<ReturnedOrder | undefined> {
+  return firstRow(
+    tx,
+    sql`select id, prefixed_id as number, stock_returned_at is not null as is_back from orders
+        where prefixed_id = ${number} for update`,
+  )
+}
+
+/** Pieces of a product that an order took and that have not come back. */
+async function mayReturn(tx: Db, order: ReturnedOrder, { product_id }: Target): Promise<number> {
+  if (order.is_back) return 0
+  const row = await firstRow<{ left: number }>(
+    tx,
+    sql`select ((select coalesce(sum(taken_quantity + taken_virtual), 0) from order_lines
+            where order_id = ${order.id} and product_id = ${product_id})
+          - (select coalesce(sum(quantity), 0) from stock_movements
+            where reference = ${order.number} and reason = 'return' and product_id = ${product_id}))::int as left`,
+  )
+  return row?.left ?? 0
+}
+
+async function standing(tx: Db, { product_id }: Target): Promise<Moved> {
+  const row = await firstRow<{ quantity: number; virtual_quantity: number }>(
+    tx,
+    sql`select quantity, virtual_quantity from products where id = ${product_id}`,
+  )
+  if (!row) throw new Error(`Product ${product_id} vanished while it was held`)
+  return { ok: true, quantity: row.quantity, virtualQuantity: row.virtual_quantity }
+}
+
+const TOO_FEW: ReadonlySet<unknown> = new Set([
+  'products_quantity',
+  'products_virtual_quantity',
+  'stock_levels_quantity',
+])
+
+/** The database refuses to give what is not there. */
+async function ifEnough(moving: Promise<Moved>): Promise<Moved> {
+  try {
+    return await moving
+  } catch (error) {
+    if (TOO_FEW.has(constraintOf(error))) return { ok: false, reason: 'too-few' }
+    throw error
+  }
+}
+
+function constraintOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'constraint' in error ? error.constraint : constraintOf(error.cause)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { products } from '../catalogue/catalogue.tables.ts'
+import { instant, localized } from '../columns.ts'
+import type { StockReason } from './reasons.ts'
+
+/** Where stock lies. `own` counts into a product's quantity, `supplier` into its virtual quantity. */
+export const stockLocations = pgTable(
+  'stock_locations',
+  {
+    id: serial().primaryKey(),
+    code: text().notNull().unique(),
+    title: localized().notNull(),
+    kind: text().$type<'own' | 'supplier'>().notNull().default('own'),
+  },
+  (t) => [
+    check('stock_locations_code', sql`${t.code} <> ''`),
+    check('stock_locations_kind', sql`${t.kind} in ('own', 'supplier')`),
+  ],
+)
+
+/**
+ * Every change of stock that is not an order: an inserted row changes the level of its location and the product's
+ * quantity (a trigger), and no row is ever changed or deleted (another). What orders took and gave back stands in
+ * `order_lines.taken_*` and `orders.stock_returned_at`. Without a reference to the product: the history outlives it.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    productId: integer().notNull(),
+    locationId: integer()
+      .notNull()
+      .references(() => stockLocations.id),
+    /** Pieces that came; negative: that went. */
+    quantity: integer().notNull(),
+    reason: text().$type<StockReason>().notNull(),
+    /** Who: `cli:anna`, `import`, `database` for what nobody signed. */
+    actor: text().notNull(),
+    /** A delivery note, an order's number. */
+    reference: text(),
+    /** The same for all rows of one delivery, transfer, import. */
+    batch: uuid(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check('stock_movements_quantity', sql`${t.quantity} <> 0`),
+    check(
+      'stock_movements_reason',
+      sql`${t.reason} in ('opening', 'receipt', 'count', 'loss', 'transfer', 'correction', 'return')`,
+    ),
+    check('stock_movements_actor', sql`${t.actor} <> ''`),
+    index('stock_movements_product').on(t.productId, t.id),
+    index('stock_movements_batch').on(t.batch).where(sql`batch is not null`),
+    index('stock_movements_reference').on(t.reference).where(sql`reference is not null`),
+  ],
+)
+
+/**
+ * The sum of the movements at a location, kept by the movements' trigger. Orders do not write it: what they took comes
+ * off the main location (for virtual pieces the supplier) when it is read. Picking elsewhere is a transfer to main.
+ */
+export const stockLevels = pgTable(
+  'stock_levels',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locationId: integer()
+      .notNull()
+      .references(() => stockLocations.id),
+    quantity: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.locationId] }), index().on(t.locationId)],
+)
