@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+const inBrowser = {
+  globalSetup: ['test/e2e/serve.ts'],
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A page on a slow machine comes when it comes; what never comes fails here all the same.
+  expect: { poll: { timeout: 20_000 } },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,18 +23,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['test/e2e/**/*.e2e.ts'],
-          globalSetup: ['test/e2e/serve.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A page on a slow machine comes when it comes; what never comes fails here all the same.
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
+      { test: { ...inBrowser, name: 'journeys', include: ['test/e2e/journeys/*.e2e.ts'] } },
+      { test: { ...inBrowser, name: 'browser', include: ['test/e2e/*.e2e.ts'] } },
     ],
   },
 })

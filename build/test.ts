@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
-// `npm test`: formatter, linter, types, then every test there is, and one line that says how it went.
+// `npm test`: formatter, linter, types, the tests of the shop and one browser journey a screen, then one line that says
+// how it went. `npm run test:all`: the other browser tests too. With names of projects, only those.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
@@ -37,10 +38,18 @@ function tests(project: string): Report {
   }
 }
 
-const only = process.argv[2]
-const checks = [run('format and lint', 'biome', 'check', '--error-on-warnings', '.'), run('types', 'tsc', '--noEmit')]
+const QUICK = ['shop', 'journeys']
+const EVERY = [...QUICK, 'browser']
+const given = process.argv.slice(2)
+const named = given.filter((name) => EVERY.includes(name))
+const unknown = given.filter((name) => name !== '--all' && !EVERY.includes(name))
+if (unknown.length > 0) throw new Error(`No such tests: ${unknown.join(', ')}. There are ${EVERY.join(', ')}.`)
+const projects = named.length > 0 ? named : given.includes('--all') ? EVERY : QUICK
+const checks = projects.includes('shop')
+  ? [run('format and lint', 'biome', 'check', '--error-on-warnings', '.'), run('types', 'tsc', '--noEmit')]
+  : []
 chromiumPath((line) => console.log(line))
-const found = ['shop', 'browser'].filter((project) => !only || only === project).map(tests)
+const found = projects.map(tests)
 rmSync(reports, { recursive: true, force: true })
 
 const sum = (of: (report: Report) => number) => found.reduce((total, report) => total + of(report), 0)

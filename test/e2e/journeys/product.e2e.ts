@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { expectNoSideways } from './checkout-steps.ts'
-import { expectFocus, goLive } from './page-state.ts'
+import { openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
+import { expectFocus, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const VARIED = '/p/metala-skapis-las'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
 
 const browser = openBrowser()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { expectNoSideways, fillCart } from './checkout-steps.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways, fillCart } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { expectFocus, expectLocked, goLive, scrollTo } from './page-state.ts'
+import { openBrowser } from '../browser.ts'
+import { expectFocus, expectLocked, goLive, scrollTo } from '../page-state.ts'
 
 const browser = openBrowser()
 const PHONE = { width: 360, height: 740 }

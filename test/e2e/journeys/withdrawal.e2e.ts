@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
 
 const browser = openBrowser()
 

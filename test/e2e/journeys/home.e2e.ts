@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { fireTimer, goLive, keepTimers, timersSet } from './page-state.ts'
+import { openBrowser } from '../browser.ts'
+import { fireTimer, goLive, keepTimers, timersSet } from '../page-state.ts'
 
 const browser = openBrowser()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { goLive } from './page-state.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
 
 const browser = openBrowser()
 const PASSWORD = 'zilais galds 77'

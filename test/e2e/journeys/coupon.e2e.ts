@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { expectNoSideways, fillCart, openCheckout, settled } from './checkout-steps.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways, fillCart, openCheckout, settled } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
