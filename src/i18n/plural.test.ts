@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { product } from './lv/product.ts'
 import { refusals } from './lv/refusals.ts'
+import { counted } from './plural.ts'
 
 test.each([
   [1, 'Atlicis 1 gab.'],
@@ -25,5 +26,27 @@ test('a guarantee and days agree with their numbers', () => {
     '1 darba dienā',
     '1–2 darba dienās',
     '20–21 darba dienā',
+  ])
+})
+
+test('a number takes the form of its language', () => {
+  const lv = { zero: '# preču', one: '# prece', other: '# preces' }
+  expect([0, 1, 2, 10, 11, 19, 20, 21, 22, 101, 111].map((n) => counted('lv', n, lv))).toEqual([
+    '0 preču',
+    '1 prece',
+    '2 preces',
+    '10 preču',
+    '11 preču',
+    '19 preču',
+    '20 preču',
+    '21 prece',
+    '22 preces',
+    '101 prece',
+    '111 preču',
+  ])
+  expect([0, 1, 2].map((n) => counted('en', n, { one: '# item', other: '# items' }))).toEqual([
+    '0 items',
+    '1 item',
+    '2 items',
   ])
 })

@@ -1,12 +1,17 @@
-type Forms = { zero?: string; one: string; other: string }
+import type { Lang } from '../shop/languages.ts'
 
-/** `#` becomes the number. Latvian: 0, 10–20, 30 … take `zero`; 1, 21, 31 … `one` (CLDR). */
-export function counted(lang: 'lv' | 'en', n: number, forms: Forms): string {
-  return formOf(lang, n, forms).replace('#', String(n))
+/** A text for each of the language's plural categories (CLDR) that differ; `other` stands in for the rest. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+const rules = new Map<Lang, Intl.PluralRules>()
+
+function rulesOf(lang: Lang): Intl.PluralRules {
+  const known = rules.get(lang) ?? new Intl.PluralRules(lang)
+  rules.set(lang, known)
+  return known
 }
 
-function formOf(lang: 'lv' | 'en', n: number, forms: Forms): string {
-  if (lang === 'en') return n === 1 ? forms.one : forms.other
-  if (n % 10 === 0 || (n % 100 >= 11 && n % 100 <= 19)) return forms.zero ?? forms.other
-  return n % 10 === 1 ? forms.one : forms.other
+/** The form for `n`, in which `#` becomes the number. */
+export function counted(lang: Lang, n: number, forms: Forms): string {
+  return (forms[rulesOf(lang).select(n)] ?? forms.other).replace('#', String(n))
 }

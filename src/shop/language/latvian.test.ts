@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareLv, fold, pluralEn, pluralLv, searchTokens, stem, stemFolded } from './latvian.ts'
+import { compareLv, fold, searchTokens, stem, stemFolded } from './latvian.ts'
 
 test('folding takes every diacritic away', () => {
   expect(fold('ĀČĒĢĪĶĻŅŠŪŽ āčēģīķļņšūž Ōŗ')).toBe('acegiklnsuz acegiklnsuz or')
@@ -107,34 +107,4 @@ test('names stand in Latvian order', () => {
     'zeķe',
     'žurnāls',
   ])
-})
-
-describe('counting', () => {
-  test('„0 preču, 1 prece, 2 preces, 10 preču, 21 prece"', () => {
-    expect([0, 1, 2, 10, 11, 19, 20, 21, 22, 101, 111].map(pluralLv)).toEqual([
-      'zero',
-      'one',
-      'other',
-      'zero',
-      'zero',
-      'zero',
-      'zero',
-      'one',
-      'other',
-      'one',
-      'zero',
-    ])
-  })
-
-  test('as Intl counts', () => {
-    const lv = new Intl.PluralRules('lv')
-    const en = new Intl.PluralRules('en')
-    fc.assert(
-      fc.property(fc.nat(100_000), fc.constantFrom(1, 10, 100, 1000), (n, parts) => {
-        expect(pluralLv(n / parts)).toBe(lv.select(n / parts))
-        expect(pluralEn(n)).toBe(en.select(n))
-      }),
-      { numRuns: 2000 },
-    )
-  })
 })

@@ -1,6 +1,3 @@
-export type PluralLv = 'zero' | 'one' | 'other'
-export type PluralEn = 'one' | 'other'
-
 /** A word as a search compares it: as written in lower case, without diacritics, and what remains without its ending. */
 export type SearchToken = { word: string; folded: string; stems: string[] }
 
@@ -35,20 +32,6 @@ export function searchTokens(text: string): SearchToken[] {
 /** Alphabetical order of Latvian, as the database's ICU collation has it: ā after a, y between i and j. */
 export function compareLv(a: string, b: string): number {
   return collator.compare(a, b)
-}
-
-/** CLDR: „0 preču, 1 prece, 2 preces, 10 preču, 21 prece". */
-export function pluralLv(n: number): PluralLv {
-  const [whole = '', decimals] = String(Math.abs(n)).split('.')
-  // Of a broken number only the decimals count.
-  const counted = decimals ?? whole
-  if (decimals === undefined && counted.endsWith('0')) return 'zero'
-  if ((decimals ?? '00').length === 2 && /1[1-9]$/.test(counted)) return 'zero'
-  return counted.endsWith('1') ? 'one' : 'other'
-}
-
-export function pluralEn(n: number): PluralEn {
-  return n === 1 ? 'one' : 'other'
 }
 
 type Ending = { text: string; vowels: number; softens: boolean }
