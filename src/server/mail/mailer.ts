@@ -57,7 +57,10 @@ function fileMailer(folder: string, messageId: (id: string) => string): Mailer {
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
       const message = new MailComposer({ ...letter, messageId: messageId(id) }).compile()
       const file = join(folder, `${id}.eml`)
-      await pipeline(message.createReadStream(), createWriteStream(`${file}.part`))
+      // Corked, its many small chunks are one write; what is attached is not copied.
+      const written = createWriteStream(`${file}.part`, { highWaterMark: Number.MAX_SAFE_INTEGER })
+      written.cork()
+      await pipeline(message.createReadStream(), written)
       await rename(`${file}.part`, file)
     },
     close: () => {},
