@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findBinaries } from '../src/server/database/embedded/binaries.ts'
+import { type ServerSettings, settingsOf } from '../src/server/database/embedded/server.ts'
 import { freePort } from '../test/running-shop.ts'
 
 export type BenchDatabase = {
@@ -34,7 +35,16 @@ export function embeddedIn(dataDir: string): BenchDatabase {
 /** One of our own where PostgreSQL is installed. */
 export async function openOwnPostgres(): Promise<BenchDatabase | undefined> {
   const programs = newestPrograms()
-  return programs ? ownPostgres(programs) : undefined
+  if (!programs) return undefined
+  return ownPostgres(programs, `PostgreSQL ${programs.split('/').at(-2)}, own, default settings`)
+}
+
+/** The embedded one's programs and settings, started by hand as a merchant would his own, over TCP. */
+export function openTwin(): Promise<BenchDatabase> {
+  const { initdb, major } = findBinaries()
+  const title = `PostgreSQL ${major}, own, programs and settings of the embedded`
+  const settings = Object.entries(settingsOf(major)).filter(([name]) => !name.startsWith('unix_socket'))
+  return ownPostgres(dirname(initdb), title, Object.fromEntries(settings))
 }
 
 /** Where Debian keeps the programs of its newest PostgreSQL. */
@@ -47,8 +57,8 @@ function newestPrograms(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** With Debian's settings, fsync included; PostgreSQL refuses to run as root, so another user runs it. */
-async function ownPostgres(programs: string): Promise<BenchDatabase> {
+/** fsync included; PostgreSQL refuses to run as root, so another user runs it. */
+async function ownPostgres(programs: string, title: string, settings: ServerSettings = {}): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-pg-'))
   const isRoot = process.getuid?.() === 0
   if (isRoot) execFileSync('chown', ['postgres', folder])
@@ -62,9 +72,20 @@ async function ownPostgres(programs: string): Promise<BenchDatabase> {
   const port = await freePort()
   const data = join(folder, 'data')
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
-  run('pg_ctl', '-D', data, '-o', `-p ${port} -k ${folder}`, '-l', join(folder, 'log'), '-w', 'start')
+  const options = Object.entries(settings).map(([name, value]) => ` -c ${name}=${value}`)
+  run(
+    'pg_ctl',
+    '-D',
+    data,
+    '-o',
+    `-p ${port} -k ${folder}${options.join('')}`,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    'start',
+  )
   return {
-    title: `PostgreSQL ${programs.split('/').at(-2)}, own, default settings`,
+    title,
     env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` },
     folder: data,
     close() {

@@ -1,5 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { giveMemoryBack } from './malloc.ts'
+
+giveMemoryBack()
 
 // What the shop writes is for its own user only.
 process.umask(0o077)

@@ -6,6 +6,7 @@ import type { Config } from './server/config.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { checkPooler } from './server/database/pooler.ts'
+import { createDocuments } from './server/documents/documents.ts'
 import { Admission } from './server/http/admission.ts'
 import { readAssets } from './server/http/assets.ts'
 import { PageCache } from './server/http/page-cache.ts'
@@ -77,6 +78,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     log,
     now,
     assets: readAssets(),
+    documents: createDocuments(config.dataDir, log),
     providers: paymentProviders({ config, db: database.db, log, now }),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

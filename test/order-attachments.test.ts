@@ -1,7 +1,10 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identity } from '../demo/identity.ts'
+import { Drawer } from '../src/server/documents/drawer.ts'
 import { textPdf } from '../src/server/documents/text-pdf.ts'
 import { pages } from '../src/shop/content/content.tables.ts'
 import { textBlocks } from '../src/shop/content/text-blocks.ts'
@@ -12,15 +15,24 @@ import { openPostOffice } from './letters.ts'
 import { buyer } from './races.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
+// To see whether this thread draws; the thread of documents has its own modules.
+vi.mock('../src/server/documents/text-pdf.ts', { spy: true })
+
 let shop: TestShop
+let threads = 0
+const count = () => {
+  threads += 1
+}
 let post: Awaited<ReturnType<typeof openPostOffice>>
 const author = identity.legal_name
 
 beforeAll(async () => {
   shop = await openTestShop()
   post = await openPostOffice(shop)
+  process.on('worker', count)
 })
 afterAll(async () => {
+  process.off('worker', count)
   await post.close()
   await shop.close()
 })
@@ -89,4 +101,30 @@ test('the terms go with the order as they stood when it was placed, in its langu
     ['pirkuma-noteikumi.pdf', 'atteikuma-veidlapa.pdf'],
     ['atteikuma-veidlapa.pdf'],
   ])
+})
+
+test('a document is drawn once for all orders, on the thread of documents, and kept over a restart', async () => {
+  const title = { lv: 'Pirkuma noteikumi', en: 'Terms of sale' }
+  const content = terms('Vienreiz')
+  await shop.db.insert(pages).values({ slug: 'terms', title, subTitle: { lv: '', en: '' }, content })
+  const folder = join(shop.services.config.dataDir, 'documents-cache/texts')
+  vi.mocked(textPdf).mockClear()
+  const before = threads
+  const draw = vi.spyOn(Drawer.prototype, 'draw')
+  for (let i = 0; i < 5; i++) await order()
+  const letters = await post.deliver()
+  expect(letters.map((letter) => namesOf(letter)?.length)).toEqual([2, 2, 2, 2, 2])
+  // The withdrawal form is kept from the tests before.
+  expect(draw).toHaveBeenCalledOnce()
+  expect(textPdf).not.toHaveBeenCalled()
+  expect(threads - before).toBeLessThanOrEqual(1)
+  expect((await readdir(folder)).filter((name) => name.startsWith('terms-lv-'))).toHaveLength(1)
+
+  const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('terms-lv-'))
+  await writeFile(join(folder, file), 'from the file')
+  shop.services.memory.forget('everything')
+  await order()
+  const [later] = await post.deliver()
+  expect(bytesOf(later, 'pirkuma-noteikumi.pdf')?.toString()).toBe('from the file')
+  expect(draw).toHaveBeenCalledOnce()
 })

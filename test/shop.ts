@@ -9,6 +9,7 @@ import { buildApp } from '../src/app.ts'
 import { dropLists, forgetChanges } from '../src/server/catalogue-changes.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Database } from '../src/server/database/database.ts'
+import { createDocuments } from '../src/server/documents/documents.ts'
 import { Admission } from '../src/server/http/admission.ts'
 import { PageCache } from '../src/server/http/page-cache.ts'
 import { orderTokens } from '../src/server/order-tokens.ts'
@@ -72,6 +73,7 @@ export async function openTestShop(options: Options = {}) {
     now,
     limits: options.limits ?? false,
     lifecycle: { isDraining: false, changes: 0 },
+    documents: createDocuments(config.dataDir, log),
     assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
     keys,

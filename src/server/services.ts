@@ -6,6 +6,7 @@ import type { PaymentProviders } from '../shop/payments/provider.ts'
 import type { SearchModel } from '../shop/search/search.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Documents } from './documents/documents.ts'
 import type { Admission } from './http/admission.ts'
 import type { Assets } from './http/assets.ts'
 import type { PageCache } from './http/page-cache.ts'
@@ -21,6 +22,7 @@ export type Services = {
   /** Whose turn it is to have a page drawn or a list searched. */
   admission: Admission
   assets: Assets
+  documents: Documents
   queue: Queue
   providers: PaymentProviders
   /** Of everything that is signed or made of the shop's secret. */

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Drawing, Drawn } from './drawings.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { productPdf } from './product-pdf.ts'
+import { textPdf } from './text-pdf.ts'
 
 // A program of its own, on a thread of its own: see drawer.ts. On Linux the number is the thread's, elsewhere it would be
 // the whole process's: who waits for a document yields to who waits for a page.
@@ -18,5 +19,6 @@ parentPort?.on('message', async (drawing: Drawing) => {
 
 async function draw(drawing: Drawing): Promise<Buffer> {
   if (drawing.kind === 'invoice') return invoicePdf(drawing.invoice, drawing.lang)
+  if (drawing.kind === 'text') return textPdf(drawing.document)
   return productPdf(drawing.product, drawing.kind, drawing, drawing.lang)
 }

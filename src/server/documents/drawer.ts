@@ -8,8 +8,10 @@ import type { Drawing, Drawn } from './drawings.ts'
 /** A document takes a tenth of a second to a second; nobody waits for more than some of them. */
 const MOST_WAITING = 20
 const MOST_MS = 30_000
-/** The thread holds fonts and megabytes of code. */
-const IDLE_MS = 60_000
+/** The thread holds tens of megabytes of fonts and code; another one starts in a fraction of a second. */
+const IDLE_MS = 5_000
+
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
 
 const program = findProgram()
 
@@ -46,7 +48,7 @@ export class Drawer {
   }
 
   #start(): Worker {
-    const worker = new Worker(program, { execArgv: [], name: 'documents' })
+    const worker = new Worker(program, { execArgv: [], name: 'documents', resourceLimits: LIMITS })
     // Without a listener an error between two documents would end the process.
     worker.on('error', () => {})
     worker.once('exit', () => {

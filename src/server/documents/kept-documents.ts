@@ -21,7 +21,7 @@ export class KeptDocuments {
   #sweptAt = Number.NEGATIVE_INFINITY
 
   /** @param part of the folder of kept documents; each part has a line of its own */
-  constructor(dataDir: string, part: 'products' | 'invoices', log: Logger) {
+  constructor(dataDir: string, part: string, log: Logger) {
     this.#folder = join(dataDir, 'documents-cache', part)
     this.#log = log
   }

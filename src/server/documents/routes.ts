@@ -21,7 +21,6 @@ import type { Services } from '../services.ts'
 import type { Drawing } from './drawings.ts'
 import { einvoiceWords } from './einvoice-words.ts'
 import { invoiceFileName } from './file-name.ts'
-import { KeptDocuments } from './kept-documents.ts'
 import type { ProductSheet } from './product-pdf.ts'
 
 type TokenParams = { Params: { token: string } }
@@ -30,15 +29,12 @@ type CreditNoteParams = { Params: { token: string; file: string } }
 /** Invoices by the order's secret address, and the PDF documents of products. */
 export function documentRoutes(app: FastifyInstance, services: Services) {
   const { db } = services.database
-  const { config, log } = services
-  // Whoever asks for the manuals of all products keeps nobody from an invoice.
-  const productDocuments = new KeptDocuments(config.dataDir, 'products', log)
-  const invoices = new KeptDocuments(config.dataDir, 'invoices', log)
+  const { config, documents } = services
 
   /** Read by the order's secret address, so what is kept is never found by anybody else. */
   async function sendInvoice(reply: FastifyReply, invoice: Invoice, lang: Lang) {
     const drawing: Drawing = { kind: 'invoice', invoice, lang }
-    const bytes = await unlessFull(invoices.get(`${invoice.number}/${lang}`, drawing))
+    const bytes = await unlessFull(documents.invoices.get(`${invoice.number}/${lang}`, drawing))
     if (!bytes) return sendBusy(reply, lang)
     return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
   }
@@ -109,7 +105,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
         shopName: shopNameOf(await readSettings(db, services.memory), services.config.baseUrl),
         lang,
       }
-      const bytes = await unlessFull(productDocuments.get(`${slug}/${drawing.kind}-${lang}`, drawing))
+      const bytes = await unlessFull(documents.products.get(`${slug}/${drawing.kind}-${lang}`, drawing))
       return bytes ? showPdf(reply, name).send(bytes) : sendBusy(reply, lang)
     })
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export type Attachment = { filename: string; content: Buffer; contentType: string }
+/** `raw`: the MIME part, headers included. */
+export type Attachment = { filename: string; raw: Buffer }
 
 export type Letter = { subject: string; html: string; text: string; attachments?: Attachment[] }
 

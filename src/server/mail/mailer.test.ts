@@ -1,6 +1,11 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer } from './mailer.ts'
+import { mimePart } from './mime-part.ts'
 
 /** Somebody on the way has taken the offer of STARTTLS out of the server's greeting. */
 const heard: string[] = []
@@ -58,4 +63,26 @@ test('a server on the machine itself, or one that the merchant allows it, needs 
   expect(heard).toEqual(['log-in user', 'letter'])
   await send('0.0.0.0', '?requireTLS=false')
   expect(heard).toEqual(['log-in user', 'letter'])
+})
+
+test('without a mail server a letter is a file, with what is attached', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-mail-'))
+  const mailer = createMailer({ MAIL_CONNECTIONS: 2, dataDir, baseUrl: new URL('https://shop.example') })
+  const bytes = Buffer.alloc(200_000, 'Ā')
+  const filename = 'atteikuma-veidlapa.pdf'
+  const raw = await mimePart(filename, 'application/pdf', bytes)
+  const about = { from: 'info@shop.example', to: 'anna@example.com', subject: 'Sveiki' }
+  const content = { html: '<p>Sveiki</p>', text: 'Sveiki', attachments: [{ filename, raw }] }
+  await Promise.all(['1', '2'].map((id) => mailer.send({ id, ...about, ...content })))
+  expect(await readdir(join(dataDir, 'mail'))).toEqual(['1.eml', '2.eml'])
+  const letter = await PostalMime.parse(await readFile(join(dataDir, 'mail/2.eml')))
+  expect(letter.messageId).toBe('<2@shop.example>')
+  const [attached] = letter.attachments
+  expect([attached?.filename, attached?.mimeType, attached?.disposition]).toEqual([
+    filename,
+    'application/pdf',
+    'attachment',
+  ])
+  expect(Buffer.from(attached?.content as ArrayBuffer).equals(bytes)).toBe(true)
+  await rm(dataDir, { recursive: true })
 })

@@ -1,5 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Transporter } from 'nodemailer'
 import { isLoopback } from '../encrypted-urls.ts'
 import type { Letter } from './letter.tsx'
@@ -53,9 +55,12 @@ function fileMailer(folder: string, messageId: (id: string) => string): Mailer {
     async send({ id, ...letter }) {
       await mkdir(folder, { recursive: true })
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
-      const bytes = await new MailComposer({ ...letter, messageId: messageId(id) }).compile().build()
+      const message = new MailComposer({ ...letter, messageId: messageId(id) }).compile()
       const file = join(folder, `${id}.eml`)
-      await writeFile(`${file}.part`, bytes)
+      // Corked, its many small chunks are one write; what is attached is not copied.
+      const written = createWriteStream(`${file}.part`, { highWaterMark: Number.MAX_SAFE_INTEGER })
+      written.cork()
+      await pipeline(message.createReadStream(), written)
       await rename(`${file}.part`, file)
     },
     close: () => {},

@@ -1,43 +1,58 @@
-import { createHash } from 'node:crypto'
 import { type Texts, texts } from '../../i18n/texts.ts'
-import { findPageAt } from '../../shop/content/page-versions.db.ts'
+import { findPageVersion, readPageVersion } from '../../shop/content/page-versions.db.ts'
 import { textBlocks } from '../../shop/content/text-blocks.ts'
-import type { Db } from '../../shop/db.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import type { TextDocument } from '../documents/text-pdf.ts'
+import type { Services } from '../services.ts'
 import type { Attachment } from './letter.tsx'
+import { mimePart } from './mime-part.ts'
 
 const TERMS = 'terms'
 
+type Deps = Pick<Services, 'database' | 'documents' | 'memory'>
 type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
+type Shop = { identity: Settings['identity']; origin: string }
 
 /**
  * What confirms a contract on a durable medium (domain-latvia.md §5): the terms as they stood when the order was placed,
  * and for a consumer the model withdrawal form. A shop without a page of terms has none to send.
  */
-export async function orderAttachments(
-  db: Db,
-  { lang, buyerType, placedAt }: Order,
-  { identity, origin }: { identity: Settings['identity']; origin: string },
-): Promise<Attachment[]> {
-  const t = texts[lang]
-  const terms = await findPageAt(db, TERMS, placedAt, lang)
-  const about = { author: identity.legal_name, lang }
-  const documents: [string, TextDocument][] = []
-  if (terms) {
+export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Promise<Attachment[]> {
+  const version = await findPageVersion(deps.database.db, TERMS, order.placedAt)
+  const [terms, form] = await Promise.all([
+    version === null ? null : termsOf(deps, version, order, shop),
+    order.buyerType === 'b2c' ? withdrawalFormOf(deps, order, shop) : null,
+  ])
+  return [terms, form].filter((attachment) => attachment !== null)
+}
+
+/** Nearly all letters carry the same documents: they are encoded once, not for each letter. */
+function termsOf(
+  { database: { db }, documents, memory }: Deps,
+  version: number,
+  { lang }: Order,
+  { identity: { legal_name: author }, origin }: Shop,
+): Promise<Attachment | null> {
+  const key = JSON.stringify(['terms', version, lang, author, origin])
+  return memory.get(key, [], async () => {
+    const terms = await readPageVersion(db, version, lang)
+    if (!terms) return null
     const { title, subtitle, content, validFrom } = terms
     const blocks = textBlocks(content, origin)
-    documents.push([t.mail.attachments.terms, { ...about, title, subtitle, blocks, at: validFrom }])
-  }
-  if (buyerType === 'b2c') documents.push([t.mail.attachments.form, { ...about, ...withdrawalForm(identity, t) }])
-  return Promise.all(
-    documents.map(async ([filename, document]) => ({
-      filename,
-      content: await drawn(document),
-      contentType: 'application/pdf',
-    })),
-  )
+    const document: TextDocument = { title, subtitle, blocks, at: validFrom, author, lang }
+    const bytes = await documents.texts.get(`terms-${lang}`, { kind: 'text', document })
+    return attachmentOf(texts[lang].mail.attachments.terms, bytes)
+  })
+}
+
+function withdrawalFormOf({ documents, memory }: Deps, { lang }: Order, { identity }: Shop): Promise<Attachment> {
+  const t = texts[lang]
+  const document: TextDocument = { ...withdrawalForm(identity, t), author: identity.legal_name, lang }
+  return memory.get(JSON.stringify(['withdrawal-form', document]), [], async () => {
+    const bytes = await documents.texts.get(`withdrawal-form-${lang}`, { kind: 'text', document })
+    return attachmentOf(t.mail.attachments.form, bytes)
+  })
 }
 
 /** Annex I B of Directive 2011/83. */
@@ -51,19 +66,6 @@ function withdrawalForm({ legal_name, address, city, zip, email }: Settings['ide
   return { title, subtitle: note, blocks, at: new Date(0) }
 }
 
-/** Nearly all letters carry the same documents. */
-const MOST_KEPT = 16
-const kept = new Map<string, Promise<Buffer>>()
-
-function drawn(document: TextDocument): Promise<Buffer> {
-  const key = createHash('sha256').update(JSON.stringify(document)).digest('hex')
-  const known = kept.get(key)
-  if (known) return known
-  const [oldest] = kept.size < MOST_KEPT ? [] : kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
-  // What draws PDF is megabytes of code and fonts.
-  const made = import('../documents/text-pdf.ts').then(({ textPdf }) => textPdf(document))
-  kept.set(key, made)
-  made.catch(() => kept.delete(key))
-  return made
+async function attachmentOf(filename: string, bytes: Buffer): Promise<Attachment> {
+  return { filename, raw: await mimePart(filename, 'application/pdf', bytes) }
 }

@@ -85,7 +85,8 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
     const token = services.secrets.orderToken(found.order)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
-    const attachments = kind === 'order-placed' ? await orderAttachments(db, found.order, { identity, origin }) : []
+    const attachments =
+      kind === 'order-placed' ? await orderAttachments(services, found.order, { identity, origin }) : []
     return orderLetter({
       ...found,
       attachments,

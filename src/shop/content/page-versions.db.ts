@@ -6,20 +6,28 @@ import { sanitise } from './sanitise.ts'
 
 export type PageVersion = { title: string; subtitle: string; content: string; validFrom: Date }
 
-/** A page as it stood at a moment; null when there was none. What is older than the history is its oldest text. */
-export async function findPageAt(db: Db, slug: string, at: Date, lang: Lang): Promise<PageVersion | null> {
+/**
+ * The version of a page that stood at a moment. What is older than the history is its oldest text.
+ * @returns null when the page has no history; what is found may say that there was no page then
+ */
+export async function findPageVersion(db: Db, slug: string, at: Date): Promise<number | null> {
+  const found = await firstRow<{ id: number }>(
+    db,
+    sql`select id from page_versions, lateral (select valid_from <= ${at.toISOString()}::timestamptz as is_past) v
+        where slug = ${slug}
+        order by is_past desc, case when is_past then id else -id end desc limit 1`,
+  )
+  return found?.id ?? null
+}
+
+/** Null when the page was deleted. */
+export async function readPageVersion(db: Db, id: number, lang: Lang): Promise<PageVersion | null> {
   const found = await firstRow<{
     title: Localized | null
     sub_title: Localized | null
     content: Localized | null
     valid_from: string
-  }>(
-    db,
-    sql`select title, sub_title, content, valid_from from page_versions, lateral (
-          select valid_from <= ${at.toISOString()}::timestamptz as is_past) v
-        where slug = ${slug}
-        order by is_past desc, case when is_past then id else -id end desc limit 1`,
-  )
+  }>(db, sql`select title, sub_title, content, valid_from from page_versions where id = ${id}`)
   if (!found?.title || !found.content) return null
   return {
     title: inLang(found.title, lang),

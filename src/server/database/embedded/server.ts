@@ -111,7 +111,11 @@ async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate =
     const log = openSync(cluster.logFile, 'a', 0o600)
     const logged = statSync(cluster.logFile).size
     try {
-      await runServer(cluster, lock, log, { ...settingsOf(cluster), ...settings, ...(await listenSettings(cluster)) })
+      await runServer(cluster, lock, log, {
+        ...settingsOf(cluster.binaries.major),
+        ...settings,
+        ...(await listenSettings(cluster)),
+      })
     } catch {
       const reason = readFileSync(cluster.logFile).subarray(logged).toString()
       if (/lock file "postmaster.pid" already exists/.test(reason)) return false
@@ -127,9 +131,10 @@ async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate =
   }
 }
 
-function settingsOf({ binaries }: Cluster): ServerSettings {
+/** @param major version of PostgreSQL */
+export function settingsOf(major: number): ServerSettings {
   // New in 18: without the three processes of its asynchronous method.
-  return binaries.major >= 18 ? { ...SETTINGS, io_method: 'sync' } : SETTINGS
+  return major >= 18 ? { ...SETTINGS, io_method: 'sync' } : SETTINGS
 }
 
 async function listenSettings(cluster: Cluster): Promise<ServerSettings> {
