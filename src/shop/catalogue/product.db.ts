@@ -98,6 +98,10 @@ async function loadProduct(reading: Reading, slug: string, day: string): Promise
   if (!card) return null
   const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: Localized) => inLang(value, lang)
+  const stockOf = (id: number) => {
+    const stock = reading.search.stockOf(id)
+    return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
+  }
   const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)
   return {
     ...card,
@@ -120,7 +124,7 @@ async function loadProduct(reading: Reading, slug: string, day: string): Promise
       link: inLanguage(urls.category.to(category.slug), lang),
     })),
     variations: (row.variations ?? []).map((variation) =>
-      toVariation(variation, optionsOf(variation.id), rate, lang, text),
+      toVariation({ ...variation, ...stockOf(variation.id) }, optionsOf(variation.id), rate, lang, text),
     ),
     properties: optionsOf(row.id)
       .filter((option) => option.is_distinguishing)
