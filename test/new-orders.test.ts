@@ -153,6 +153,34 @@ test('a command shows the whole order, and sends it off with its tracking code',
   await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
 })
 
+test('a parcel that was sent gets its tracking code later, and its buyer one letter with it', async () => {
+  const order = await ordered()
+  await pay(order)
+  await run(orderCommand, order.number, 'packed')
+  await run(orderCommand, order.number, 'shipped')
+  await post.deliver()
+  const letters = async () => {
+    const all = await rows<{ id: string; kind: string }>(
+      shop.db,
+      sql`select id, kind from letters where kind = 'order-shipped'
+          and data->>'orderId' = (select id::text from orders where prefixed_id = ${order.number}) order by created_at`,
+    )
+    return Promise.all(all.map(({ id }) => textOf(shop, id)))
+  }
+  expect(await letters()).toHaveLength(1)
+  for (let again = 0; again < 2; again++) {
+    await run(orderCommand, order.number, 'shipped', 'CC987654321LV')
+    const [, second, ...more] = await letters()
+    expect(second).toContain('CC987654321LV')
+    expect(more).toEqual([])
+    await post.deliver()
+  }
+  await run(orderCommand, order.number, 'completed')
+  await run(orderCommand, order.number, 'shipped', 'CC000000001LV')
+  expect(await letters()).toHaveLength(3)
+  expect(await run(orderCommand, order.number)).toContain('CC000000001LV')
+})
+
 test('a letter that was given up is listed with its cause, and is sent after all when queued again', async () => {
   const order = await ordered()
   const [first] = await lettersOf(shop, order.number)
