@@ -4,6 +4,7 @@ import type { Command } from '../src/cli/commands.ts'
 import { letters as lettersCommand } from '../src/cli/letter-commands.ts'
 import { order as orderCommand, tasks as tasksCommand } from '../src/cli/order-commands.ts'
 import { sendLetter } from '../src/server/mail/send-letter.ts'
+import { texts } from '../src/i18n/texts.ts'
 import { rows } from '../src/shop/db.ts'
 import { letters } from '../src/shop/letters/letters.tables.ts'
 import { saveSetting } from '../src/shop/settings/settings.db.ts'
@@ -151,6 +152,26 @@ test('a command shows the whole order, and sends it off with its tracking code',
   const shipped = (await lettersOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
   expect(await textOf(shop, shipped?.id ?? '')).toContain('Sūtījuma numurs: CC123456789LV')
   await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
+})
+
+test('tasks and the letter of a new order are in the language of the shop’s owner', async () => {
+  const inLatvian = await ordered({ payment_method: 'bank-transfer' })
+  await post.deliver()
+  expect(await run(tasksCommand)).toContain('Jauns pasūtījums: sagatavojiet to')
+  const letterOf = async (number: string) => textOf(shop, (await told(number)).letters[0]?.id ?? '')
+  expect(await letterOf(inLatvian.number)).toContain(texts.lv.cart.total)
+  await saveSetting(shop.db, 'owner_language', 'en')
+  shop.services.memory.forget('everything')
+  const inEnglish = await ordered({ payment_method: 'bank-transfer' })
+  await post.deliver()
+  const listed = await run(tasksCommand)
+  expect(listed).toContain('New order: prepare it')
+  expect(listed).toContain(`${inEnglish.number}, `)
+  const letter = await letterOf(inEnglish.number)
+  expect(letter).toContain(texts.en.cart.total)
+  expect(letter).not.toContain(texts.lv.cart.total)
+  await saveSetting(shop.db, 'owner_language', 'lv')
+  shop.services.memory.forget('everything')
 })
 
 test('a parcel that was sent gets its tracking code later, and its buyer one letter with it', async () => {
