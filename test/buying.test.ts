@@ -364,7 +364,7 @@ describe('the cart', () => {
       `<span class="with-tax">${gross}\u00a0€</span><span class="without-tax">${net}\u00a0€</span>`
     const product = (await shop.visitor().get(`/p/${lamp.slug}`)).body
     // The lowest price of 30 days, the courier, the locker.
-    for (const prices of [both('242,00', '200,00'), both('5,49', '4,54')]) expect(product).toContain(prices)
+    for (const prices of [both('121,00', '100,00'), both('5,49', '4,54')]) expect(product).toContain(prices)
 
     await coupon({ code: 'BEZPVN', value: 1000 })
     const visitor = await buyer(shop, [lamp])

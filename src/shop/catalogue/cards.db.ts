@@ -10,7 +10,7 @@ import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
-import { showLowest, showPrices } from './prices.ts'
+import { lowestOf, showLowest, showPrices } from './prices.ts'
 import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
@@ -137,7 +137,7 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
       ? { title: inLang(category.title, lang), link: inLanguage(urls.category.to(category.slug), lang) }
       : null,
     prices: showPrices(row.price, row.previous_price, rate, lang),
-    ...showLowest(row.previous_price === null ? null : (row.lowest_price ?? row.previous_price), rate, lang),
+    ...showLowest(lowestOf(row), rate, lang),
     is_new: row.is_new,
     is_featured: row.is_featured,
     is_popular: row.is_popular,

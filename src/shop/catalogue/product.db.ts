@@ -12,7 +12,7 @@ import { type Reading, readCards } from './cards.db.ts'
 import type { AttributeRole, SafetyContact } from './catalogue.tables.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
-import { showLowest, showPrices } from './prices.ts'
+import { lowestOf, showLowest, showPrices } from './prices.ts'
 import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
 import { chosenByHand } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
@@ -219,7 +219,7 @@ function toVariation(
     ),
     ean: row.ean,
     prices: showPrices(row.price, row.previous_price, rate, lang),
-    ...showLowest(row.previous_price === null ? null : (row.lowest_price ?? row.previous_price), rate, lang),
+    ...showLowest(lowestOf(row), rate, lang),
     quantity: row.quantity,
     virtual_quantity: row.virtual_quantity,
     stock_status: stockStatus(row),
