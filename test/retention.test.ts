@@ -7,10 +7,10 @@ import { closeAccounts } from '../src/cli/backup.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { closeRecordedAccounts, recordClosedAccounts } from '../src/server/backup/closed-accounts.ts'
 import { settlingOf } from '../src/server/payments/settling.ts'
+import { audit } from '../src/shop/audit.db.ts'
 import { deleteAccount } from '../src/shop/customers/close-account.db.ts'
 import { removeExpiredData } from '../src/shop/customers/retention.db.ts'
 import { rows } from '../src/shop/db.ts'
-import { audit } from '../src/shop/audit.db.ts'
 import { anonymiseOrders } from '../src/shop/orders/retention.db.ts'
 import { bought } from './bought.ts'
 import { company, customer, PASSWORD, register } from './customers.ts'
@@ -85,8 +85,7 @@ describe('an order whose documents need no longer be kept', () => {
     expect(await buyer()).toEqual(before)
     await anonymiseOrders(shop.db, january(year + 6), 5, 2)
     expect(await buyer()).toEqual({ email: '', name: '', surname: '', phone_number: '' })
-    for (const text of [email, surname, phone])
-      expect({ text, in: await rowsWith(text) }).toEqual({ text, in: [] })
+    for (const text of [email, surname, phone]) expect({ text, in: await rowsWith(text) }).toEqual({ text, in: [] })
     const [invoice] = await rows<{ document: { buyer: { name: string }; totals: { gross: number } } }>(
       shop.db,
       sql`select i.document from invoices i join orders o on o.id = i.order_id where o.prefixed_id = ${numbers[0]}`,
