@@ -97,6 +97,12 @@ test('a sale that no page shows drops no page but those in the order of quantity
   await expect.poll(async () => (await open()).map(({ status }) => status), { timeout: 10_000 }).toEqual([200, 200])
   await expect.poll(() => ofAll(called), { timeout: 10_000 }).toEqual(await ofAll(inTable))
   const drops = instances.map((each) => vi.spyOn(each.services.cache, 'drop'))
+  // All that was announced of the new product has been heard and taken up.
+  await shop.db.execute(sql`select announce('{end}', '{}')`)
+  const heard = () => drops.map((drop) => drop.mock.calls.flat().includes('end'))
+  await expect.poll(heard, { timeout: 10_000 }).toEqual([true, true])
+  await ofAll((each) => each.services.search.settled())
+  for (const drop of drops) drop.mockClear()
   await bought(shop, await buyer(shop, [{ id: lamp.id, pieces: 7 }]))
   await expect.poll(() => called(other), SOON).toContain(`${lamp.code} 1993+0`)
   for (const drop of drops) expect(drop.mock.calls.flat().filter((tag) => tag !== 'stock-order')).toEqual([])
