@@ -60,7 +60,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   const cache = new PageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const search = createSearchModel(database.readDb, {
     onError: (error) => log.error(error, 'catalogue read model not reloaded'),
-    onApplied: dropLists(cache),
+    ...dropLists(cache),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log, position: () => changes.position() }),
   })
   const queue = await startQueue(database, log)

@@ -311,6 +311,17 @@ describe('the cart', () => {
     expect(await offered(visitor)).toEqual(['MONTAZA', 'UZNESANA', 'DAVANA'])
     expect((await visitor.get('/cart')).body).toContain('UZNESANA')
 
+    const cartOfLamp = await buyer(shop, [lamp])
+    const refused = await cartOfLamp.post(`/api/cart-item/add/${assembly}`, { quantity: 1 })
+    const words = 'Šis pakalpojums neattiecas ne uz vienu preci jūsu grozā.'
+    expect([refused.status, refused.json()]).toMatchObject([
+      422,
+      { message: words, errors: { product_id: [words], cart: { item_services: [] } } },
+    ])
+    await cartOfLamp.renewToken()
+    const form = { action: 'update', line: '', product: String(assembly), quantity: '1' }
+    expect((await cartOfLamp.submit('/cart/change', form)).body).toContain(words)
+
     // What was taken along stays in sight after the goods are gone, to be taken out.
     await visitor.post(`/api/cart-item/add/${assembly}`, { quantity: 1 })
     await visitor.post(`/api/cart-item/${(await cartOf(visitor)).items[0]?.id}/delete`)
@@ -353,7 +364,7 @@ describe('the cart', () => {
       `<span class="with-tax">${gross}\u00a0€</span><span class="without-tax">${net}\u00a0€</span>`
     const product = (await shop.visitor().get(`/p/${lamp.slug}`)).body
     // The lowest price of 30 days, the courier, the locker.
-    for (const prices of [both('242,00', '200,00'), both('5,49', '4,54')]) expect(product).toContain(prices)
+    for (const prices of [both('121,00', '100,00'), both('5,49', '4,54')]) expect(product).toContain(prices)
 
     await coupon({ code: 'BEZPVN', value: 1000 })
     const visitor = await buyer(shop, [lamp])

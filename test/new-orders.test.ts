@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Command } from '../src/cli/commands.ts'
 import { letters as lettersCommand } from '../src/cli/letter-commands.ts'
 import { order as orderCommand, tasks as tasksCommand } from '../src/cli/order-commands.ts'
+import { texts } from '../src/i18n/texts.ts'
 import { sendLetter } from '../src/server/mail/send-letter.ts'
 import { rows } from '../src/shop/db.ts'
 import { letters } from '../src/shop/letters/letters.tables.ts'
@@ -151,6 +152,54 @@ test('a command shows the whole order, and sends it off with its tracking code',
   const shipped = (await lettersOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
   expect(await textOf(shop, shipped?.id ?? '')).toContain('Sūtījuma numurs: CC123456789LV')
   await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
+})
+
+test('tasks and the letter of a new order are in the language of the shop’s owner', async () => {
+  const inLatvian = await ordered({ payment_method: 'bank-transfer' })
+  await post.deliver()
+  expect(await run(tasksCommand)).toContain('Jauns pasūtījums: sagatavojiet to')
+  const letterOf = async (number: string) => textOf(shop, (await told(number)).letters[0]?.id ?? '')
+  expect(await letterOf(inLatvian.number)).toContain(texts.lv.cart.total)
+  await saveSetting(shop.db, 'owner_language', 'en')
+  shop.services.memory.forget('everything')
+  const inEnglish = await ordered({ payment_method: 'bank-transfer' })
+  await post.deliver()
+  const listed = await run(tasksCommand)
+  expect(listed).toContain('New order: prepare it')
+  expect(listed).toContain(`${inEnglish.number}, `)
+  const letter = await letterOf(inEnglish.number)
+  expect(letter).toContain(texts.en.cart.total)
+  expect(letter).not.toContain(texts.lv.cart.total)
+  await saveSetting(shop.db, 'owner_language', 'lv')
+  shop.services.memory.forget('everything')
+})
+
+test('a parcel that was sent gets its tracking code later, and its buyer one letter with it', async () => {
+  const order = await ordered()
+  await pay(order)
+  await run(orderCommand, order.number, 'packed')
+  await run(orderCommand, order.number, 'shipped')
+  await post.deliver()
+  const letters = async () => {
+    const all = await rows<{ id: string; kind: string }>(
+      shop.db,
+      sql`select id, kind from letters where kind = 'order-shipped'
+          and data->>'orderId' = (select id::text from orders where prefixed_id = ${order.number}) order by created_at`,
+    )
+    return Promise.all(all.map(({ id }) => textOf(shop, id)))
+  }
+  expect(await letters()).toHaveLength(1)
+  for (let again = 0; again < 2; again++) {
+    await run(orderCommand, order.number, 'shipped', 'CC987654321LV')
+    const [, second, ...more] = await letters()
+    expect(second).toContain('CC987654321LV')
+    expect(more).toEqual([])
+    await post.deliver()
+  }
+  await run(orderCommand, order.number, 'completed')
+  await run(orderCommand, order.number, 'shipped', 'CC000000001LV')
+  expect(await letters()).toHaveLength(3)
+  expect(await run(orderCommand, order.number)).toContain('CC000000001LV')
 })
 
 test('a letter that was given up is listed with its cause, and is sent after all when queued again', async () => {

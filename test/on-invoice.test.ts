@@ -82,6 +82,8 @@ describe('bought on invoice', () => {
       .set({ einvoiceState: 'invalid' })
       .where(eq(invoices.id, invoice?.id ?? 0))
     const withheld = await visitor.get(`${path}/invoice.xml`)
+    const offered = (await visitor.get(path)).body
+    expect([offered.includes('invoice.pdf'), offered.includes('invoice.xml')]).toEqual([true, false])
     expect([withheld.status, withheld.body.includes('tajā ir kļūda, ko labojam')]).toEqual([409, true])
     await shop.db
       .update(invoices)

@@ -97,6 +97,7 @@ function expectedOf(content: Content, { way, what, pieces }: Step, given: readon
   const adds = way !== 'set' && way !== 'cart form'
   const wanted = Math.min(MAX_QUANTITY, pieces + (adds ? (content.get(what) ?? 0) : 0))
   if (what === PARENT || wanted > availableOf(what, given)) return false
+  if (what === SERVICE && content.size === 0) return false
   content.set(what, wanted)
   return true
 }

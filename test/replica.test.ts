@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDelivery } from '../src/cli/seed/delivery.ts'
 import { type Database, openDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { readCards } from '../src/shop/catalogue/cards.db.ts'
+import { readProduct } from '../src/shop/catalogue/product.db.ts'
+import { readingOf } from '../src/shop/catalogue/reading.ts'
 import { firstRow } from '../src/shop/db.ts'
 import { type ChaosProxy, openChaosProxy } from './faults/chaos-proxy.ts'
 import { freePort } from './running-shop.ts'
@@ -90,6 +93,26 @@ test('what is announced while the replica lags is right at once, and stays right
   await followed()
   await areRight()
   expect(await readiness()).toEqual({ ok: true })
+}, 60_000)
+
+test('a sale that the replica does not have yet is in lists and on the page of a product', async () => {
+  const lamp = await shop.product({ quantity: 900 })
+  const chair = await shop.product({ hasVariations: true, quantity: 0 })
+  const variation = await shop.product({ parentId: chair.id, quantity: 800 })
+  await followed()
+  await listed()
+  await replica.query('select pg_wal_replay_pause()')
+  await shop.db.execute(sql`update products set quantity = quantity - 5 where id in (${lamp.id}, ${variation.id})`)
+  const seen = async () => {
+    const reading = readingOf(shop.services, 'lv')
+    const cards = await readCards(reading, [lamp.id, chair.id])
+    const product = await readProduct(reading, chair.slug ?? '')
+    return [...cards, ...(product?.variations ?? [])].map(({ quantity }) => quantity)
+  }
+  await expect.poll(seen, { timeout: 10_000 }).toEqual([895, 795, 795])
+  expect(await isReplica(shop.services.database)).toBe(true)
+  await replica.query('select pg_wal_replay_resume()')
+  await followed()
 }, 60_000)
 
 test('with a replica that is always late no page is kept from before a change', async () => {

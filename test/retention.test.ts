@@ -7,9 +7,11 @@ import { closeAccounts } from '../src/cli/backup.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { closeRecordedAccounts, recordClosedAccounts } from '../src/server/backup/closed-accounts.ts'
 import { settlingOf } from '../src/server/payments/settling.ts'
+import { audit } from '../src/shop/audit.db.ts'
 import { deleteAccount } from '../src/shop/customers/close-account.db.ts'
 import { removeExpiredData } from '../src/shop/customers/retention.db.ts'
 import { rows } from '../src/shop/db.ts'
+import { anonymiseOrders } from '../src/shop/orders/retention.db.ts'
 import { bought } from './bought.ts'
 import { company, customer, PASSWORD, register } from './customers.ts'
 import { openPostOffice } from './letters.ts'
@@ -51,6 +53,48 @@ async function rowsWith(text: string) {
   }
   return found
 }
+
+describe('an order whose documents need no longer be kept', () => {
+  const year = new Date().getUTCFullYear()
+  const january = (n: number) => new Date(Date.UTC(n, 0, 2))
+
+  test('says no more who bought, and its books still agree', async () => {
+    const numbers: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const visitor = shop.visitor()
+      const lamp = await shop.product({ weight: 1, width: 1, depth: 1, height: 1 })
+      await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+      const { number } = await bought(shop, visitor, { payment_method: 'bank-transfer' })
+      await changeOrder(await settlingOf(shop.services), number, 'paid')
+      numbers.push(number)
+    }
+    await post.deliver()
+    const buyer = async () => {
+      const [order] = await rows<{ email: string; name: string; phone_number: string; surname: string }>(
+        shop.db,
+        sql`select email, name, surname, phone_number from orders where prefixed_id = ${numbers[0]}`,
+      )
+      return order
+    }
+    const before = await buyer()
+    const { email = '', surname = '', phone_number: phone = '' } = before ?? {}
+    expect(await rowsWith(email)).not.toEqual([])
+    await anonymiseOrders(shop.db, january(year + 5), 5, 2)
+    expect(await buyer()).toEqual(before)
+    await anonymiseOrders(shop.db, january(year + 6), 6, 2)
+    expect(await buyer()).toEqual(before)
+    await anonymiseOrders(shop.db, january(year + 6), 5, 2)
+    expect(await buyer()).toEqual({ email: '', name: '', surname: '', phone_number: '' })
+    for (const text of [email, surname, phone]) expect({ text, in: await rowsWith(text) }).toEqual({ text, in: [] })
+    const [invoice] = await rows<{ document: { buyer: { name: string }; totals: { gross: number } } }>(
+      shop.db,
+      sql`select i.document from invoices i join orders o on o.id = i.order_id where o.prefixed_id = ${numbers[0]}`,
+    )
+    expect(invoice?.document.buyer).toMatchObject({ name: '', contact: { name: '', email: '', phone: '' } })
+    expect(invoice?.document.totals.gross).toBeGreaterThan(0)
+    expect(await audit(shop.db)).toEqual([])
+  })
+})
 
 describe('an account that is closed', () => {
   test('leaves its e-mail address nowhere, messages to the shop included', async () => {

@@ -60,7 +60,7 @@ export async function openTestShop(options: Options = {}) {
   const cache = new PageCache()
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
-  const search = createSearchModel(database.readDb, { onApplied: dropLists(cache) })
+  const search = createSearchModel(database.readDb, dropLists(cache))
   const services: Services = {
     config,
     database,

@@ -66,6 +66,7 @@ test('somebody else’s VAT number relieves of nothing until a person of the sho
   vies.known[vatNum] = { name: 'UAB Visai Kita', address: '' }
   await checkVatOf(shop.services, companyId)
   expect(await noticeOf(visitor)).toMatch(/^PVN ir piemērots, kamēr pārbaudām/)
+  expect(await says(visitor, '/cart', 'class="cart__notice">PVN ir piemērots, kamēr pārbaudām')).toBe(true)
   expect(await says(visitor, '/checkout', 'VIES uzrādītais nosaukums nesakrīt')).toBe(true)
   expect(await says(visitor, '/profile?tab=edit', 'VIES uzrādītais nosaukums nesakrīt')).toBe(true)
   const taxed = await order(visitor)

@@ -11,7 +11,7 @@ export const privacyPolicy: DemoPage = {
 <h2>Ko apstrādājam</h2>
 <table><thead><tr><th>Nolūks</th><th>Dati</th><th>Pamats</th><th>Glabāšana</th></tr></thead><tbody>
 <tr><td>Pasūtījuma izpilde</td><td>vārds, uzvārds, e-pasts, tālrunis, adrese, preces</td><td>līgums</td><td>3 gadi pēc izpildes</td></tr>
-<tr><td>Grāmatvedība</td><td>rēķini un maksājumu dati</td><td>juridisks pienākums</td><td>vismaz 5 gadi</td></tr>
+<tr><td>Grāmatvedība</td><td>rēķini un maksājumu dati</td><td>juridisks pienākums</td><td>5 gadi pēc dokumenta gada beigām</td></tr>
 <tr><td>Profils</td><td>kontaktinformācija, adreses, pasūtījumi</td><td>līgums</td><td>līdz profila dzēšanai</td></tr>
 <tr><td>Garantija un sūdzības</td><td>pasūtījums un sarakste</td><td>juridisks pienākums</td><td>3 gadi pēc atbildes</td></tr>
 <tr><td>Saziņas veidlapa</td><td>vārds, e-pasts, ziņa</td><td>leģitīmas intereses</td><td>1 gads vietnē</td></tr>
@@ -34,7 +34,7 @@ export const privacyPolicy: DemoPage = {
 <h2>What we process</h2>
 <table><thead><tr><th>Purpose</th><th>Data</th><th>Basis</th><th>Kept</th></tr></thead><tbody>
 <tr><td>Fulfilling the order</td><td>name, e-mail, phone, address, goods</td><td>contract</td><td>3 years after fulfilment</td></tr>
-<tr><td>Accounting</td><td>invoices and payment data</td><td>legal duty</td><td>at least 5 years</td></tr>
+<tr><td>Accounting</td><td>invoices and payment data</td><td>legal duty</td><td>5 years from the end of the document's year</td></tr>
 <tr><td>Profile</td><td>contact data, addresses, orders</td><td>contract</td><td>until the profile is deleted</td></tr>
 <tr><td>Guarantee and complaints</td><td>order and correspondence</td><td>legal duty</td><td>3 years after the answer</td></tr>
 <tr><td>Contact form</td><td>name, e-mail, message</td><td>legitimate interests</td><td>1 year on the site</td></tr>

@@ -94,6 +94,10 @@ export async function cartRefusal(request: FastifyRequest, services: Services, r
     return new Refusal(404, refusals[refusal.reason], { cart })
   }
   if (refusal.reason === 'too-many') return new Refusal(409, refusals['too-many'](refusal.available), { cart })
+  if (refusal.reason === 'does-not-fit') {
+    const message = refusals['does-not-fit']
+    return new Refusal(422, message, { product_id: [message], cart })
+  }
   if (refusal.reason === 'ordered') return new Refusal(409, refusals.gone, { cart })
   return new Refusal(409, refusals[refusal.reason], { cart })
 }

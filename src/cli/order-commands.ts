@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { texts } from '../i18n/texts.ts'
 import { orderTokens } from '../server/order-tokens.ts'
 import { paymentProviders } from '../server/payments/providers.ts'
 import { makeKeys } from '../server/secrets.ts'
@@ -48,7 +49,7 @@ const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE|EUROS] [--res
 export const order: Command = {
   usage: ORDER_USAGE,
   about:
-    'shows an order, or says what has happened to it; the buyer gets the letter that belongs to it. shipped: with the tracking code; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
+    'shows an order, or says what has happened to it; the buyer gets the letter that belongs to it. shipped: with the tracking code, which may also be given later; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
   async run(context) {
     const [number, verb, ...rest] = context.args
     if (number === undefined) throw new UsageError(ORDER_USAGE)
@@ -104,6 +105,8 @@ export const tasks: Command = {
   about:
     'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals, whose VAT number it is, e-invoices that break a rule; done closes one',
   async run({ database: { db }, args: [verb, id], say }) {
+    const { owner_language: lang } = await readSettings(db, createMemory())
+    const t = texts[lang].tasks
     if (verb === 'done' && /^\d{1,9}$/.test(id ?? '')) {
       if (!(await closeTask(db, Number(id)))) throw new UsageError(`There is no open task ${id}.`)
       say(`Task ${id} is done.`)
@@ -112,10 +115,15 @@ export const tasks: Command = {
     if (verb !== undefined) throw new UsageError('tasks [done ID]')
     const open = await openTasks(db)
     for (const task of open) {
-      const day = formatShortDay(task.createdAt, 'lv')
-      say([String(task.id).padStart(5), day, task.kind.padEnd(20), task.subject, task.note].join('  '))
+      const day = formatShortDay(task.createdAt, lang)
+      const words = isTaskKind(task.kind) ? t.kinds[task.kind] : task.kind
+      say(
+        [String(task.id).padStart(5), day, words, task.note, `(${task.kind} ${task.subject})`]
+          .filter(Boolean)
+          .join('  '),
+      )
     }
-    if (open.length === 0) say('Nothing to do.')
+    if (open.length === 0) say(t.none)
   },
 }
 
@@ -147,5 +155,7 @@ const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) =>
     })
   })
 
+const isTaskKind = (kind: string): kind is keyof (typeof texts)['lv']['tasks']['kinds'] =>
+  Object.hasOwn(texts.lv.tasks.kinds, kind)
 const isState = (text: string): text is OrderState => (ORDER_STATES as readonly string[]).includes(text)
 const isVerb = (text: string): text is OrderVerb => (ORDER_VERBS as readonly string[]).includes(text)

@@ -103,6 +103,9 @@ async function moveOn(
   const to = targets[verb]
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
+  if (verb === 'shipped' && trackingCode && WAS_SENT.includes(order.state)) {
+    return addTrackingCode(tx, queue, orderId, { trackingCode, state: order.state })
+  }
   // Nobody announces that packing has begun; who says "packed" has begun.
   if (verb === 'packed' && canBecome(order.state, 'processing'))
     await changeState(tx, orderId, 'processing', 'merchant')
@@ -112,6 +115,27 @@ async function moveOn(
   if (verb === 'shipped') await queueOrderLetter(tx, queue, 'order-shipped', orderId)
   if (verb === 'ready') await queueOrderLetter(tx, queue, 'order-ready', orderId)
   return { ok: true, from: order.state, to }
+}
+
+const WAS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
+
+/** Of a parcel that has left: the code came later, or was another one. The buyer is told of each code once. */
+async function addTrackingCode(
+  tx: Db,
+  queue: Queue,
+  orderId: number,
+  { trackingCode, state }: { trackingCode: string; state: OrderState },
+): Promise<MerchantResult> {
+  const changed = await firstRow<{ is_in_letter: boolean }>(
+    tx,
+    // A letter that waits to be sent is written with the code that there is then.
+    sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}
+          and tracking_code is distinct from ${trackingCode}
+        returning exists (select from letters
+          where kind = 'order-shipped' and subject = 'order:' || orders.id and state = 'queued') as is_in_letter`,
+  )
+  if (changed && !changed.is_in_letter) await queueOrderLetter(tx, queue, 'order-shipped', orderId, trackingCode)
+  return { ok: true, from: state, to: state }
 }
 
 /** The money came by transfer, or a person has looked at the bank's own pages. */

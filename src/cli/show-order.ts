@@ -116,7 +116,7 @@ async function letterLines(db: Db, orderId: number): Promise<string[]> {
   const sent = await rows<{ kind: string; state: string; recipient: string; at: string }>(
     db,
     sql`select kind, state, recipient, coalesce(sent_at, created_at) as at from letters
-        where subject = ${`order:${orderId}`} order by created_at`,
+        where subject = ${`order:${orderId}`} or subject like ${`order:${orderId}:%`} order by created_at`,
   )
   return sent.map((letter) => [at(letter.at), letter.kind.padEnd(16), letter.state, letter.recipient].join('  '))
 }

@@ -11,6 +11,7 @@ import { order as orderEn } from './en/order.ts'
 import { plainCheckout as plainCheckoutEn } from './en/plain-checkout.ts'
 import { refusals as refusalsEn } from './en/refusals.ts'
 import { search as searchEn } from './en/search.ts'
+import { tasks as tasksEn } from './en/tasks.ts'
 import { account as accountLv } from './lv/account.ts'
 import { browserTexts as browserLv } from './lv/browser.ts'
 import { consent as consentLv } from './lv/consent.ts'
@@ -24,6 +25,7 @@ import { order as orderLv } from './lv/order.ts'
 import { plainCheckout as plainCheckoutLv } from './lv/plain-checkout.ts'
 import { refusals as refusalsLv } from './lv/refusals.ts'
 import { search as searchLv } from './lv/search.ts'
+import { tasks as tasksLv } from './lv/tasks.ts'
 
 /** All texts of a language, for the server. The browser loads `browserTexts` of one language only. */
 export const texts = {
@@ -41,6 +43,7 @@ export const texts = {
     refusals: refusalsLv,
     search: searchLv,
     plainCheckout: plainCheckoutLv,
+    tasks: tasksLv,
   },
   en: {
     ...browserEn,
@@ -56,6 +59,7 @@ export const texts = {
     refusals: refusalsEn,
     search: searchEn,
     plainCheckout: plainCheckoutEn,
+    tasks: tasksEn,
   },
 }
 

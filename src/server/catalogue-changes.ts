@@ -1,4 +1,4 @@
-import { SEARCH_TAG } from '../shop/search/search.ts'
+import { SEARCH_TAG, STOCK_ORDER_TAG } from '../shop/search/search.ts'
 import { type ChangeFeed, followChanges } from './database/changes.ts'
 import type { PageCache } from './http/page-cache.ts'
 import type { Services } from './services.ts'
@@ -20,7 +20,10 @@ export function forgetChanges({
 }
 
 /** Lists that were drawn between a change's announcement and its place in the search model are dropped as well. */
-export const dropLists = (cache: PageCache) => (tags: readonly string[]) => {
-  for (const tag of tags) cache.drop(tag)
-  if (tags.length > 0) cache.drop(SEARCH_TAG)
-}
+export const dropLists = (cache: PageCache) => ({
+  onApplied(tags: readonly string[]) {
+    for (const tag of tags) cache.drop(tag)
+    if (tags.length > 0) cache.drop(SEARCH_TAG)
+  },
+  onReordered: () => cache.drop(STOCK_ORDER_TAG),
+})

@@ -5,6 +5,7 @@ import { rows } from '../shop/db.ts'
 import { checkNewEInvoices, recheckEInvoices } from '../shop/invoices/einvoices.db.ts'
 import { expireOrders } from '../shop/orders/expire.db.ts'
 import { remindOverdue } from '../shop/orders/overdue.db.ts'
+import { anonymiseOrders } from '../shop/orders/retention.db.ts'
 import type { PaymentState } from '../shop/orders/states.ts'
 import { dueToAsk } from '../shop/payments/reconcile.ts'
 import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from '../shop/payments/refund.db.ts'
@@ -133,8 +134,9 @@ async function importPickupPoints({ config, database: { db }, log, now }: Servic
   if (config.importsPickupPoints) await importDueCarriers({ db, config, log, now })
 }
 
-async function removeOldData({ config, database: { db }, now }: Services) {
+async function removeOldData({ config, database: { db }, memory, now }: Services) {
   await removeExpiredData(db, now())
+  await anonymiseOrders(db, now(), (await readSettings(db, memory)).accounting_years)
   await sweepChanges(db)
   await recordClosedAccounts(db, config.dataDir)
 }

@@ -34,7 +34,7 @@ export function searchFile({ db, dataDir, log, position, fewestProducts = FEWEST
       const { changes } = await readChanges(db, found.origin.position)
       if (changes.products === null) return undefined
       savedAt = found.origin.position.at
-      return { facets: found.facets, base: found.base, changed: changes.products }
+      return { facets: found.facets, base: found.base, changed: changes.products, stock: changes.stock }
     },
     begin() {
       const from = position()

@@ -7,6 +7,7 @@ export const refusals = {
     variations: 'Choose an option of the product first.',
     quantity: (most: number) => `The quantity must be a whole number from 1 to ${most}.`,
     gone: 'This product is no longer in the cart.',
+    'does-not-fit': 'This service does not go with anything in your cart.',
   },
   coupon: {
     unknown: 'There is no such discount code. Check that it is typed correctly.',

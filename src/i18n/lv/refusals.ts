@@ -10,6 +10,7 @@ export const refusals = {
     variations: 'Vispirms izvēlieties preces variantu.',
     quantity: (most: number) => `Daudzumam jābūt veselam skaitlim no 1 līdz ${most}.`,
     gone: 'Šīs preces grozā vairs nav.',
+    'does-not-fit': 'Šis pakalpojums neattiecas ne uz vienu preci jūsu grozā.',
   },
   coupon: {
     unknown: 'Šāda atlaides koda nav. Pārbaudiet, vai tas ierakstīts pareizi.',

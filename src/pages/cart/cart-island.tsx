@@ -85,6 +85,7 @@ function CartContents({
         <div className="cart__summary">
           <h2 className="cart__summary-title">{t.cart.summary}</h2>
           <CartSums cart={cart} />
+          {cart.vat_notice ? <p className="cart__notice">{cart.vat_notice}</p> : null}
           {cart.items.length === 0 ? <p className="cart__hint">{t.cart.onlyServices}</p> : null}
           {cart.shipping_method ? null : <p className="cart__hint">{t.cart.deliveryLater}</p>}
           <ButtonLink

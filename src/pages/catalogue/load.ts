@@ -6,6 +6,7 @@ import { pathTo } from '../../shop/catalogue/tree.ts'
 import { plainText } from '../../shop/content/plain-text.ts'
 import { sanitise } from '../../shop/content/sanitise.ts'
 import { inLang } from '../../shop/languages.ts'
+import { orderTags } from '../../shop/search/search.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
@@ -97,6 +98,6 @@ async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]):
       jsonLd: [breadcrumbList(subject.crumbs, ask)],
       ...(first ? { firstPaintNeeds: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },
-    tags: ['catalogue', ...tags, ...found.products.map(({ id }) => `product:${id}`)],
+    tags: ['catalogue', ...orderTags(listing), ...tags, ...found.products.map(({ id }) => `product:${id}`)],
   }
 }

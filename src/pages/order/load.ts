@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { texts } from '../../i18n/texts.ts'
+import { invalidEInvoices } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { findCreditNotes, findInvoice } from '../../shop/invoices/invoices.db.ts'
 import { hasEInvoice } from '../../shop/invoices/ubl.ts'
@@ -118,8 +119,12 @@ const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoi
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'
 
 async function papersOf({ db }: Ask, order: OrderWithLines['order']): Promise<Papers> {
-  const [invoice, creditNotes] = await Promise.all([findInvoice(db, order.id), findCreditNotes(db, order.id)])
-  return { invoice, creditNotes }
+  const [invoice, creditNotes, invalid] = await Promise.all([
+    findInvoice(db, order.id),
+    findCreditNotes(db, order.id),
+    invalidEInvoices(db, order.id),
+  ])
+  return { invoice, creditNotes, invalid }
 }
 
 function transferOf(
@@ -147,21 +152,27 @@ function transferOf(
   }
 }
 
-type Papers = { invoice: Invoice | null; creditNotes: readonly Invoice[] }
+type Papers = {
+  invoice: Invoice | null
+  creditNotes: readonly Invoice[]
+  /** Numbers whose e-invoice breaks a rule. */
+  invalid: ReadonlySet<string>
+}
 
 /** Invoice and credit notes, each with its e-invoice where the buyer can take one; before that the proforma. */
 function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: string, words: Words['order']) {
-  const { invoice, creditNotes } = papers
+  const { invoice, creditNotes, invalid } = papers
+  const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
   if (!invoice) {
     const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer'
     return isAsked ? [{ path: urls.orderInvoice.to(token), title: words.proforma }] : []
   }
   return [
     { path: urls.orderInvoice.to(token), title: words.invoice },
-    ...(hasEInvoice(invoice) ? [{ path: urls.orderEInvoice.to(token), title: words.eInvoice }] : []),
+    ...(isOffered(invoice) ? [{ path: urls.orderEInvoice.to(token), title: words.eInvoice }] : []),
     ...creditNotes.flatMap((note) => [
       { path: urls.orderCreditNote.to(token, note.number, 'pdf'), title: words.creditNote(note.number) },
-      ...(hasEInvoice(note)
+      ...(isOffered(note)
         ? [{ path: urls.orderCreditNote.to(token, note.number, 'xml'), title: words.eCreditNote(note.number) }]
         : []),
     ]),

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { scrollToElement } from '../../browser/animate-scroll.ts'
 import type { Picture } from '../../shop/catalogue/media.ts'
 import type { Prices } from '../../shop/catalogue/prices.ts'
-import type { StockStatus } from '../../shop/catalogue/stock.ts'
+import { LAST_PIECES, type StockStatus } from '../../shop/catalogue/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -19,6 +19,7 @@ export type Buyable = {
   lowest_formatted_price: string | null
   lowest_formatted_price_with_tax: string | null
   stock_status: StockStatus
+  /** Up to one more than the last pieces that are told of. */
   available: number
 }
 
@@ -37,8 +38,6 @@ export type BuyProps = {
   differsBy: string
   chosenId: number | null
 }
-
-const LAST_PIECES = 3
 
 /** Price, variation, stock, quantity and the button. Variations are links and the rest is a form: it works as it is. */
 export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {

@@ -5,7 +5,7 @@ import { inWidth } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
-import { SEARCH_TAG } from '../../shop/search/search.ts'
+import { orderTags, SEARCH_TAG } from '../../shop/search/search.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
@@ -66,7 +66,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
           }
         : {}),
     },
-    tags: ['catalogue', SEARCH_TAG, ...found.products.map(({ id }) => `product:${id}`)],
+    tags: ['catalogue', SEARCH_TAG, ...orderTags(listing), ...found.products.map(({ id }) => `product:${id}`)],
   }
 }
 

@@ -5,8 +5,10 @@ import type { Database } from './database.ts'
 /** Changes that come together are read together. */
 const GATHER_MS = 10
 const AGAIN_MS = 500
-/** Without being woken: a pooler between may swallow NOTIFY. */
-const POLL_MS = 5_000
+/** A sale that no page shows is not announced, and a pooler between may swallow NOTIFY. */
+const POLL_MS = 400
+/** For how long the replica may answer without changes of stock alone: sales go on all the time. */
+const STOCK_LAG_MS = 10_000
 
 export type ChangeFeed = {
   /** Up to where changes have been handed out. */
@@ -16,7 +18,8 @@ export type ChangeFeed = {
 
 /**
  * Hands out what is announced from now on. NOTIFY only wakes the reader: what was announced while a connection was lost,
- * or the database away, is read afterwards. Once `take` is called, `readDb` answers with the changes in it.
+ * or the database away, is read afterwards. Once `take` is called, `readDb` answers with what tags announced in it; what
+ * changed of stock alone it may still lack for ten seconds.
  */
 export async function followChanges(
   { db, listen, readAfter }: Pick<Database, 'db' | 'listen' | 'readAfter'>,
@@ -25,6 +28,7 @@ export async function followChanges(
   let isReading = false
   let isOwed = false
   let isClosed = false
+  let stockChangedAt: number | undefined
 
   const wake = () => {
     isOwed = true
@@ -47,10 +51,13 @@ export async function followChanges(
       try {
         const found = await readChanges(db, position)
         position = found.position
-        if (found.changes.tags.length > 0) {
+        const { tags, stock } = found.changes
+        if (stock.length > 0) stockChangedAt ??= performance.now()
+        if (tags.length > 0 || isOlder(stockChangedAt, STOCK_LAG_MS)) {
           readAfter(position.lsn)
-          take(found.changes)
+          stockChangedAt = undefined
         }
+        if (tags.length + stock.length > 0) take(found.changes)
         await sleep(GATHER_MS, undefined, { ref: false })
       } catch {
         // Away: nothing changes in it meanwhile, and what is kept is all that there is to show.
@@ -69,3 +76,5 @@ export async function followChanges(
     },
   }
 }
+
+const isOlder = (since: number | undefined, ms: number) => since !== undefined && performance.now() - since >= ms

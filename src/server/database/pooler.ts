@@ -22,7 +22,7 @@ export async function checkPooler(database: Database, log: Logger) {
     }
     if (!(await hearsItself(database))) {
       log.error(
-        'changes are not heard at once, only looked for every 5 s: set DATABASE_DIRECT_URL to PostgreSQL itself',
+        'changes are not heard at once, only looked for every half second: set DATABASE_DIRECT_URL to PostgreSQL itself',
       )
     }
   } catch (error) {

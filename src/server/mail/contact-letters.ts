@@ -7,8 +7,12 @@ import { paragraph, plainLetter } from './plain-letter.tsx'
 type Identity = Settings['identity']
 
 /** To the shop; answering it writes to the sender. */
-export function contactReceived(data: Record<string, unknown>, identity: Identity): Letter & { replyTo: string } {
-  const words = texts.lv.content.letters.contactReceived
+export function contactReceived(
+  data: Record<string, unknown>,
+  identity: Identity,
+  ownLang: Lang,
+): Letter & { replyTo: string } {
+  const words = texts[ownLang].content.letters.contactReceived
   const [name, email, message, lang] = [data.name, data.email, data.message, data.lang].map(String)
   const parts = [
     {
@@ -17,7 +21,10 @@ export function contactReceived(data: Record<string, unknown>, identity: Identit
     },
     paragraph(message ?? ''),
   ]
-  return { ...plainLetter({ lang: 'lv', identity, subject: words.subject(name ?? ''), parts }), replyTo: email ?? '' }
+  return {
+    ...plainLetter({ lang: ownLang, identity, subject: words.subject(name ?? ''), parts }),
+    replyTo: email ?? '',
+  }
 }
 
 /** To the sender. Quotes nothing: anybody may have written somebody else's address. */

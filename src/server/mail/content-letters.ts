@@ -20,10 +20,10 @@ export type SentLetter = Letter & { replyTo?: string; headers?: Record<string, s
 export async function contentLetter(services: Services, letter: Queued): Promise<SentLetter | null> {
   const { kind, data, lang, recipient } = letter
   const { db } = services.database
-  const { identity } = await readSettings(db, services.memory)
+  const { identity, owner_language: ownLang } = await readSettings(db, services.memory)
   const tokens = subscriptionTokens(services.keys)
   const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
-  if (kind === 'contact-received') return contactReceived(data, identity)
+  if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {
     const kept = await keptHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
@@ -45,13 +45,13 @@ export async function contentLetter(services: Services, letter: Queued): Promise
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
     const kept = await findWithdrawal(db, { id: Number(data.withdrawalId) })
     if (!kept) throw new Error(`No withdrawal ${data.withdrawalId} for its letter`)
-    if (kind === 'withdrawal-notice') return withdrawalNotice(kept, identity)
+    if (kind === 'withdrawal-notice') return withdrawalNotice(kept, identity, ownLang)
     return withdrawalReceipt(kept, lang, identity, link(urls.content.to('returns')))
   }
   if (kind === 'new-order') {
     const found = await findOrder(db, Number(data.orderId))
     if (!found) throw new Error(`No order ${data.orderId} for its letter`)
-    return newOrderLetter(found, identity)
+    return newOrderLetter(found, identity, ownLang)
   }
   return null
 }

@@ -24,10 +24,14 @@ export function withdrawalReceipt(
 }
 
 /** The same to the shop. */
-export function withdrawalNotice(kept: KeptWithdrawal, identity: Settings['identity']): Letter & { replyTo: string } {
-  const { letters } = texts.lv.content
-  const parts = contentOf(kept, 'lv')
-  const letter = plainLetter({ lang: 'lv', identity, subject: letters.withdrawalNotice.subject(kept.number), parts })
+export function withdrawalNotice(
+  kept: KeptWithdrawal,
+  identity: Settings['identity'],
+  lang: Lang,
+): Letter & { replyTo: string } {
+  const { letters } = texts[lang].content
+  const parts = contentOf(kept, lang)
+  const letter = plainLetter({ lang, identity, subject: letters.withdrawalNotice.subject(kept.number), parts })
   return { ...letter, replyTo: kept.withdrawal.email }
 }
 

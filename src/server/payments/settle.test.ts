@@ -164,7 +164,7 @@ test.each([
     sql`select kind, note from operator_tasks where subject =
         (select 'vendor-payment:' || id from vendor_payments where provider_ref = ${ref})`,
   )
-  expect(tasks).toEqual([{ kind, note: expect.stringContaining(`${amount} EUR`) }])
+  expect(tasks).toEqual([{ kind, note: expect.stringContaining(`${(amount / 100).toFixed(2)} EUR`) }])
 })
 
 test('the vendor is away when the link is asked for: the order is kept and gets its link later', async () => {

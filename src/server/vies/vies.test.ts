@@ -78,7 +78,7 @@ describe('the name that VIES gives', () => {
 
   test.each([
     ['40003009497', { name: 'SIA "Somebody Else Entirely"', address: '' }, 'VIES: SIA "Somebody Else Entirely"'],
-    ['90000069281', { name: '---', address: '---' }, 'VIES gives no name'],
+    ['90000069281', { name: '---', address: '---' }, 'VIES: –'],
   ])('is another one, or none: a person is asked once (%s)', async (regNum, known, words) => {
     const vatNum = `LV${regNum}`
     const id = await company(regNum, vatNum)
@@ -87,7 +87,7 @@ describe('the name that VIES gives', () => {
     expect(await read(id)).toMatchObject({ vatState: 'valid', vatHolder: 'waiting' })
     const task = await taskOf(id)
     expect(task).toMatchObject({ kind: 'vat-holder', doneAt: null })
-    expect(task?.note).toBe(`${vatNum}: ${words}; account: SIA Paraugs`)
+    expect(task?.note).toBe(`${vatNum}: ${words} ≠ SIA Paraugs`)
     // Put aside by a person, it is not opened by the next answer.
     await closeTask(shop.db, task?.id ?? 0)
     await check(id)

@@ -32,7 +32,7 @@ async function isOpen(db: Db, cartId: string): Promise<boolean> {
 }
 
 export type CartRefusal =
-  | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'ordered' }
+  | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'ordered' | 'does-not-fit' }
   | { ok: false; reason: 'too-many'; available: number }
 
 /** Takes a line out; a line of another cart is simply not there. */

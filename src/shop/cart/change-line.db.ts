@@ -4,6 +4,7 @@ import type { Lang } from '../languages.ts'
 import type { CartRefusal } from './cart.db.ts'
 import { type Cart, MAX_QUANTITY } from './cart.ts'
 import { type CartRow, cartColumns, findCart, linesAsJson, toCart } from './find.db.ts'
+import { fitsCart } from './services.db.ts'
 
 /** The cart as it is after the change, so that nobody needs to read it again. */
 export type Changed = { ok: true; cart: Cart }
@@ -27,6 +28,7 @@ type Outcome = CartRow & {
   has_variations: boolean | null
   is_for_sale: boolean | null
   available: number
+  fits: boolean
   is_open: boolean
   is_put: boolean
   /** The cart's version when the statement began. */
@@ -36,6 +38,7 @@ type Outcome = CartRow & {
 async function changeLine(db: Db, change: Change): Promise<Changed | CartRefusal> {
   const found = await firstRow<Outcome>(db, changeQuery(change))
   if (!found?.is_for_sale) return { ok: false, reason: found?.has_variations ? 'variations' : 'unknown' }
+  if (!found.fits) return { ok: false, reason: 'does-not-fit' }
   if (found.available === 0) return { ok: false, reason: 'sold-out' }
   if (!found.is_open) return { ok: false, reason: 'ordered' }
   if (!found.is_put) return { ok: false, reason: 'too-many', available: found.available }
@@ -63,7 +66,8 @@ const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql
   ), wanted as materialized (
     select p.id, p.price, p.has_variations,
       p.is_published and not p.has_variations and coalesce(parent.is_published, true) as is_for_sale,
-      case when p.type = 'service' then ${MAX_QUANTITY}::int else p.quantity + p.virtual_quantity end as available
+      case when p.type = 'service' then ${MAX_QUANTITY}::int else p.quantity + p.virtual_quantity end as available,
+      case when p.type = 'service' then ${fitsCart(cartId)} else true end as fits
     from products p left join products parent on parent.id = p.parent_id
     where p.id = ${productId}
   ), changed as (
@@ -73,14 +77,14 @@ const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql
   ), put as (
     insert into cart_items as line (cart_id, product_id, quantity, seen_price)
     select changed.id, wanted.id, ${quantity}::int, wanted.price from changed, wanted
-    where wanted.is_for_sale and ${quantity}::int <= wanted.available
+    where wanted.is_for_sale and wanted.fits and ${quantity}::int <= wanted.available
     on conflict (cart_id, product_id) do update set seen_price = excluded.seen_price,
       quantity = least(${MAX_QUANTITY}::int, excluded.quantity + case when ${adds}::boolean then line.quantity else 0 end)
     where least(${MAX_QUANTITY}::int, excluded.quantity + case when ${adds}::boolean then line.quantity else 0 end)
       <= (select available from wanted)
     returning line.id, line.product_id, line.quantity, line.seen_price
   )
-  select ${cartColumns}, c.seen_version, wanted.has_variations, wanted.is_for_sale, wanted.available,
+  select ${cartColumns}, c.seen_version, wanted.has_variations, wanted.is_for_sale, wanted.available, wanted.fits,
     c.id is not null as is_open, exists (select from put) as is_put,
     ${linesAsJson(
       sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = c.id and product_id <> ${productId}

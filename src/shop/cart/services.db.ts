@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
 import { type Db, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
@@ -32,6 +32,17 @@ export function fitsGoods(
         (categoryId !== null && pathTo(tree, categoryId).some(({ id }) => service.category_ids?.includes(id)))),
   )
 }
+
+/** The same of the product `p` of a statement: whether the cart has goods for it, or has it already. */
+export const fitsCart = (cartId: string): SQL => sql`exists (
+  select from cart_items i join products g on g.id = i.product_id left join products family on family.id = g.parent_id
+  where i.cart_id = ${cartId} and (g.id = p.id or g.type = 'product' and (g.is_bulky or not p.is_bulky) and (
+    not exists (select from service_categories s where s.service_id = p.id)
+    or exists (
+      with recursive above as (
+        select id, parent_id from categories where id = coalesce(g.category_id, family.category_id)
+        union all select c.id, c.parent_id from categories c join above a on c.id = a.parent_id)
+      select from above a join service_categories s on s.category_id = a.id where s.service_id = p.id))))`
 
 export function findServices(db: Db, lang: Lang): Promise<Service[]> {
   return rows<Service>(

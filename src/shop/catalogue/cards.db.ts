@@ -10,7 +10,8 @@ import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
-import { showLowest, showPrices } from './prices.ts'
+import { lowestOf, showLowest, showPrices } from './prices.ts'
+import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
@@ -54,7 +55,21 @@ export async function readCards(reading: Reading, ids: readonly number[]): Promi
     kept.set(card.id, card)
     shelf.keep(card.id, reading.lang, day, card, turn)
   }
-  return ids.map((id) => kept.get(id)).filter((card) => card !== undefined)
+  return ids.flatMap((id) => {
+    const card = kept.get(id)
+    if (!card) return []
+    const current = withStock(card, reading.search)
+    if (current !== card) shelf.keep(id, reading.lang, day, current, turn)
+    return [current]
+  })
+}
+
+/** With the numbers that lists are sorted by, so that both always agree; the same card where it has them already. */
+function withStock(card: ProductCard, search: SearchModel): ProductCard {
+  const stock = search.stockOf(card.id)
+  if (!stock || (stock.quantity === card.quantity && stock.virtual_quantity === card.virtual_quantity)) return card
+  const { quantity, virtual_quantity } = stock
+  return { ...card, quantity, virtual_quantity, is_available_for_purchase: isPurchasable(stock) }
 }
 
 async function loadCards(reading: Reading, ids: readonly number[], day: string): Promise<ProductCard[]> {
@@ -122,7 +137,7 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
       ? { title: inLang(category.title, lang), link: inLanguage(urls.category.to(category.slug), lang) }
       : null,
     prices: showPrices(row.price, row.previous_price, rate, lang),
-    ...showLowest(row.previous_price === null ? null : (row.lowest_price ?? row.previous_price), rate, lang),
+    ...showLowest(lowestOf(row), rate, lang),
     is_new: row.is_new,
     is_featured: row.is_featured,
     is_popular: row.is_popular,

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type Db, firstRow } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { ProductStock } from './stock.ts'
 
 /** What was announced since a position. */
 export type Changes = {
   tags: string[]
   /** Products of which lists and search must learn; null: nobody can say which. */
   products: number[] | null
+  /** What there is now of whatever was named, also where only a number has changed that no page shows. */
+  stock: ProductStock[]
 }
 
 /** Up to where a reader knows the changes, and the state of the database in which it read them. */
@@ -24,7 +27,7 @@ export type ChangePosition = {
 const KEPT_HOURS = 48
 const LONGEST_ABSENCE_SECONDS = (KEPT_HOURS - 12) * 3_600
 
-const EVERYTHING: Changes = { tags: ['everything'], products: null }
+const EVERYTHING: Changes = { tags: ['everything'], products: null, stock: [] }
 
 /** Where a reader begins that has kept nothing yet. */
 export async function currentPosition(db: Db): Promise<ChangePosition> {
@@ -51,7 +54,9 @@ export async function readChanges(
   db: Db,
   from: ChangePosition,
 ): Promise<{ changes: Changes; position: ChangePosition }> {
-  const row = await firstRow<ChangePosition & { tags: string[]; products: number[]; is_unknown: boolean }>(
+  const row = await firstRow<
+    ChangePosition & { tags: string[]; products: number[]; counted: number[]; is_unknown: boolean }
+  >(
     db,
     sql`with found as materialized (
           select tags, products from catalogue_changes
@@ -61,13 +66,40 @@ export async function readChanges(
             and pg_visible_in_snapshot(xid, pg_current_snapshot()))
         select ${POSITION},
           array(select distinct unnest(tags) from found) as tags,
-          array(select distinct unnest(products) from found) as products,
+          array(select distinct unnest(products) from found where tags <> '{}') as products,
+          array(select distinct unnest(products) from found) as counted,
           exists (select 1 from found where products is null and tags && '{catalogue,everything}') as is_unknown`,
   )
   if (!row) throw new Error('PostgreSQL did not say where it is')
-  const { tags, products, is_unknown, ...position } = row
+  const { tags, products, counted, is_unknown, ...position } = row
   const isLost = position.timeline !== from.timeline || position.at - from.at > LONGEST_ABSENCE_SECONDS
-  return { changes: isLost ? EVERYTHING : { tags, products: is_unknown ? null : products }, position }
+  if (isLost) return { changes: EVERYTHING, position }
+  return { changes: { tags, products: is_unknown ? null : products, stock: await stockOf(db, counted) }, position }
+}
+
+const COUNTED_AT_ONCE = 2_500
+
+/** Of these products and of their variations. Read after the changes, it may be newer than they are, never older. */
+async function stockOf(db: Db, ids: readonly number[]): Promise<ProductStock[]> {
+  const found: ProductStock[] = []
+  for (let at = 0; at < ids.length; at += COUNTED_AT_ONCE) {
+    const list = sql`${`{${ids.slice(at, at + COUNTED_AT_ONCE).join(',')}}`}::int[]`
+    const some = await rows<ProductStock>(
+      db,
+      sql`select p.id, case when p.has_variations then coalesce(v.quantity, 0) else p.quantity end as quantity,
+            case when p.has_variations then coalesce(v.virtual_quantity, 0) else p.virtual_quantity end as virtual_quantity
+          from products p
+          left join lateral (
+            select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity
+            from products where parent_id = p.id and is_published
+          ) v on p.has_variations
+          where p.id = any(${list})
+          union all
+          select id, quantity, virtual_quantity from products where parent_id = any(${list})`,
+    )
+    found.push(...some)
+  }
+  return found
 }
 
 // The insert position: a commit that need not wait for the disk is visible before it is written.

@@ -12,6 +12,16 @@ export type Prices = {
   current_price: Cents
 }
 
+type Reduction = { price: Cents; previous_price: Cents | null; lowest_price: Cents | null }
+
+/**
+ * The lowest price at which something was sold in the 30 days before its reduction, or since it is for sale where that
+ * is shorter (Directive 98/6 art. 6a). Goods that were never sold at another price have only their own: the price that
+ * is struck through was none of this shop. Null without a reduction.
+ */
+export const lowestOf = ({ price, previous_price, lowest_price }: Reduction): Cents | null =>
+  previous_price === null ? null : (lowest_price ?? price)
+
 /** The lowest price of the 30 days before a reduction, in both views. */
 export function showLowest(price: Cents | null, rate: BasisPoints, lang: 'lv' | 'en') {
   return {

@@ -12,7 +12,7 @@ import { type Reading, readCards } from './cards.db.ts'
 import type { AttributeRole, SafetyContact } from './catalogue.tables.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
-import { showLowest, showPrices } from './prices.ts'
+import { lowestOf, showLowest, showPrices } from './prices.ts'
 import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
 import { chosenByHand } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
@@ -98,6 +98,10 @@ async function loadProduct(reading: Reading, slug: string, day: string): Promise
   if (!card) return null
   const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: Localized) => inLang(value, lang)
+  const stockOf = (id: number) => {
+    const stock = reading.search.stockOf(id)
+    return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
+  }
   const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)
   return {
     ...card,
@@ -120,7 +124,7 @@ async function loadProduct(reading: Reading, slug: string, day: string): Promise
       link: inLanguage(urls.category.to(category.slug), lang),
     })),
     variations: (row.variations ?? []).map((variation) =>
-      toVariation(variation, optionsOf(variation.id), rate, lang, text),
+      toVariation({ ...variation, ...stockOf(variation.id) }, optionsOf(variation.id), rate, lang, text),
     ),
     properties: optionsOf(row.id)
       .filter((option) => option.is_distinguishing)
@@ -215,7 +219,7 @@ function toVariation(
     ),
     ean: row.ean,
     prices: showPrices(row.price, row.previous_price, rate, lang),
-    ...showLowest(row.previous_price === null ? null : (row.lowest_price ?? row.previous_price), rate, lang),
+    ...showLowest(lowestOf(row), rate, lang),
     quantity: row.quantity,
     virtual_quantity: row.virtual_quantity,
     stock_status: stockStatus(row),

@@ -1,6 +1,9 @@
 /** Pieces: in the shop itself, and at the supplier. */
 export type Stock = { quantity: number; virtual_quantity: number }
 
+/** Of a product, together with its variations; or of one variation. */
+export type ProductStock = Stock & { id: number }
+
 export type StockStatus = 'in_shop' | 'in_stock' | 'to_order'
 
 export type Claim = { fromQuantity: number; fromVirtual: number }
@@ -9,6 +12,13 @@ export function stockStatus({ quantity, virtual_quantity }: Stock): StockStatus 
   if (quantity > 0) return 'in_shop'
   return virtual_quantity > 0 ? 'in_stock' : 'to_order'
 }
+
+/** So many are told of in words; the trigger `shown_stock` knows the number too. */
+export const LAST_PIECES = 3
+
+/** What a kept page may know: it would have to be drawn anew at each sale if it knew how many there are of many. */
+export const shownPieces = ({ quantity, virtual_quantity }: Stock): number =>
+  Math.min(quantity + virtual_quantity, LAST_PIECES + 1)
 
 export function isPurchasable(stock: Stock): boolean {
   return stockStatus(stock) !== 'to_order'

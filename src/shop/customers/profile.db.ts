@@ -69,11 +69,12 @@ export async function lastShopOf(db: Db, userId: number): Promise<string | null>
 
 export type OrderedProduct = { productId: number; quantity: number }
 
+/** Services last: they go into a cart that has the goods for them. */
 export function productsOfOrder(db: Db, orderId: number): Promise<OrderedProduct[]> {
   return rows<OrderedProduct>(
     db,
     sql`select product_id as "productId", quantity from order_lines
-        where order_id = ${orderId} and product_id is not null order by position`,
+        where order_id = ${orderId} and product_id is not null order by type, position`,
   )
 }
 

@@ -12,7 +12,7 @@ const SLICE = 500
 /**
  * How long things are kept that no law tells to keep, in one place: each rule removes or empties at most so many rows
  * that are too old. docs/security.md ("How long data are kept") and the demo's privacy policy name the same periods.
- * Orders, invoices, payments and withdrawals stay: accounting law.
+ * Orders with their invoices, payments and withdrawals: `anonymiseOrders`, when accounting law lets them go.
  */
 const rules = {
   sessions: (now, limit) => sql`delete from sessions where hash in (select hash from sessions

@@ -51,8 +51,7 @@ function holderOf({ vatHolder, name }: Company, answer: VatRegisterAnswer): VatH
 
 /** Once a company: one that a person has closed without a decision is opened again only for a number checked anew. */
 async function openTask(tx: Db, { id, name, vatNum, vatHolder }: Company, registered: string) {
-  const theirs = /\p{L}/u.test(registered) ? `VIES: ${registered}` : 'VIES gives no name'
-  const note = `${vatNum}: ${theirs}; account: ${name}`
+  const note = `${vatNum}: VIES: ${/\p{L}/u.test(registered) ? registered : '–'} ≠ ${name}`
   const reopened = vatHolder === 'waiting' ? sql`${operatorTasks.doneAt}` : sql`null`
   await tx
     .insert(operatorTasks)

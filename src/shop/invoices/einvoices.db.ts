@@ -46,6 +46,15 @@ export async function isValidEInvoice(
   return (invoice.state === 'new' ? await check(db, invoice, words) : invoice.state) === 'valid'
 }
 
+/** Numbers of an order's documents that were found to break a rule: only their PDF is offered. */
+export async function invalidEInvoices(db: Db, orderId: number): Promise<ReadonlySet<string>> {
+  const found = await rows<{ number: string }>(
+    db,
+    sql`select document->>'number' as number from invoices where order_id = ${orderId} and einvoice_state = 'invalid'`,
+  )
+  return new Set(found.map(({ number }) => number))
+}
+
 const issued = (db: Db, where: ReturnType<typeof sql>) =>
   rows<IssuedInvoice>(db, sql`select i.id, i.document, i.einvoice_state as state from invoices i where ${where}`)
 

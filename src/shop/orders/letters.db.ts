@@ -4,13 +4,16 @@ import { type OrderLetterKind, queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
 import { orders } from './orders.tables.ts'
 
-/** A letter to an order's buyer, in the language of the order; once of each kind. */
-export async function queueOrderLetter(tx: Db, queue: Queue, kind: OrderLetterKind, orderId: number) {
+/**
+ * A letter to an order's buyer, in the language of the order; once of each kind.
+ * @param about once more of a kind, for each that is given
+ */
+export async function queueOrderLetter(tx: Db, queue: Queue, kind: OrderLetterKind, orderId: number, about?: string) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   await queueLetter(tx, queue, {
     kind,
-    subject: `order:${orderId}`,
+    subject: about === undefined ? `order:${orderId}` : `order:${orderId}:${about}`,
     recipient: order.email,
     lang: order.lang,
     data: { orderId },

@@ -5,7 +5,7 @@ import { issueCreditNote } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
 import { queueLetter } from '../letters/letters.db.ts'
 import type { Queue } from '../letters/queue.ts'
-import type { Cents } from '../money/money.ts'
+import { type Cents, formatAmount } from '../money/money.ts'
 import { changeState } from '../orders/change.db.ts'
 import { operatorTasks } from '../orders/orders.tables.ts'
 import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
@@ -69,7 +69,7 @@ export async function addRefundTask(db: Db, kind: string, refund: Pick<Finished,
     .values({
       kind,
       subject: `refund:${refund.id}`,
-      note: `${order?.prefixed_id ?? refund.order_id}: ${refund.amount} EUR cents`,
+      note: `${order?.prefixed_id ?? refund.order_id}: ${formatAmount(refund.amount)} EUR`,
     })
     .onConflictDoNothing()
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Queue } from '../letters/queue.ts'
+import { formatAmount } from '../money/money.ts'
 import { operatorTasks } from '../orders/orders.tables.ts'
 import { markPaid } from '../orders/paid.db.ts'
 import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
@@ -107,7 +108,8 @@ const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refund
 const fits = ({ amount }: Locked, reference: string, status: ProviderStatus): boolean =>
   status.reference === reference && status.amount === amount && status.currency === 'EUR'
 
-const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) => `${amount} ${currency}, ${providerRef}`
+const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
+  `${formatAmount(amount)} ${currency}, ${providerRef}`
 
 /**
  * Money that went back without us: given back in the vendor's own pages, or taken back by the buyer's bank. The books
@@ -121,7 +123,7 @@ async function noticeMoneyGoneBack(tx: Db, now: Date, payment: Locked, status: P
   const task = {
     kind: 'refunded-elsewhere',
     subject: `payment:${payment.id}`,
-    note: `${payment.prefixed_id}: ${gone - ours} of ${payment.amount} EUR cents`,
+    note: `${payment.prefixed_id}: ${formatAmount(gone - ours)} / ${formatAmount(payment.amount)} EUR`,
   }
   // More may go back after the first was settled: then the task is open again.
   await openTask(tx, task, now)

@@ -12,6 +12,7 @@ export type Doc = {
   manufacturer_id: number | null
   price: number
   quantity: number
+  virtual_quantity: number
   /** Seconds since 1970. */
   created: number
   /** A line for the title and a line for the sub-title, of each language. */
@@ -44,7 +45,8 @@ export async function docsOf(db: Db, ids: readonly number[]): Promise<Doc[]> {
 type ProductRow = Omit<Doc, 'text' | 'options' | 'codes'> & { ean: string | null; has_variations: boolean }
 
 const productsWhere = (condition: SQL) => sql`
-  select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.has_variations,
+  select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.virtual_quantity,
+    p.has_variations,
     extract(epoch from p.created_at)::float8 as created
   from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
 
@@ -61,9 +63,9 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
       sql`select product_id as id, string_agg(option_id::text, ',') as options
           from product_options where ${within(sql`product_id`)} group by product_id`,
     ),
-    rows<{ id: number; codes: string; quantity: number }>(
+    rows<{ id: number; codes: string; quantity: number; virtual_quantity: number }>(
       db,
-      sql`select parent_id as id, sum(quantity)::int as quantity,
+      sql`select parent_id as id, sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity,
             string_agg(concat_ws(E'\n', code, ean), E'\n' order by position, id) as codes
           from products where ${within(sql`parent_id`)} and is_published group by parent_id`,
     ),
@@ -76,6 +78,7 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
     return {
       ...row,
       quantity: has_variations ? (varied?.quantity ?? 0) : row.quantity,
+      virtual_quantity: has_variations ? (varied?.virtual_quantity ?? 0) : row.virtual_quantity,
       codes: [row.code, ean, varied?.codes].filter(Boolean).join('\n'),
       text: textOf.get(row.id) ?? '',
       options: optionsOf.get(row.id) ?? '',

@@ -28,6 +28,7 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
   const columns = {
     price: new Int32Array(size),
     quantity: new Int32Array(size),
+    supplier: new Int32Array(size),
     created: new Float64Array(size),
   }
   const category = new Uint32Array(size)
@@ -39,6 +40,7 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
     ids[slot] = part.ids[old] ?? 0
     columns.price[slot] = part.columns.price[old] ?? 0
     columns.quantity[slot] = part.columns.quantity[old] ?? 0
+    columns.supplier[slot] = part.columns.supplier[old] ?? 0
     columns.created[slot] = part.columns.created[old] ?? 0
     category[slot] = part.category[old] ?? 0
     maker[slot] = part.maker[old] ?? 0

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProductCard } from '../catalogue/cards.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
 import { ProductShelf } from '../catalogue/product-shelf.ts'
+import type { ProductStock } from '../catalogue/stock.ts'
 import type { Db } from '../db.ts'
 import { allBits, clearBit } from './bits.ts'
 import { buildDictionary, type Dictionary, type Facets } from './dictionary.ts'
@@ -12,6 +13,7 @@ import { neighboursOf } from './neighbours.ts'
 import { createPause } from './pause.ts'
 import { type SearchModel, SearchNotLoaded } from './search.ts'
 import { placesIn, type Segment, SegmentBuilder, slotOfId, UnknownFacet } from './segment.ts'
+import { stockIn, withStock } from './stock.ts'
 
 /** Announcements that come together are answered together. */
 const GATHER_MS = 40
@@ -28,6 +30,8 @@ const MOST_PAUSE_MS = 10_000
 const PATIENCE_MS = 5_000
 /** How often a store is asked whether it is outdated. */
 const RENEWAL_MS = 3_600_000
+/** Longer than reads may lack changes of stock, because the replica answered them (followChanges). */
+const STOCK_KEPT_MS = 30_000
 /** About 1 kB each. */
 const MOST_CARDS = 10_000
 /** About 10 kB each. */
@@ -35,8 +39,8 @@ const MOST_PRODUCTS = 1_000
 
 /** Keeps a base beyond the process. */
 export type BaseStore = {
-  /** With the products that have changed since; undefined where there is none that can be brought up to date. */
-  load(): Promise<{ facets: Facets; base: Segment; changed: number[] } | undefined>
+  /** With what has changed since; undefined where there is none that can be brought up to date. */
+  load(): Promise<{ facets: Facets; base: Segment; changed: number[]; stock: ProductStock[] } | undefined>
   /** Called before a base is read from the database; what it returns saves that base, in the background. */
   begin(): (facets: Facets, base: Segment) => void
   /** Whether a new base should be saved although none is needed. */
@@ -50,6 +54,8 @@ type Options = {
   onError?: (error: unknown) => void
   /** Hears the tags of changes that lists and search now show: what was drawn of them before is out of date. */
   onApplied?: (tags: readonly string[]) => void
+  /** Products stand in another order by quantity. */
+  onReordered?: () => void
 }
 
 /**
@@ -61,7 +67,13 @@ type Options = {
  * changes meanwhile.
  */
 export function createSearchModel(db: Db, options: Options = {}): SearchModel {
-  const { onError = () => {}, onApplied = () => {}, store, mostChanged = MOST_CHANGED } = options
+  const {
+    onError = () => {},
+    onApplied = () => {},
+    onReordered = () => {},
+    store,
+    mostChanged = MOST_CHANGED,
+  } = options
   let snapshot: Snapshot | null = null
   /** Of the snapshot's dictionary. */
   let facets: Facets | null = null
@@ -70,6 +82,8 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   let closed = false
   /** Products in the delta; null for one that is no longer shown. */
   let changedDocs = new Map<number, Doc | null>()
+  /** What was heard of stock lately, oldest first, by product or variation: what is read may be older. */
+  const lately = new Map<number, ProductStock & { heardAt: number }>()
   const toRefresh = new Set<number>()
   const tagsToRefresh = new Set<string>()
   const tagsToBuild = new Set<string>()
@@ -127,9 +141,8 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
       for (const id of ids) docs.set(id, found.get(id) ?? null)
       const next = await withDelta(dictionary, base, docs)
       // Another base may have come meanwhile.
-      if (snapshot?.base !== base || changedDocs !== before) continue
-      snapshot = next
-      changedDocs = docs
+      if (snapshot?.base.ids !== base.ids || changedDocs !== before) continue
+      use(next, docs)
       return
     }
   }
@@ -148,14 +161,13 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     const pause = createPause()
     const young = delta ?? (await new SegmentBuilder(dictionary).finish(pause))
     const next = await mergeSegments({ dictionary, base, live, delta: young }, pause)
-    while (snapshot?.base === base && !closed) {
+    while (snapshot?.base.ids === base.ids && !closed) {
       const all = changedDocs
       const later = new Map([...all].filter(([id, doc]) => merged.get(id) !== doc))
       const made = await withDelta(dictionary, next, later)
       // What was changed while that was made is not in it.
-      if (snapshot.base !== base || changedDocs !== all) continue
-      snapshot = made
-      changedDocs = later
+      if (snapshot.base.ids !== base.ids || changedDocs !== all) continue
+      use(made, later)
       if (saved) save?.(saved, next)
     }
   }
@@ -187,6 +199,9 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     const stored = await from.load()
     if (!stored || stored.changed.length > MOST_AT_ONCE) return buildBase()
     for (const id of stored.changed) sinceBuild.add(id)
+    // What was heard meanwhile is at least as new.
+    for (const each of stored.stock)
+      if (!lately.has(each.id)) lately.set(each.id, { ...each, heardAt: performance.now() })
     await setBase(stored.facets, await buildDictionary(stored.facets, createPause()), stored.base)
   }
 
@@ -206,7 +221,7 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     }
     const base = await builder.finish(pause)
     await setBase(found, dictionary, base)
-    save?.(found, base)
+    save?.(found, current().base)
   }
 
   /** Answers from this base, and from what was announced since it was begun. */
@@ -215,14 +230,46 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     sinceBuild.clear()
     const found = await readDocs(db, ids)
     const docs = new Map(ids.map((id) => [id, found.get(id) ?? null]))
-    snapshot = await withDelta(dictionary, base, docs)
-    changedDocs = docs
+    use(await withDelta(dictionary, base, docs), docs)
     facets = of
     saveChanged = undefined
     // Announced while the last lines ran, and perhaps taken up by the old base alone.
     for (const id of sinceBuild) toRefresh.add(id)
     first.resolve()
     if (toRefresh.size > 0) refreshing ??= refresh()
+  }
+
+  function use(next: Snapshot, docs: Map<number, Doc | null>) {
+    snapshot = next
+    changedDocs = docs
+    applyStock(lately.values())
+  }
+
+  function applyStock(stock: Iterable<ProductStock>) {
+    const changes = [...stock]
+    for (const { id, quantity, virtual_quantity } of changes) {
+      const doc = changedDocs.get(id)
+      if (doc) changedDocs.set(id, { ...doc, quantity, virtual_quantity })
+    }
+    if (snapshot) snapshot = withStock(snapshot, changes)
+  }
+
+  function hearStock(stock: readonly ProductStock[]) {
+    const heardAt = performance.now()
+    for (const each of stock) {
+      products.drop(each.id)
+      lately.delete(each.id)
+      lately.set(each.id, { ...each, heardAt })
+    }
+    const before = snapshot
+    applyStock(stock)
+    if (before?.base.orders !== snapshot?.base.orders || before?.delta?.orders !== snapshot?.delta?.orders)
+      onReordered()
+    if (building || refreshing || merging) return
+    for (const [id, each] of lately) {
+      if (heardAt - each.heardAt < STOCK_KEPT_MS) break
+      lately.delete(id)
+    }
   }
 
   function wantBuild(tags: readonly string[] = []) {
@@ -254,16 +301,19 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
       timeout.abort()
       current()
     },
-    changed({ tags, products: changed }) {
+    changed({ tags, products: changed, stock }) {
       const isUnknown = changed === null && tags.some((tag) => tag === 'catalogue' || tag === 'everything')
       if (isUnknown || tags.includes('everything')) {
         cards.clear()
         products.clear()
+        lately.clear()
       }
       for (const id of changed ?? []) {
         cards.drop(id)
         products.drop(id)
+        lately.delete(id)
       }
+      hearStock(stock)
       if (snapshot === null && building === null) return
       if (isUnknown) wantBuild(tags)
       if (!changed?.length) return
@@ -277,6 +327,7 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     find: (place, listing) => findPage(current(), place, listing),
     suggest: (query, _lang, limit) => suggestFor(current(), query, limit),
     neighbours: (id, limit) => neighboursOf(current(), id, limit),
+    stockOf: (id) => (snapshot && stockIn(snapshot, id)) ?? lately.get(id),
     cards,
     products,
     async settled() {

@@ -3,6 +3,7 @@ import type { Changes } from '../catalogue/changes.db.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
 import type { ProductShelf } from '../catalogue/product-shelf.ts'
+import type { Stock } from '../catalogue/stock.ts'
 import type { Lang } from '../languages.ts'
 
 /** By id; what would find nothing is left out. A category's count includes all below it. */
@@ -17,6 +18,11 @@ export type SearchFound = { ids: number[]; total: number; counts: FacetCounts }
 
 /** The tag of pages that answer a search: any changed product may belong there. */
 export const SEARCH_TAG = 'search'
+
+/** The tag of pages whose list is sorted by quantity: any sale may change its order. */
+export const STOCK_ORDER_TAG = 'stock-order'
+
+export const orderTags = ({ sort }: Listing): string[] => (sort.startsWith('quantity:') ? [STOCK_ORDER_TAG] : [])
 
 /** Lists and search can be asked later: the catalogue is still being loaded. */
 export class SearchNotLoaded extends Error {}
@@ -45,6 +51,11 @@ export type SearchModel = {
   suggest(query: string, lang: Lang, limit: number): Suggestions
   /** Products of the same category, nearest in price first. @throws SearchNotLoaded */
   neighbours(id: number, limit: number): number[]
+  /**
+   * Of a shown product what `find` sorts by, with the supplier's pieces; of a variation what was heard lately. Undefined
+   * where what is read is at least as new.
+   */
+  stockOf(id: number): Stock | undefined
   /** Cards that were read lately; a changed product's are gone. */
   cards: ProductShelf<ProductCard>
   /** The same of all that a product's page says, by slug. */

@@ -11,12 +11,12 @@ export type SortKey = (typeof SORT_KEYS)[number]
 
 /**
  * Products numbered from 0 ("slots", in the order of their ids) in columns of numbers. Never changed after it is built:
- * a reader may keep it as long as it likes.
+ * a reader may keep it as long as it likes. With other quantities it is another segment, with the same `ids` (stock.ts).
  */
 export type Segment = {
   size: number
   ids: Uint32Array
-  columns: { price: Int32Array; quantity: Int32Array; created: Float64Array }
+  columns: { price: Int32Array; quantity: Int32Array; supplier: Int32Array; created: Float64Array }
   /** Indexes in the dictionary; a manufacturer's is one more, 0 stands for none. */
   category: Uint32Array
   maker: Uint32Array
@@ -51,6 +51,7 @@ export class SegmentBuilder {
   readonly #ids = wholeNumbers()
   readonly #prices = new NumberList((length) => new Int32Array(length))
   readonly #quantities = new NumberList((length) => new Int32Array(length))
+  readonly #supplier = new NumberList((length) => new Int32Array(length))
   readonly #created = new NumberList((length) => new Float64Array(length))
   readonly #codes = new CodeTextBuilder()
   readonly #category = wholeNumbers()
@@ -80,6 +81,7 @@ export class SegmentBuilder {
     this.#ids.push(doc.id)
     this.#prices.push(doc.price)
     this.#quantities.push(doc.quantity)
+    this.#supplier.push(doc.virtual_quantity)
     this.#created.push(doc.created)
     this.#category.push(category)
     this.#maker.push(maker + 1)
@@ -127,6 +129,7 @@ export class SegmentBuilder {
     const columns = {
       price: await this.#prices.toArray(pause),
       quantity: await this.#quantities.toArray(pause),
+      supplier: await this.#supplier.toArray(pause),
       created: await this.#created.toArray(pause),
     }
     const category = await this.#category.toArray(pause)
@@ -181,19 +184,21 @@ export const single = (values: Uint32Array): Terms => ({
 
 /** Of each slot, its place in each order. */
 export const ranksOf = async (orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> => ({
-  code: await rankOf(orders.code, pause),
-  price: await rankOf(orders.price, pause),
-  quantity: await rankOf(orders.quantity, pause),
-  created: await rankOf(orders.created, pause),
+  code: await pausing(rankOf(orders.code), pause),
+  price: await pausing(rankOf(orders.price), pause),
+  quantity: await pausing(rankOf(orders.quantity), pause),
+  created: await pausing(rankOf(orders.created), pause),
 })
 
-async function rankOf(order: Uint32Array, pause: Pause): Promise<Uint32Array> {
+function rankOf(order: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(order.length)
-  for (let rank = 0; rank < order.length; rank++) {
-    ranks[order[rank] ?? 0] = rank
-    if ((rank & 0xffff) === 0) await pause()
-  }
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
   return ranks
+}
+
+async function pausing<T>(made: T, pause: Pause): Promise<T> {
+  await pause()
+  return made
 }
 
 class TermsBuilder {
@@ -219,12 +224,14 @@ export function slotOfId({ ids, size }: Segment, id: number): number {
 
 /** Of each slot of `young`: how many products of `old` stand before it in each order. */
 export function placesIn(old: Segment, young: Segment): Record<SortKey, Uint32Array> {
-  const places = (key: SortKey) =>
-    Uint32Array.from({ length: young.size }, (_, slot) =>
-      firstIndex(old.size, (index) => compareAcross(key, old, old.orders[key][index] ?? 0, young, slot) > 0),
-    )
+  const places = (key: SortKey) => placesByKey(key, old, young)
   return { code: places('code'), price: places('price'), quantity: places('quantity'), created: places('created') }
 }
+
+export const placesByKey = (key: SortKey, old: Segment, young: Segment): Uint32Array =>
+  Uint32Array.from({ length: young.size }, (_, slot) =>
+    firstIndex(old.size, (index) => compareAcross(key, old, old.orders[key][index] ?? 0, young, slot) > 0),
+  )
 
 export function compareAcross(key: SortKey, a: Segment, slotA: number, b: Segment, slotB: number): number {
   const byKey =

@@ -80,6 +80,8 @@ export const Settings = z.object({
     .prefault({ sum: 300_000, share: 20, pieces: 5 }),
   /** Days after which an order's page asks for the e-mail address before it shows name, address and phone. */
   order_page_days: z.int().positive().default(180),
+  /** Full years after that of an order's last document, before its buyer's personal data are blanked; the law asks for 5. */
+  accounting_years: z.int().min(5).max(20).default(5),
   /** Letters about unpaid orders to one unknown address within an hour; further orders are told of once they are paid. */
   order_letters_per_hour: z.int().positive().default(3),
   /**
@@ -148,6 +150,8 @@ export const Settings = z.object({
   social_feed: z
     .object({ frame_url: z.url({ protocol: /^https$/ }).nullable(), profile_url: z.url().nullable() })
     .prefault({ frame_url: null, profile_url: null }),
+  /** Of letters to the shop itself and of its tasks. */
+  owner_language: z.enum(['lv', 'en']).default('lv'),
   /** Whether the shop gets a letter, at its identity's e-mail, of each order that it has work with. */
   new_order_letters: z.boolean().default(true),
   opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
