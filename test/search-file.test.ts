@@ -10,6 +10,7 @@ import type { Database } from '../src/server/database/database.ts'
 import { searchFile } from '../src/server/search-file.ts'
 import { DEFAULT_LISTING, type Listing } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
+import type { Lang } from '../src/shop/languages.ts'
 import { createSearchModel } from '../src/shop/search/model.db.ts'
 import type { SearchModel } from '../src/shop/search/search.ts'
 import { openTestDatabase } from './support/databases.ts'
@@ -53,8 +54,8 @@ async function start<T>(look: (model: SearchModel) => T, of = database) {
   return { builds, seen }
 }
 
-const find = (model: SearchModel, given: Partial<Listing>) => {
-  const page = (n: number) => model.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, 'lv')
+const find = (model: SearchModel, { lang = 'lv', ...given }: Partial<Listing> & { lang?: Lang }) => {
+  const page = (n: number) => model.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, lang)
   const { total, counts } = page(1)
   return { total, counts, ids: Array.from({ length: Math.ceil(total / 96) }, (_, n) => page(n + 1).ids).flat() }
 }
@@ -64,12 +65,15 @@ const everything = (model: SearchModel) =>
     { sort: 'price_with_tax:asc' },
     { sort: 'quantity:desc' },
     { sort: 'created_at:desc' },
+    { sort: 'title:asc' },
+    { sort: 'title:desc', lang: 'en' },
+    { sort: 'recommended' },
     { query: 'galds' },
     { query: 'galdam' },
     { query: 'lmpa' },
     { query: 'kresli' },
     { query: '10' },
-  ].map((given) => find(model, given as Partial<Listing>))
+  ].map((given) => find(model, given as Partial<Listing> & { lang?: Lang }))
 
 beforeEach(async () => {
   rmSync(file, { force: true })

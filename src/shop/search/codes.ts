@@ -35,15 +35,26 @@ export class CodeTextBuilder {
   #length = 0
 
   add(text: string) {
-    this.#starts.push(this.#length)
     // A character takes three bytes at most, or four for two.
-    const needed = this.#length + 2 + text.length * 3
+    this.#begin(text.length * 3)
+    this.#length += this.#bytes.write(`\n${text}`, this.#length)
+  }
+
+  addBytes(bytes: Uint8Array) {
+    this.#begin(bytes.length)
+    this.#bytes[this.#length] = LINE_FEED
+    this.#bytes.set(bytes, this.#length + 1)
+    this.#length += 1 + bytes.length
+  }
+
+  #begin(most: number) {
+    this.#starts.push(this.#length)
+    const needed = this.#length + 2 + most
     if (needed > this.#bytes.length) {
       const grown = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
       this.#bytes.copy(grown)
       this.#bytes = grown
     }
-    this.#length += this.#bytes.write(`\n${text}`, this.#length)
   }
 
   async finish(pause: Pause): Promise<CodeText> {

@@ -1,8 +1,9 @@
-import { type Listing, type Place, RELEVANCE } from '../catalogue/listing.ts'
+import { type Listing, type Place, RECOMMENDED, RELEVANCE, type Sort } from '../catalogue/listing.ts'
+import type { Lang } from '../languages.ts'
 import { type Bits, countBits, keepOnly, noBits, takeAway } from './bits.ts'
 import { type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import type { FacetCounts, SearchFound, Suggestions } from './search.ts'
-import type { SortKey } from './segment.ts'
+import { type SortKey, titleKey } from './segment.ts'
 import { type Filter, select } from './select.ts'
 import { idsInOrder, type Matches, type Parts } from './walk.ts'
 import {
@@ -43,14 +44,22 @@ const LITTLE = 4
 const KEPT_BYTES = 8_000_000
 const MOST_KEPT = 500
 
-const sortKeys: Record<string, SortKey> = {
-  quantity: 'quantity',
-  created_at: 'created',
-  code: 'code',
-  price_with_tax: 'price',
+const sortKeys: Record<string, (lang: Lang) => SortKey> = {
+  quantity: () => 'quantity',
+  created_at: () => 'created',
+  code: () => 'code',
+  price_with_tax: () => 'price',
+  title: titleKey,
 }
 
-export function findPage(snapshot: Snapshot, place: Place, listing: Listing): SearchFound {
+/** A key of a list, and whether it is gone through upwards. */
+function orderOf(sort: Sort, lang: Lang): [SortKey, boolean] {
+  if (sort === RECOMMENDED) return ['recommended', true]
+  const [field = '', direction] = sort.split(':')
+  return [sortKeys[field]?.(lang) ?? 'code', direction === 'asc']
+}
+
+export function findPage(snapshot: Snapshot, place: Place, listing: Listing, lang: Lang): SearchFound {
   const selection = selectionFor(snapshot, place, listing)
   const { total, counts, all, tiers } = selection
   const skip = (listing.page - 1) * listing.per_page
@@ -58,8 +67,8 @@ export function findPage(snapshot: Snapshot, place: Place, listing: Listing): Se
   if (tiers && listing.sort === RELEVANCE) {
     return { ids: closestFirst(snapshot, tiers, skip, listing.per_page), total, counts }
   }
-  const [field = '', direction] = listing.sort.split(':')
-  const ids = idsInOrder(snapshot, all, sortKeys[field] ?? 'code', direction === 'asc', skip, listing.per_page)
+  const [key, isUp] = orderOf(listing.sort, lang)
+  const ids = idsInOrder(snapshot, all, key, isUp, skip, listing.per_page)
   return { ids, total, counts }
 }
 

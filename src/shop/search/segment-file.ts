@@ -15,7 +15,7 @@ import type { Segment } from './segment.ts'
 export type SegmentFile<Origin> = { origin: Origin; facets: Facets; base: Segment }
 
 const ARRAYS = { Uint8Array, Uint32Array, Int32Array, Float64Array }
-type ArrayName = keyof typeof ARRAYS
+type ArrayName = keyof typeof ARRAYS | 'Buffer'
 type AnyArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 
 const LENGTH_BYTES = 8
@@ -74,16 +74,11 @@ export async function readSegmentFile<Origin>(file: string): Promise<SegmentFile
   const json = bytes.toString('utf8', endOfJson - bytes.readDoubleLE(endOfJson), endOfJson)
   const stored = JSON.parse(json) as { build: string; origin: Origin; facets: Facets; tree: unknown }
   if (stored.build !== build()) return undefined
-  const { lexicon, codes, partCodes, ...base } = withArrays(stored.tree, bytes) as StoredSegment
+  const { lexicon, ...base } = withArrays(stored.tree, bytes) as StoredSegment
   return {
     origin: stored.origin,
     facets: stored.facets,
-    base: {
-      ...base,
-      lexicon: lexiconOf(lexicon),
-      codes: { ...codes, bytes: bufferOf(codes.bytes) },
-      partCodes: { ...partCodes, bytes: bufferOf(partCodes.bytes) },
-    },
+    base: { ...base, lexicon: lexiconOf(lexicon) },
   }
 }
 
@@ -101,8 +96,6 @@ type StoredSegment = Omit<Segment, 'lexicon'> & { lexicon: Parameters<typeof lex
 
 const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
-
 /** Another build may cut words or number columns in another way. */
 const build = () => {
   ownDigest ??= createHash('sha256')
@@ -116,7 +109,7 @@ let ownDigest: string | undefined
 function withoutArrays(value: unknown, place: (array: AnyArray) => number): unknown {
   if (ArrayBuffer.isView(value)) {
     const array = value as AnyArray
-    const kind = Buffer.isBuffer(array) ? 'Uint8Array' : array.constructor.name
+    const kind = Buffer.isBuffer(array) ? 'Buffer' : array.constructor.name
     return { array: kind, at: place(array), length: array.length }
   }
   // Lists are of words and numbers only.
@@ -128,7 +121,9 @@ function withArrays(value: unknown, bytes: Buffer): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   if ('array' in value) {
     const { array, at, length } = value as { array: ArrayName; at: number; length: number }
-    return new ARRAYS[array](bytes.buffer as ArrayBuffer, bytes.byteOffset + at, length)
+    const start = bytes.byteOffset + at
+    if (array === 'Buffer') return Buffer.from(bytes.buffer, start, length)
+    return new ARRAYS[array](bytes.buffer as ArrayBuffer, start, length)
   }
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withArrays(each, bytes)]))
 }
