@@ -179,9 +179,10 @@ function withLineFeeds(code: Buffer, before: boolean, after: boolean): Buffer {
 /** How the slot's closest code has the needle; null when none has. */
 function closenessIn({ bytes, starts }: CodeText, slot: number, needle: Uint8Array): CodeCloseness | null {
   const end = (starts[slot + 1] ?? 0) - needle.length
+  const first = needle[0]
   let closest: CodeCloseness | null = null
   for (let at = (starts[slot] ?? 0) + 1; at <= end; at++) {
-    if (!standsAt(bytes, at, needle)) continue
+    if (bytes[at] !== first || !standsAt(bytes, at, needle)) continue
     if (bytes[at - 1] === LINE_FEED) {
       if (bytes[at + needle.length] === LINE_FEED) return 0
       closest = 1
