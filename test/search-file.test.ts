@@ -170,6 +170,33 @@ test('changed products merge into a new base that finds what a new reading finds
   expect(fromFile.seen).toEqual(built.seen)
 }, 60_000)
 
+test('an import of prices merges into a base that finds what a new reading finds', async () => {
+  const model = createSearchModel(database.db, { mostChanged: 25 })
+  running = model
+  await model.ready()
+  const before = model.find({}, DEFAULT_LISTING, 'lv').total
+  for (const round of [1, 2]) {
+    await database.db.execute(
+      sql`update products set price = ${round * 20_000_000} + id, previous_price = null
+          where parent_id is null and type = 'product' and id % 5 = ${round}`,
+    )
+    const dearest = () => find(model, { sort: 'price_with_tax:desc' }).ids[0]
+    const [last] = await rows<{ id: number }>(
+      database.db,
+      sql`select id from products where parent_id is null and type = 'product' and is_published order by price desc limit 1`,
+    )
+    await expect.poll(dearest, { timeout: 10_000 }).toBe(last?.id)
+    await model.settled()
+  }
+  const merged = everything(model)
+  expect(model.find({}, DEFAULT_LISTING, 'lv').total).toBe(before)
+  model.close()
+  running = undefined
+  rmSync(file)
+  const built = await start(everything)
+  expect([built.builds, merged]).toEqual([1, built.seen])
+}, 30_000)
+
 test('a damaged, a cut and an empty file are as good as none', async () => {
   const whole = readFileSync(file)
   const damaged = Buffer.from(whole)

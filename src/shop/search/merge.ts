@@ -1,6 +1,6 @@
 import { languages } from '../languages.ts'
 import { type Bits, countBits, hasBit, slotsOf } from './bits.ts'
-import { type CodeText, indexCodes } from './codes.ts'
+import { type CodeText, compareCodes, indexCodes } from './codes.ts'
 import { bump, type Dictionary, noCounts } from './dictionary.ts'
 import { type Lexicon, lexiconFrom } from './lexicon.ts'
 import type { Pause } from './pause.ts'
@@ -70,9 +70,17 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
     inCategory: await invert(single(category), dictionary.ids.category.length, pause),
     totals,
     ...(await mergeWords(parts, numbering, pause)),
-    codes: await mergeTexts(origins, base.codes, delta.codes, pause),
-    titles: await recordOf(languages, (lang) => mergeTexts(origins, base.titles[lang], delta.titles[lang], pause)),
-    partCodes: await indexCodes(await mergeTexts(origins, base.partCodes, delta.partCodes, pause), pause),
+    codes: isUnchanged(parts, numbering, (part) => part.codes)
+      ? base.codes
+      : await mergeTexts(origins, base.codes, delta.codes, pause),
+    titles: await recordOf(languages, async (lang) =>
+      isUnchanged(parts, numbering, (part) => part.titles[lang])
+        ? base.titles[lang]
+        : mergeTexts(origins, base.titles[lang], delta.titles[lang], pause),
+    ),
+    partCodes: isUnchanged(parts, numbering, (part) => part.partCodes)
+      ? base.partCodes
+      : await indexCodes(await mergeTexts(origins, base.partCodes, delta.partCodes, pause), pause),
     orders,
     ranks: await ranksOf(orders, pause),
   }
@@ -125,6 +133,17 @@ async function mergeTerms(origins: Uint32Array, base: Terms, delta: Terms, pause
     if ((slot & STEPS) === 0) await pause()
   }
   return { starts, values }
+}
+
+/** An import of prices changes no text: the base's can stay, and take no memory again. */
+function isUnchanged({ base, delta }: Parts, { size, ofDelta }: Numbering, textOf: (part: Segment) => CodeText) {
+  if (size !== base.size) return false
+  const [old, young] = [textOf(base), textOf(delta)]
+  for (let slot = 0; slot < delta.size; slot++) {
+    const now = ofDelta[slot] ?? 0
+    if (base.ids[now] !== delta.ids[slot] || compareCodes(old, now, young, slot) !== 0) return false
+  }
+  return true
 }
 
 async function mergeTexts(origins: Uint32Array, base: CodeText, delta: CodeText, pause: Pause): Promise<CodeText> {
