@@ -74,12 +74,14 @@ describe('a search', () => {
     expect(html).toContain('href="/en/search?query=kr%C4%93sls"')
   })
 
-  test('is ordered by relevance and says so; by code, as every list, only when that is asked for', async () => {
+  test('is ordered by relevance and says so, by code only when that is asked for', async () => {
     const chosen = async (path: string) =>
       /<option value="([^"]+)" selected="">([^<]+)/.exec(await page(path))?.slice(1)
     expect(await chosen('/search?query=printeris')).toEqual(['relevance', 'Atbilstība'])
     expect(await chosen('/search?query=printeris&sort=code:asc')).toEqual(['code:asc', 'Kods A–Z'])
-    expect(await chosen('/en/c/kresli')).toEqual(['code:asc', 'Code A–Z'])
+    expect(await chosen('/en/c/kresli')).toEqual(['recommended', 'Recommended'])
+    expect(await chosen('/c/kresli?sort=title:asc')).toEqual(['title:asc', 'A–Z'])
+    expect(await chosen('/c/kresli?sort=code:asc')).toEqual(['code:asc', 'Kods A–Z'])
     expect(await page('/c/kresli')).not.toContain('value="relevance"')
     const codes = async (query: string) => (await list(query)).collection.data.products.map(({ code }) => code)
     const byCode = await codes('query=printeris&sort=code:asc')
@@ -146,7 +148,20 @@ describe('a list', () => {
     const home = 'http://localhost:3000/c/biroja-mebeles'
     expect(await canonical('/c/biroja-mebeles?sort=code:desc&per_page=16')).toBe(home)
     expect(await canonical('/c/biroja-mebeles?page=2')).toBe(`${home}?page=2`)
+    // The second page of another order has other goods than the second page of the list.
+    expect(await canonical('/c/biroja-mebeles?page=2&sort=title:asc')).toBe(home)
     expect(await page('/c/biroja-mebeles?query=galds')).toContain('noindex')
+  })
+
+  test('is recommended first on a page, by code in a call that asks for no order', async () => {
+    const ids = (html: string) => [...html.matchAll(/data-product="(\d+)"/g)].map(([, id]) => Number(id))
+    const called = async (query: string) => (await list(query)).collection.data.products.map(({ id }) => id)
+    const goods = ids((await page('/c/kresli')).split('class="listing__goods"')[1] ?? '')
+    const { id } = await one<{ id: number }>(sql`select id from categories where slug = 'kresli'`)
+    const recommended = await called(`category_id=${id}&sort=recommended`)
+    expect(goods.slice(0, 3)).toEqual(recommended.slice(0, 3))
+    expect(await called('')).toEqual(await called('sort=code:asc'))
+    expect(await called('')).not.toEqual(await called('sort=recommended'))
   })
 
   test('is cleared to its defaults: filters, order and size; a search keeps its words', async () => {

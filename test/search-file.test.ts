@@ -10,6 +10,7 @@ import type { Database } from '../src/server/database/database.ts'
 import { searchFile } from '../src/server/search-file.ts'
 import { DEFAULT_LISTING, type Listing } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
+import type { Lang } from '../src/shop/languages.ts'
 import { createSearchModel } from '../src/shop/search/model.db.ts'
 import type { SearchModel } from '../src/shop/search/search.ts'
 import { openTestDatabase } from './support/databases.ts'
@@ -53,8 +54,8 @@ async function start<T>(look: (model: SearchModel) => T, of = database) {
   return { builds, seen }
 }
 
-const find = (model: SearchModel, given: Partial<Listing>) => {
-  const page = (n: number) => model.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, 'lv')
+const find = (model: SearchModel, { lang = 'lv', ...given }: Partial<Listing> & { lang?: Lang }) => {
+  const page = (n: number) => model.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, lang)
   const { total, counts } = page(1)
   return { total, counts, ids: Array.from({ length: Math.ceil(total / 96) }, (_, n) => page(n + 1).ids).flat() }
 }
@@ -64,12 +65,15 @@ const everything = (model: SearchModel) =>
     { sort: 'price_with_tax:asc' },
     { sort: 'quantity:desc' },
     { sort: 'created_at:desc' },
+    { sort: 'title:asc' },
+    { sort: 'title:desc', lang: 'en' },
+    { sort: 'recommended' },
     { query: 'galds' },
     { query: 'galdam' },
     { query: 'lmpa' },
     { query: 'kresli' },
     { query: '10' },
-  ].map((given) => find(model, given as Partial<Listing>))
+  ].map((given) => find(model, given as Partial<Listing> & { lang?: Lang }))
 
 beforeEach(async () => {
   rmSync(file, { force: true })
@@ -165,6 +169,33 @@ test('changed products merge into a new base that finds what a new reading finds
   expect(merged).toEqual(built.seen)
   expect(fromFile.seen).toEqual(built.seen)
 }, 60_000)
+
+test('an import of prices merges into a base that finds what a new reading finds', async () => {
+  const model = createSearchModel(database.db, { mostChanged: 25 })
+  running = model
+  await model.ready()
+  const before = model.find({}, DEFAULT_LISTING, 'lv').total
+  for (const round of [1, 2]) {
+    await database.db.execute(
+      sql`update products set price = ${round * 20_000_000} + id, previous_price = null
+          where parent_id is null and type = 'product' and id % 5 = ${round}`,
+    )
+    const dearest = () => find(model, { sort: 'price_with_tax:desc' }).ids[0]
+    const [last] = await rows<{ id: number }>(
+      database.db,
+      sql`select id from products where parent_id is null and type = 'product' and is_published order by price desc limit 1`,
+    )
+    await expect.poll(dearest, { timeout: 10_000 }).toBe(last?.id)
+    await model.settled()
+  }
+  const merged = everything(model)
+  expect(model.find({}, DEFAULT_LISTING, 'lv').total).toBe(before)
+  model.close()
+  running = undefined
+  rmSync(file)
+  const built = await start(everything)
+  expect([built.builds, merged]).toEqual([1, built.seen])
+}, 30_000)
 
 test('a damaged, a cut and an empty file are as good as none', async () => {
   const whole = readFileSync(file)

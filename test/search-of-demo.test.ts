@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/server/database/database.ts'
 import { DEFAULT_LISTING, RELEVANCE } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
+import { languages } from '../src/shop/languages.ts'
 import { createSearchModel } from '../src/shop/search/model.db.ts'
 import type { SearchModel } from '../src/shop/search/search.ts'
 import { openTestDatabase } from './support/databases.ts'
@@ -92,6 +93,39 @@ test('a word that the shop does not know does not hide what the others find', ()
   expect(find('usb kabelis').total).toBeGreaterThan(3)
   expect(categoriesOf('ergonomisks krēsls ar galvas balstu')[0]).toBe('Krēsli')
   expect(find('qwertyuiop asdfghjkl').total).toBe(0)
+})
+
+test.each(languages)('all goods are sorted by their shown names as the Latvian alphabet wants it: %s', async (lang) => {
+  const titles = new Map(
+    (
+      await rows<{ id: number; title: string }>(
+        database.db,
+        sql`select distinct on (product_id) product_id as id, title from product_texts
+            where lang in (${lang}, 'lv') order by product_id, lang = ${lang} desc`,
+      )
+    ).map(({ id, title }) => [id, title]),
+  )
+  const { compare } = new Intl.Collator('lv', { sensitivity: 'base' })
+  const titleOf = (id: number) => titles.get(id) ?? ''
+  const expected = [...shown.keys()].sort((a, b) => compare(titleOf(a), titleOf(b)) || a - b)
+  const page = (sort: 'title:asc' | 'title:desc', n: number) =>
+    model.find({}, { ...DEFAULT_LISTING, sort, per_page: 16, page: n }, lang).ids
+  const pages = Array.from({ length: Math.ceil(expected.length / 16) }, (_, index) => index + 1)
+  expect(pages.flatMap((n) => page('title:asc', n))).toEqual(expected)
+  expect(pages.flatMap((n) => page('title:desc', n))).toEqual(expected.toReversed())
+})
+
+test('what the merchant recommends stands first, then what sells', async () => {
+  const facts = await rows<{ id: number; rank: number }>(
+    database.db,
+    sql`select p.id, coalesce(s.orders, 0) + case when p.is_featured then 1000000 else 0 end as rank
+        from products p left join product_sales s on s.product_id = p.id`,
+  )
+  const rankOf = new Map(facts.map(({ id, rank }) => [id, rank]))
+  const ranks = model.find({}, { ...DEFAULT_LISTING, per_page: 96 }, 'lv').ids.map((id) => rankOf.get(id) ?? 0)
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+  expect(ranks.filter((rank) => rank > 0 && rank < 1_000_000).length).toBeGreaterThan(0)
+  expect(ranks[0]).toBeGreaterThanOrEqual(1_000_000)
 })
 
 test('suggestions name the department that some of the words name', () => {

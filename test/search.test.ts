@@ -5,8 +5,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateCatalogue } from '../src/cli/generate.ts'
 import { type ChangeFeed, followChanges } from '../src/server/database/changes.ts'
 import type { Database } from '../src/server/database/database.ts'
-import { DEFAULT_LISTING, type Listing, type Place, RELEVANCE, SORTS } from '../src/shop/catalogue/listing.ts'
+import {
+  CALL_SORT,
+  DEFAULT_LISTING,
+  type Listing,
+  type Place,
+  RECOMMENDED,
+  RELEVANCE,
+  SORTS,
+} from '../src/shop/catalogue/listing.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
+import { type Lang, languages } from '../src/shop/languages.ts'
 import { createSearchModel } from '../src/shop/search/model.db.ts'
 import type { SearchModel } from '../src/shop/search/search.ts'
 import { openTestDatabase } from './support/databases.ts'
@@ -19,6 +28,9 @@ type Product = {
   price: number
   quantity: number
   created: number
+  titles: Record<Lang, string>
+  demand: number
+  available: boolean
   options: { id: number; attribute: number }[]
 }
 
@@ -59,18 +71,20 @@ async function settled() {
 
 const listing = (given: Partial<Listing> = {}): Listing => ({
   ...DEFAULT_LISTING,
-  sort: given.query ? RELEVANCE : DEFAULT_LISTING.sort,
+  sort: given.query ? RELEVANCE : CALL_SORT,
   per_page: 96,
   ...given,
 })
-const find = (given: Partial<Listing> = {}, place: Place = {}) => model.find(place, listing(given), 'lv')
+const find = (given: Partial<Listing> = {}, place: Place = {}, lang: Lang = 'lv') =>
+  model.find(place, listing(given), lang)
 const search = (query: string) => find({ query }).ids
 
 /** All pages of a list, one after another. */
-function everyPage(given: Partial<Listing>, place: Place = {}): number[] {
+function everyPage(given: Partial<Listing>, place: Place = {}, lang: Lang = 'lv'): number[] {
   const { total } = find({ ...given, per_page: 16 }, place)
   const pages = Math.max(1, Math.ceil(total / 16))
-  return Array.from({ length: pages }, (_, page) => find({ ...given, per_page: 16, page: page + 1 }, place).ids).flat()
+  const page = (n: number) => find({ ...given, per_page: 16, page: n }, place, lang).ids
+  return Array.from({ length: pages }, (_, index) => page(index + 1)).flat()
 }
 
 /** The same by plain reading of the tables. */
@@ -80,7 +94,15 @@ async function readProducts(): Promise<Product[]> {
     sql`select p.id, lower(p.code) as code, p.category_id, p.manufacturer_id, p.price,
           case when p.has_variations then (select sum(quantity)::int from products v where v.parent_id = p.id and v.is_published)
             else p.quantity end as quantity,
+          case when p.has_variations
+            then (select sum(quantity + virtual_quantity) > 0 from products v where v.parent_id = p.id and v.is_published)
+            else p.quantity + p.virtual_quantity > 0 end as available,
           extract(epoch from p.created_at)::float8 as created,
+          (select json_build_object('lv', lv.title, 'en', coalesce(en.title, lv.title)) from product_texts lv
+            left join product_texts en on en.product_id = p.id and en.lang = 'en'
+            where lv.product_id = p.id and lv.lang = 'lv') as titles,
+          coalesce((select orders from product_sales s where s.product_id = p.id), 0)
+            + case when p.is_featured then 1000000 else 0 end as demand,
           coalesce((select json_agg(json_build_object('id', o.option_id, 'attribute', a.attribute_id))
             from product_options o join attribute_options a on a.id = o.option_id where o.product_id = p.id), '[]') as options
         from products p where p.parent_id is null and p.type = 'product' and p.is_published`,
@@ -89,7 +111,28 @@ async function readProducts(): Promise<Product[]> {
 
 type Categories = Map<number, number | null>
 
-function plainly(products: Product[], parents: Categories, place: Place, { attributes, manufactures, sort }: Listing) {
+const collator = new Intl.Collator('lv', { sensitivity: 'base' })
+
+function comparator(sort: Listing['sort'], lang: Lang): (a: Product, b: Product) => number {
+  const [field = '', direction] = sort.split(':')
+  const key = (p: Product) =>
+    ({ code: p.code, quantity: p.quantity, created_at: p.created, price_with_tax: p.price })[field] ?? 0
+  const ascending = (a: Product, b: Product) => {
+    if (sort === RECOMMENDED) return b.demand - a.demand || Number(b.available) - Number(a.available)
+    if (field === 'title') return collator.compare(a.titles[lang], b.titles[lang])
+    return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0
+  }
+  const sign = direction === 'desc' ? -1 : 1
+  return (a, b) => sign * (ascending(a, b) || a.id - b.id)
+}
+
+function plainly(
+  products: Product[],
+  parents: Categories,
+  place: Place,
+  { attributes, manufactures, sort }: Listing,
+  lang: Lang,
+) {
   const attributeOf = new Map(products.flatMap((p) => p.options.map((o) => [o.id, o.attribute] as const)))
   const groups = [...Map.groupBy(attributes, (id) => attributeOf.get(id))].filter(
     ([attribute]) => attribute !== undefined,
@@ -114,13 +157,9 @@ function plainly(products: Product[], parents: Categories, place: Place, { attri
     if (p.manufacturer_id !== null && passes(p, 'manufacturer')) bump(manufacturers, p.manufacturer_id)
     if (passes(p)) for (const id of above(p.category_id)) bump(categories, id)
   }
-  const [field = '', direction] = sort.split(':')
-  const key = (p: Product) =>
-    ({ code: p.code, quantity: p.quantity, created_at: p.created, price_with_tax: p.price })[field] ?? 0
-  const sign = direction === 'asc' ? 1 : -1
   const ids = there
     .filter((p) => passes(p))
-    .sort((a, b) => sign * (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id))
+    .sort(comparator(sort, lang))
     .map((p) => p.id)
   return { ids, options, manufacturers, categories }
 }
@@ -144,14 +183,15 @@ async function expectAsPlainly(runs: number) {
       ),
       someOf([...optionIds, 999_999], 5),
       someOf(makerIds, 12),
-      fc.constantFrom(...SORTS),
-      (categoryId, manufacturerId, attributes, manufactures, sort) => {
+      fc.constantFrom(RECOMMENDED, ...SORTS),
+      fc.constantFrom(...languages),
+      (categoryId, manufacturerId, attributes, manufactures, sort, lang) => {
         const place = { categoryId, manufacturerId }
-        const expected = plainly(products, parents, place, listing({ attributes, manufactures, sort }))
+        const expected = plainly(products, parents, place, listing({ attributes, manufactures, sort }), lang)
         const { total, counts } = find({ attributes, manufactures, sort }, place)
         expect({
           total,
-          ids: everyPage({ attributes, manufactures, sort }, place),
+          ids: everyPage({ attributes, manufactures, sort }, place, lang),
           options: Object.fromEntries(counts.options),
           manufacturers: Object.fromEntries(counts.manufacturers),
           categories: Object.fromEntries(counts.categories),
@@ -166,8 +206,8 @@ describe('lists', () => {
   test('are filtered, counted and sorted as the tables say', () => expectAsPlainly(150), 60_000)
 
   test('have every product on exactly one page', () => {
-    for (const sort of SORTS) {
-      const ids = everyPage({ sort })
+    for (const sort of [RECOMMENDED, ...SORTS] as const) {
+      const ids = everyPage({ sort }, {}, 'en')
       expect(new Set(ids).size).toBe(600)
       expect(ids.length).toBe(600)
     }
@@ -310,6 +350,32 @@ describe('changes', () => {
     expect(everyPage({})).not.toContain(hidden)
     expect(everyPage({})).not.toContain(deleted)
     await expectAsPlainly(40)
+  }, 30_000)
+
+  test('of titles and sales move the product to its place in both languages', async () => {
+    const [id = 0, other = 0] = find({ sort: 'created_at:desc' }).ids
+    const titled = async (lang: Lang, title: string) => {
+      await database.db.execute(
+        sql`update product_texts set title = ${title} where product_id = ${id} and lang = ${lang}`,
+      )
+      await settled()
+    }
+    const placeOf = (sort: Listing['sort'], lang: Lang) => everyPage({ sort }, {}, lang).indexOf(id)
+    await titled('lv', '!! Pirmais')
+    expect([placeOf('title:asc', 'lv'), placeOf('title:asc', 'en') > 0]).toEqual([0, true])
+    await titled('en', 'Žžž last')
+    expect(find({ sort: 'title:desc' }, {}, 'en').ids[0]).toBe(id)
+    await database.db.execute(sql`delete from product_texts where product_id = ${id} and lang = 'en'`)
+    await settled()
+    expect(placeOf('title:asc', 'en')).toBe(0)
+    await database.db.execute(sql`update products set is_featured = id in (${id}, ${other}) where parent_id is null`)
+    await database.db.execute(sql`insert into product_sales (product_id, orders) values (${other}, 3), (${id}, 2)`)
+    await settled()
+    expect(find({ sort: RECOMMENDED }).ids.slice(0, 2)).toEqual([other, id])
+    await database.db.execute(sql`delete from product_sales where product_id = ${other}`)
+    await settled()
+    expect(find({ sort: RECOMMENDED }).ids.slice(0, 2)).toEqual([id, other])
+    await expectAsPlainly(60)
   }, 30_000)
 
   test('of a title or an option are announced by product, so that nothing else is read anew', async () => {

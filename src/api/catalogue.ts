@@ -4,7 +4,14 @@ import { Refusal } from '../server/http/refusal.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { listProducts } from '../shop/catalogue/listing.db.ts'
-import { listingQuery, MAX_QUERY_LENGTH, parseListing } from '../shop/catalogue/listing.ts'
+import {
+  CALL_SORT,
+  listingQuery,
+  MAX_QUERY_LENGTH,
+  parseListing,
+  RELEVANCE,
+  sortsFor,
+} from '../shop/catalogue/listing.ts'
 import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
 import { readingOf } from '../shop/catalogue/reading.ts'
 import { suggestions } from '../shop/catalogue/suggestions.db.ts'
@@ -15,7 +22,12 @@ import type { CallRoom } from './calls.ts'
 const Query = z.object({
   page: z.string().optional(),
   per_page: z.string().optional(),
-  sort: z.string().optional(),
+  sort: z
+    .string()
+    .optional()
+    .describe(
+      `${sortsFor('a word').join(', ')}. Anything else, and relevance without words, is read as ${CALL_SORT}, with words as ${RELEVANCE}.`,
+    ),
   manufactures: z.string().optional(),
   attributes: z.string().optional(),
   query: z.string().optional(),
@@ -76,7 +88,7 @@ export const catalogueCalls: CallRoom = (app, services) => {
     async (request) => {
       const lang = languageOf(request)
       const { category_id, manufacturer_id, ...query } = request.query
-      const listing = parseListing(query)
+      const listing = parseListing(query, CALL_SORT)
       const place = { categoryId: category_id, manufacturerId: manufacturer_id }
       const reading = readingOf(services, lang)
       const path = await pathOf(reading, place)

@@ -98,6 +98,8 @@ const listingAt = (search: string): Listing => parseListing(Object.fromEntries(n
 
 function ask({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams(listingQuery(listing))
+  // The call has another default than the page.
+  query.set('sort', listing.sort)
   if (dataset.category) query.set('category_id', dataset.category)
   if (dataset.manufacturer) query.set('manufacturer_id', dataset.manufacturer)
   return get<Answer>(`/api/search/products?${query}`, signal)

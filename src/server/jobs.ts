@@ -3,6 +3,7 @@ import { sweepChanges } from '../shop/catalogue/changes.db.ts'
 import { removeExpiredData } from '../shop/customers/retention.db.ts'
 import { rows } from '../shop/db.ts'
 import { checkNewEInvoices, recheckEInvoices } from '../shop/invoices/einvoices.db.ts'
+import { countSales } from '../shop/orders/count-sales.db.ts'
 import { expireOrders } from '../shop/orders/expire.db.ts'
 import { remindOverdue } from '../shop/orders/overdue.db.ts'
 import { anonymiseOrders } from '../shop/orders/retention.db.ts'
@@ -57,6 +58,7 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       // Every hour, so that a machine that was off at night makes it later.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
       'nightly-audit': { cron: '47 2 * * *', run: () => auditAtNight(services) },
+      'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
     { letters: services.config.MAIL_CONNECTIONS, isBusy: () => services.lifecycle.changes >= MANY_CHANGES },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/db.ts'
+import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAddress } from '../../shop/orders/order.ts'
 import { signTransaction } from '../../shop/stock/move.db.ts'
 import { markDemo } from './again.ts'
@@ -29,6 +30,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedContent(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
+    await countSales(tx, options.now)
     await markDemo(tx)
   })
   // Plans of the first requests should know how much there is.

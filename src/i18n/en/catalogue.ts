@@ -18,6 +18,7 @@ export const catalogue: typeof lv = {
   nothingHere: 'Nothing here yet',
   nothingHereHint: 'Look into other departments or search by name.',
   sorts: {
+    recommended: 'Recommended',
     relevance: 'Relevance',
     'quantity:desc': 'Availability: most first',
     'quantity:asc': 'Availability: least first',
@@ -27,6 +28,8 @@ export const catalogue: typeof lv = {
     'code:desc': 'Code Z–A',
     'price_with_tax:asc': 'Price ascending',
     'price_with_tax:desc': 'Price descending',
+    'title:asc': 'A–Z',
+    'title:desc': 'Z–A',
   },
   apply: 'Show products',
   stock: {

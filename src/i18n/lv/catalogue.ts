@@ -18,6 +18,7 @@ export const catalogue = {
   nothingHere: 'Šeit preču pagaidām nav',
   nothingHereHint: 'Ieskatieties citās nodaļās vai meklējiet pēc nosaukuma.',
   sorts: {
+    recommended: 'Ieteicamās vispirms',
     relevance: 'Atbilstība',
     'quantity:desc': 'Pieejamība: vairāk vispirms',
     'quantity:asc': 'Pieejamība: mazāk vispirms',
@@ -27,6 +28,8 @@ export const catalogue = {
     'code:desc': 'Kods Z–A',
     'price_with_tax:asc': 'Cena augošā secībā',
     'price_with_tax:desc': 'Cena dilstošā secībā',
+    'title:asc': 'A–Z',
+    'title:desc': 'Z–A',
   },
   apply: 'Rādīt preces',
   stock: {

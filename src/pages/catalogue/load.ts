@@ -1,5 +1,5 @@
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, type Place, parseListing } from '../../shop/catalogue/listing.ts'
+import { type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
 import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { pathTo } from '../../shop/catalogue/tree.ts'
@@ -84,7 +84,8 @@ async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]):
     return { kind: 'redirect', to: addressOf({ path, listing }, { page: found.meta.last_page }) }
   }
   const filters = listing.attributes.length + listing.manufactures.length
-  const isPlainPage = filters === 0 && listing.query === ''
+  // In another order or size, a further page is not what the same page of the plain list is.
+  const isPlainPage = listingQuery(listing) === listingQuery({ page: listing.page })
   const [first] = found.products
   return {
     kind: 'page',

@@ -145,6 +145,18 @@ export const productImages = pgTable(
   (t) => [uniqueIndex().on(t.productId, t.position)],
 )
 
+/** In how many orders of late a shown product was, itself or a variation; counted anew every night. */
+export const productSales = pgTable(
+  'product_sales',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    orders: integer().notNull(),
+  },
+  (t) => [check('product_sales_orders', sql`${t.orders} > 0`)],
+)
+
 /** Prices as they were charged; the lowest of 30 days is read from here. Written by a trigger on products. */
 export const priceHistory = pgTable(
   'price_history',

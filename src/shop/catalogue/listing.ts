@@ -10,14 +10,19 @@ export const SORTS = [
   'code:asc',
   'price_with_tax:asc',
   'price_with_tax:desc',
+  'title:asc',
+  'title:desc',
 ] as const
-export const DEFAULT_SORT: Sort = 'code:asc'
+/** The order of a call that asks for none. */
+export const CALL_SORT: Sort = 'code:asc'
+/** The order of a page that asks for none: what the merchant recommends, what sells, what is there. */
+export const RECOMMENDED = 'recommended'
 /** The closest first: the order of a search, unless another one is asked for. Without words it means nothing. */
 export const RELEVANCE = 'relevance'
 export const MAX_QUERY_LENGTH = 200
 export const MAX_FILTER_IDS = 100
 
-export type Sort = (typeof SORTS)[number] | typeof RELEVANCE
+export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE
 export type DisplayMode = (typeof DISPLAY_MODES)[number]
 
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
@@ -36,19 +41,23 @@ export type Place = { categoryId?: number | undefined; manufacturerId?: number |
 export const DEFAULT_LISTING: Readonly<Listing> = {
   page: 1,
   per_page: DEFAULT_PER_PAGE,
-  sort: DEFAULT_SORT,
+  sort: RECOMMENDED,
   manufactures: [],
   attributes: [],
   query: '',
 }
 
-const defaultSort = (query: string): Sort => (query === '' ? DEFAULT_SORT : RELEVANCE)
+const defaultSort = (query: string, ofList: Sort = RECOMMENDED): Sort => (query === '' ? ofList : RELEVANCE)
 
 /** What a list of this kind can be sorted by. */
-export const sortsFor = (query: string): readonly Sort[] => (query === '' ? SORTS : [RELEVANCE, ...SORTS])
+export const sortsFor = (query: string): readonly Sort[] =>
+  query === '' ? [RECOMMENDED, ...SORTS] : [RELEVANCE, RECOMMENDED, ...SORTS]
 
-/** Never refuses: what cannot be read becomes its default. */
-export function parseListing(query: Record<string, string | undefined>): Listing {
+/**
+ * Never refuses: what cannot be read becomes its default.
+ * @param listSort the order of a list without words that asks for none
+ */
+export function parseListing(query: Record<string, string | undefined>, listSort: Sort = RECOMMENDED): Listing {
   const perPage = Number(query.per_page)
   const words = (query.query ?? '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -58,14 +67,14 @@ export function parseListing(query: Record<string, string | undefined>): Listing
   return {
     page: /^0*[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1,
     per_page: PER_PAGE_OPTIONS.find((option) => option === perPage) ?? DEFAULT_PER_PAGE,
-    sort: sortsFor(words).find((sort) => sort === query.sort) ?? defaultSort(words),
+    sort: sortsFor(words).find((sort) => sort === query.sort) ?? defaultSort(words, listSort),
     manufactures: parseIds(query.manufactures),
     attributes: parseIds(query.attributes),
     query: words,
   }
 }
 
-/** The part of the address after "?", without empty values and defaults, always in the same order. */
+/** The part of a page's address after "?", without empty values and defaults, always in the same order. */
 export function listingQuery(listing: Partial<Listing>): string {
   const { query, manufactures, attributes, per_page, page } = { ...DEFAULT_LISTING, ...listing }
   const { sort = defaultSort(query) } = listing

@@ -35,16 +35,32 @@ export function takeAway(bits: Bits, others: Bits): Bits {
   return bits
 }
 
+/** Moves what is in `wanted`, and in `within`, from one set to another that is empty, and counts it. */
+export function moveBits(from: Bits, to: Bits, wanted: Bits, within: Bits | null): number {
+  let count = 0
+  for (let index = 0; index < from.length; index++) {
+    const word = (from[index] ?? 0) & (wanted[index] ?? 0) & (within ? (within[index] ?? 0) : -1)
+    if (word === 0) continue
+    to[index] = word
+    from[index] = (from[index] ?? 0) ^ word
+    count += countOnes(word)
+  }
+  return count
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
   for (let index = 0; index < bits.length; index++) {
-    let word = bits[index] ?? 0
-    if (word === 0) continue
-    word -= (word >>> 1) & 0x5555_5555
-    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+    const word = bits[index] ?? 0
+    if (word !== 0) count += countOnes(word)
   }
   return count
+}
+
+function countOnes(word: number): number {
+  let ones = word - ((word >>> 1) & 0x5555_5555)
+  ones = (ones & 0x3333_3333) + ((ones >>> 2) & 0x3333_3333)
+  return Math.imul((ones + (ones >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
 /** The slots of the set, ascending. */

@@ -35,15 +35,26 @@ export class CodeTextBuilder {
   #length = 0
 
   add(text: string) {
-    this.#starts.push(this.#length)
     // A character takes three bytes at most, or four for two.
-    const needed = this.#length + 2 + text.length * 3
+    this.#begin(text.length * 3)
+    this.#length += this.#bytes.write(`\n${text}`, this.#length)
+  }
+
+  addBytes(bytes: Uint8Array) {
+    this.#begin(bytes.length)
+    this.#bytes[this.#length] = LINE_FEED
+    this.#bytes.set(bytes, this.#length + 1)
+    this.#length += 1 + bytes.length
+  }
+
+  #begin(most: number) {
+    this.#starts.push(this.#length)
+    const needed = this.#length + 2 + most
     if (needed > this.#bytes.length) {
       const grown = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
       this.#bytes.copy(grown)
       this.#bytes = grown
     }
-    this.#length += this.#bytes.write(`\n${text}`, this.#length)
   }
 
   async finish(pause: Pause): Promise<CodeText> {
@@ -168,9 +179,10 @@ function withLineFeeds(code: Buffer, before: boolean, after: boolean): Buffer {
 /** How the slot's closest code has the needle; null when none has. */
 function closenessIn({ bytes, starts }: CodeText, slot: number, needle: Uint8Array): CodeCloseness | null {
   const end = (starts[slot + 1] ?? 0) - needle.length
+  const first = needle[0]
   let closest: CodeCloseness | null = null
   for (let at = (starts[slot] ?? 0) + 1; at <= end; at++) {
-    if (!standsAt(bytes, at, needle)) continue
+    if (bytes[at] !== first || !standsAt(bytes, at, needle)) continue
     if (bytes[at - 1] === LINE_FEED) {
       if (bytes[at + needle.length] === LINE_FEED) return 0
       closest = 1

@@ -1,8 +1,9 @@
-import { type Listing, type Place, RELEVANCE } from '../catalogue/listing.ts'
-import { type Bits, countBits, keepOnly, noBits, takeAway } from './bits.ts'
+import { type Listing, type Place, RECOMMENDED, RELEVANCE, type Sort } from '../catalogue/listing.ts'
+import type { Lang } from '../languages.ts'
+import { type Bits, countBits, keepOnly, moveBits, noBits } from './bits.ts'
 import { type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import type { FacetCounts, SearchFound, Suggestions } from './search.ts'
-import type { SortKey } from './segment.ts'
+import { type SortKey, titleKey } from './segment.ts'
 import { type Filter, select } from './select.ts'
 import { idsInOrder, type Matches, type Parts } from './walk.ts'
 import {
@@ -43,14 +44,22 @@ const LITTLE = 4
 const KEPT_BYTES = 8_000_000
 const MOST_KEPT = 500
 
-const sortKeys: Record<string, SortKey> = {
-  quantity: 'quantity',
-  created_at: 'created',
-  code: 'code',
-  price_with_tax: 'price',
+const sortKeys: Record<string, (lang: Lang) => SortKey> = {
+  quantity: () => 'quantity',
+  created_at: () => 'created',
+  code: () => 'code',
+  price_with_tax: () => 'price',
+  title: titleKey,
 }
 
-export function findPage(snapshot: Snapshot, place: Place, listing: Listing): SearchFound {
+/** A key of a list, and whether it is gone through upwards. */
+function orderOf(sort: Sort, lang: Lang): [SortKey, boolean] {
+  if (sort === RECOMMENDED) return ['recommended', true]
+  const [field = '', direction] = sort.split(':')
+  return [sortKeys[field]?.(lang) ?? 'code', direction === 'asc']
+}
+
+export function findPage(snapshot: Snapshot, place: Place, listing: Listing, lang: Lang): SearchFound {
   const selection = selectionFor(snapshot, place, listing)
   const { total, counts, all, tiers } = selection
   const skip = (listing.page - 1) * listing.per_page
@@ -58,8 +67,8 @@ export function findPage(snapshot: Snapshot, place: Place, listing: Listing): Se
   if (tiers && listing.sort === RELEVANCE) {
     return { ids: closestFirst(snapshot, tiers, skip, listing.per_page), total, counts }
   }
-  const [field = '', direction] = listing.sort.split(':')
-  const ids = idsInOrder(snapshot, all, sortKeys[field] ?? 'code', direction === 'asc', skip, listing.per_page)
+  const [key, isUp] = orderOf(listing.sort, lang)
+  const ids = idsInOrder(snapshot, all, key, isUp, skip, listing.per_page)
   return { ids, total, counts }
 }
 
@@ -162,14 +171,20 @@ function makeSelection(snapshot: Snapshot, filter: Filter | null, question: Ques
 type Answers = { base: Answer; delta: Answer | null }
 
 /** What meets all the words; where that is little, what meets some of them too. */
-function answers({ base, delta, dictionary, live }: Snapshot, question: Question): Answers {
-  const ofBase = answer(base, 'base', question, dictionary)
-  const ofDelta = delta && answer(delta, 'delta', question, dictionary)
+function answers(snapshot: Snapshot, question: Question, byCode = answersByCode(snapshot, question)): Answers {
+  const { base, delta, dictionary, live } = snapshot
+  const ofBase = answer(base, 'base', question, dictionary, byCode.base)
+  const ofDelta = delta && byCode.delta && answer(delta, 'delta', question, dictionary, byCode.delta)
   const shown = ({ tiers, all }: Answer) => ({ tiers, all: keepOnly(all, live) })
   const strict = { base: shown(ofBase), delta: ofDelta }
   if (question.needles.length === 1 || isEnough(strict, question)) return strict
   return { base: shown(ofBase.widely()), delta: ofDelta?.widely() ?? null }
 }
+
+const answersByCode = ({ base, delta }: Snapshot, question: Question) => ({
+  base: answerByCode(base, question),
+  delta: delta && answerByCode(delta, question),
+})
 
 function isEnough({ base, delta }: Answers, { isCode }: Question): boolean {
   const byCode = isCode ? CODES : 1
@@ -192,21 +207,19 @@ function tiersLater(all: Matches, base: Sets, delta: Sets | null): (index: numbe
     for (; index >= made.length && rest > 0 && closeness < base.length; closeness++) {
       const [inBase, inDelta] = [base[closeness] ?? null, delta?.[closeness] ?? null]
       if (!inBase && !inDelta) continue
-      const matches: Matches = { base: takeOut(left.base, inBase), delta: left.delta && takeOut(left.delta, inDelta) }
-      const count = countMatches(matches)
-      if (count > 0) made.push({ matches, count })
+      const ofBase = takeOut(left.base, inBase)
+      const ofDelta = left.delta && takeOut(left.delta, inDelta)
+      const count = ofBase.count + (ofDelta?.count ?? 0)
+      if (count > 0) made.push({ matches: { base: ofBase.taken, delta: ofDelta?.taken ?? null }, count })
       rest -= count
     }
     return made[index] ?? null
   }
 }
 
-function takeOut(left: Bits, wanted: TierSet | null): Bits {
-  if (!wanted) return new Uint32Array(left.length)
-  const taken = keepOnly(wanted.set.slice(), left)
-  if (wanted.within) keepOnly(taken, wanted.within)
-  takeAway(left, taken)
-  return taken
+function takeOut(left: Bits, wanted: TierSet | null): { taken: Bits; count: number } {
+  const taken = new Uint32Array(left.length)
+  return { taken, count: wanted ? moveBits(left, taken, wanted.set(), wanted.within) : 0 }
 }
 
 function namedCounts({ ids, pathOf }: Dictionary, counts: Counts): FacetCounts {
@@ -245,16 +258,16 @@ export function suggestFor(snapshot: Snapshot, query: string, limit: number): Su
   }
 }
 
-const bitsOf = ({ set, within }: TierSet): Bits => (within ? keepOnly(set.slice(), within) : set)
+const bitsOf = ({ set, within }: TierSet): Bits => (within ? keepOnly(set().slice(), within) : set())
 
 /** Nothing is counted here: a field that suggests asks at every key. */
 function closestProducts(snapshot: Snapshot, question: Question, limit: number): number[] {
-  const { base, delta, live } = snapshot
+  const { base, live } = snapshot
   const ids = new Set<number>()
-  const take = (found: { base: Pick<Answer, 'tiers'>; delta: Pick<Answer, 'tiers'> | null }) =>
+  const take = (found: { base: Pick<Answer, 'tiers'>; delta: Pick<Answer, 'tiers'> | null }, most: number) =>
     found.base.tiers.forEach((inBase, closeness) => {
       const inDelta = found.delta?.tiers[closeness] ?? null
-      if (ids.size >= limit || !(inBase || inDelta)) return
+      if (ids.size >= most || !(inBase || inDelta)) return
       const matches: Matches = {
         base: inBase ? keepOnly(bitsOf(inBase), live) : noBits(base.size),
         delta: inDelta && bitsOf(inDelta),
@@ -262,7 +275,12 @@ function closestProducts(snapshot: Snapshot, question: Question, limit: number):
       // Closer ones may stand in the set again.
       for (const id of idsInOrder(snapshot, matches, 'code', true, 0, limit + ids.size)) ids.add(id)
     })
-  if (question.isCode) take({ base: answerByCode(base, question), delta: delta && answerByCode(delta, question) })
-  if (ids.size < limit) take(answers(snapshot, question))
+  const byCode = answersByCode(snapshot, question)
+  if (question.isCode) take(byCode, limit)
+  if (ids.size < limit) {
+    const found = answers(snapshot, question, byCode)
+    const total = countMatches({ base: found.base.all, delta: found.delta?.all ?? null })
+    take(found, Math.min(limit, total))
+  }
   return [...ids].slice(0, limit)
 }

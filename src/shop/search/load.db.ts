@@ -15,8 +15,13 @@ export type Doc = {
   virtual_quantity: number
   /** Seconds since 1970. */
   created: number
-  /** A line for the title and a line for the sub-title, of each language. */
+  /** A line for the title and a line for the sub-title, of each language of `langs`. */
   text: string
+  /** Separated by commas. */
+  langs: string
+  /** Orders of late, and whether the merchant recommends it. */
+  sold: number
+  is_featured: boolean
   /** Option ids, separated by commas. */
   options: string
 }
@@ -42,20 +47,23 @@ export async function docsOf(db: Db, ids: readonly number[]): Promise<Doc[]> {
   return withRest(db, page, (column) => sql`${column} = any(${list})`)
 }
 
-type ProductRow = Omit<Doc, 'text' | 'options' | 'codes'> & { ean: string | null; has_variations: boolean }
+type ProductRow = Omit<Doc, 'text' | 'langs' | 'options' | 'codes' | 'sold'> & {
+  ean: string | null
+  has_variations: boolean
+}
 
 const productsWhere = (condition: SQL) => sql`
   select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.virtual_quantity,
-    p.has_variations,
+    p.has_variations, p.is_featured,
     extract(epoch from p.created_at)::float8 as created
   from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
 
 /** Ranges of three tables side by side: joined in one query, they would be joined row by row. */
 async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL): Promise<Doc[]> {
-  const [texts, options, variations] = await Promise.all([
-    rows<{ id: number; text: string }>(
+  const [texts, options, variations, sales] = await Promise.all([
+    rows<{ id: number; text: string; langs: string }>(
       db,
-      sql`select product_id as id, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' '), E'\n' order by lang desc) as text
+      sql`select product_id as id, string_agg(lang, ',' order by lang desc) as langs, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' '), E'\n' order by lang desc) as text
           from product_texts where ${within(sql`product_id`)} group by product_id`,
     ),
     rows<{ id: number; options: string }>(
@@ -69,8 +77,13 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
             string_agg(concat_ws(E'\n', code, ean), E'\n' order by position, id) as codes
           from products where ${within(sql`parent_id`)} and is_published group by parent_id`,
     ),
+    rows<{ id: number; orders: number }>(
+      db,
+      sql`select product_id as id, orders from product_sales where ${within(sql`product_id`)}`,
+    ),
   ])
-  const textOf = new Map(texts.map((row) => [row.id, row.text]))
+  const textOf = new Map(texts.map((row) => [row.id, row]))
+  const soldOf = new Map(sales.map((row) => [row.id, row.orders]))
   const optionsOf = new Map(options.map((row) => [row.id, row.options]))
   const variationsOf = new Map(variations.map((row) => [row.id, row]))
   return page.map(({ ean, has_variations, ...row }) => {
@@ -80,7 +93,9 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
       quantity: has_variations ? (varied?.quantity ?? 0) : row.quantity,
       virtual_quantity: has_variations ? (varied?.virtual_quantity ?? 0) : row.virtual_quantity,
       codes: [row.code, ean, varied?.codes].filter(Boolean).join('\n'),
-      text: textOf.get(row.id) ?? '',
+      text: textOf.get(row.id)?.text ?? '',
+      langs: textOf.get(row.id)?.langs ?? '',
+      sold: soldOf.get(row.id) ?? 0,
       options: optionsOf.get(row.id) ?? '',
     }
   })

@@ -1,10 +1,11 @@
+import { languages } from '../languages.ts'
 import { type Bits, countBits, hasBit, slotsOf } from './bits.ts'
-import { type CodeText, indexCodes } from './codes.ts'
+import { type CodeText, compareCodes, indexCodes } from './codes.ts'
 import { bump, type Dictionary, noCounts } from './dictionary.ts'
 import { type Lexicon, lexiconFrom } from './lexicon.ts'
 import type { Pause } from './pause.ts'
 import { invert, type Postings, PostingsWriter, slotsOfTerm, type Terms } from './postings.ts'
-import { compareAcross, ranksOf, type Segment, type SortKey, single } from './segment.ts'
+import { type Columns, ranksOf, recordOf, type Segment, SORT_KEYS, type SortKey, single } from './segment.ts'
 
 type Parts = {
   dictionary: Dictionary
@@ -12,6 +13,8 @@ type Parts = {
   /** Slots of the base that the delta does not replace. */
   live: Bits
   delta: Segment
+  /** Of each of the delta's slots, how many of the base's products stand before it. */
+  places: Record<SortKey, Uint32Array>
 }
 
 const STEPS = 4_095
@@ -25,11 +28,12 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
   const numbering = await numberById(parts, pause)
   const { origins, size } = numbering
   const ids = new Uint32Array(size)
-  const columns = {
+  const columns: Columns = {
     price: new Int32Array(size),
     quantity: new Int32Array(size),
     supplier: new Int32Array(size),
     created: new Float64Array(size),
+    demand: new Uint32Array(size),
   }
   const category = new Uint32Array(size)
   const maker = new Uint32Array(size)
@@ -42,6 +46,7 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
     columns.quantity[slot] = part.columns.quantity[old] ?? 0
     columns.supplier[slot] = part.columns.supplier[old] ?? 0
     columns.created[slot] = part.columns.created[old] ?? 0
+    columns.demand[slot] = part.columns.demand[old] ?? 0
     category[slot] = part.category[old] ?? 0
     maker[slot] = part.maker[old] ?? 0
     if ((slot & STEPS) === 0) await pause()
@@ -54,12 +59,7 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
   }
   for (const option of options.values) bump(totals.option, option)
   await pause()
-  const orders = {
-    code: await mergeOrders('code', parts, numbering, pause),
-    price: await mergeOrders('price', parts, numbering, pause),
-    quantity: await mergeOrders('quantity', parts, numbering, pause),
-    created: await mergeOrders('created', parts, numbering, pause),
-  }
+  const orders = await recordOf(SORT_KEYS, (key) => mergeOrders(key, parts, numbering, pause))
   return {
     size,
     ids,
@@ -72,8 +72,17 @@ export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment
     inCategory: await invert(single(category), dictionary.ids.category.length, pause),
     totals,
     ...(await mergeWords(parts, numbering, pause)),
-    codes: await mergeTexts(origins, base.codes, delta.codes, pause),
-    partCodes: await indexCodes(await mergeTexts(origins, base.partCodes, delta.partCodes, pause), pause),
+    codes: isUnchanged(parts, numbering, (part) => part.codes)
+      ? base.codes
+      : await mergeTexts(origins, base.codes, delta.codes, pause),
+    titles: await recordOf(languages, async (lang) =>
+      isUnchanged(parts, numbering, (part) => part.titles[lang])
+        ? base.titles[lang]
+        : mergeTexts(origins, base.titles[lang], delta.titles[lang], pause),
+    ),
+    partCodes: isUnchanged(parts, numbering, (part) => part.partCodes)
+      ? base.partCodes
+      : await indexCodes(await mergeTexts(origins, base.partCodes, delta.partCodes, pause), pause),
     orders,
     ranks: await ranksOf(orders, pause),
   }
@@ -128,6 +137,17 @@ async function mergeTerms(origins: Uint32Array, base: Terms, delta: Terms, pause
   return { starts, values }
 }
 
+/** An import of prices changes no text: the base's can stay, and take no memory again. */
+function isUnchanged({ base, delta }: Parts, { size, ofDelta }: Numbering, textOf: (part: Segment) => CodeText) {
+  if (size !== base.size) return false
+  const [old, young] = [textOf(base), textOf(delta)]
+  for (let slot = 0; slot < delta.size; slot++) {
+    const now = ofDelta[slot] ?? 0
+    if (base.ids[now] !== delta.ids[slot] || compareCodes(old, now, young, slot) !== 0) return false
+  }
+  return true
+}
+
 async function mergeTexts(origins: Uint32Array, base: CodeText, delta: CodeText, pause: Pause): Promise<CodeText> {
   const starts = await startsOf(origins, base.starts, delta.starts, pause)
   const length = starts.at(-1) ?? 0
@@ -158,23 +178,25 @@ async function startsOf(origins: Uint32Array, base: Uint32Array, delta: Uint32Ar
   return starts
 }
 
-/** Both are sorted already. */
-async function mergeOrders(key: SortKey, { base, live, delta }: Parts, numbering: Numbering, pause: Pause) {
+/** Both are sorted already, and the delta knows its places in the base. */
+async function mergeOrders(key: SortKey, { base, live, delta, places }: Parts, numbering: Numbering, pause: Pause) {
   const order = new Uint32Array(numbering.size)
   const [old, young] = [base.orders[key], delta.orders[key]]
   let at = 0
   let next = 0
-  const addYoung = () => {
-    order[at++] = numbering.ofDelta[young[next++] ?? 0] ?? 0
+  const addYoung = (upTo: number) => {
+    for (; next < young.length && (places[key][young[next] ?? 0] ?? 0) <= upTo; next++) {
+      order[at++] = numbering.ofDelta[young[next] ?? 0] ?? 0
+    }
   }
   for (let index = 0; index < old.length; index++) {
     const slot = old[index] ?? 0
     if ((index & STEPS) === 0) await pause()
     if (!hasBit(live, slot)) continue
-    while (next < young.length && compareAcross(key, delta, young[next] ?? 0, base, slot) < 0) addYoung()
+    addYoung(index)
     order[at++] = numbering.ofBase[slot] ?? 0
   }
-  while (next < young.length) addYoung()
+  addYoung(Number.POSITIVE_INFINITY)
   return order
 }
 

@@ -156,11 +156,15 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     merging = null
   }
 
-  async function mergeDelta({ dictionary, base, live, delta }: Snapshot, merged: ReadonlyMap<number, Doc | null>) {
+  async function mergeDelta(
+    { dictionary, base, live, delta, places }: Snapshot,
+    merged: ReadonlyMap<number, Doc | null>,
+  ) {
     const [save, saved] = [saveChanged, facets]
     const pause = createPause()
     const young = delta ?? (await new SegmentBuilder(dictionary).finish(pause))
-    const next = await mergeSegments({ dictionary, base, live, delta: young }, pause)
+    const placed = places ?? (await placesIn(base, young, pause))
+    const next = await mergeSegments({ dictionary, base, live, delta: young, places: placed }, pause)
     while (snapshot?.base.ids === base.ids && !closed) {
       const all = changedDocs
       const later = new Map([...all].filter(([id, doc]) => merged.get(id) !== doc))
@@ -324,7 +328,7 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
       }
       if (snapshot) refreshing ??= refresh()
     },
-    find: (place, listing) => findPage(current(), place, listing),
+    find: (place, listing, lang) => findPage(current(), place, listing, lang),
     suggest: (query, _lang, limit) => suggestFor(current(), query, limit),
     neighbours: (id, limit) => neighboursOf(current(), id, limit),
     stockOf: (id) => (snapshot && stockIn(snapshot, id)) ?? lately.get(id),
@@ -374,5 +378,5 @@ async function withDelta(
     await pause()
   }
   const delta = await builder.finish(pause)
-  return { dictionary, base, live, delta, places: placesIn(base, delta), kept: new Map() }
+  return { dictionary, base, live, delta, places: await placesIn(base, delta, pause), kept: new Map() }
 }

@@ -15,7 +15,7 @@ import type { Segment } from './segment.ts'
 export type SegmentFile<Origin> = { origin: Origin; facets: Facets; base: Segment }
 
 const ARRAYS = { Uint8Array, Uint32Array, Int32Array, Float64Array }
-type ArrayName = keyof typeof ARRAYS
+type ArrayName = keyof typeof ARRAYS | 'Buffer'
 type AnyArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 
 const LENGTH_BYTES = 8
@@ -67,23 +67,22 @@ export async function writeSegmentFile<Origin>(file: string, { origin, facets, b
 
 /** Undefined when there is no file, or none that can be used. */
 export async function readSegmentFile<Origin>(file: string): Promise<SegmentFile<Origin> | undefined> {
-  const bytes = await readWhole(file)
-  if (!bytes || bytes.length < LENGTH_BYTES + DIGEST_BYTES) return undefined
-  const endOfJson = bytes.length - LENGTH_BYTES - DIGEST_BYTES
-  if (!(await isWhole(bytes))) return undefined
-  const json = bytes.toString('utf8', endOfJson - bytes.readDoubleLE(endOfJson), endOfJson)
-  const stored = JSON.parse(json) as { build: string; origin: Origin; facets: Facets; tree: unknown }
-  if (stored.build !== build()) return undefined
-  const { lexicon, codes, partCodes, ...base } = withArrays(stored.tree, bytes) as StoredSegment
-  return {
-    origin: stored.origin,
-    facets: stored.facets,
-    base: {
-      ...base,
-      lexicon: lexiconOf(lexicon),
-      codes: { ...codes, bytes: bufferOf(codes.bytes) },
-      partCodes: { ...partCodes, bytes: bufferOf(partCodes.bytes) },
-    },
+  const handle = await open(file).catch(() => undefined)
+  if (!handle) return undefined
+  try {
+    const json = await readWholeJson(handle)
+    if (!json) return undefined
+    const stored = JSON.parse(json) as { build: string; origin: Origin; facets: Facets; tree: unknown }
+    if (stored.build !== build()) return undefined
+    // Each array has memory of its own: the next base may keep some of them and let go of the others.
+    const arrays: { at: number; array: AnyArray }[] = []
+    const { lexicon, ...base } = withArrays(stored.tree, (at, array) => arrays.push({ at, array })) as StoredSegment
+    for (const { at, array } of arrays) {
+      if (!(await readInto(handle, Buffer.from(array.buffer, array.byteOffset, array.byteLength), at))) return undefined
+    }
+    return { origin: stored.origin, facets: stored.facets, base: { ...base, lexicon: lexiconOf(lexicon) } }
+  } finally {
+    await handle.close()
   }
 }
 
@@ -101,8 +100,6 @@ type StoredSegment = Omit<Segment, 'lexicon'> & { lexicon: Parameters<typeof lex
 
 const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
-
 /** Another build may cut words or number columns in another way. */
 const build = () => {
   ownDigest ??= createHash('sha256')
@@ -116,7 +113,7 @@ let ownDigest: string | undefined
 function withoutArrays(value: unknown, place: (array: AnyArray) => number): unknown {
   if (ArrayBuffer.isView(value)) {
     const array = value as AnyArray
-    const kind = Buffer.isBuffer(array) ? 'Uint8Array' : array.constructor.name
+    const kind = Buffer.isBuffer(array) ? 'Buffer' : array.constructor.name
     return { array: kind, at: place(array), length: array.length }
   }
   // Lists are of words and numbers only.
@@ -124,13 +121,16 @@ function withoutArrays(value: unknown, place: (array: AnyArray) => number): unkn
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutArrays(each, place)]))
 }
 
-function withArrays(value: unknown, bytes: Buffer): unknown {
+/** The same values with an empty array in each place. */
+function withArrays(value: unknown, found: (at: number, array: AnyArray) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   if ('array' in value) {
-    const { array, at, length } = value as { array: ArrayName; at: number; length: number }
-    return new ARRAYS[array](bytes.buffer as ArrayBuffer, bytes.byteOffset + at, length)
+    const { array: kind, at, length } = value as { array: ArrayName; at: number; length: number }
+    const array = kind === 'Buffer' ? Buffer.from(new ArrayBuffer(length)) : new ARRAYS[kind](length)
+    found(at, array)
+    return array
   }
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withArrays(each, bytes)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withArrays(each, found)]))
 }
 
 async function write(handle: FileHandle, hash: Hash, bytes: Buffer) {
@@ -141,30 +141,34 @@ async function write(handle: FileHandle, hash: Hash, bytes: Buffer) {
   }
 }
 
-async function readWhole(file: string): Promise<Buffer | undefined> {
-  const handle = await open(file).catch(() => undefined)
-  if (!handle) return undefined
-  try {
-    const { size } = await handle.stat()
-    // Its memory begins where the arrays can.
-    const bytes = Buffer.from(new ArrayBuffer(size))
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await handle.read(bytes, at, Math.min(SLICE, size - at), at)
-      if (bytesRead === 0) return undefined
-      at += bytesRead
-    }
-    return bytes
-  } finally {
-    await handle.close()
-  }
+/** Of a file whose digest is right. */
+async function readWholeJson(handle: FileHandle): Promise<string | undefined> {
+  const { size } = await handle.stat()
+  const end = Buffer.alloc(LENGTH_BYTES + DIGEST_BYTES)
+  if (size < end.length || !(await readInto(handle, end, size - end.length))) return undefined
+  if (!(await digestOf(handle, size - DIGEST_BYTES)).equals(end.subarray(LENGTH_BYTES))) return undefined
+  const json = Buffer.alloc(end.readDoubleLE())
+  return (await readInto(handle, json, size - end.length - json.length)) ? json.toString('utf8') : undefined
 }
 
-async function isWhole(bytes: Buffer, pause: Pause = createPause()): Promise<boolean> {
-  const end = bytes.length - DIGEST_BYTES
+async function digestOf(handle: FileHandle, length: number, pause: Pause = createPause()): Promise<Buffer> {
   const hash = createHash('sha256')
-  for (let at = 0; at < end; at += SLICE) {
-    hash.update(bytes.subarray(at, Math.min(end, at + SLICE)))
+  const slice = Buffer.alloc(SLICE)
+  for (let at = 0; at < length; at += SLICE) {
+    const part = slice.subarray(0, Math.min(SLICE, length - at))
+    await readInto(handle, part, at)
+    hash.update(part)
     await pause()
   }
-  return hash.digest().equals(bytes.subarray(end))
+  return hash.digest()
+}
+
+/** False where the file ends before. */
+async function readInto(handle: FileHandle, bytes: Buffer, from: number): Promise<boolean> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await handle.read(bytes, at, Math.min(SLICE, bytes.length - at), from + at)
+    if (bytesRead === 0) return false
+    at += bytesRead
+  }
+  return true
 }

@@ -1,4 +1,6 @@
+import { collationBytes } from '../language/collation.ts'
 import { fold, searchTokens } from '../language/latvian.ts'
+import { type Lang, languages } from '../languages.ts'
 import { type CodeIndex, type CodeText, CodeTextBuilder, compareCodes, indexCodes } from './codes.ts'
 import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import { firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
@@ -6,8 +8,19 @@ import type { Doc } from './load.db.ts'
 import { countingUp, type Pause, sortInSteps } from './pause.ts'
 import { invert, NumberList, type Postings, type Terms, wholeNumbers } from './postings.ts'
 
-export const SORT_KEYS = ['code', 'price', 'quantity', 'created'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
+export type TitleKey = `title:${Lang}`
+export type SortKey = 'code' | 'price' | 'quantity' | 'created' | 'recommended' | TitleKey
+
+export const titleKey = (lang: Lang): TitleKey => `title:${lang}`
+const titleLang = (key: TitleKey) => key.slice('title:'.length) as Lang
+export const SORT_KEYS: readonly SortKey[] = [
+  'code',
+  'price',
+  'quantity',
+  'created',
+  'recommended',
+  ...languages.map(titleKey),
+]
 
 /**
  * Products numbered from 0 ("slots", in the order of their ids) in columns of numbers. Never changed after it is built:
@@ -16,7 +29,7 @@ export type SortKey = (typeof SORT_KEYS)[number]
 export type Segment = {
   size: number
   ids: Uint32Array
-  columns: { price: Int32Array; quantity: Int32Array; supplier: Int32Array; created: Float64Array }
+  columns: Columns
   /** Indexes in the dictionary; a manufacturer's is one more, 0 stands for none. */
   category: Uint32Array
   maker: Uint32Array
@@ -34,9 +47,28 @@ export type Segment = {
   /** Own codes for sorting, and all codes without separators for finding parts of them. */
   codes: CodeText
   partCodes: CodeIndex
+  /** Shown titles, as bytes that compare as the alphabet wants it. */
+  titles: Record<Lang, CodeText>
   /** Slots in ascending order of a key, equal ones by id; and each slot's place in it. */
   orders: Record<SortKey, Uint32Array>
   ranks: Record<SortKey, Uint32Array>
+}
+
+export type Columns = {
+  price: Int32Array
+  quantity: Int32Array
+  /** Pieces that the supplier has. */
+  supplier: Int32Array
+  created: Float64Array
+  /** See `demandOf`. */
+  demand: Uint32Array
+}
+
+/** Made one after another. */
+export async function recordOf<Key extends string, T>(keys: readonly Key[], make: (key: Key) => Promise<T>) {
+  const made = new Map<Key, T>()
+  for (const key of keys) made.set(key, await make(key))
+  return Object.fromEntries(made) as Record<Key, T>
 }
 
 /** A doc whose category, manufacturer or option the dictionary does not know yet. */
@@ -45,6 +77,16 @@ export class UnknownFacet extends Error {}
 /** More would be moved about by the garbage collector again and again, which stops everything. */
 const MOST_REMEMBERED = 10_000
 const LONGEST_WORD = 40
+const RECOMMENDED = 2 ** 31
+
+/**
+ * What the merchant recommends, then what was ordered of late, then what can be had: one number, highest first. The
+ * number of pieces is not in it, because each sale changes that.
+ */
+function demandOf({ is_featured, sold, quantity, virtual_quantity }: Doc): number {
+  const orders = Math.min(sold, RECOMMENDED / 2 - 1)
+  return (is_featured ? RECOMMENDED : 0) + orders * 2 + (quantity + virtual_quantity > 0 ? 1 : 0)
+}
 
 export class SegmentBuilder {
   readonly #dictionary: Dictionary
@@ -53,7 +95,9 @@ export class SegmentBuilder {
   readonly #quantities = new NumberList((length) => new Int32Array(length))
   readonly #supplier = new NumberList((length) => new Int32Array(length))
   readonly #created = new NumberList((length) => new Float64Array(length))
+  readonly #demand = wholeNumbers()
   readonly #codes = new CodeTextBuilder()
+  readonly #titles = { lv: new CodeTextBuilder(), en: new CodeTextBuilder() } satisfies Record<Lang, CodeTextBuilder>
   readonly #category = wholeNumbers()
   readonly #maker = wholeNumbers()
   readonly #options = new TermsBuilder()
@@ -83,6 +127,7 @@ export class SegmentBuilder {
     this.#quantities.push(doc.quantity)
     this.#supplier.push(doc.virtual_quantity)
     this.#created.push(doc.created)
+    this.#demand.push(demandOf(doc))
     this.#category.push(category)
     this.#maker.push(maker + 1)
     this.#options.add(options)
@@ -90,7 +135,17 @@ export class SegmentBuilder {
     bump(this.#totals.manufacturer, maker + 1)
     for (const option of options) bump(this.#totals.option, option)
     this.#codes.add(fold(doc.code))
+    this.#addTitles(doc)
     this.#addWords(doc)
+  }
+
+  #addTitles({ langs, text }: Doc) {
+    const known = langs.split(',')
+    const lines = text.split('\n')
+    const titleIn = (lang: Lang) => lines[2 * known.indexOf(lang)]
+    for (const lang of languages) {
+      this.#titles[lang].addBytes(collationBytes(titleIn(lang) ?? titleIn(languages[0]) ?? ''))
+    }
   }
 
   #addWords(doc: Doc) {
@@ -131,17 +186,25 @@ export class SegmentBuilder {
       quantity: await this.#quantities.toArray(pause),
       supplier: await this.#supplier.toArray(pause),
       created: await this.#created.toArray(pause),
+      demand: await this.#demand.toArray(pause),
     }
     const category = await this.#category.toArray(pause)
     const maker = await this.#maker.toArray(pause)
     const options = await this.#options.finish(pause)
     const lexicon = await this.#lexicon.finish(pause)
     const codes = await this.#codes.finish(pause)
-    const orders = await ordersOf(size, columns, codes, pause)
-    return {
+    const sorted = {
       size,
       ids: await this.#ids.toArray(pause),
       columns,
+      codes,
+      titles: await recordOf(languages, (lang) => this.#titles[lang].finish(pause)),
+    }
+    const orders = await recordOf(SORT_KEYS, (key) =>
+      sortInSteps(countingUp(size), comparing(key, sorted, sorted), pause),
+    )
+    return {
+      ...sorted,
       category,
       maker,
       options,
@@ -152,23 +215,10 @@ export class SegmentBuilder {
       lexicon,
       withTitleWord: await invert(await this.#titleWords.finish(pause), lexicon.size, pause),
       withTextWord: await invert(await this.#textWords.finish(pause), lexicon.size, pause),
-      codes,
       partCodes: await indexCodes(await this.#partCodes.finish(pause), pause),
       orders,
       ranks: await ranksOf(orders, pause),
     }
-  }
-}
-
-async function ordersOf(size: number, columns: Segment['columns'], codes: CodeText, pause: Pause) {
-  const order = (compare: (a: number, b: number) => number) =>
-    sortInSteps(countingUp(size), (a, b) => compare(a, b) || a - b, pause)
-  const by = (column: Int32Array | Float64Array) => order((a, b) => (column[a] ?? 0) - (column[b] ?? 0))
-  return {
-    code: await order((a, b) => compareCodes(codes, a, codes, b)),
-    price: await by(columns.price),
-    quantity: await by(columns.quantity),
-    created: await by(columns.created),
   }
 }
 
@@ -183,12 +233,8 @@ export const single = (values: Uint32Array): Terms => ({
 })
 
 /** Of each slot, its place in each order. */
-export const ranksOf = async (orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> => ({
-  code: await pausing(rankOf(orders.code), pause),
-  price: await pausing(rankOf(orders.price), pause),
-  quantity: await pausing(rankOf(orders.quantity), pause),
-  created: await pausing(rankOf(orders.created), pause),
-})
+export const ranksOf = (orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> =>
+  recordOf(SORT_KEYS, (key) => pausing(rankOf(orders[key]), pause))
 
 function rankOf(order: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(order.length)
@@ -223,20 +269,51 @@ export function slotOfId({ ids, size }: Segment, id: number): number {
 }
 
 /** Of each slot of `young`: how many products of `old` stand before it in each order. */
-export function placesIn(old: Segment, young: Segment): Record<SortKey, Uint32Array> {
-  const places = (key: SortKey) => placesByKey(key, old, young)
-  return { code: places('code'), price: places('price'), quantity: places('quantity'), created: places('created') }
+export const placesIn = (old: Segment, young: Segment, pause: Pause): Promise<Record<SortKey, Uint32Array>> =>
+  recordOf(SORT_KEYS, async (key) => {
+    const places = new Uint32Array(young.size)
+    const placeOf = placing(key, old, young)
+    for (let slot = 0; slot < young.size; slot++) {
+      places[slot] = placeOf(slot)
+      if ((slot & 127) === 0) await pause()
+    }
+    return places
+  })
+
+/** `placesIn` of one order, at once. */
+export function placesByKey(key: SortKey, old: Segment, young: Segment): Uint32Array {
+  const placeOf = placing(key, old, young)
+  return Uint32Array.from({ length: young.size }, (_, slot) => placeOf(slot))
 }
 
-export const placesByKey = (key: SortKey, old: Segment, young: Segment): Uint32Array =>
-  Uint32Array.from({ length: young.size }, (_, slot) =>
-    firstIndex(old.size, (index) => compareAcross(key, old, old.orders[key][index] ?? 0, young, slot) > 0),
-  )
-
-export function compareAcross(key: SortKey, a: Segment, slotA: number, b: Segment, slotB: number): number {
-  const byKey =
-    key === 'code'
-      ? compareCodes(a.codes, slotA, b.codes, slotB)
-      : (a.columns[key][slotA] ?? 0) - (b.columns[key][slotB] ?? 0)
-  return byKey || (a.ids[slotA] ?? 0) - (b.ids[slotB] ?? 0)
+function placing(key: SortKey, old: Segment, young: Segment): (slot: number) => number {
+  const order = old.orders[key]
+  const compare = comparing(key, old, young)
+  return (slot) => firstIndex(old.size, (index) => compare(order[index] ?? 0, slot) > 0)
 }
+
+type Sorted = Pick<Segment, 'ids' | 'columns' | 'codes' | 'titles'>
+
+type Compare = (slotA: number, slotB: number) => number
+
+/** Compares a slot of one segment with a slot of another, or of the same; never equal but to itself. */
+export function comparing(key: SortKey, a: Sorted, b: Sorted): Compare {
+  const compare = comparingBy(key, a, b)
+  return (slotA, slotB) => compare(slotA, slotB) || (a.ids[slotA] ?? 0) - (b.ids[slotB] ?? 0)
+}
+
+function comparingBy(key: SortKey, a: Sorted, b: Sorted): Compare {
+  if (key === 'code') return comparingTexts(a.codes, b.codes)
+  if (key === 'recommended') return (slotA, slotB) => (b.columns.demand[slotB] ?? 0) - (a.columns.demand[slotA] ?? 0)
+  if (key === 'price' || key === 'quantity' || key === 'created') {
+    const [inA, inB] = [a.columns[key], b.columns[key]]
+    return (slotA, slotB) => (inA[slotA] ?? 0) - (inB[slotB] ?? 0)
+  }
+  const lang = titleLang(key)
+  return comparingTexts(a.titles[lang], b.titles[lang])
+}
+
+const comparingTexts =
+  (a: CodeText, b: CodeText): Compare =>
+  (slotA, slotB) =>
+    compareCodes(a, slotA, b, slotB)

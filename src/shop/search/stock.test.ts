@@ -24,6 +24,9 @@ const doc = (id: number, quantity: number): Doc => ({
   virtual_quantity: 0,
   created: 0,
   text: '',
+  langs: '',
+  sold: 0,
+  is_featured: false,
   options: '',
 })
 
@@ -55,7 +58,7 @@ test('with other quantities, base and delta stand together in the order of a pla
         base: old,
         live,
         delta: young.size > 0 ? young : null,
-        places: young.size > 0 ? placesIn(old, young) : null,
+        places: young.size > 0 ? await placesIn(old, young, createPause()) : null,
         kept: new Map(),
       }
       for (const batch of batches) {
@@ -64,7 +67,7 @@ test('with other quantities, base and delta stand together in the order of a pla
         for (const { id, quantity: pieces } of changes) if (expected.has(id)) expected.set(id, pieces)
       }
       const sorted = [...expected].sort(([a, some], [b, others]) => some - others || a - b).map(([id]) => id)
-      expect(findPage(snapshot, {}, { ...listing, manufactures: [], attributes: [] }).ids).toEqual(sorted)
+      expect(findPage(snapshot, {}, { ...listing, manufactures: [], attributes: [] }, 'lv').ids).toEqual(sorted)
       for (const [id, pieces] of expected) expect(stockIn(snapshot, id)?.quantity).toBe(pieces)
     }),
   )

@@ -11,7 +11,7 @@ const LEVELS = 4
 
 /** A typed word, and by which of the words that the shop knows it is met, level by level. */
 type Needle = { token: SearchToken; ways: Ways[]; isWholeWord: boolean }
-/** Numbers of words in each lexicon; `code` when the word is looked for in codes too. */
+/** Numbers of words in each lexicon, without those of closer levels; `code` when the word is looked for in codes too. */
 type Ways = { base: number[]; delta: number[]; facets: number[]; code: boolean }
 
 export type Question = {
@@ -41,6 +41,8 @@ export function readQuestion(query: string, lexicons: Lexicons, isTyping: boolea
   const code = withoutSeparators(query)
   const isCode = /\d/.test(code) || needles.some((needle) => !needle.isWholeWord)
   const isPair = code.length === LEAST_CODE - 1 && /[^\p{L}\p{N}\s]/u.test(query)
+  // Found by the code already.
+  if (needles.length === 1 && needles[0]?.token.folded === code) for (const way of needles[0].ways) way.code = false
   const isLongEnough = code.length >= LEAST_CODE || (isCode && code.length === LEAST_CODE - 1)
   return {
     code: isLongEnough || isPair ? code : '',
@@ -58,13 +60,25 @@ function needleOf(token: SearchToken, lexicons: Lexicons, isTyping: boolean): Ne
     facets: ask(lexicons.dictionary.lexicon),
     code: false,
   })
-  const ways = [
-    by((words) => words.exact(token)),
-    by((words) => words.folded(token)),
-    by((words) => words.stemmed(token)),
-  ]
-  const isWholeWord = ways.some(hasAny)
-  return { token, ways: [...ways, looseWays(token, by, isWholeWord, isTyping)], isWholeWord }
+  const exact = by((words) => words.exact(token))
+  const folded = by((words) => words.folded(token))
+  const stemmed = by((words) => words.stemmed(token))
+  const isWholeWord = [exact, folded, stemmed].some(hasAny)
+  const loose = looseWays(token, by, isWholeWord, isTyping)
+  const ways = [exact, folded, stemmed, loose]
+  return { token, ways: isWholeWord ? onlyNew(ways) : ways, isWholeWord }
+}
+
+/** A word of a closer level is not looked for again. */
+function onlyNew(levels: readonly Ways[]): Ways[] {
+  const known = { base: new Set<number>(), delta: new Set<number>(), facets: new Set<number>() }
+  const rest = (words: readonly number[], of: Set<number>) => words.filter((word) => of.size < of.add(word).size)
+  return levels.map(({ base, delta, facets, code }) => ({
+    base: rest(base, known.base),
+    delta: rest(delta, known.delta),
+    facets: rest(facets, known.facets),
+    code,
+  }))
 }
 
 function looseWays(
@@ -106,22 +120,20 @@ function categoriesNamed(needles: readonly Needle[], { named, names }: Dictionar
  */
 export type Answer = { tiers: (TierSet | null)[]; all: Bits }
 
-/** The slots of a set; with `within` only those that are in both. */
-export type TierSet = { set: Bits; within: Bits | null }
+/** The slots of a set, which is made when it is asked for; with `within` only those that are in both. */
+export type TierSet = { set: () => Bits; within: Bits | null }
 
 /** So many tiers of an answer are by code: the code itself first, then its beginning and parts of it. */
 export const CODES = 3
 
-type Answering<Result> = (
+/** An answer, and how to make it of what meets only some of the words too. */
+export function answer(
   segment: Segment,
   part: 'base' | 'delta',
   question: Question,
   dictionary: Dictionary,
-) => Result
-
-/** An answer, and how to make it of what meets only some of the words too. */
-export const answer: Answering<Answer & { widely: () => Answer }> = (segment, part, question, dictionary) => {
-  const codes = answerByCode(segment, question)
+  codes: CodeAnswer,
+): Answer & { widely: () => Answer } {
   const met = meetWords(segment, part, question, dictionary)
   const named = question.named.length > 0 ? namedBits(segment, question, dictionary) : null
   const put = (words: Answer): Answer => {
@@ -130,22 +142,23 @@ export const answer: Answering<Answer & { widely: () => Answer }> = (segment, pa
     return { tiers, all: codes.all ? addAll(words.all.slice(), codes.all) : words.all }
   }
   return {
-    ...put(answerByWords(met, named, [])),
+    ...put(answerByWords(met, named, null)),
     widely: () => put(answerByWords(met, named, metBySome(segment, question, met))),
   }
 }
 
+export type CodeAnswer = { tiers: Answer['tiers']; all: Bits | null }
+
 /** By the code itself, by its beginning, by a part of it. */
-export function answerByCode(
-  segment: Segment,
-  { code, isPair }: Question,
-): { tiers: Answer['tiers']; all: Bits | null } {
+export function answerByCode(segment: Segment, { code, isPair }: Question): CodeAnswer {
   const tiers: Answer['tiers'] = [null, null, null]
+  const sets: Bits[] = []
   let all: Bits | null = null
   const found = (slot: number, closeness: CodeCloseness) => {
-    const tier = tiers[closeness] ?? { set: noBits(segment.size), within: null }
-    tiers[closeness] = tier
-    setBit(tier.set, slot)
+    const set = sets[closeness] ?? noBits(segment.size)
+    if (!sets[closeness]) tiers[closeness] = plainly(set)
+    sets[closeness] = set
+    setBit(set, slot)
     all ??= noBits(segment.size)
     setBit(all, slot)
   }
@@ -160,7 +173,7 @@ export function answerByCode(
  */
 type WordsMet = { each: Met[]; inTitle: (Bits | null)[]; closely: Bits | null; all: Bits }
 
-const meetWords: Answering<WordsMet> = (segment, part, { needles }, dictionary) => {
+function meetWords(segment: Segment, part: 'base' | 'delta', { needles }: Question, dictionary: Dictionary): WordsMet {
   const each = needles.map(() => ({ title: noBits(segment.size), anywhere: noBits(segment.size) }))
   const inTitle: WordsMet['inTitle'] = []
   const meetAt = (level: number) => {
@@ -180,23 +193,25 @@ const meetWords: Answering<WordsMet> = (segment, part, { needles }, dictionary) 
  * Products of the named categories stand first, those with the words in their titles before the others; then all other
  * products with the words in title or manufacturer, then those that have them elsewhere, or `some` of them.
  */
-function answerByWords({ inTitle, closely, all }: WordsMet, named: Bits | null, some: readonly Bits[]): Answer {
-  const plainly = (set: Bits | null | undefined) => (set ? { set, within: null } : null)
-  const amongNamed = (set: Bits | null) => (set && named ? { set, within: named } : null)
+function answerByWords({ inTitle, closely, all }: WordsMet, named: Bits | null, some: MetBySome | null): Answer {
+  const amongNamed = (set: Bits | null) => (set && named ? { set: () => set, within: named } : null)
+  const ofSome = some?.sets.map((set) => ({ set, within: named })) ?? []
   const tiers = [
     ...inTitle.map(amongNamed),
     amongNamed(all),
     ...inTitle.slice(0, -1).map(plainly),
-    ...some.map(amongNamed),
+    ...(named ? ofSome : []),
     plainly(closely),
     plainly(inTitle.at(-1)),
     plainly(all),
-    ...(named ? [] : some.map(plainly)),
+    ...(named ? [] : ofSome),
   ]
-  if (some.length === 0) return { tiers, all }
-  const also = named ? some.map((set) => keepOnly(set.slice(), named)) : some
-  return { tiers, all: also.reduce(addAll, all.slice()) }
+  if (!some) return { tiers, all }
+  const also = named ? keepOnly(some.any, named) : some.any
+  return { tiers, all: addAll(also, all) }
 }
+
+const plainly = (set: Bits | null | undefined): TierSet | null => (set ? { set: () => set, within: null } : null)
 
 type Met = { title: Bits; anywhere: Bits }
 
@@ -204,10 +219,22 @@ function common([first, ...others]: Bits[]): Bits | null {
   return first ? others.reduce(keepOnly, first.slice()) : null
 }
 
-/** Slots that meet as many of the words, many first; of equally many those first that have one in the title. */
-function metBySome(segment: Segment, { needles }: Question, { each }: WordsMet): Bits[] {
+/** `any`: slots that meet one of the words. `sets`: those that meet as many, see `byNumberMet`. */
+type MetBySome = { sets: (() => Bits)[]; any: Bits }
+
+function metBySome(segment: Segment, { needles }: Question, { each }: WordsMet): MetBySome {
   // A number alone says nothing.
   const telling = each.filter((_, index) => /\p{L}/u.test(needles[index]?.token.word ?? ''))
+  let made: Bits[] | undefined
+  const sets = Array.from({ length: telling.length * 2 }, (_, index) => () => {
+    made ??= byNumberMet(segment, telling)
+    return made[index] ?? noBits(segment.size)
+  })
+  return { sets, any: telling.reduce((any, { anywhere }) => addAll(any, anywhere), noBits(segment.size)) }
+}
+
+/** Slots that meet as many of the words, many first; of equally many those first that have one in the title. */
+function byNumberMet(segment: Segment, telling: readonly Met[]): Bits[] {
   const atLeast: Bits[] = []
   const inTitle = noBits(segment.size)
   for (const { title, anywhere } of telling) {
