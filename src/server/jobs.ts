@@ -30,7 +30,8 @@ const MANY_CHANGES = 4
 
 /** Everything that the shop does by itself. */
 export function startJobs(queue: RunningQueue, services: Services, mailer: Mailer) {
-  const { db } = services.database
+  const { database, config, lifecycle, admission } = services
+  const { db } = database
   return queue.work(
     {
       letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
@@ -58,7 +59,10 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       'nightly-audit': { cron: '47 2 * * *', run: () => auditAtNight(services) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
-    { letters: services.config.MAIL_CONNECTIONS, isBusy: () => services.lifecycle.changes >= MANY_CHANGES },
+    {
+      letters: config.MAIL_CONNECTIONS,
+      isBusy: () => lifecycle.changes >= MANY_CHANGES || admission.hasPeopleWaiting,
+    },
   )
 }
 
