@@ -87,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const isHttps = config.baseUrl.protocol === 'https:'
   const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
-  await secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
+  secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
   redirectToOneSpelling(app)
   await app.register(visitors, {
     db: services.database.db,

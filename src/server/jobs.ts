@@ -32,7 +32,8 @@ const MANY_CHANGES = 4
 
 /** Everything that the shop does by itself. */
 export function startJobs(queue: RunningQueue, services: Services, mailer: Mailer) {
-  const { db } = services.database
+  const { database, config, lifecycle, admission } = services
+  const { db } = database
   return queue.work(
     {
       letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
@@ -61,7 +62,10 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
-    { letters: services.config.MAIL_CONNECTIONS, isBusy: () => services.lifecycle.changes >= MANY_CHANGES },
+    {
+      letters: config.MAIL_CONNECTIONS,
+      isBusy: () => lifecycle.changes >= MANY_CHANGES || admission.hasPeopleWaiting,
+    },
   )
 }
 

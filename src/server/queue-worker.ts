@@ -10,7 +10,7 @@ export type Concurrency = {
   reserved?: number
   /** Jobs of one group in hand. */
   perGroup?: number
-  /** Somebody waits for an answer just now: one job at once is enough, beside urgent ones. */
+  /** Somebody waits for an answer just now: one job at a time, with a pause after each, beside urgent ones. */
   isBusy?: () => boolean
 }
 
@@ -26,6 +26,8 @@ type Options = Concurrency & {
 }
 
 const POLL_MS = 1_000
+/** While the shop is busy, from the end of one job to the beginning of the next. */
+const BUSY_PAUSE_MS = 250
 
 type Restriction = { minPriority?: number; ignoreGroups?: string[] }
 
@@ -41,6 +43,8 @@ export class QueueWorker {
   #loop: Promise<void> = Promise.resolve()
   /** The last fetch that found nothing of what was allowed just then. */
   #missed = { restriction: '', at: Number.NEGATIVE_INFINITY }
+  /** When the last job ended that was not urgent. */
+  #endedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: Options) {
     this.#options = options
@@ -86,14 +90,19 @@ export class QueueWorker {
     return isBusy?.() ? Math.min(atOnce, 1 + reserved) : atOnce
   }
 
+  get #isPausing(): boolean {
+    return performance.now() - this.#endedAt < BUSY_PAUSE_MS && this.#options.isBusy?.() === true
+  }
+
   /** What may be begun beside what is in hand. */
   #restriction(): Restriction {
     const { atOnce, reserved = 0, perGroup = atOnce } = this.#options
     const counts = new Map<string, number>()
     for (const { group } of this.#inHand.values()) if (group) counts.set(group, (counts.get(group) ?? 0) + 1)
     const full = [...counts].filter(([, count]) => count >= perGroup).map(([group]) => group)
+    const isOnlyUrgent = this.#isPausing || this.#inHand.size >= this.#places - reserved
     return {
-      ...(this.#inHand.size >= this.#places - reserved ? { minPriority: PRIORITY.urgent } : {}),
+      ...(isOnlyUrgent ? { minPriority: PRIORITY.urgent } : {}),
       ...(full.length > 0 ? { ignoreGroups: full.sort() } : {}),
     }
   }
@@ -103,6 +112,7 @@ export class QueueWorker {
       .catch(this.#options.onError)
       .finally(() => {
         this.#inHand.delete(job.id)
+        if (job.priority < PRIORITY.urgent) this.#endedAt = performance.now()
         this.#wake()
       })
     this.#inHand.set(job.id, { group: job.groupId ?? null, ended })
@@ -123,7 +133,7 @@ export class QueueWorker {
   async #rest() {
     if (this.#isStopping) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS)
+      const timer = setTimeout(resolve, this.#isPausing ? BUSY_PAUSE_MS : POLL_MS)
       this.#wake = () => {
         clearTimeout(timer)
         resolve()

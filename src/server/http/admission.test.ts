@@ -57,6 +57,19 @@ test.each([
   },
 )
 
+test('says when people stand in line, not when robots do', async () => {
+  const admission = new Admission()
+  const release = await fill(admission)
+  expect(admission.hasPeopleWaiting).toBe(false)
+  void admission.through(robot, 'page', async () => {})
+  expect(admission.hasPeopleWaiting).toBe(false)
+  void admission.through(person(), 'search', async () => {})
+  expect(admission.hasPeopleWaiting).toBe(true)
+  release()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(admission.hasPeopleWaiting).toBe(false)
+})
+
 /** What was refused, in order, with the status and the time after which to come again. */
 function asking(admission: Admission) {
   const refused: string[] = []

@@ -47,6 +47,11 @@ export class Admission {
     return RANKS.reduce((sum, rank) => sum + this.#lines[rank].length, 0)
   }
 
+  /** Whether somebody stands in line, robots left out. */
+  get hasPeopleWaiting() {
+    return this.#lines.page.length + this.#lines.search.length > 0
+  }
+
   /** Does the work when it is the request's turn. Throws a `Refusal` with 503 when that takes too long. */
   async through<T>(request: Asked, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
     if (this.#inside < AT_ONCE && !this.#isLettingIn) this.#inside += 1

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { inlineScriptHashes } from './document.ts'
 import { routeOf } from './route-of.ts'
 
@@ -30,11 +32,11 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
   .join(', ')
 
 /** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
-export async function secure(
+export function secure(
   app: FastifyInstance,
   options: { isHttps: boolean; formHosts: readonly string[]; captchaHosts: readonly string[] },
 ) {
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -57,16 +59,24 @@ export async function secure(
     crossOriginEmbedderPolicy: false,
     xXssProtection: false,
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('permissions-policy', PERMISSIONS)
+    // These addresses hold a secret that opens an order or an account. No `Referer` even to the shop's own pages, where
+    // a merchant's tag manager could read it.
+    if (routeOf(request).includes('/:token')) reply.header('referrer-policy', 'strict-origin')
+    done()
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) {
       for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
     }
     done(null, payload)
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS))
-  // These addresses hold a secret that opens an order or an account. No `Referer` even to the shop's own pages, where a
-  // merchant's tag manager could read it.
-  app.addHook('onRequest', async (request, reply) => {
-    if (routeOf(request).includes('/:token')) reply.header('referrer-policy', 'strict-origin')
-  })
+}
+
+/** The headers that helmet sets. They are the same for every request, so they are made once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, () => {})
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

@@ -2,7 +2,14 @@
 export type Day = string
 
 /** The day that it is in Latvia at an instant. */
-export const toRigaDate = (instant: Date): Day => inRiga.format(instant)
+export function toRigaDate(instant: Date): Day {
+  const hour = Math.floor(instant.getTime() / 3_600_000)
+  if (hour !== formatted.hour) formatted = { hour, day: inRiga.format(instant) }
+  return formatted.day
+}
+
+/** The last answer: a day in Latvia begins at a whole hour of UTC, and nearly every caller asks about now. */
+let formatted = { hour: Number.NaN, day: '' }
 
 /** The instant at which a day is over in Latvia, in winter and in summer time. */
 export function endOfRigaDay(day: Day): Date {

@@ -5,3 +5,15 @@ test('delivery counts from today in Riga', () => {
   const fridayNight = new Date('2026-11-20T23:00:00Z')
   expect(deliveryDays(fridayNight, { min: 1, max: 3 })).toEqual({ from: '2026-11-23', to: '2026-11-25' })
 })
+
+test('the days of a way of delivery are worked out once a day, and anew for other days off', () => {
+  const friday = new Date('2026-11-20T06:00:00Z')
+  const fridayEvening = new Date('2026-11-20T18:00:00Z')
+  const closed = new Set(['2026-11-23'])
+  const days = deliveryDays(friday, { min: 1, max: 2 }, closed)
+  expect(days).toEqual({ from: '2026-11-24', to: '2026-11-25' })
+  expect(deliveryDays(fridayEvening, { min: 1, max: 2 }, closed)).toBe(days)
+  expect(deliveryDays(fridayEvening, { min: 1, max: 3 }, closed)).toEqual({ from: '2026-11-24', to: '2026-11-26' })
+  expect(deliveryDays(new Date('2026-11-24T06:00:00Z'), { min: 1, max: 2 }, closed).from).toBe('2026-11-25')
+  expect(deliveryDays(friday, { min: 1, max: 2 }, new Set())).toEqual({ from: '2026-11-23', to: '2026-11-24' })
+})
