@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
-// `npm test`: formatter, linter, types, the tests of the shop and one browser journey a screen, then one line that says
+// `npm test`: formatter, linter, types, unused exports, the tests of the shop and one browser journey a screen, then one line that says
 // how it went. `npm run test:all`: the other browser tests too. With names of projects, only those.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -46,7 +46,11 @@ const unknown = given.filter((name) => name !== '--all' && !EVERY.includes(name)
 if (unknown.length > 0) throw new Error(`No such tests: ${unknown.join(', ')}. There are ${EVERY.join(', ')}.`)
 const projects = named.length > 0 ? named : given.includes('--all') ? EVERY : QUICK
 const checks = projects.includes('shop')
-  ? [run('format and lint', 'biome', 'check', '--error-on-warnings', '.'), run('types', 'tsc', '--noEmit')]
+  ? [
+      run('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
+      run('types', 'tsc', '--noEmit'),
+      run('unused exports', 'knip', '--no-progress'),
+    ]
   : []
 chromiumPath((line) => console.log(line))
 const found = projects.map(tests)

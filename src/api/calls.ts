@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Services } from '../server/services.ts'
 
 /** An instance whose routes take their types from Zod schemas. */
-export type Calls = ReturnType<typeof typed>
+type Calls = ReturnType<typeof typed>
 
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 

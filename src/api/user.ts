@@ -126,7 +126,7 @@ async function signedIn(request: FastifyRequest, t: Texts): Promise<number> {
   return session.userId
 }
 
-export function updateRefusal(result: Extract<Awaited<ReturnType<typeof updateProfile>>, { ok: false }>, t: Texts) {
+function updateRefusal(result: Extract<Awaited<ReturnType<typeof updateProfile>>, { ok: false }>, t: Texts) {
   if (result.reason === 'gone') return new Refusal(401, t.errors.notSignedIn)
   if (result.reason === 'fields') {
     return new Refusal(422, t.account.register.checkFields, wordsOf(result.problems, t))

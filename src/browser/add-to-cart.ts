@@ -27,7 +27,7 @@ async function submit(form: HTMLFormElement) {
   }
 }
 
-export async function addToCart(productId: number, quantity: number) {
+async function addToCart(productId: number, quantity: number) {
   const answer = await post<{ cart: CartView; message: string }>(`/api/cart-item/add/${productId}?action=plus`, {
     quantity,
   })

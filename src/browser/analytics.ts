@@ -8,7 +8,7 @@ import { consentMode, gtag } from './tag-manager.ts'
  * calls (`shop:answered`), from the cards and from the props of live parts, so no screen knows about analytics.
  * Prices are euros with VAT.
  */
-export type Item = {
+type Item = {
   /** The spec's names, and Google's of today beside them. */
   id: string
   item_id: string

@@ -14,14 +14,9 @@ export function watchPanels() {
 }
 
 /** The browser's dialog locks the focus inside and gives it back when it closes; the page behind is locked by CSS. */
-export function openPanel(id: string) {
+function openPanel(id: string) {
   const panel = document.getElementById(id)
   if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal()
-}
-
-export function closePanel(id: string) {
-  const panel = document.getElementById(id)
-  if (panel instanceof HTMLDialogElement) panel.close()
 }
 
 /**

@@ -14,12 +14,6 @@ export function watchTabs() {
   })
 }
 
-/** Opens a tab from elsewhere: `#specification` in an address, a link above. */
-export function showTab(id: string) {
-  const tab = document.getElementById(id)
-  if (tab?.matches('[data-tab]')) activate(tab)
-}
-
 const tabsBeside = (tab: HTMLElement) => [
   ...(tab.closest('[role="tablist"]')?.querySelectorAll<HTMLElement>('[data-tab]') ?? []),
 ]

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Both views of the price are on the page; the tax switch shows one of them. */
-export type LowestPrice = { lowest_formatted_price: string | null; lowest_formatted_price_with_tax: string | null }
+type LowestPrice = { lowest_formatted_price: string | null; lowest_formatted_price_with_tax: string | null }
 
 export function Price({ prices, from = false, lowest = null, size = 'card' }: Props) {
   const { t } = useShop()

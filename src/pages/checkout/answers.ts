@@ -12,7 +12,7 @@ export type Method = {
   dates: string
 }
 
-export type Region = { id: number; title: string; areas: { id: number; title: string }[] }
+type Region = { id: number; title: string; areas: { id: number; title: string }[] }
 export type Country = { id: number; title: string; code: string; regions: Region[] }
 export type Payment = { id: number; code: string; title: string; description: string; image: string | null }
 

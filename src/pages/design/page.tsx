@@ -41,7 +41,7 @@ const colours = {
   Signals: ['sale', 'danger', 'danger-soft', 'focus'],
 }
 
-export function DesignPage() {
+function DesignPage() {
   return (
     <div className="design container">
       <Breadcrumbs crumbs={[{ title: 'Biroja mēbeles', link: '#' }, { title: 'Dizaina sistēma' }]} />

@@ -12,7 +12,7 @@ import { urls } from '../../urls.ts'
 import { choose, useChosen } from './chosen.ts'
 import { NotifyForm } from './notify-form.tsx'
 
-export type Buyable = {
+type Buyable = {
   id: number
   code: string
   prices: Prices

@@ -13,7 +13,7 @@ import { urls } from '../../urls.ts'
 import { ProfileEditIsland, type ProfileEditProps } from './edit-island.tsx'
 import { Sessions, type ShownSession } from './sessions.tsx'
 
-export type ProfileOrder = {
+type ProfileOrder = {
   id: number
   date: string
   number: string

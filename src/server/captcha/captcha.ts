@@ -25,13 +25,13 @@ export const captchaActions = [
 export type CaptchaAction = (typeof captchaActions)[number]
 
 /** `down`: the provider did not answer; only our own proof of work never says that. */
-export type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
+type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
 
 /** `once`: under which name a passed answer is spent; the same however else the answer is written. */
 export type Judgement = { result: 'passed'; once: string } | { result: 'wrong' | 'down' }
 
 /** What the browser needs to find an answer. */
-export type CaptchaTask =
+type CaptchaTask =
   | { kind: 'off' }
   | { kind: 'recaptcha'; site_key: string }
   | { kind: 'altcha'; algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }

@@ -118,7 +118,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON inside a script element: nothing in it can end the element or break an old parser. */
-export function escapeScript(value: unknown): string {
+function escapeScript(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

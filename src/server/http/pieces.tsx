@@ -6,7 +6,7 @@ import type { Lang } from '../../shop/languages.ts'
 import { ShopProvider } from '../../ui/shop-context.tsx'
 
 /** Stands in drawn HTML where something else belongs. Nobody outside knows it, so no text of theirs can hold it. */
-export const GAP = `gap-${randomBytes(12).toString('hex')}`
+const GAP = `gap-${randomBytes(12).toString('hex')}`
 
 export const gap = (name: string | number) => `${GAP}:${name}${GAP}`
 

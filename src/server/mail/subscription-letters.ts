@@ -37,7 +37,7 @@ export function backInStock(
 }
 
 /** RFC 8058: a mail program may unsubscribe with one POST to the address. */
-export const oneClick = (link: string) => ({
+const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -29,7 +29,7 @@ export type VendorLimits = {
   restMs: number
 }
 
-export const VENDOR_LIMITS: VendorLimits = {
+const VENDOR_LIMITS: VendorLimits = {
   connectMs: 1_000,
   totalMs: 5_000,
   maxBytes: 256 * 1024,

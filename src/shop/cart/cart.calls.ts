@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from './cart.ts'
 
 export const Id = z.coerce.number().int().positive().max(2_147_483_647)
-export const Quantity = z.number().int().min(1).max(MAX_QUANTITY)
+const Quantity = z.number().int().min(1).max(MAX_QUANTITY)
 
 export const AddItem = {
   params: z.object({ productId: Id }),

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Cents, divideRounded, netOf, sum, type VatRow, vatTable } from '../money/money.ts'
 
 /** 'zero': supply to a business in another member state; the buyer pays the prices without VAT (domain-latvia.md §4). */
-export type VatTreatment = 'standard' | 'zero'
+type VatTreatment = 'standard' | 'zero'
 
 /** A line as the shop prices it: `unit` and `discount` (the line's coupon share) are cents with VAT. */
 export type PricedLine = {
@@ -15,7 +15,7 @@ export type PricedLine = {
 }
 
 /** Delivery or a payment surcharge, cents with VAT. */
-export type Charge = { gross: Cents; rateBp: BasisPoints }
+type Charge = { gross: Cents; rateBp: BasisPoints }
 
 export type PricedCart = {
   lines: readonly PricedLine[]

@@ -9,10 +9,6 @@ export type BadgeFlags = {
 export type Badge = 'new' | 'featured' | 'discount' | 'popular' | 'free_eu_shipping'
 export type Corner = 'tl' | 'tr' | 'bl' | 'br'
 
-/** Percent of the picture's width. */
-export const BADGE_SIZE_PERCENT = 24
-export const BADGE_FONT_PX = 12
-
 /** A card has room for one. */
 export function cardBadge(flags: Pick<BadgeFlags, 'is_new' | 'is_featured' | 'is_active_discount'>): Badge | null {
   if (flags.is_new) return 'new'

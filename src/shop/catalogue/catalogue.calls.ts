@@ -3,7 +3,7 @@ import { z } from 'zod'
 const Picture = z.object({ webp: z.string(), source: z.string() })
 const Link = z.object({ title: z.string(), link: z.string() })
 
-export const PricesAnswer = z.object({
+const PricesAnswer = z.object({
   current_formatted_price: z.string(),
   current_formatted_price_with_tax: z.string(),
   previous_formatted_price: z.string().nullable(),

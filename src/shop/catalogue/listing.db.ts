@@ -11,7 +11,7 @@ import type { CategoryTree } from './tree.ts'
 
 export type FilterOption = { id: number; title: string; count: number; link: string; image?: string | null }
 
-export type Filters = {
+type Filters = {
   category: { options: FilterOption[] }
   attributes: { id: number; title: string; options: FilterOption[] }[]
   manufacture: { options: FilterOption[] }

@@ -1,6 +1,5 @@
 export const PER_PAGE_OPTIONS = [16, 32, 48, 96] as const
 export const DEFAULT_PER_PAGE = 24
-export const DISPLAY_MODES = ['grid', 'row'] as const
 export const SORTS = [
   'quantity:desc',
   'quantity:asc',
@@ -20,10 +19,9 @@ export const RECOMMENDED = 'recommended'
 /** The closest first: the order of a search, unless another one is asked for. Without words it means nothing. */
 export const RELEVANCE = 'relevance'
 export const MAX_QUERY_LENGTH = 200
-export const MAX_FILTER_IDS = 100
+const MAX_FILTER_IDS = 100
 
 export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE
-export type DisplayMode = (typeof DISPLAY_MODES)[number]
 
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
 export type Listing = {

@@ -5,7 +5,7 @@ import type { ProductCard } from './cards.ts'
 import type { RelationKind } from './product.ts'
 
 /** At most this many products in a list beside a product. */
-export const RELATED_LENGTH = 12
+const RELATED_LENGTH = 12
 
 type Ids = { id: number }[]
 

@@ -6,7 +6,7 @@ import { type Reading, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { categoryTree } from './tree.db.ts'
 
-export type SuggestedLink = { id: number; title: string; link: string }
+type SuggestedLink = { id: number; title: string; link: string }
 export type Suggestions = { products: ProductCard[]; categories: SuggestedLink[]; manufacturers: SuggestedLink[] }
 
 const MOST_LINKS = 3

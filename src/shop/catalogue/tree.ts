@@ -39,11 +39,6 @@ export function buildTree(categories: readonly Category[]): CategoryTree {
   return { byId, bySlug: new Map([...byId.values()].map((category) => [category.slug, category])), roots, children }
 }
 
-/** The category and all below it. */
-export function withDescendants(tree: CategoryTree, id: number): number[] {
-  return [id, ...(tree.children.get(id) ?? []).flatMap((child) => withDescendants(tree, child.id))]
-}
-
 /** From the root down to the category itself. */
 export function pathTo(tree: CategoryTree, id: number): Category[] {
   const category = tree.byId.get(id)

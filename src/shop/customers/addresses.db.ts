@@ -16,7 +16,7 @@ export type SavedAddress = {
 }
 
 /** Enough for anybody; a list without end would be a way to fill the database. */
-export const MAX_ADDRESSES = 30
+const MAX_ADDRESSES = 30
 
 /**
  * One's own addresses; the same place once, however often it was given.

@@ -34,7 +34,7 @@ export type AccountProblem =
 export type AccountProblems = Record<string, AccountProblem>
 
 /** A country of the shop's list: its own id, and the business register's. */
-export type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
+type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
 
 export type Circumstances = { countries: readonly KnownCountry[]; callingCodes: readonly string[] }
 

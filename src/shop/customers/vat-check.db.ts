@@ -14,7 +14,7 @@ export type VatRegisterAnswer =
   | { state: 'not_reachable' }
 
 /** A person compares the name of VIES with the company's, and confirms or refuses: `shop company NUMBER vat confirm`. */
-export const VAT_HOLDER_TASK = 'vat-holder'
+const VAT_HOLDER_TASK = 'vat-holder'
 
 /**
  * Keeps an answer with its evidence, compares the names, and opens a task where a person has to. A number that was found

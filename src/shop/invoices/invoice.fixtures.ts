@@ -9,8 +9,6 @@ import { invoiceOf } from './order-invoice.ts'
 /** Orders as `placeOrder` would write them, for tests of what is made of an order. */
 export type Sale = { order: InvoicedOrder; lines: InvoicedLine[] }
 
-export { identity }
-
 export const school: OrderCompany = {
   name: 'Parauga vidusskola',
   reg_num: '90099999994',
@@ -28,7 +26,7 @@ export const company: OrderCompany = {
   vat_num: 'LV50999999994',
 }
 
-export const issue: Issue = {
+const issue: Issue = {
   kind: 'invoice',
   number: 'ER-2026-00042',
   issueDate: '2026-11-21',

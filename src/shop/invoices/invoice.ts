@@ -5,7 +5,7 @@ import type { Lang } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
 import type { VatEvidence } from '../orders/orders.tables.ts'
 
-export type InvoiceKind = 'invoice' | 'credit_note' | 'proforma'
+type InvoiceKind = 'invoice' | 'credit_note' | 'proforma'
 
 /** Millionths of a euro: what a piece costs without VAT is seldom whole cents. */
 export type MicroEuro = number
@@ -59,7 +59,7 @@ export type ChargeKind = 'delivery' | 'surcharge'
 export type InvoiceCharge = Sums & { kind: ChargeKind; title: Localized }
 
 /** `gross` = `items` − `discount` + `delivery` + `surcharge` = `net` + `vat` = `paid` + `payable`. */
-export type InvoiceTotals = {
+type InvoiceTotals = {
   items: Cents
   discount: Cents
   delivery: Cents

@@ -1,5 +1,5 @@
 /** Why money goes back, where the shop itself knows it. */
-export type CreditReason = 'cancelled' | 'returned' | 'merchant'
+type CreditReason = 'cancelled' | 'returned' | 'merchant'
 export type CreditReasons = Readonly<Record<CreditReason, string>>
 
 /** The words for a reason as it is kept: one of the shop's own, or what a person wrote. */

@@ -1,7 +1,7 @@
 import { readXml, type Xml } from './xml.ts'
 
 /** Rules of EN 16931 (BR-…) and Peppol BIS Billing 3.0 (R…), by their official names, and two of UBL itself. */
-export type UblRule =
+type UblRule =
   | 'XML'
   | 'UBL-ORDER'
   | 'BR-CO-10'

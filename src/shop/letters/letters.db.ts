@@ -24,7 +24,7 @@ export type AccountLetterKind =
   | 'email-changed'
   | 'email-taken'
   | 'account-exists'
-export type ContentLetterKind =
+type ContentLetterKind =
   | 'contact-received'
   | 'contact-answer'
   | 'confirm-subscription'

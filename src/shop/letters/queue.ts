@@ -5,7 +5,7 @@ export type Queue = {
   add(tx: Db, job: Job, options?: JobOptions): Promise<void>
 }
 
-export type JobOptions = {
+type JobOptions = {
   startAfterSeconds?: number
   key?: string
   /** Of `PRIORITY`; the usual one when not said. */

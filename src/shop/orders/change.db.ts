@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { returnStock } from '../stock/taking.db.ts'
 import { endAnnouncement } from './announce.db.ts'
-import { orderEvents, type orders } from './orders.tables.ts'
+import { orderEvents } from './orders.tables.ts'
 import { releaseCoupon } from './release-coupon.db.ts'
 import { canBecome, type OrderState } from './states.ts'
 
@@ -39,5 +39,3 @@ async function startsUnpaid(tx: Db, orderId: number, from: OrderState, to: Order
   )
   return onInvoice.length === 0
 }
-
-export type Order = typeof orders.$inferSelect

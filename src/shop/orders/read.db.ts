@@ -4,8 +4,8 @@ import type { OrderAddress } from './order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { PaymentState } from './states.ts'
 
-export type StoredOrder = typeof orders.$inferSelect
-export type StoredLine = typeof orderLines.$inferSelect
+type StoredOrder = typeof orders.$inferSelect
+type StoredLine = typeof orderLines.$inferSelect
 export type OrderWithLines = {
   order: StoredOrder
   lines: StoredLine[]

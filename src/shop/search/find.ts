@@ -29,7 +29,7 @@ export type Snapshot = Parts & {
 type Tier = { matches: Matches; count: number }
 
 /** A filtered list before ordering. */
-export type Selection = {
+type Selection = {
   total: number
   all: Matches
   /** With search words, parted by closeness when that is first asked for; null without any. */

@@ -62,7 +62,7 @@ export async function lexiconFrom(words: readonly SearchToken[], pause: Pause): 
 /** Shorter stems are all one letter away from each other. */
 const LEAST_STEM = 4
 
-export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function lexicon(
   numbers: ReadonlyMap<string, number>,
@@ -136,7 +136,7 @@ export function firstIndex(length: number, isThere: (index: number) => boolean):
 }
 
 /** One letter more, less or other, or two neighbours swapped. */
-export function isOneEditAway(a: string, b: string): boolean {
+function isOneEditAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
   let start = 0

@@ -297,7 +297,7 @@ type Sorted = Pick<Segment, 'ids' | 'columns' | 'codes' | 'titles'>
 type Compare = (slotA: number, slotB: number) => number
 
 /** Compares a slot of one segment with a slot of another, or of the same; never equal but to itself. */
-export function comparing(key: SortKey, a: Sorted, b: Sorted): Compare {
+function comparing(key: SortKey, a: Sorted, b: Sorted): Compare {
   const compare = comparingBy(key, a, b)
   return (slotA, slotB) => compare(slotA, slotB) || (a.ids[slotA] ?? 0) - (b.ids[slotB] ?? 0)
 }

@@ -2,10 +2,6 @@ import type { Texts } from '../../i18n/texts.ts'
 import { type Day, toRigaDate } from '../calendar/days.ts'
 import type { Lang } from '../languages.ts'
 
-const formats = {
-  lv: new Intl.DateTimeFormat('lv-LV', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-}
 const times = {
   lv: new Intl.DateTimeFormat('lv-LV', {
     day: 'numeric',
@@ -28,9 +24,6 @@ const shortDay = new Intl.DateTimeFormat('lv-LV', {
   year: 'numeric',
   timeZone: 'Europe/Riga',
 })
-
-/** „25. novembris" from an ISO day. */
-export const formatDay = (day: string, lang: Lang): string => formats[lang].format(new Date(`${day}T00:00:00Z`))
 
 /** „21. novembris 16:05", in Latvia's time. */
 export const formatTime = (instant: Date, lang: Lang): string => times[lang].format(instant)

@@ -5,7 +5,7 @@ import type { Carrier, CarrierPoint } from './carrier-point.ts'
 import { type Feed, type FeedRefusal, judgeFeed, type KnownPoint } from './judge-feed.ts'
 import { pointSearchText } from './points.db.ts'
 
-export type PointsTaken = { added: number; changed: number; closed: number; points: number }
+type PointsTaken = { added: number; changed: number; closed: number; points: number }
 
 export type ImportResult = { ok: true; taken: PointsTaken } | ({ ok: false } & (FeedRefusal | Busy))
 type Busy = { reason: 'busy'; words: string }

@@ -18,7 +18,7 @@ export type PickupPoint = {
   phone: string | null
 }
 
-export const MAX_POINTS = 60
+const MAX_POINTS = 60
 
 /** A list without a search, for pages without script; no carrier has so many in one country. */
 export const ALL_POINTS = 3_000

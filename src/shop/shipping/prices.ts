@@ -3,10 +3,10 @@ import type { Cents } from '../money/money.ts'
 export type LockerSize = 'S' | 'M' | 'L'
 
 /** Where a method delivers. `freeFrom`: cents of goods with VAT; days are working days. */
-export type ShippingZone = { countryId: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
+type ShippingZone = { countryId: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
 
 /** Fits a parcel of at most `upToWeight` grams and, where a size is given, of at most that size. */
-export type ShippingPrice = { countryId: number; upToWeight: number; size: LockerSize | null; price: Cents }
+type ShippingPrice = { countryId: number; upToWeight: number; size: LockerSize | null; price: Cents }
 
 export type ShippingRules = {
   type: 'courier' | 'locker' | 'shop'
@@ -30,7 +30,7 @@ export type ParcelItem = {
 /** `size` is the smallest locker compartment, null when none takes it. */
 export type Parcel = { weight: number; size: LockerSize | null; isBulky: boolean; shipsFree: boolean }
 
-export type ShippingRefusal = 'country' | 'bulky' | 'not-bulky' | 'too-big' | 'too-heavy'
+type ShippingRefusal = 'country' | 'bulky' | 'not-bulky' | 'too-big' | 'too-heavy'
 
 export type ShippingQuote =
   | { ok: true; price: Cents; freeFrom: Cents | null; daysMin: number; daysMax: number }
@@ -40,7 +40,7 @@ export type ShippingQuote =
 export const PARCEL_MAX_WEIGHT = 30_000
 
 /** Sides in millimetres, shortest first (domain-latvia.md §3.3). */
-export const COMPARTMENTS: readonly { size: LockerSize; sides: readonly [number, number, number] }[] = [
+const COMPARTMENTS: readonly { size: LockerSize; sides: readonly [number, number, number] }[] = [
   { size: 'S', sides: [90, 380, 640] },
   { size: 'M', sides: [190, 380, 640] },
   { size: 'L', sides: [380, 390, 640] },

@@ -191,7 +191,7 @@ function isElsewhere(pid: number, folder: string): boolean {
 }
 
 /** The process id in `postmaster.pid`. */
-export function postmasterOf(folder: string): number | undefined {
+function postmasterOf(folder: string): number | undefined {
   const [pid] = linesOfPidFile(folder)
   return pid ? Number(pid) : undefined
 }
