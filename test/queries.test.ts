@@ -15,7 +15,8 @@ async function statements(happens: () => Promise<unknown>): Promise<number> {
   const original = session.prepareQuery
   let count = 0
   session.prepareQuery = function (...args) {
-    count += 1
+    // The instance reads what has changed meanwhile, whatever is asked of it.
+    if (!(args[0] as { sql: string }).sql.includes('catalogue_changes')) count += 1
     return original.apply(this, args)
   }
   try {

@@ -23,6 +23,7 @@ const simplified = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/[^\0-\u017f\u0391-\u045f\u1e00-\u1eff]/gu, (letter) => letter.normalize('NFKD'))
     .replace(/[ßæœ]/g, (letter) => pairs[letter] ?? letter)
     .replace(/\p{M}/gu, '')
 
@@ -43,6 +44,7 @@ const RANGES: readonly (readonly [number, number])[] = [
   [0x1e00, 0x1eff],
   [0x200b, 0x2027],
   [0x2030, 0x203a],
+  [0x2044, 0x2044],
   [0x20ac, 0x20ac],
 ]
 
@@ -62,4 +64,4 @@ function letterWeights(): Uint8Array {
   return found
 }
 
-const isPlain = (letter: string) => simplified(letter).toUpperCase() === letter.toUpperCase()
+const isPlain = (letter: string) => simplified(letter) === letter.toLowerCase()
