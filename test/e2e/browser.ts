@@ -41,8 +41,21 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
   })
   afterAll(() => browser.close())
 
+  function watch(page: Page) {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(url) && !/^(data|blob|about):/.test(request.url()))
+        complaints.push(`left the shop: ${request.url()}`)
+    })
+  }
+
   return {
     url,
+    /** Watches another page of a visitor too. */
+    watch,
     /** A new visitor's page. */
     async page({
       width = 1280,
@@ -65,14 +78,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
         const session = await context.newCDPSession(page)
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
       }
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('request', (request) => {
-        if (!request.url().startsWith(url) && !/^(data|blob|about):/.test(request.url()))
-          complaints.push(`left the shop: ${request.url()}`)
-      })
+      watch(page)
       return page
     },
     /** For a test that expects complaints: what was said so far, taken off the list. */
