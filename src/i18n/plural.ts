@@ -3,15 +3,26 @@ import type { Lang } from '../shop/languages.ts'
 /** A text for each of the language's plural categories (CLDR) that differ; `other` stands in for the rest. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-const rules = new Map<Lang, Intl.PluralRules>()
+type Rules = { rules: Intl.PluralRules; known: Intl.LDMLPluralRule[] }
 
-function rulesOf(lang: Lang): Intl.PluralRules {
-  const known = rules.get(lang) ?? new Intl.PluralRules(lang)
-  rules.set(lang, known)
-  return known
+const languages = new Map<Lang, Rules>()
+
+/** `Intl` takes a microsecond for a number, and a page asks for the same small ones again and again. */
+const MOST_KNOWN = 1_000
+
+function categoryOf(lang: Lang, n: number): Intl.LDMLPluralRule {
+  let language = languages.get(lang)
+  if (!language) {
+    language = { rules: new Intl.PluralRules(lang), known: [] }
+    languages.set(lang, language)
+  }
+  const { rules, known } = language
+  const category = known[n] ?? rules.select(n)
+  if (Number.isInteger(n) && n >= 0 && n < MOST_KNOWN) known[n] = category
+  return category
 }
 
 /** The form for `n`, in which `#` becomes the number. */
 export function counted(lang: Lang, n: number, forms: Forms): string {
-  return (forms[rulesOf(lang).select(n)] ?? forms.other).replace('#', String(n))
+  return (forms[categoryOf(lang, n)] ?? forms.other).replace('#', String(n))
 }

@@ -17,6 +17,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
+import { pieceOf } from './piece.ts'
 import { productLd } from './product-ld.ts'
 
 /** Offers and the words that the law wants beside them. */
@@ -97,24 +98,23 @@ function deliveriesOf(product: Product, { lang }: Ask, methods: readonly Method[
   const words = texts[lang].product
   const different: DeliveryOption[][] = []
   const deliveryOf: Record<number, number> = {}
-  for (const piece of [product, ...product.variations]) {
-    const options = deliveryOptions(
-      methods,
-      {
-        price: piece.prices.current_price,
-        weight: piece.weight,
-        ...piece.sizes,
-        isBulky: product.is_bulky,
-        isFreeEuShipping: product.is_free_eu_shipping,
-      },
-      DEFAULT_COUNTRY_ID,
-      rateBp,
-      words,
-      lang,
-    )
-    const text = JSON.stringify(options)
-    const known = different.findIndex((each) => JSON.stringify(each) === text)
-    deliveryOf[piece.id] = known < 0 ? different.push(options) - 1 : known
+  // Most variations cost and weigh the same.
+  const byPiece = new Map<string, number>()
+  for (const item of [product, ...product.variations]) {
+    const piece = pieceOf(product, item)
+    const key = JSON.stringify(piece)
+    const known =
+      byPiece.get(key) ??
+      indexOfEqual(different, deliveryOptions(methods, piece, DEFAULT_COUNTRY_ID, rateBp, words, lang))
+    byPiece.set(key, known)
+    deliveryOf[item.id] = known
   }
   return { deliveries: different, deliveryOf }
+}
+
+/** The index of what says the same, which is added when there is none. */
+function indexOfEqual(different: DeliveryOption[][], options: DeliveryOption[]): number {
+  const text = JSON.stringify(options)
+  const known = different.findIndex((each) => JSON.stringify(each) === text)
+  return known < 0 ? different.push(options) - 1 : known
 }

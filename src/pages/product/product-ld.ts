@@ -9,6 +9,7 @@ import type { Method } from '../../shop/shipping/methods.ts'
 import { PERIOD_DAYS } from '../../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Ask } from '../page.ts'
+import { pieceOf } from './piece.ts'
 
 /** The law's 14 days (Regulation 255 of 2014); the buyer pays for sending the goods back. */
 const RETURNS = {
@@ -52,29 +53,7 @@ export function productLd(product: Product, { images, methods, ask: { baseUrl, l
     image: images.map((image) => baseUrl + image.large.source),
     ...(product.manufacture ? { brand: { '@type': 'Brand', name: product.manufacture.title } } : {}),
   }
-  const shippingOf = (item: Product | Variation) => {
-    const piece = {
-      weight: item.weight,
-      ...item.sizes,
-      price: item.prices.current_price,
-      isBulky: product.is_bulky,
-      isFreeEuShipping: product.is_free_eu_shipping,
-    }
-    const delivery = cheapestDelivery(methods, piece, DEFAULT_COUNTRY_ID)
-    if (!delivery) return {}
-    return {
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(delivery.price), currency: 'EUR' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'LV' },
-        deliveryTime: {
-          '@type': 'ShippingDeliveryTime',
-          handlingTime: DAYS(0, 1),
-          transitTime: DAYS(delivery.daysMin, delivery.daysMax),
-        },
-      },
-    }
-  }
+  const shippingOf = shippingByPiece(product, methods)
   const offer = (item: Product | Variation, address: string) => ({
     '@type': 'Offer',
     url: address,
@@ -113,5 +92,34 @@ export function productLd(product: Product, { images, methods, ask: { baseUrl, l
       image: baseUrl + (variation.images[0]?.large.source ?? images[0]?.large.source ?? ''),
       offers: offer(variation, `${url}?variation=${encodeURIComponent(variation.code)}`),
     })),
+  }
+}
+
+/** Most variations cost and weigh the same, and are sent alike. */
+function shippingByPiece(product: Product, methods: readonly Method[]) {
+  const known = new Map<string, ReturnType<typeof shippingOf>>()
+  return (item: Product | Variation) => {
+    const piece = pieceOf(product, item)
+    const key = JSON.stringify(piece)
+    const found = known.get(key) ?? shippingOf(piece, methods)
+    known.set(key, found)
+    return found
+  }
+}
+
+function shippingOf(piece: ReturnType<typeof pieceOf>, methods: readonly Method[]) {
+  const delivery = cheapestDelivery(methods, piece, DEFAULT_COUNTRY_ID)
+  if (!delivery) return {}
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(delivery.price), currency: 'EUR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'LV' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: DAYS(0, 1),
+        transitTime: DAYS(delivery.daysMin, delivery.daysMax),
+      },
+    },
   }
 }
