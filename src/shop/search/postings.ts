@@ -156,7 +156,7 @@ export function slotsOfTerm(postings: Postings, term: number): Uint32Array {
 
 /** Those of the ascending slots that have the term. */
 export function slotsIn(postings: Postings, term: number, slots: Uint32Array): Uint32Array {
-  const both = new Uint32Array(slots.length)
+  const both = new Uint32Array(Math.min(slots.length, sizeOf(postings, term)))
   let count = 0
   let at = 0
   eachSlot(postings, term, (slot) => {
