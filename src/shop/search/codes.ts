@@ -65,6 +65,7 @@ export class CodeTextBuilder {
       await pause()
     }
     bytes[this.#length] = LINE_FEED
+    this.#bytes = Buffer.alloc(0)
     return { bytes, starts: await this.#starts.toArray(pause) }
   }
 }

@@ -33,14 +33,22 @@ type Selection = {
   total: number
   all: Matches
   /** With search words, parted by closeness when that is first asked for; null without any. */
-  tiers: ((index: number) => Tier | null) | null
+  tiers: Tiers | null
   counts: FacetCounts
+  /** Of its sets, when it was last used. */
+  bytes: number
+}
+
+type Tiers = {
+  at: (index: number) => Tier | null
+  /** The sets that it holds by now: more with each tier that was asked for. */
+  held: () => readonly Bits[]
 }
 
 /** With fewer products that meet all the words, those that meet some of them are shown behind them. */
 const LITTLE = 4
 
-/** Bytes of sets that a snapshot's kept selections may take. */
+/** Bytes of sets that a snapshot's kept selections may take; the last one is kept even if it takes more. */
 const KEPT_BYTES = 8_000_000
 const MOST_KEPT = 500
 
@@ -61,15 +69,18 @@ function orderOf(sort: Sort, lang: Lang): [SortKey, boolean] {
 
 export function findPage(snapshot: Snapshot, place: Place, listing: Listing, lang: Lang): SearchFound {
   const selection = selectionFor(snapshot, place, listing)
-  const { total, counts, all, tiers } = selection
+  const { total, counts } = selection
   const skip = (listing.page - 1) * listing.per_page
-  if (skip >= total) return { ids: [], total, counts }
-  if (tiers && listing.sort === RELEVANCE) {
-    return { ids: closestFirst(snapshot, tiers, skip, listing.per_page), total, counts }
-  }
-  const [key, isUp] = orderOf(listing.sort, lang)
-  const ids = idsInOrder(snapshot, all, key, isUp, skip, listing.per_page)
+  const ids = skip >= total ? [] : idsOf(snapshot, selection, listing, lang, skip)
+  selection.bytes = bytesOf(selection)
+  dropOldest(snapshot.kept)
   return { ids, total, counts }
+}
+
+function idsOf(snapshot: Snapshot, { all, tiers }: Selection, listing: Listing, lang: Lang, skip: number): number[] {
+  if (tiers && listing.sort === RELEVANCE) return closestFirst(snapshot, tiers.at, skip, listing.per_page)
+  const [key, isUp] = orderOf(listing.sort, lang)
+  return idsInOrder(snapshot, all, key, isUp, skip, listing.per_page)
 }
 
 /** Tier after tier, each by code. */
@@ -106,19 +117,23 @@ function selectionFor(snapshot: Snapshot, place: Place, listing: Listing): Selec
     filterOf(snapshot.dictionary, place, listing),
     questionOf(snapshot, listing.query),
   )
-  keep(snapshot, key, selection)
+  snapshot.kept.set(key, selection)
   return selection
 }
 
-function keep({ kept, base }: Snapshot, key: string, selection: Selection) {
-  // A search keeps a set for each closeness.
-  const most = Math.min(MOST_KEPT, Math.max(8, Math.floor(KEPT_BYTES / (base.size / 4 + 1))))
-  if (kept.size >= most)
-    for (const oldest of kept.keys()) {
-      kept.delete(oldest)
-      break
-    }
-  kept.set(key, selection)
+function bytesOf({ all, tiers }: Selection): number {
+  const sets = new Set([all.base, ...(all.delta ? [all.delta] : []), ...(tiers?.held() ?? [])])
+  return [...sets].reduce((sum, set) => sum + set.byteLength, 0)
+}
+
+function dropOldest(kept: Snapshot['kept']) {
+  let bytes = 0
+  for (const selection of kept.values()) bytes += selection.bytes
+  for (const [key, selection] of kept) {
+    if (kept.size <= 1 || (kept.size <= MOST_KEPT && bytes <= KEPT_BYTES)) return
+    kept.delete(key)
+    bytes -= selection.bytes
+  }
 }
 
 function questionOf(snapshot: Snapshot, query: string, isTyping = false): Question | null {
@@ -153,7 +168,7 @@ const noFacets = (): FacetCounts => ({ options: new Map(), manufacturers: new Ma
 function makeSelection(snapshot: Snapshot, filter: Filter | null, question: Question | null): Selection {
   const { base, delta, dictionary, live } = snapshot
   if (filter === null)
-    return { total: 0, all: { base: noBits(base.size), delta: null }, tiers: null, counts: noFacets() }
+    return { total: 0, all: { base: noBits(base.size), delta: null }, tiers: null, counts: noFacets(), bytes: 0 }
   const counts = noCounts(dictionary)
   const found = question && answers(snapshot, question)
   const all: Matches = {
@@ -165,6 +180,7 @@ function makeSelection(snapshot: Snapshot, filter: Filter | null, question: Ques
     all,
     tiers: found && tiersLater(all, found.base.tiers, found.delta?.tiers ?? null),
     counts: namedCounts(dictionary, counts),
+    bytes: 0,
   }
 }
 
@@ -197,12 +213,12 @@ const countMatches = ({ base, delta }: Matches) => countBits(base) + (delta ? co
 type Sets = Answer['tiers']
 
 /** Made one after another as they are asked for: a first page seldom needs many. */
-function tiersLater(all: Matches, base: Sets, delta: Sets | null): (index: number) => Tier | null {
+function tiersLater(all: Matches, base: Sets, delta: Sets | null): Tiers {
   const made: Tier[] = []
   const left: Matches = { base: all.base.slice(), delta: all.delta?.slice() ?? null }
   let rest = countMatches(all)
   let closeness = 0
-  return (index) => {
+  const at = (index: number) => {
     // Each product only in its closest tier.
     for (; index >= made.length && rest > 0 && closeness < base.length; closeness++) {
       const [inBase, inDelta] = [base[closeness] ?? null, delta?.[closeness] ?? null]
@@ -215,6 +231,12 @@ function tiersLater(all: Matches, base: Sets, delta: Sets | null): (index: numbe
     }
     return made[index] ?? null
   }
+  const held = () => {
+    const ofTiers = [...base, ...(delta ?? [])].flatMap((set) => (set ? [...set.held(), set.within] : []))
+    const ofMade = [left, ...made.map(({ matches }) => matches)].flatMap((sets) => [sets.base, sets.delta])
+    return [...ofTiers, ...ofMade].filter((set) => set !== null)
+  }
+  return { at, held }
 }
 
 function takeOut(left: Bits, wanted: TierSet | null): { taken: Bits; count: number } {

@@ -1,11 +1,12 @@
-import { languages } from '../languages.ts'
+import { type Lang, languages } from '../languages.ts'
 import { type Bits, countBits, hasBit, slotsOf } from './bits.ts'
 import { type CodeText, compareCodes, indexCodes } from './codes.ts'
-import { bump, type Dictionary, noCounts } from './dictionary.ts'
+import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
 import { type Lexicon, lexiconFrom } from './lexicon.ts'
 import type { Pause } from './pause.ts'
-import { invert, type Postings, PostingsWriter, slotsOfTerm, type Terms } from './postings.ts'
-import { type Columns, ranksOf, recordOf, type Segment, SORT_KEYS, type SortKey, single } from './segment.ts'
+import { invert, type Postings, PostingsWriter, slotsIn, slotsOfTerm, type Terms } from './postings.ts'
+import { type Columns, recordOf, type Segment, SORT_KEYS, type SortKey, single, titleKey } from './segment.ts'
+import { isSameText, type SortedTexts, SortedTextsReader, SortedTextsWriter, textAt } from './sorted-texts.ts'
 
 type Parts = {
   dictionary: Dictionary
@@ -20,72 +21,64 @@ type Parts = {
 const STEPS = 4_095
 
 /**
- * The segment that would be built of the live products of both. No product is read for it, and it takes hardly more
- * memory than its result.
+ * The segment that would be built of the live products of both. No product is read for it. What an import does not
+ * change stays the base's, and takes no memory again.
  */
 export async function mergeSegments(parts: Parts, pause: Pause): Promise<Segment> {
   const { base, delta, dictionary } = parts
   const numbering = await numberById(parts, pause)
   const { origins, size } = numbering
-  const ids = new Uint32Array(size)
+  const column = <List extends Column>(listOf: (part: Segment) => List): Promise<List> =>
+    mergeColumn(listOf(base), listOf(delta), numbering, pause)
   const columns: Columns = {
-    price: new Int32Array(size),
-    quantity: new Int32Array(size),
-    supplier: new Int32Array(size),
-    created: new Float64Array(size),
-    demand: new Uint32Array(size),
+    price: await column((part) => part.columns.price),
+    quantity: await column((part) => part.columns.quantity),
+    supplier: await column((part) => part.columns.supplier),
+    created: await column((part) => part.columns.created),
+    demand: await column((part) => part.columns.demand),
   }
-  const category = new Uint32Array(size)
-  const maker = new Uint32Array(size)
-  for (let slot = 0; slot < size; slot++) {
-    const origin = origins[slot] ?? 0
-    const part = isOfDelta(origin) ? delta : base
-    const old = slotOf(origin)
-    ids[slot] = part.ids[old] ?? 0
-    columns.price[slot] = part.columns.price[old] ?? 0
-    columns.quantity[slot] = part.columns.quantity[old] ?? 0
-    columns.supplier[slot] = part.columns.supplier[old] ?? 0
-    columns.created[slot] = part.columns.created[old] ?? 0
-    columns.demand[slot] = part.columns.demand[old] ?? 0
-    category[slot] = part.category[old] ?? 0
-    maker[slot] = part.maker[old] ?? 0
-    if ((slot & STEPS) === 0) await pause()
-  }
-  const options = await mergeTerms(origins, base.options, delta.options, pause)
-  const totals = noCounts(dictionary)
-  for (let slot = 0; slot < size; slot++) {
-    bump(totals.category, category[slot] ?? 0)
-    bump(totals.manufacturer, maker[slot] ?? 0)
-  }
-  for (const option of options.values) bump(totals.option, option)
-  await pause()
-  const orders = await recordOf(SORT_KEYS, (key) => mergeOrders(key, parts, numbering, pause))
+  const category = await column((part) => part.category)
+  const maker = await column((part) => part.maker)
+  const options = hasSameTerms(parts, numbering)
+    ? base.options
+    : await mergeTerms(origins, base.options, delta.options, pause)
+  const texts = (textOf: (part: Segment) => CodeText) =>
+    hasSameTexts(parts, numbering, textOf) ? textOf(base) : mergeTexts(origins, textOf(base), textOf(delta), pause)
+  const partCodes = await texts((part) => part.partCodes)
   return {
     size,
-    ids,
+    // A copy even of the same ones: by its ids a base is told from another.
+    ids: (await column((part) => part.ids)).slice(),
     columns,
     category,
     maker,
     options,
-    withOption: await invert(options, dictionary.ids.option.length, pause),
-    withMaker: await invert(single(maker), dictionary.ids.manufacturer.length + 1, pause),
-    inCategory: await invert(single(category), dictionary.ids.category.length, pause),
-    totals,
-    ...(await mergeWords(parts, numbering, pause)),
-    codes: isUnchanged(parts, numbering, (part) => part.codes)
-      ? base.codes
-      : await mergeTexts(origins, base.codes, delta.codes, pause),
-    titles: await recordOf(languages, async (lang) =>
-      isUnchanged(parts, numbering, (part) => part.titles[lang])
-        ? base.titles[lang]
-        : mergeTexts(origins, base.titles[lang], delta.titles[lang], pause),
-    ),
-    partCodes: isUnchanged(parts, numbering, (part) => part.partCodes)
-      ? base.partCodes
-      : await indexCodes(await mergeTexts(origins, base.partCodes, delta.partCodes, pause), pause),
-    orders,
-    ranks: await ranksOf(orders, pause),
+    withOption: options === base.options ? base.withOption : await invert(options, dictionary.ids.option.length, pause),
+    withMaker:
+      maker === base.maker
+        ? base.withMaker
+        : await invert(single(maker), dictionary.ids.manufacturer.length + 1, pause),
+    inCategory:
+      category === base.category
+        ? base.inCategory
+        : await invert(single(category), dictionary.ids.category.length, pause),
+    totals: totalsOf(dictionary, category, maker, options),
+    ...((await hasSameWords(parts, numbering, pause)) ? wordsIn(base) : await mergeWords(parts, numbering, pause)),
+    codes: await texts((part) => part.codes),
+    titles: await recordOf(languages, (lang) => mergeTitles(lang, parts, numbering, pause)),
+    partCodes: partCodes === base.partCodes ? base.partCodes : await indexCodes(partCodes, pause),
+    orders: await recordOf(SORT_KEYS, (key) => mergeOrders(key, parts, numbering, pause)),
   }
+}
+
+function totalsOf(dictionary: Dictionary, category: Uint32Array, maker: Uint32Array, options: Terms): Counts {
+  const totals = noCounts(dictionary)
+  for (let slot = 0; slot < category.length; slot++) {
+    bump(totals.category, category[slot] ?? 0)
+    bump(totals.manufacturer, maker[slot] ?? 0)
+  }
+  for (let at = 0; at < options.values.length; at++) bump(totals.option, options.values[at] ?? 0)
+  return totals
 }
 
 type Numbering = {
@@ -95,6 +88,8 @@ type Numbering = {
   /** Of each old slot, the new one; only of live ones. */
   ofBase: Uint32Array
   ofDelta: Uint32Array
+  /** The delta's products stand where they stood in the base: none has come or gone. */
+  isSame: boolean
 }
 
 const isOfDelta = (origin: number) => (origin & 1) === 1
@@ -107,6 +102,7 @@ async function numberById({ base, live, delta }: Parts, pause: Pause): Promise<N
     origins: new Uint32Array(size),
     ofBase: new Uint32Array(base.size),
     ofDelta: new Uint32Array(delta.size),
+    isSame: false,
   }
   let slot = 0
   let young = 0
@@ -121,8 +117,38 @@ async function numberById({ base, live, delta }: Parts, pause: Pause): Promise<N
     if ((old & STEPS) === 0) await pause()
   }
   while (young < delta.size) addYoung()
+  numbering.isSame =
+    size === base.size && delta.ids.every((id, index) => base.ids[numbering.ofDelta[index] ?? 0] === id)
   return numbering
 }
+
+type Column = Uint32Array | Int32Array | Float64Array
+
+async function mergeColumn<List extends Column>(
+  old: List,
+  young: List,
+  { size, origins, ofDelta, isSame }: Numbering,
+  pause: Pause,
+): Promise<List> {
+  if (isSame && young.every((value, slot) => value === old[ofDelta[slot] ?? 0])) return old
+  const merged = new (old.constructor as new (length: number) => List)(size)
+  for (let slot = 0; slot < size; slot++) {
+    const origin = origins[slot] ?? 0
+    merged[slot] = (isOfDelta(origin) ? young : old)[slotOf(origin)] ?? 0
+    if ((slot & STEPS) === 0) await pause()
+  }
+  return merged
+}
+
+function hasSameTerms({ base, delta }: Parts, { ofDelta, isSame }: Numbering): boolean {
+  const termsOf = ({ starts, values }: Terms, slot: number) => values.subarray(starts[slot], starts[slot + 1])
+  return (
+    isSame && ofDelta.every((slot, young) => isSameList(termsOf(base.options, slot), termsOf(delta.options, young)))
+  )
+}
+
+const isSameList = (a: Uint32Array, b: Uint32Array) =>
+  a.length === b.length && a.every((value, index) => value === b[index])
 
 async function mergeTerms(origins: Uint32Array, base: Terms, delta: Terms, pause: Pause): Promise<Terms> {
   const starts = await startsOf(origins, base.starts, delta.starts, pause)
@@ -137,15 +163,9 @@ async function mergeTerms(origins: Uint32Array, base: Terms, delta: Terms, pause
   return { starts, values }
 }
 
-/** An import of prices changes no text: the base's can stay, and take no memory again. */
-function isUnchanged({ base, delta }: Parts, { size, ofDelta }: Numbering, textOf: (part: Segment) => CodeText) {
-  if (size !== base.size) return false
+function hasSameTexts({ base, delta }: Parts, { ofDelta, isSame }: Numbering, textOf: (part: Segment) => CodeText) {
   const [old, young] = [textOf(base), textOf(delta)]
-  for (let slot = 0; slot < delta.size; slot++) {
-    const now = ofDelta[slot] ?? 0
-    if (base.ids[now] !== delta.ids[slot] || compareCodes(old, now, young, slot) !== 0) return false
-  }
-  return true
+  return isSame && ofDelta.every((slot, index) => compareCodes(old, slot, young, index) === 0)
 }
 
 async function mergeTexts(origins: Uint32Array, base: CodeText, delta: CodeText, pause: Pause): Promise<CodeText> {
@@ -178,26 +198,65 @@ async function startsOf(origins: Uint32Array, base: Uint32Array, delta: Uint32Ar
   return starts
 }
 
-/** Both are sorted already, and the delta knows its places in the base. */
-async function mergeOrders(key: SortKey, { base, live, delta, places }: Parts, numbering: Numbering, pause: Pause) {
+async function mergeOrders(key: SortKey, parts: Parts, numbering: Numbering, pause: Pause) {
+  if (hasSameOrder(key, parts, numbering)) return parts.base.orders[key]
   const order = new Uint32Array(numbering.size)
-  const [old, young] = [base.orders[key], delta.orders[key]]
   let at = 0
-  let next = 0
-  const addYoung = (upTo: number) => {
-    for (; next < young.length && (places[key][young[next] ?? 0] ?? 0) <= upTo; next++) {
-      order[at++] = numbering.ofDelta[young[next] ?? 0] ?? 0
-    }
-  }
-  for (let index = 0; index < old.length; index++) {
-    const slot = old[index] ?? 0
-    if ((index & STEPS) === 0) await pause()
-    if (!hasBit(live, slot)) continue
-    addYoung(index)
-    order[at++] = numbering.ofBase[slot] ?? 0
-  }
-  addYoung(Number.POSITIVE_INFINITY)
+  await eachInOrder(key, parts, pause, (part, rank) => {
+    const slot = parts[part].orders[key][rank] ?? 0
+    order[at++] = (part === 'base' ? numbering.ofBase : numbering.ofDelta)[slot] ?? 0
+  })
   return order
+}
+
+/** Each product of the delta would stand right behind itself in the base. */
+const hasSameOrder = (key: SortKey, { base, places }: Parts, { ofDelta, isSame }: Numbering) =>
+  isSame && ofDelta.every((slot, young) => base.orders[key][(places[key][young] ?? 0) - 1] === slot)
+
+async function mergeTitles(lang: Lang, parts: Parts, numbering: Numbering, pause: Pause): Promise<SortedTexts> {
+  const { base, delta } = parts
+  const key = titleKey(lang)
+  const readers = {
+    base: new SortedTextsReader(base.titles[lang]),
+    delta: new SortedTextsReader(delta.titles[lang]),
+  }
+  if (hasSameOrder(key, parts, numbering) && (await hasSameTitles(lang, parts, pause))) return base.titles[lang]
+  const writer = new SortedTextsWriter(numbering.size)
+  await eachInOrder(key, parts, pause, (part, rank) => writer.add(readers[part].read(rank)))
+  return writer.finish()
+}
+
+/** In an order that is the same. */
+async function hasSameTitles(lang: Lang, { base, delta, places }: Parts, pause: Pause): Promise<boolean> {
+  const key = titleKey(lang)
+  const young = new SortedTextsReader(delta.titles[lang])
+  for (let rank = 0; rank < delta.size; rank++) {
+    const inBase = (places[key][delta.orders[key][rank] ?? 0] ?? 0) - 1
+    if (!isSameText(textAt(base.titles[lang], inBase), young.read(rank))) return false
+    if ((rank & 127) === 0) await pause()
+  }
+  return true
+}
+
+/** Both are sorted already, and the delta knows its places in the base. */
+async function eachInOrder(
+  key: SortKey,
+  { base, live, delta, places }: Parts,
+  pause: Pause,
+  visit: (part: 'base' | 'delta', rank: number) => void,
+) {
+  const [old, young] = [base.orders[key], delta.orders[key]]
+  let next = 0
+  const visitYoung = (upTo: number) => {
+    for (; next < young.length && (places[key][young[next] ?? 0] ?? 0) <= upTo; next++) visit('delta', next)
+  }
+  for (let rank = 0; rank < old.length; rank++) {
+    if ((rank & STEPS) === 0) await pause()
+    if (!hasBit(live, old[rank] ?? 0)) continue
+    visitYoung(rank)
+    visit('base', rank)
+  }
+  visitYoung(Number.POSITIVE_INFINITY)
 }
 
 const NONE = new Uint32Array()
@@ -216,6 +275,21 @@ type Word = { base: number | undefined; delta: number | undefined }
 
 const WORDS_OF = ['withTitleWord', 'withTextWord'] as const
 type WordsOf = (typeof WORDS_OF)[number]
+
+const wordsIn = ({ lexicon, withTitleWord, withTextWord }: Segment) => ({ lexicon, withTitleWord, withTextWord })
+
+async function hasSameWords({ base, delta }: Parts, { ofDelta, isSame }: Numbering, pause: Pause): Promise<boolean> {
+  if (!isSame) return false
+  for (const word of wordsOf(base.lexicon, delta.lexicon).words) {
+    for (const of of WORDS_OF) {
+      const old = word.base === undefined ? NONE : slotsIn(base[of], word.base, ofDelta)
+      const young = word.delta === undefined ? NONE : slotsOfTerm(delta[of], word.delta)
+      if (!isSameList(old, renumbered(young, ofDelta))) return false
+    }
+    await pause()
+  }
+  return true
+}
 
 async function mergeWords(
   { base, live, delta }: Parts,

@@ -26,10 +26,12 @@ export class NumberList<List extends Numbers> {
     this.#last[this.#used++] = number
   }
 
+  /** Ends the list: its chunks are let go of as they are copied. */
   async toArray(pause: Pause): Promise<List> {
     const all = this.#make(this.length)
     for (const [index, chunk] of this.#full.entries()) {
       all.set(chunk, index * CHUNK)
+      this.#full[index] = this.#make(0)
       await pause()
     }
     all.set(this.#last.subarray(0, this.#used), this.#full.length * CHUNK)
@@ -156,7 +158,7 @@ export function slotsOfTerm(postings: Postings, term: number): Uint32Array {
 
 /** Those of the ascending slots that have the term. */
 export function slotsIn(postings: Postings, term: number, slots: Uint32Array): Uint32Array {
-  const both = new Uint32Array(slots.length)
+  const both = new Uint32Array(Math.min(slots.length, sizeOf(postings, term)))
   let count = 0
   let at = 0
   eachSlot(postings, term, (slot) => {

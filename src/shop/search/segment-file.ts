@@ -20,6 +20,8 @@ type AnyArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 
 const LENGTH_BYTES = 8
 const DIGEST_BYTES = 32
+/** One more with every change of what a segment is made of. */
+const FORMAT = 2
 /** Where an array of any kind may begin. */
 const ALIGNMENT = 8
 /** Written, read and digested at once: about a millisecond. */
@@ -105,7 +107,7 @@ const build = () => {
   ownDigest ??= createHash('sha256')
     .update(readFileSync(import.meta.filename))
     .digest('hex')
-  return `${ownDigest} ${endianness()}`
+  return `${FORMAT} ${ownDigest} ${endianness()}`
 }
 let ownDigest: string | undefined
 

@@ -7,12 +7,14 @@ import { firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
 import type { Doc } from './load.db.ts'
 import { countingUp, type Pause, sortInSteps } from './pause.ts'
 import { invert, NumberList, type Postings, type Terms, wholeNumbers } from './postings.ts'
+import { placeOfText, type SortedTexts, sortedTexts, textAt } from './sorted-texts.ts'
 
 export type TitleKey = `title:${Lang}`
 export type SortKey = 'code' | 'price' | 'quantity' | 'created' | 'recommended' | TitleKey
 
 export const titleKey = (lang: Lang): TitleKey => `title:${lang}`
-const titleLang = (key: TitleKey) => key.slice('title:'.length) as Lang
+const langOf = (key: TitleKey) => key.slice('title:'.length) as Lang
+export const isTitleKey = (key: SortKey): key is TitleKey => key.startsWith('title:')
 export const SORT_KEYS: readonly SortKey[] = [
   'code',
   'price',
@@ -47,11 +49,10 @@ export type Segment = {
   /** Own codes for sorting, and all codes without separators for finding parts of them. */
   codes: CodeText
   partCodes: CodeIndex
-  /** Shown titles, as bytes that compare as the alphabet wants it. */
-  titles: Record<Lang, CodeText>
-  /** Slots in ascending order of a key, equal ones by id; and each slot's place in it. */
+  /** Shown titles in ascending order, as bytes that compare as the alphabet wants it. */
+  titles: Record<Lang, SortedTexts>
+  /** Slots in ascending order of a key, equal ones by id. */
   orders: Record<SortKey, Uint32Array>
-  ranks: Record<SortKey, Uint32Array>
 }
 
 export type Columns = {
@@ -193,16 +194,17 @@ export class SegmentBuilder {
     const options = await this.#options.finish(pause)
     const lexicon = await this.#lexicon.finish(pause)
     const codes = await this.#codes.finish(pause)
-    const sorted = {
-      size,
-      ids: await this.#ids.toArray(pause),
-      columns,
-      codes,
-      titles: await recordOf(languages, (lang) => this.#titles[lang].finish(pause)),
-    }
-    const orders = await recordOf(SORT_KEYS, (key) =>
-      sortInSteps(countingUp(size), comparing(key, sorted, sorted), pause),
-    )
+    const sorted = { size, ids: await this.#ids.toArray(pause), columns, codes }
+    const byTitle = await recordOf(languages, async (lang) => {
+      const texts = await this.#titles[lang].finish(pause)
+      const compare: Compare = (a, b) => compareCodes(texts, a, texts, b) || a - b
+      const order = await sortInSteps(countingUp(size), compare, pause)
+      return { order, texts: await sortedTexts(texts, order, pause) }
+    })
+    const orderBy = (key: SortKey) =>
+      isTitleKey(key)
+        ? Promise.resolve(byTitle[langOf(key)].order)
+        : sortInSteps(countingUp(size), comparing(key, sorted, sorted), pause)
     return {
       ...sorted,
       category,
@@ -216,8 +218,8 @@ export class SegmentBuilder {
       withTitleWord: await invert(await this.#titleWords.finish(pause), lexicon.size, pause),
       withTextWord: await invert(await this.#textWords.finish(pause), lexicon.size, pause),
       partCodes: await indexCodes(await this.#partCodes.finish(pause), pause),
-      orders,
-      ranks: await ranksOf(orders, pause),
+      orders: await recordOf(SORT_KEYS, orderBy),
+      titles: { lv: byTitle.lv.texts, en: byTitle.en.texts } satisfies Record<Lang, SortedTexts>,
     }
   }
 }
@@ -231,21 +233,6 @@ export const single = (values: Uint32Array): Terms => ({
   starts: countingUp(values.length + 1),
   values,
 })
-
-/** Of each slot, its place in each order. */
-export const ranksOf = (orders: Segment['orders'], pause: Pause): Promise<Segment['ranks']> =>
-  recordOf(SORT_KEYS, (key) => pausing(rankOf(orders[key]), pause))
-
-function rankOf(order: Uint32Array): Uint32Array {
-  const ranks = new Uint32Array(order.length)
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank] ?? 0] = rank
-  return ranks
-}
-
-async function pausing<T>(made: T, pause: Pause): Promise<T> {
-  await pause()
-  return made
-}
 
 class TermsBuilder {
   readonly #starts = wholeNumbers()
@@ -273,9 +260,9 @@ export const placesIn = (old: Segment, young: Segment, pause: Pause): Promise<Re
   recordOf(SORT_KEYS, async (key) => {
     const places = new Uint32Array(young.size)
     const placeOf = placing(key, old, young)
-    for (let slot = 0; slot < young.size; slot++) {
-      places[slot] = placeOf(slot)
-      if ((slot & 127) === 0) await pause()
+    for (let rank = 0; rank < young.size; rank++) {
+      places[young.orders[key][rank] ?? 0] = placeOf(rank)
+      if ((rank & 127) === 0) await pause()
     }
     return places
   })
@@ -283,37 +270,42 @@ export const placesIn = (old: Segment, young: Segment, pause: Pause): Promise<Re
 /** `placesIn` of one order, at once. */
 export function placesByKey(key: SortKey, old: Segment, young: Segment): Uint32Array {
   const placeOf = placing(key, old, young)
-  return Uint32Array.from({ length: young.size }, (_, slot) => placeOf(slot))
+  const places = new Uint32Array(young.size)
+  young.orders[key].forEach((slot, rank) => {
+    places[slot] = placeOf(rank)
+  })
+  return places
 }
 
-function placing(key: SortKey, old: Segment, young: Segment): (slot: number) => number {
-  const order = old.orders[key]
+/** For a rank of `young`, as `placesIn`. */
+function placing(key: SortKey, old: Segment, young: Segment): (rank: number) => number {
+  const [inOld, inYoung] = [old.orders[key], young.orders[key]]
+  if (isTitleKey(key)) {
+    const lang = langOf(key)
+    return (rank) => {
+      const id = young.ids[inYoung[rank] ?? 0] ?? 0
+      const isBefore = (index: number) => (old.ids[inOld[index] ?? 0] ?? 0) <= id
+      return placeOfText(old.titles[lang], textAt(young.titles[lang], rank), isBefore)
+    }
+  }
   const compare = comparing(key, old, young)
-  return (slot) => firstIndex(old.size, (index) => compare(order[index] ?? 0, slot) > 0)
+  return (rank) => firstIndex(old.size, (index) => compare(inOld[index] ?? 0, inYoung[rank] ?? 0) > 0)
 }
 
-type Sorted = Pick<Segment, 'ids' | 'columns' | 'codes' | 'titles'>
+type Sorted = Pick<Segment, 'ids' | 'columns' | 'codes'>
 
-type Compare = (slotA: number, slotB: number) => number
+export type Compare = (slotA: number, slotB: number) => number
+export type ColumnKey = Exclude<SortKey, TitleKey>
 
 /** Compares a slot of one segment with a slot of another, or of the same; never equal but to itself. */
-function comparing(key: SortKey, a: Sorted, b: Sorted): Compare {
+export function comparing(key: ColumnKey, a: Sorted, b: Sorted): Compare {
   const compare = comparingBy(key, a, b)
   return (slotA, slotB) => compare(slotA, slotB) || (a.ids[slotA] ?? 0) - (b.ids[slotB] ?? 0)
 }
 
-function comparingBy(key: SortKey, a: Sorted, b: Sorted): Compare {
-  if (key === 'code') return comparingTexts(a.codes, b.codes)
+function comparingBy(key: ColumnKey, a: Sorted, b: Sorted): Compare {
+  if (key === 'code') return (slotA, slotB) => compareCodes(a.codes, slotA, b.codes, slotB)
   if (key === 'recommended') return (slotA, slotB) => (b.columns.demand[slotB] ?? 0) - (a.columns.demand[slotA] ?? 0)
-  if (key === 'price' || key === 'quantity' || key === 'created') {
-    const [inA, inB] = [a.columns[key], b.columns[key]]
-    return (slotA, slotB) => (inA[slotA] ?? 0) - (inB[slotB] ?? 0)
-  }
-  const lang = titleLang(key)
-  return comparingTexts(a.titles[lang], b.titles[lang])
+  const [inA, inB] = [a.columns[key], b.columns[key]]
+  return (slotA, slotB) => (inA[slotA] ?? 0) - (inB[slotB] ?? 0)
 }
-
-const comparingTexts =
-  (a: CodeText, b: CodeText): Compare =>
-  (slotA, slotB) =>
-    compareCodes(a, slotA, b, slotB)

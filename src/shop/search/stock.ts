@@ -46,29 +46,24 @@ function segmentWithStock(segment: Segment, changes: readonly ProductStock[]): S
   const columns = { ...segment.columns, quantity, supplier }
   const moved = changed.filter((each) => each.quantity !== quantity[each.slot])
   if (moved.length === 0) return { ...segment, columns }
-  const parts = { quantity, order: segment.orders.quantity.slice(), ranks: segment.ranks.quantity.slice() }
+  const parts = { quantity, order: segment.orders.quantity.slice() }
   if (moved.length <= MOST_MOVED) for (const each of moved) move(parts, each)
   else moveAll(parts, moved)
-  return {
-    ...segment,
-    columns,
-    orders: { ...segment.orders, quantity: parts.order },
-    ranks: { ...segment.ranks, quantity: parts.ranks },
-  }
+  return { ...segment, columns, orders: { ...segment.orders, quantity: parts.order } }
 }
 
 /** Beyond these it is quicker to go through the whole order once than from place to place. */
 const MOST_MOVED = 200
 
-type Ordered = { quantity: Int32Array; order: Uint32Array; ranks: Uint32Array }
+type Ordered = { quantity: Int32Array; order: Uint32Array }
 type Moved = { slot: number; quantity: number }
 
 const comparing = (quantity: Int32Array) => (a: number, b: number) => (quantity[a] ?? 0) - (quantity[b] ?? 0) || a - b
 
 /** Takes one slot to its new place; those between move up by one. */
-function move({ quantity, order, ranks }: Ordered, { slot, quantity: pieces }: Moved) {
+function move({ quantity, order }: Ordered, { slot, quantity: pieces }: Moved) {
   const compare = comparing(quantity)
-  const from = ranks[slot] ?? 0
+  const from = firstIndex(order.length, (index) => compare(order[index] ?? 0, slot) >= 0)
   quantity[slot] = pieces
   const isUp = from + 1 < order.length && compare(order[from + 1] ?? 0, slot) < 0
   const to = isUp
@@ -77,11 +72,10 @@ function move({ quantity, order, ranks }: Ordered, { slot, quantity: pieces }: M
   if (isUp) order.copyWithin(from, from + 1, to + 1)
   else order.copyWithin(to + 1, to, from)
   order[to] = slot
-  for (let rank = Math.min(from, to); rank <= Math.max(from, to); rank++) ranks[order[rank] ?? 0] = rank
 }
 
 /** Everything but `moved` is in order already. */
-function moveAll({ quantity, order, ranks }: Ordered, moved: readonly Moved[]) {
+function moveAll({ quantity, order }: Ordered, moved: readonly Moved[]) {
   const compare = comparing(quantity)
   const isMoved = new Uint8Array(order.length)
   for (const { slot, quantity: pieces } of moved) {
@@ -93,8 +87,6 @@ function moveAll({ quantity, order, ranks }: Ordered, moved: readonly Moved[]) {
   let next = 0
   for (let rank = 0, old = 0; rank < order.length; rank++) {
     const takesMoved = old >= rest.length || (next < slots.length && compare(slots[next] ?? 0, rest[old] ?? 0) < 0)
-    const slot = (takesMoved ? slots[next++] : rest[old++]) ?? 0
-    order[rank] = slot
-    ranks[slot] = rank
+    order[rank] = (takesMoved ? slots[next++] : rest[old++]) ?? 0
   }
 }

@@ -1,5 +1,6 @@
 import { type Bits, countBits, hasBit, slotsOf } from './bits.ts'
-import type { Segment, SortKey } from './segment.ts'
+import { firstIndex } from './lexicon.ts'
+import { type Compare, comparing, isTitleKey, type Segment, type SortKey } from './segment.ts'
 
 /** The large part of the read model, and the few products that have changed since it was built. */
 export type Parts = {
@@ -31,28 +32,44 @@ export function idsInOrder(parts: Parts, matches: Matches, key: SortKey, isUp: b
     for (let first = young[next]; first && (isUp ? first.place <= rank : first.place > rank); first = young[++next])
       give(first.id)
   }
-  const ranks = narrowRanks(parts, matches, key)
-  const length = ranks?.length ?? order.length
+  const narrow = narrowInOrder(parts, matches, key, isUp, skip + take)
+  const length = narrow?.slots.length ?? order.length
   for (let step = 0; step < length && ids.length < take; step++) {
-    const index = isUp ? step : length - 1 - step
-    const rank = ranks ? (ranks[index] ?? 0) : index
-    const slot = order[rank] ?? 0
-    if (!ranks && !hasBit(matches.base, slot)) continue
-    if (next < young.length) giveYoungBefore(rank)
-    if (left > 0) left--
-    else ids.push(base.ids[slot] ?? 0)
+    const rank = isUp ? step : length - 1 - step
+    const slot = (narrow ? narrow.slots[step] : order[rank]) ?? 0
+    if (!narrow && !hasBit(matches.base, slot)) continue
+    if (next < young.length) giveYoungBefore(narrow ? narrow.rankOf(slot) : rank)
+    give(base.ids[slot] ?? 0)
   }
   giveYoungBefore(isUp ? Number.POSITIVE_INFINITY : -1)
   return ids.slice(0, take)
 }
 
-function narrowRanks({ base }: Parts, matches: Matches, key: SortKey): Uint32Array | null {
+/** Null for a set that is not narrow, and for titles: these can be compared only where they stand in their order. */
+function narrowInOrder({ base }: Parts, matches: Matches, key: SortKey, isUp: boolean, most: number) {
   const count = countBits(matches.base)
-  if (count * NARROW > base.size) return null
-  const ranks = base.ranks[key]
-  return slotsOf(matches.base, count)
-    .map((slot) => ranks[slot] ?? 0)
-    .sort()
+  if (isTitleKey(key) || count * NARROW > base.size) return null
+  const order = base.orders[key]
+  const compare = comparing(key, base, base)
+  const slots = firstOf(slotsOf(matches.base, count), isUp ? compare : (a, b) => compare(b, a), most)
+  const rankOf = (slot: number) => firstIndex(order.length, (rank) => compare(order[rank] ?? 0, slot) >= 0)
+  return { slots, rankOf }
+}
+
+/** The first ones in order, without sorting all. */
+function firstOf(slots: Uint32Array, compare: Compare, most: number): Uint32Array {
+  const first = new Uint32Array(Math.min(slots.length, most * 2))
+  let count = 0
+  let last: number | undefined
+  for (const slot of slots) {
+    if (last !== undefined && compare(slot, last) > 0) continue
+    first[count++] = slot
+    if (count < most * 2) continue
+    first.sort(compare)
+    count = most
+    last = first[most - 1]
+  }
+  return first.subarray(0, count).sort(compare).subarray(0, most)
 }
 
 function youngInOrder({ delta, places }: Parts, matches: Matches, key: SortKey, isUp: boolean) {

@@ -121,7 +121,12 @@ function categoriesNamed(needles: readonly Needle[], { named, names }: Dictionar
 export type Answer = { tiers: (TierSet | null)[]; all: Bits }
 
 /** The slots of a set, which is made when it is asked for; with `within` only those that are in both. */
-export type TierSet = { set: () => Bits; within: Bits | null }
+export type TierSet = {
+  set: () => Bits
+  within: Bits | null
+  /** The sets in memory by now from which it is or was made. */
+  held: () => readonly Bits[]
+}
 
 /** So many tiers of an answer are by code: the code itself first, then its beginning and parts of it. */
 export const CODES = 3
@@ -194,8 +199,8 @@ function meetWords(segment: Segment, part: 'base' | 'delta', { needles }: Questi
  * products with the words in title or manufacturer, then those that have them elsewhere, or `some` of them.
  */
 function answerByWords({ inTitle, closely, all }: WordsMet, named: Bits | null, some: MetBySome | null): Answer {
-  const amongNamed = (set: Bits | null) => (set && named ? { set: () => set, within: named } : null)
-  const ofSome = some?.sets.map((set) => ({ set, within: named })) ?? []
+  const amongNamed = (set: Bits | null) => (set && named ? { ...tierSet(set), within: named } : null)
+  const ofSome = some?.sets.map((set) => ({ set, within: named, held: some.held })) ?? []
   const tiers = [
     ...inTitle.map(amongNamed),
     amongNamed(all),
@@ -211,7 +216,8 @@ function answerByWords({ inTitle, closely, all }: WordsMet, named: Bits | null, 
   return { tiers, all: addAll(also, all) }
 }
 
-const plainly = (set: Bits | null | undefined): TierSet | null => (set ? { set: () => set, within: null } : null)
+const tierSet = (set: Bits): TierSet => ({ set: () => set, within: null, held: () => [set] })
+const plainly = (set: Bits | null | undefined): TierSet | null => (set ? tierSet(set) : null)
 
 type Met = { title: Bits; anywhere: Bits }
 
@@ -220,7 +226,7 @@ function common([first, ...others]: Bits[]): Bits | null {
 }
 
 /** `any`: slots that meet one of the words. `sets`: those that meet as many, see `byNumberMet`. */
-type MetBySome = { sets: (() => Bits)[]; any: Bits }
+type MetBySome = { sets: (() => Bits)[]; any: Bits; held: () => readonly Bits[] }
 
 function metBySome(segment: Segment, { needles }: Question, { each }: WordsMet): MetBySome {
   // A number alone says nothing.
@@ -230,7 +236,11 @@ function metBySome(segment: Segment, { needles }: Question, { each }: WordsMet):
     made ??= byNumberMet(segment, telling)
     return made[index] ?? noBits(segment.size)
   })
-  return { sets, any: telling.reduce((any, { anywhere }) => addAll(any, anywhere), noBits(segment.size)) }
+  return {
+    sets,
+    any: telling.reduce((any, { anywhere }) => addAll(any, anywhere), noBits(segment.size)),
+    held: () => [...each.flatMap(({ title, anywhere }) => [title, anywhere]), ...(made ?? [])],
+  }
 }
 
 /** Slots that meet as many of the words, many first; of equally many those first that have one in the title. */

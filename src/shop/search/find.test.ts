@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_LISTING, RELEVANCE, type Sort } from '../catalogue/listing.ts'
+import { allBits } from './bits.ts'
+import { buildDictionary } from './dictionary.ts'
+import { findPage, type Snapshot } from './find.ts'
+import { createPause } from './pause.ts'
+import { SegmentBuilder } from './segment.ts'
+
+const PRODUCTS = 40_000
+const BUDGET = 8_000_000
+
+const words = Array.from({ length: 30 }, (_, index) => String.fromCharCode(97 + (index % 26)).repeat(5 + (index % 7)))
+const priceOf = (id: number) => (id * 7_919) % 97
+
+async function snapshotOf(size: number): Promise<Snapshot> {
+  const dictionary = await buildDictionary(
+    { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] },
+    createPause(),
+  )
+  const builder = new SegmentBuilder(dictionary)
+  for (let id = 1; id <= size; id++) {
+    builder.add({
+      ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: priceOf(id) },
+      ...{ quantity: 1, virtual_quantity: 0, created: 0, langs: 'lv', sold: 0, is_featured: false, options: '' },
+      text: `${words[id % 30]} ${words[(id * 7) % 29]} ${id % 100 === 0 ? 'retums' : ''}\n${words[(id * 3) % 28]}`,
+    })
+  }
+  const base = await builder.finish(createPause())
+  return { dictionary, base, live: allBits(size), delta: null, places: null, kept: new Map() }
+}
+
+const snapshot = await snapshotOf(PRODUCTS)
+
+test('few of many products stand in the same order on every page', () => {
+  const rare = Array.from({ length: PRODUCTS / 100 }, (_, index) => (index + 1) * 100)
+  const sorted = rare.sort((a, b) => priceOf(a) - priceOf(b) || a - b)
+  const pages = (sort: Sort) =>
+    Array.from({ length: 17 }, (_, index) => {
+      const listing = { ...DEFAULT_LISTING, per_page: 24, sort, query: 'retums', page: index + 1 } as const
+      return findPage(snapshot, {}, listing, 'lv').ids
+    }).flat()
+  expect(pages('price_with_tax:asc')).toEqual(sorted)
+  expect(pages('price_with_tax:desc')).toEqual(sorted.toReversed())
+})
+
+test('kept searches take no more memory than they may', () => {
+  snapshot.kept.clear()
+  for (const first of words) {
+    for (const second of words.slice(0, 12)) {
+      findPage(snapshot, {}, { ...DEFAULT_LISTING, sort: RELEVANCE, query: `${first} ${second}`, page: 3 }, 'lv')
+    }
+  }
+  const sets = [...snapshot.kept.values()].flatMap(({ all, tiers }) => [all.base, ...new Set(tiers?.held())])
+  expect(snapshot.kept.size).toBeGreaterThan(50)
+  expect(sets.reduce((sum, set) => sum + set.byteLength, 0)).toBeLessThan(BUDGET + PRODUCTS / 8)
+})
