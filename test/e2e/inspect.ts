@@ -6,13 +6,48 @@ type TestBrowser = ReturnType<typeof openBrowser>
 /** More than this and what somebody is about to press has moved away (the sum of all shifts of a page's life). */
 const MAX_LAYOUT_SHIFT = 0.05
 
+/** Far longer than a screen takes on a busy machine. */
+const STALLED_MS = 45_000
+
 /**
  * What is wrong with a screen, in words: its status, what moves by itself, what is wider than the window, what axe
  * finds, what the console says.
+ *
+ * Chromium 156 without a graphics card now and then draws nothing more of a page (its compositor waits for tiles that it
+ * does not paint; script runs on), and whoever waits for it waits for ever: such a screen is opened once more, in another
+ * tab of the same visitor.
  */
-export async function problemsOf(browser: TestBrowser, first: Page, path: string, expected = 200): Promise<string[]> {
-  const { page, status } = await read(browser, first, path)
+export async function problemsOf(browser: TestBrowser, page: Page, path: string, expected = 200): Promise<string[]> {
+  const problems = await withinTime(inspect(browser, page, path, expected))
+  if (problems) return problems
+  console.warn(`Chromium stopped drawing ${path}; it is opened once more`)
+  browser.takeComplaints()
+  const another = await page.context().newPage()
+  const size = page.viewportSize()
+  if (size) await another.setViewportSize(size)
+  browser.watch(another)
+  await watchShifts(another)
+  return inspect(browser, another, path, expected)
+}
+
+/** Undefined when it takes longer than `STALLED_MS`. */
+async function withinTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const stalled = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), STALLED_MS)
+  })
+  // What was left waiting fails when its page is closed.
+  work.catch(() => {})
+  const result = await Promise.race([work, stalled])
+  clearTimeout(timer)
+  return result
+}
+
+async function inspect(browser: TestBrowser, page: Page, path: string, expected: number): Promise<string[]> {
+  const answer = await page.goto(path)
+  const status = answer?.status() ?? 0
   const problems = status === expected ? [] : [`answered ${status}`]
+  await readToTheEnd(page)
   const width = page.viewportSize()?.width ?? 0
 
   const { shifts, scrollWidth } = await page.evaluate(() => ({
@@ -32,50 +67,21 @@ export async function problemsOf(browser: TestBrowser, first: Page, path: string
   return problems.map((problem) => `${path} ${problem}`)
 }
 
-/**
- * Opens the page and reads it to the end. Chromium 156 without a graphics card now and then draws nothing more of a page
- * that is being scrolled (its compositor waits for tiles that it does not paint; script runs on): such a page is opened
- * once more, in another tab of the same visitor.
- */
-async function read(browser: TestBrowser, first: Page, path: string): Promise<{ page: Page; status: number }> {
-  const answer = await first.goto(path)
-  if (await readToTheEnd(first)) return { page: first, status: answer?.status() ?? 0 }
-  console.warn(`Chromium stopped drawing ${path}; it is opened once more`)
-  browser.takeComplaints()
-  const page = await first.context().newPage()
-  const size = first.viewportSize()
-  if (size) await page.setViewportSize(size)
-  browser.watch(page)
-  await watchShifts(page)
-  const again = await page.goto(path)
-  if (!(await readToTheEnd(page))) throw new Error(`${path} was not drawn, twice`)
-  return { page, status: again?.status() ?? 0 }
-}
-
-/** The next frame comes within this, however slow the machine. */
-const MOST_FRAME_MS = 15_000
-
-/** Scrolls through the page, so that what waits to be seen (pictures, lists, the fixed header) comes, and back up. False when a frame never came. */
-async function readToTheEnd(page: Page): Promise<boolean> {
-  const isDrawn = await page.evaluate(async (mostMs) => {
-    const drawn = () =>
-      new Promise<boolean>((resolve) => {
-        requestAnimationFrame(() => setTimeout(() => resolve(true), 0))
-        setTimeout(() => resolve(false), mostMs)
-      })
+/** Scrolls through the page, so that what waits to be seen (pictures, lists, the fixed header) comes, and back up. */
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
     const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     await document.fonts.ready
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' })
-      if (!(await drawn())) return false
+      await drawn()
     }
     await quiet(150)
     scrollTo({ top: 0, behavior: 'instant' })
     await quiet(50)
-    return true
-  }, MOST_FRAME_MS)
-  if (isDrawn) await page.waitForLoadState('networkidle')
-  return isDrawn
+  })
+  await page.waitForLoadState('networkidle')
 }
 
 /** Keeps what moved by itself, and which element, for `problemsOf`. */
