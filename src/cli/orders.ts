@@ -119,7 +119,7 @@ async function moveOn(
 
 const WAS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
 
-/** Of a parcel that has left: the code came later, or was another one. The buyer is told of each code once. */
+/** Sets or replaces the tracking code of an order that was sent before. Each code is sent to the buyer once. */
 async function addTrackingCode(
   tx: Db,
   queue: Queue,

@@ -7,7 +7,7 @@ type Rules = { rules: Intl.PluralRules; known: Intl.LDMLPluralRule[] }
 
 const languages = new Map<Lang, Rules>()
 
-/** `Intl` takes a microsecond for a number, and a page asks for the same small ones again and again. */
+/** `Intl.PluralRules.select` takes about a microsecond, and a page selects for few, small numbers. */
 const MOST_KNOWN = 1_000
 
 function categoryOf(lang: Lang, n: number): Intl.LDMLPluralRule {

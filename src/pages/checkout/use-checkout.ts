@@ -300,7 +300,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   }
 }
 
-/** After many orders from one network the server asks for a captcha's answer: worked out only then, and sent along. */
+/** The server asks for a captcha's answer after many orders from one network; it is computed only then. */
 async function sendOrder(form: CheckoutForm, key: string): Promise<{ payment_link: string }> {
   const order = (captcha?: string) =>
     post<{ payment_link: string }>(
