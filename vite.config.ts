@@ -17,7 +17,7 @@ const server: BuildOptions = {
     input: {
       main: 'src/main.ts',
       shop: 'src/cli/shop.ts',
-      'draw-worker': 'src/server/documents/draw-worker.ts',
+      'pdf-worker': 'src/adapters/documents/pdf-worker.ts',
     },
   },
 }
@@ -32,7 +32,7 @@ const browser: BuildOptions = {
   rolldownOptions: {
     checks,
     input: {
-      entry: 'src/browser/entry.ts',
+      entry: 'src/browser-entry.ts',
       styles: 'src/browser/styles.ts',
       'more-styles': 'src/browser/more-styles.ts',
     },

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findBinaries } from '../src/server/database/embedded/binaries.ts'
-import { type ServerSettings, settingsOf } from '../src/server/database/embedded/server.ts'
+import { findBinaries } from '../src/adapters/database/embedded/binaries.ts'
+import { type ServerSettings, settingsOf } from '../src/adapters/database/embedded/server.ts'
 import { freePort } from '../test/running-shop.ts'
 
 export type BenchDatabase = {

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../src/server/database/database.ts'
+import { openDatabase } from '../src/adapters/database/database.ts'
+import { readingOf } from '../src/shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
 import {
   DEFAULT_LISTING,
@@ -12,7 +13,6 @@ import {
   RELEVANCE,
   SORTS,
 } from '../src/shop/catalogue/listing.ts'
-import { readingOf } from '../src/shop/catalogue/reading.ts'
 import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'

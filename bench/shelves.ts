@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../src/server/database/database.ts'
+import { openDatabase } from '../src/adapters/database/database.ts'
 import { moveMany } from '../src/shop/stock/move.db.ts'
 
 /** Enough of everything that no order is refused for want of goods. The shop must not be running. */

@@ -1,3 +1,4 @@
+import type { PageRegistrar } from './http/pages.tsx'
 import { aboutPage } from './pages/about/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { comparePage } from './pages/compare/page.tsx'
@@ -7,7 +8,6 @@ import { orderPage } from './pages/order/page.tsx'
 import { productPage } from './pages/product/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
-import type { PageRegistrar } from './server/http/pages.tsx'
 import { urls } from './urls.ts'
 
 /** Every screen at its address. */

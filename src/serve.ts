@@ -1,14 +1,14 @@
 import { flushCompileCache } from 'node:module'
+import { refuseOverPglite } from './adapters/database/embedded/cluster.ts'
 import { closeDemoAccounts, isDemo } from './cli/seed/again.ts'
 import { isEmpty } from './cli/seed/empty.ts'
-import { type Config, readConfig } from './server/config.ts'
-import { refuseOverPglite } from './server/database/embedded/cluster.ts'
-import { orderTokens } from './server/order-tokens.ts'
-import { hashPassword } from './server/passwords.ts'
-import type { Services } from './server/services.ts'
-import { startErrorLine } from './server/start-errors.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Services } from './http/services.ts'
+import { hashPassword } from './shop/customers/password-hash.ts'
+import { orderTokens } from './shop/orders/order-tokens.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
 import { type RunningShop, startShop } from './start.ts'
+import { startErrorLine } from './start-errors.ts'
 
 /** Starts the shop, fills an empty one with the demo, ends when asked to. */
 async function main() {

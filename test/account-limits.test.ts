@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { captchaOf } from '../src/server/accounts.ts'
-import { countByNetwork } from '../src/server/http/attempts-by-network.ts'
+import { countByNetwork } from '../src/shop/sessions/network-attempts.db.ts'
 import { openTestShop, type TestShop, type Visitor } from './shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crawlerRoutes } from '../src/server/http/sitemap.ts'
+import { crawlerRoutes } from '../src/api/sitemap.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { clusterIn, connectionOf } from '../src/server/database/embedded/cluster.ts'
-import { ensureServer, stopServer } from '../src/server/database/embedded/server.ts'
+import { clusterIn, connectionOf } from '../src/adapters/database/embedded/cluster.ts'
+import { ensureServer, stopServer } from '../src/adapters/database/embedded/server.ts'
 import {
   connectTo,
   isAdministrator,

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { createMailer } from '../src/server/mail/mailer.ts'
-import { sendLetter } from '../src/server/mail/send-letter.ts'
-import { letters } from '../src/shop/letters/letters.tables.ts'
+import { createMailer } from '../src/adapters/mail/mailer.ts'
+import { sendLetter } from '../src/adapters/mail/send-email.ts'
+import { letters } from '../src/shop/emails/emails.tables.ts'
 import type { TestShop } from './shop.ts'
 
 /** A mail server of our own, to which the shop's letters are really sent; every letter as its reader gets it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../src/shop/audit.db.ts'
+import { audit } from '../src/shop/audit/audit.db.ts'
 import { coupons } from '../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../src/shop/db.ts'
 import { chance, type Operation, operationsOf, type Schema, valueFor } from './faults/fuzzing.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../src/server/database/migrate.ts'
+import { migrate } from '../src/adapters/database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from './support/databases.ts'
 
 /** Whoever holds this advisory lock keeps a migration waiting behind its n-th command. */
@@ -121,8 +121,8 @@ describe('migrations', () => {
   /** As a starting shop does it, in a process that can be killed. */
   function migrateInProcess(url: string): ChildProcess {
     const program = `
-      const { openDatabase } = await import('./src/server/database/database.ts')
-      const { migrate } = await import('./src/server/database/migrate.ts')
+      const { openDatabase } = await import('./src/adapters/database/database.ts')
+      const { migrate } = await import('./src/adapters/database/migrate.ts')
       await migrate(await openDatabase({ DATABASE_URL: ${JSON.stringify(url)}, DATABASE_POOL: 1 }))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
     children.add(child)

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identity } from '../demo/identity.ts'
-import { Drawer } from '../src/server/documents/drawer.ts'
-import { textPdf } from '../src/server/documents/text-pdf.ts'
+import { textPdf } from '../src/adapters/documents/text-pdf.ts'
+import { Drawer } from '../src/adapters/documents/worker-pool.ts'
 import { pages } from '../src/shop/content/content.tables.ts'
 import { textBlocks } from '../src/shop/content/text-blocks.ts'
 import { rows } from '../src/shop/db.ts'
@@ -16,7 +16,7 @@ import { buyer } from './races.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 // To see whether this thread draws; the thread of documents has its own modules.
-vi.mock('../src/server/documents/text-pdf.ts', { spy: true })
+vi.mock('../src/adapters/documents/text-pdf.ts', { spy: true })
 
 let shop: TestShop
 let threads = 0

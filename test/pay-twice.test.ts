@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAboutPayments } from '../src/server/jobs.ts'
+import { askAboutPayments } from '../src/jobs.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { rememberVendorPayment } from '../src/shop/payments/vendor-payments.db.ts'
 import { MANY_MS, many } from './many.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../src/server/database/database.ts'
+import type { Database } from '../src/adapters/database/database.ts'
 import { DEFAULT_LISTING, RELEVANCE } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
 import { languages } from '../src/shop/languages.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ChangeFeed, followChanges } from '../src/adapters/database/changes.ts'
+import type { Database } from '../src/adapters/database/database.ts'
 import { generateCatalogue } from '../src/cli/generate.ts'
-import { type ChangeFeed, followChanges } from '../src/server/database/changes.ts'
-import type { Database } from '../src/server/database/database.ts'
 import {
   CALL_SORT,
   DEFAULT_LISTING,

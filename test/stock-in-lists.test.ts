@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '../src/server/database/database.ts'
+import { openDatabase } from '../src/adapters/database/database.ts'
 import type { ProductCard } from '../src/shop/catalogue/cards.ts'
 import { bought } from './bought.ts'
 import { buyer } from './races.ts'

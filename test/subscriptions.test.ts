@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../src/shop/catalogue/catalogue.tables.ts'
-import { tellOfReturned } from '../src/shop/subscriptions/returned.db.ts'
+import { tellOfReturned } from '../src/shop/subscriptions/back-in-stock.db.ts'
 import { newsletterSubscribers, stockSubscriptions } from '../src/shop/subscriptions/subscriptions.tables.ts'
 import { headerOf, linkIn, openPostOffice } from './letters.ts'
 import { openTestShop, type TestShop } from './shop.ts'

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countRows } from '../src/adapters/backup/tables.db.ts'
+import { writeBackup } from '../src/adapters/backup/write-backup.db.ts'
+import { openDatabase } from '../src/adapters/database/database.ts'
 import { upgradeDatabase } from '../src/cli/upgrade-database.ts'
-import { countRows } from '../src/server/backup/tables.db.ts'
-import { writeBackup } from '../src/server/backup/write-backup.db.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database/database.ts'
+import { readConfig } from '../src/config.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 /** No npm answers here: what the command does without a network. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { captchaActions, createCaptcha } from '../server/captcha/captcha.ts'
-import { clientAddress } from '../server/http/client-network.ts'
+import { captchaActions, createCaptcha } from '../adapters/captcha/captcha.ts'
+import { clientAddress } from '../http/client-network.ts'
 import type { CallRoom } from './calls.ts'
 
 const CaptchaTask = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Services } from '../server/services.ts'
+import type { Services } from '../http/services.ts'
 
 /** An instance whose routes take their types from Zod schemas. */
 type Calls = ReturnType<typeof typed>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { languageOf } from '../server/http/errors.tsx'
-import { Refusal } from '../server/http/refusal.ts'
+import { languageOf } from '../http/error-handler.tsx'
+import { Refusal } from '../http/http-error.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer } from '../shop/catalogue/catalogue.calls.ts'
+import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../shop/catalogue/listing.db.ts'
 import {
   CALL_SORT,
@@ -13,7 +14,6 @@ import {
   sortsFor,
 } from '../shop/catalogue/listing.ts'
 import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
-import { readingOf } from '../shop/catalogue/reading.ts'
 import { suggestions } from '../shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import { inLanguage, urls } from '../urls.ts'

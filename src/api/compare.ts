@@ -1,13 +1,13 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { languageOf } from '../http/error-handler.tsx'
+import { Refusal } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
-import { languageOf } from '../server/http/errors.tsx'
-import { Refusal } from '../server/http/refusal.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CompareAnswer } from '../shop/catalogue/catalogue.calls.ts'
+import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
 import { compareProducts } from '../shop/catalogue/compare.db.ts'
 import { MAX_COMPARE } from '../shop/catalogue/compare.ts'
-import { readingOf } from '../shop/catalogue/reading.ts'
 import type { CallRoom } from './calls.ts'
 
 const Compare = z.object({ product_compare: z.array(Id).max(MAX_COMPARE) })

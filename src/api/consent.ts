@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sha256 } from '../server/http/tokens.ts'
 import { consents } from '../shop/customers/customers.tables.ts'
 import { reportPurchase } from '../shop/orders/purchase.db.ts'
+import { sha256 } from '../shop/sessions/tokens.ts'
 import type { CallRoom } from './calls.ts'
 
 const Consent = z.object({

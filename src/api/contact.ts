@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { clientAddress } from '../http/client-network.ts'
+import { languageOf } from '../http/error-handler.tsx'
 import { texts } from '../i18n/texts.ts'
 import { takeMessage } from '../server/content/contact.ts'
-import { clientAddress } from '../server/http/client-network.ts'
-import { languageOf } from '../server/http/errors.tsx'
 import type { CallRoom } from './calls.ts'
 
 /** Longer than any limit of the form, so that its own words are what a person reads. */

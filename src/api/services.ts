@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languageOf } from '../server/http/errors.tsx'
-import type { Services } from '../server/services.ts'
+import { languageOf } from '../http/error-handler.tsx'
+import type { Services } from '../http/services.ts'
 import { toRigaDate } from '../shop/calendar/days.ts'
 import type { CartLine } from '../shop/cart/cart.ts'
 import { findServices, fitsGoods } from '../shop/cart/services.db.ts'

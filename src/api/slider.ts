@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { languageOf } from '../http/error-handler.tsx'
+import { Refusal } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
-import { languageOf } from '../server/http/errors.tsx'
-import { Refusal } from '../server/http/refusal.ts'
 import { SliderAnswer } from '../shop/catalogue/catalogue.calls.ts'
-import { readingOf } from '../shop/catalogue/reading.ts'
+import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
 import { readSlider, SLIDER_TYPES } from '../shop/catalogue/sliders.db.ts'
 import type { CallRoom } from './calls.ts'
 

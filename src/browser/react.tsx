@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useLayo
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ShopProvider } from '../ui/shop-context.tsx'
 import { pageLanguage, pageTexts } from './page-texts.ts'
-import { pressAgain } from './pressed-early.ts'
-import { changedControls, sayAgain } from './typed-early.ts'
+import { pressAgain } from './replay-clicks.ts'
+import { changedControls, sayAgain } from './replay-input.ts'
 
 async function wrapped(content: ReactNode) {
   const lang = pageLanguage()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { islands } from './islands.ts'
-import { rememberPresses } from './pressed-early.ts'
+import { islands } from '../islands.ts'
+import { rememberPresses } from './replay-clicks.ts'
 
 /** Makes the page's live parts live, each when its `data-wake` says. */
 export function wakeIslands(root: ParentNode = document) {

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../server/config.ts'
-import { hmac, keyFor } from '../server/secrets.ts'
+import type { Config } from '../config.ts'
+import { hmac, keyFor } from '../shop/keys.ts'
 
 const FILE = 'commands.log'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../server/config.ts'
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../adapters/database/database.ts'
+import type { Config } from '../config.ts'
 
 /** What a command works with: the open, migrated database and the shop's settings. */
 export type CommandContext = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../adapters/database/database.ts'
 import { firstRow, rows } from '../shop/db.ts'
 import { generateCatalogue } from './generate.ts'
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { importCarrier } from '../server/carriers/import-carrier.ts'
+import { importCarrier } from '../adapters/carriers/import-carrier.ts'
 import { CARRIERS, type Carrier, isCarrier } from '../shop/shipping/carrier-point.ts'
 import { type Command, UsageError } from './commands.ts'
 

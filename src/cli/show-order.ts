@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { invoiceFileName } from '../server/documents/file-name.ts'
+import { invoiceFileName } from '../adapters/documents/file-name.ts'
 import { type Db, firstRow, rows } from '../shop/db.ts'
 import { findCreditNotes, findInvoice } from '../shop/invoices/invoices.db.ts'
 import { formatPrice } from '../shop/money/money.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type RunningQueue, startQueue } from '../server/queue.ts'
+import { type RunningQueue, startQueue } from '../adapters/queue/queue.ts'
 import type { CommandContext } from './commands.ts'
 
 /** What is queued commits with its cause; the running server, or the next one, does it. */

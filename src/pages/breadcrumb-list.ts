@@ -1,6 +1,6 @@
+import type { Ask } from '../http/page.ts'
 import { texts } from '../i18n/texts.ts'
 import { inLanguage, urls } from '../urls.ts'
-import type { Ask } from './page.ts'
 
 /** The way to a page, for search engines; home comes by itself. Links are paths in the page's language. */
 export function breadcrumbList(crumbs: readonly { title: string; link: string }[], { baseUrl, lang }: Ask): object {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { PageRegistrar } from '../http/pages.tsx'
+import type { Services } from '../http/services.ts'
 import { languages } from '../shop/languages.ts'
 import { logInPage } from './account/log-in-page.tsx'
 import { passwordPages } from './account/password-pages.tsx'
 import { registerPage } from './account/register-page.tsx'
 import { accountRoom } from './account/room.ts'
-import type { PageRegistrar } from './http/pages.tsx'
-import type { Services } from './services.ts'
 
 /** Registration, log-in, log-out, forgotten and new passwords: forms of one visitor, none of them cached. */
 export function accountForms(app: FastifyInstance, services: Services, pages: PageRegistrar) {

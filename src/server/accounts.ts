@@ -1,12 +1,17 @@
+import { type CaptchaAction, createCaptcha } from '../adapters/captcha/captcha.ts'
+import { networkOf } from '../http/client-network.ts'
+import type { Services } from '../http/services.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { emailKey } from '../shop/addresses/email.ts'
-import { queueNotice, queueReset } from '../shop/customers/account-letters.db.ts'
+import { queueNotice, queueReset } from '../shop/customers/account-emails.db.ts'
+import { accountTokens } from '../shop/customers/account-tokens.ts'
 import { findCredentials, isResetAlive, keepHash, resetPassword } from '../shop/customers/credentials.db.ts'
 import type { Registration } from '../shop/customers/customers.calls.ts'
 import { ownDirectory } from '../shop/customers/directory.db.ts'
 import { type Horizon, NOTHING_KNOWN } from '../shop/customers/directory.ts'
 import { passwordProblem } from '../shop/customers/password.ts'
+import { hashPassword, isOutdated, isPassword } from '../shop/customers/password-hash.ts'
 import { registerCustomer } from '../shop/customers/register.db.ts'
 import {
   type AccountProblem,
@@ -16,6 +21,7 @@ import {
 } from '../shop/customers/registration.ts'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
+import { Line, LineFull } from '../shop/semaphore.ts'
 import {
   type Attempt,
   type AttemptLimit,
@@ -23,17 +29,11 @@ import {
   forgetAttempts,
   LIMITS_OF_ATTEMPTS,
 } from '../shop/sessions/attempts.db.ts'
+import { countByNetwork } from '../shop/sessions/network-attempts.db.ts'
+import { sha256 } from '../shop/sessions/tokens.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
-import { accountTokens } from './account-tokens.ts'
-import { type CaptchaAction, createCaptcha } from './captcha/captcha.ts'
-import { subscriptionTokens } from './content/subscription-tokens.ts'
-import { countByNetwork } from './http/attempts-by-network.ts'
-import { networkOf } from './http/client-network.ts'
-import { sha256 } from './http/tokens.ts'
-import { Line, LineFull } from './line.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import type { Services } from './services.ts'
+import { subscriptionTokens } from '../shop/subscriptions/subscription-tokens.ts'
 
 /** A refusal that has to do with load or guessing, not with what was typed. */
 export type TooMany = { ok: false; reason: 'tooMany' | 'busy'; retryAfter: number }

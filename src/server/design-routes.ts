@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../http/http-error.ts'
+import type { PageRegistrar } from '../http/pages.tsx'
 import { designPage } from '../pages/design/page.tsx'
 import { languages } from '../shop/languages.ts'
 import { inLanguage, urls } from '../urls.ts'
-import type { PageRegistrar } from './http/pages.tsx'
-import { Refusal } from './http/refusal.ts'
 
 /** In development only: every part in every state, and every error page as the real handler draws it. */
 export function designRoutes(app: FastifyInstance, pages: PageRegistrar) {

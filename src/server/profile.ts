@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { queueNotice } from '../shop/customers/account-letters.db.ts'
+import { securityEvent } from '../http/security-log.ts'
+import type { Services } from '../http/services.ts'
+import { queueNotice } from '../shop/customers/account-emails.db.ts'
 import { changePassword, findOwnHash } from '../shop/customers/credentials.db.ts'
 import type { ProfileUpdate } from '../shop/customers/customers.calls.ts'
 import { askEmailChange, isEmailTaken, pendingEmailOf, warnOldAddress } from '../shop/customers/email-change.db.ts'
@@ -7,10 +9,8 @@ import { passwordProblem } from '../shop/customers/password.ts'
 import { changeContact, findProfile, type Profile } from '../shop/customers/profile.db.ts'
 import { type AccountProblems, checkPerson } from '../shop/customers/registration.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
+import { sha256 } from '../shop/sessions/tokens.ts'
 import { captchaProblem, circumstances, count, hashed, type TooMany, tokensOf, verified } from './accounts.ts'
-import { securityEvent } from './http/security-log.ts'
-import { sha256 } from './http/tokens.ts'
-import type { Services } from './services.ts'
 
 export type UpdateResult =
   | { ok: true; emailChanged: boolean; passwordChanged: boolean }

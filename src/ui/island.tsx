@@ -5,7 +5,7 @@ export type Wake = 'idle' | 'visible' | 'touch'
 
 /**
  * A part of the page that React takes over in the browser. Everything around it stays plain HTML: it is neither sent
- * twice nor hydrated. `name` is its key in src/browser/islands.ts; `props` travel as JSON.
+ * twice nor hydrated. `name` is its key in src/islands.ts; `props` travel as JSON.
  */
 export function Island<Props extends object>({
   name,

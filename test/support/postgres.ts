@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { findBinaries } from '../../src/adapters/database/embedded/binaries.ts'
 import {
   type Account,
   accountOfInitdb,
@@ -11,8 +12,7 @@ import {
   runAs,
   serverAccount,
   spawnAs,
-} from '../../src/server/database/embedded/account.ts'
-import { findBinaries } from '../../src/server/database/embedded/binaries.ts'
+} from '../../src/adapters/database/embedded/service-user.ts'
 import { freePort } from '../running-shop.ts'
 
 /** Speed before safety: the data is thrown away after the run. */

@@ -13,7 +13,7 @@ import { addressOf, clearedAddress, type FilterKind, type ListingData, NEXT_GOOD
 const FIRST_ROW = 4
 const PER_PAGE_CHOICES = [DEFAULT_PER_PAGE, ...PER_PAGE_OPTIONS].sort((a, b) => a - b)
 
-/** Filters, bar, goods and pages. Links and a form, so it works as it is; src/browser/catalogue.ts acts on the same links. */
+/** Filters, bar, goods and pages. Links and a form, so it works as it is; src/pages/catalogue/listing-navigation.ts acts on the same links. */
 export function ListingView({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data

@@ -2,7 +2,7 @@ import type { Place } from '../../shop/catalogue/listing.ts'
 import type { ListingData } from './listing-data.ts'
 import { ListingView } from './listing-view.tsx'
 
-/** The list in the place that src/browser/catalogue.ts takes over at the visitor's first change. */
+/** The list in the place that src/pages/catalogue/listing-navigation.ts takes over at the visitor's first change. */
 export function LiveListing({ data, place }: { data: ListingData; place: Place }) {
   return (
     <>

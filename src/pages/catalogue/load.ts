@@ -1,3 +1,4 @@
+import type { Answer, Ask } from '../../http/page.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
 import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
@@ -10,7 +11,6 @@ import { orderTags } from '../../shop/search/search.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
-import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 

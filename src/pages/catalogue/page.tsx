@@ -1,7 +1,7 @@
+import { definePage } from '../../http/page.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { CATEGORY_TEXT_LIMIT } from '../../ui/cut-text.ts'
 import { ReadMore } from '../../ui/read-more.tsx'
-import { definePage } from '../page.ts'
 import { LiveListing } from './live-listing.tsx'
 import { type CatalogueData, loadCategory, loadManufacturer } from './load.ts'
 import { Subcategories } from './subcategories.tsx'

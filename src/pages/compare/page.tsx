@@ -1,9 +1,9 @@
+import { definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type Compared, compareProducts } from '../../shop/catalogue/compare.db.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import { definePage } from '../page.ts'
 import { readingFor } from '../reading.ts'
 import { CompareIsland } from './compare-island.tsx'
 

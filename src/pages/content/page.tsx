@@ -1,3 +1,4 @@
+import { type Answer, type Ask, definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type ContentPage, findPage } from '../../shop/content/pages.db.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
@@ -5,7 +6,6 @@ import { inLang } from '../../shop/languages.ts'
 import { openToAll } from '../../shop/payments/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
-import { type Answer, type Ask, definePage } from '../page.ts'
 
 /** With what only the shop itself knows: how it can be paid, and whether there is something to consent to. */
 type Data = ContentPage & { payments: { title: string; text: string }[]; asksConsent: boolean }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { definePage } from '../../http/page.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,7 +23,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { definePage } from '../page.ts'
 import { DesignIsland } from './design-island.tsx'
 import { cards, galleryImages, icons, longText } from './samples.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Answer, Ask } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { invalidEInvoices } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
@@ -13,7 +14,6 @@ import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
-import type { Answer, Ask } from '../page.ts'
 
 export type OrderData = {
   words: (typeof texts)['lv']['order']

@@ -1,10 +1,10 @@
+import { definePage } from '../../http/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
-import { definePage } from '../page.ts'
 import { loadOrder, type OrderData } from './load.ts'
 
 function OrderView({ data }: { data: OrderData }) {

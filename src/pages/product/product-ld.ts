@@ -1,3 +1,4 @@
+import type { Ask } from '../../http/page.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import type { AttributeRole } from '../../shop/catalogue/catalogue.tables.ts'
 import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
@@ -8,7 +9,6 @@ import { cheapestDelivery } from '../../shop/shipping/cheapest.ts'
 import type { Method } from '../../shop/shipping/methods.ts'
 import { PERIOD_DAYS } from '../../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import type { Ask } from '../page.ts'
 import { pieceOf } from './piece.ts'
 
 /** The law's 14 days (Regulation 255 of 2014); the buyer pays for sending the goods back. */

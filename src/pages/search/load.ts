@@ -1,3 +1,4 @@
+import type { Answer, Ask } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { type Listing, parseListing, RELEVANCE } from '../../shop/catalogue/listing.ts'
@@ -9,7 +10,6 @@ import { orderTags, SEARCH_TAG } from '../../shop/search/search.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
-import type { Answer, Ask } from '../page.ts'
 import { readingFor } from '../reading.ts'
 
 export type SearchData = ListingData & {

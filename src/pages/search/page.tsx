@@ -1,3 +1,4 @@
+import { definePage } from '../../http/page.ts'
 import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { cutText } from '../../ui/cut-text.ts'
@@ -5,7 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { LiveListing } from '../catalogue/live-listing.tsx'
 import { Subcategories } from '../catalogue/subcategories.tsx'
-import { definePage } from '../page.ts'
 import { loadSearch, type SearchData } from './load.ts'
 
 const NAMED_TEXT_LIMIT = 160

@@ -1,3 +1,4 @@
+import { definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { readWishes } from '../../shop/catalogue/wishlist.db.ts'
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { definePage } from '../page.ts'
 import { readingFor } from '../reading.ts'
 
 type WishlistData = { products: ProductCard[] }

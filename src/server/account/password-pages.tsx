@@ -1,4 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { clientAddress } from '../../http/client-network.ts'
+import { field } from '../../http/form-fields.ts'
+import { securityEvent } from '../../http/security-log.ts'
 import { ForgotPasswordPage } from '../../pages/forgot-password/page.tsx'
 import {
   type ConfirmData,
@@ -7,14 +10,11 @@ import {
   type UndoData,
   UndoEmailChangePage,
 } from '../../pages/reset-password/page.tsx'
-import { confirmEmail } from '../../shop/customers/account-letters.db.ts'
+import { confirmEmail } from '../../shop/customers/account-emails.db.ts'
 import { isResetAlive } from '../../shop/customers/credentials.db.ts'
 import { confirmEmailChange, isUndoAlive, undoEmailChange } from '../../shop/customers/email-change.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, forgotPassword, setNewPassword, tokensOf, wordsOf } from '../accounts.ts'
-import { clientAddress } from '../http/client-network.ts'
-import { field } from '../http/form-fields.ts'
-import { securityEvent } from '../http/security-log.ts'
 import type { AccountRoom } from './room.ts'
 
 /** Forgotten and new passwords, and the confirming of an address: what links in letters lead to. */

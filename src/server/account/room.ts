@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
+import { field } from '../../http/form-fields.ts'
+import type { PageRegistrar } from '../../http/pages.tsx'
+import { ownPath } from '../../http/return-path.ts'
+import type { Services } from '../../http/services.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { inLanguage } from '../../urls.ts'
-import { field } from '../http/form-fields.ts'
-import type { PageRegistrar } from '../http/pages.tsx'
-import { ownPath } from '../http/return-path.ts'
-import type { Services } from '../services.ts'
 
 /** What the account pages of one language need. */
 export type AccountRoom = {

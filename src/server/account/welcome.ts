@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../http/services.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { signIn } from '../../shop/sessions/sign-in.db.ts'
+import { sha256 } from '../../shop/sessions/tokens.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import { sha256 } from '../http/tokens.ts'
-import type { Services } from '../services.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 

@@ -1,13 +1,13 @@
+import { type CaptchaAction, createCaptcha } from '../../adapters/captcha/captcha.ts'
+import { Refusal } from '../../http/http-error.ts'
+import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { emailKey, isEmail } from '../../shop/addresses/email.ts'
 import { CONTACT_LIMITS, keepMessage } from '../../shop/content/contact.db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { hasLink } from '../../shop/link-in-text.ts'
+import { countByNetwork } from '../../shop/sessions/network-attempts.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
-import { type CaptchaAction, createCaptcha } from '../captcha/captcha.ts'
-import { countByNetwork } from '../http/attempts-by-network.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Services } from '../services.ts'
 
 type GivenMessage = { name: string; email: string; message: string; captcha: string | undefined }
 

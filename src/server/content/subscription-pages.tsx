@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type SubscriptionData, SubscriptionPage } from '../../pages/subscription/page.tsx'
 import { type Lang, languages } from '../../shop/languages.ts'
+import { sha256 } from '../../shop/sessions/tokens.ts'
 import { confirmNews, endSubscription, findSubscription } from '../../shop/subscriptions/newsletter.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import type { PageRegistrar } from '../http/pages.tsx'
-import { sha256 } from '../http/tokens.ts'
-import type { Services } from '../services.ts'
 
 type ByToken = { Params: { token: string } }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts'
-import { endTask, openTask } from '../orders/tasks.db.ts'
+import { endTask, openTask } from '../tasks/tasks.db.ts'
 
 const TASK = { kind: 'backup', subject: 'nightly' }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
+import { queueLetter } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { queueLetter } from '../letters/letters.db.ts'
-import type { Queue } from '../letters/queue.ts'
 import { contactMessages } from '../subscriptions/subscriptions.tables.ts'
 
 export const CONTACT_LIMITS = { name: 100, email: 254, message: 5000 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { orderLetterKinds } from '../letters/letters.db.ts'
+import { orderLetterKinds } from '../emails/emails.db.ts'
 
 /** Rows of a query as a JSON list. */
 const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { queueLetter } from '../letters/letters.db.ts'
-import type { Queue } from '../letters/queue.ts'
+import { queueLetter } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OrderState } from './states.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import type { Queue } from '../letters/queue.ts'
+import type { Queue } from '../emails/queue.ts'
 import { type Actor, type Changed, changeState } from './change.db.ts'
-import { queueOrderLetter } from './letters.db.ts'
+import { queueOrderLetter } from './emails.db.ts'
 import { endReminder } from './overdue.db.ts'
 import type { OrderState } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import type { Queue } from '../letters/queue.ts'
+import type { Queue } from '../emails/queue.ts'
 import { cancelOrder } from './cancel.db.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProductCard } from '../catalogue/cards.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
-import { ProductShelf } from '../catalogue/product-shelf.ts'
+import { ProductShelf } from '../catalogue/product-cache.ts'
 import type { ProductStock } from '../catalogue/stock.ts'
 import type { Db } from '../db.ts'
 import { allBits, clearBit } from './bits.ts'

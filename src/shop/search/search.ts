@@ -2,7 +2,7 @@ import type { ProductCard } from '../catalogue/cards.ts'
 import type { Changes } from '../catalogue/changes.db.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
-import type { ProductShelf } from '../catalogue/product-shelf.ts'
+import type { ProductShelf } from '../catalogue/product-cache.ts'
 import type { Stock } from '../catalogue/stock.ts'
 import type { Lang } from '../languages.ts'
 

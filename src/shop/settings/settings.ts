@@ -174,7 +174,7 @@ export const Settings = z.object({
     .nullable()
     .default(null),
   /**
-   * When every instance has a key for each purpose (src/server/secrets.ts). Written by the migration that a shop with
+   * When every instance has a key for each purpose (src/shop/keys.ts). Written by the migration that a shop with
    * visitors went through; versions before it know one key for all.
    */
   own_keys_from: z.iso.datetime({ offset: true }).nullable().default(null),

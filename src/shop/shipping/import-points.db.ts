@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { endTask, openTask } from '../orders/tasks.db.ts'
+import { endTask, openTask } from '../tasks/tasks.db.ts'
 import type { Carrier, CarrierPoint } from './carrier-point.ts'
 import { type Feed, type FeedRefusal, judgeFeed, type KnownPoint } from './judge-feed.ts'
 import { pointSearchText } from './points.db.ts'

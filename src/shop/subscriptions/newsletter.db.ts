@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
+import { queueLetter } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { queueLetter } from '../letters/letters.db.ts'
-import type { Queue } from '../letters/queue.ts'
 
 export type NewsletterRequest = {
   email: string

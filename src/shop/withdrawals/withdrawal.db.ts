@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Day } from '../calendar/days.ts'
 import { type Db, firstRow, rows } from '../db.ts'
+import { queueLetter } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { queueLetter } from '../letters/letters.db.ts'
-import type { Queue } from '../letters/queue.ts'
 import { operatorTasks, orders } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
 import {

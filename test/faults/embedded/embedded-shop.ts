@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { clusterIn, connectionOf } from '../../../src/server/database/embedded/cluster.ts'
+import { clusterIn, connectionOf } from '../../../src/adapters/database/embedded/cluster.ts'
 import { postmasterOf, serverProcesses } from '../../embedded/processes.ts'
 import { freePort, type RunningShop, startShopProcess } from '../../running-shop.ts'
 import type { Books } from '../ledger.ts'

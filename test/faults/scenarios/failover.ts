@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../../../src/server/database/database.ts'
-import { audit } from '../../../src/shop/audit.db.ts'
+import { openDatabase } from '../../../src/adapters/database/database.ts'
+import { audit } from '../../../src/shop/audit/audit.db.ts'
 import { type ChaosProxy, openChaosProxy } from '../chaos-proxy.ts'
 import { Customer, type Reply, until } from '../customer.ts'
 import { Ledger } from '../ledger.ts'

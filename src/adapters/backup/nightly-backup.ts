@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Services } from '../../http/services.ts'
+import { backupDue, expiredBackups } from '../../shop/backups/schedule.ts'
+import { closeBackupTask, openBackupTask } from '../../shop/backups/task.db.ts'
+import type { Day } from '../../shop/calendar/days.ts'
+import { firstRow } from '../../shop/db.ts'
+import { reasonOf } from './backup-error.ts'
+import { makeBackupFolder } from './backup-folder.ts'
+import { longTransaction } from './long-transaction.ts'
+
+type Deps = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'lifecycle'>
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const UNFINISHED = /^\d{4}-\d\d-\d\d\.part$/
+/** Of an advisory lock: one backup at a time. */
+const LOCK = 7261003
+
+/**
+ * The job: makes today's backup of a shop on the embedded database unless it exists, and removes old ones. A failure is
+ * logged and becomes a task for the operator; nothing is removed then.
+ */
+export async function makeNightlyBackup(deps: Deps) {
+  const { config, database, now } = deps
+  if (config.DATABASE_URL !== undefined || config.BACKUP_DAYS === 0) return
+  const backups = join(config.dataDir, 'backups')
+  const today = backupDue(now())
+  if (!today) return
+  if (existsSync(join(backups, today))) return closeBackupTask(database.db, now())
+  try {
+    await withLock(deps, async () => {
+      if (existsSync(join(backups, today))) return
+      await makeBackupOf(deps, backups, today)
+      await closeBackupTask(database.db, now())
+      await removeExpired(backups, today, config.BACKUP_DAYS).catch((error: unknown) =>
+        deps.log.error({ err: error }, `old backups in ${backups} could not be removed`),
+      )
+    })
+  } catch (error) {
+    await reportFailure(deps, backups, error)
+  }
+}
+
+/** Two instances, or a job that was given up and its successor: the second does nothing. */
+function withLock({ database }: Deps, work: () => Promise<void>): Promise<void> {
+  return longTransaction(database, async (tx) => {
+    const lock = await firstRow<{ taken: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
+    if (lock?.taken) await work()
+  })
+}
+
+async function makeBackupOf({ config, database, log }: Deps, backups: string, today: Day) {
+  await mkdir(backups, { recursive: true, mode: 0o700 })
+  await removeUnfinished(backups)
+  const started = performance.now()
+  const newest = (await daysIn(backups)).at(-1)
+  const made = await makeBackupFolder(database, config, join(backups, today), newest && join(backups, newest))
+  log.info({ day: today, ...made, ms: Math.round(performance.now() - started) }, 'backup made')
+}
+
+/** Renamed first: a folder named after a day is complete, also when this process is killed. */
+async function removeExpired(backups: string, today: Day, keptDays: number) {
+  for (const day of expiredBackups(await daysIn(backups), today, keptDays)) {
+    await rename(join(backups, day), join(backups, `${day}.part`))
+  }
+  await removeUnfinished(backups)
+}
+
+async function removeUnfinished(backups: string) {
+  for (const name of await readdir(backups)) {
+    if (UNFINISHED.test(name)) await rm(join(backups, name), { recursive: true })
+  }
+}
+
+const daysIn = async (backups: string) => (await readdir(backups)).filter((name) => DAY.test(name)).sort()
+
+async function reportFailure({ database, lifecycle, log, now }: Deps, backups: string, error: unknown) {
+  if (lifecycle.isDraining) return log.info('the backup ended with the server and is made after the next start')
+  const newest = (await daysIn(backups).catch(() => [])).at(-1)
+  const since = newest ? `the newest backup is of ${newest}` : 'there is no backup yet'
+  const note = `No backup in ${backups}: ${reasonOf(error)}; ${since}`
+  const isNew = await openBackupTask(database.db, note, now()).catch((failure: unknown) => {
+    log.error({ err: failure }, 'the task about the backup was not written')
+    return true
+  })
+  log[isNew ? 'error' : 'warn']({ err: error }, note)
+}

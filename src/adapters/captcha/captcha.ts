@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import { type Db, rows } from '../../shop/db.ts'
+import { type Keys, makeKeys } from '../../shop/keys.ts'
+import { LIMITS_OF_ATTEMPTS } from '../../shop/sessions/attempts.db.ts'
+import { attemptsOfNetwork, countByNetwork } from '../../shop/sessions/network-attempts.db.ts'
+import { sha256 } from '../../shop/sessions/tokens.ts'
+import { altcha } from './altcha.ts'
+import { patience } from './difficulty.ts'
+import { recaptcha } from './recaptcha.ts'
+
+/** What a captcha's answer is good for. The first two are the spec's names. */
+export const captchaActions = [
+  'subscribe_action',
+  'product_subscribe_action',
+  'register_action',
+  'profile_action',
+  'contact_action',
+  'login_action',
+  'forgot_action',
+  'reset_action',
+  'order_action',
+] as const
+
+export type CaptchaAction = (typeof captchaActions)[number]
+
+/** `down`: the provider did not answer; only our own proof of work never says that. */
+type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
+
+/** `once`: under which name a passed answer is spent; the same however else the answer is written. */
+export type Judgement = { result: 'passed'; once: string } | { result: 'wrong' | 'down' }
+
+/** What the browser needs to find an answer. */
+type CaptchaTask =
+  | { kind: 'off' }
+  | { kind: 'recaptcha'; site_key: string }
+  | { kind: 'altcha'; algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }
+
+/** One way of telling people from programs. `judge` neither throws nor takes longer than 3 s. */
+export type CaptchaProvider = {
+  task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
+  judge(action: CaptchaAction, answer: string, ip: string): Promise<Judgement>
+}
+
+export type Captcha = {
+  /** @param ip of the client: the work grows with the answers of its network */
+  task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
+  /** For forms without script: a signed time, hidden in the page. */
+  plainField(action: CaptchaAction): string
+  /** Each answer is good once. */
+  check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>
+}
+
+type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }
+
+/** Longest answer of any provider; Google's are about 2,000 characters. */
+const MAX_ANSWER = 8_000
+const SPENT_FOR = '1 hour'
+
+export function createCaptcha({ config, db, now, limits }: Parts): Captcha {
+  const answersOf = async (ip: string) => (limits ? attemptsOfNetwork(db, 'captcha', ip, now()) : 0)
+  const keys = makeKeys(config.sessionSecrets)
+  const provider = providerOf(config, keys, now, answersOf)
+  const slow = patience(keys, now)
+  return {
+    task: (action, ip) => (provider ? provider.task(action, ip) : Promise.resolve({ kind: 'off' })),
+    plainField: slow.field,
+    async check(action, answer, ip) {
+      if (!provider) return 'passed'
+      if (!answer) return 'missing'
+      if (answer.length > MAX_ANSWER) return 'wrong'
+      const isPlain = slow.isMine(answer)
+      const judged = isPlain ? slow.judge(action, answer) : await provider.judge(action, answer, ip)
+      if (judged.result !== 'passed') return judged.result
+      if (isPlain && limits) {
+        const attempt = await countByNetwork(db, 'plain', ip, LIMITS_OF_ATTEMPTS.plainForm, now())
+        if (!attempt.ok) return 'wrong'
+      }
+      if (!isPlain && limits) await countByNetwork(db, 'captcha', ip, LIMITS_OF_ATTEMPTS.captcha, now())
+      return (await spend(db, judged.once)) ? 'passed' : 'wrong'
+    },
+  }
+}
+
+function providerOf(
+  config: Config,
+  keys: Keys,
+  now: () => Date,
+  answersOf: (ip: string) => Promise<number>,
+): CaptchaProvider | null {
+  if (config.CAPTCHA === 'off') return null
+  if (config.CAPTCHA === 'recaptcha') {
+    return recaptcha({
+      url: config.RECAPTCHA_URL,
+      siteKey: config.RECAPTCHA_SITE_KEY ?? '',
+      secret: config.RECAPTCHA_SECRET ?? '',
+      hostname: config.baseUrl.hostname,
+    })
+  }
+  return altcha(keys, now, answersOf)
+}
+
+/** Foreign hosts that the browser must be allowed to load the captcha from; none for our own. */
+export const captchaHosts = ({ CAPTCHA }: Pick<Config, 'CAPTCHA'>): string[] =>
+  CAPTCHA === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
+
+/** The insert decides: of two equal answers at the same moment one is the first. */
+async function spend(db: Db, once: string): Promise<boolean> {
+  const mine = await rows<{ hash: string }>(
+    db,
+    sql`insert into spent_captchas (hash, expires_at) values (${sha256(once)}, now() + ${SPENT_FOR}::interval)
+        on conflict do nothing returning hash`,
+  )
+  return mine.length > 0
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { outgoing } from '../http-client/outgoing.ts'
+import type { CaptchaProvider } from './captcha.ts'
+
+type Parts = { url: string; siteKey: string; secret: string; hostname: string }
+
+/** From 0, a program, to 1, a person; Google's own recommendation. */
+const LEAST_SCORE = 0.5
+
+const Verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+})
+
+/** Google reCAPTCHA v3. Its answers live two minutes and are good once at Google's too. */
+export function recaptcha({ url, siteKey, secret, hostname }: Parts): CaptchaProvider {
+  const address = new URL(url)
+  const slash = address.pathname.lastIndexOf('/')
+  const base = address.origin + address.pathname.slice(0, slash)
+  const path = address.pathname.slice(slash)
+  const ask = outgoing('recaptcha', base, { limits: { connectMs: 1_000, totalMs: 2_500, maxBytes: 16_384 } })
+  return {
+    task: async () => ({ kind: 'recaptcha', site_key: siteKey }),
+    async judge(action, answer, ip) {
+      try {
+        const { status, body } = await ask({
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ secret, response: answer, remoteip: ip }).toString(),
+        })
+        if (status !== 200) return { result: 'down' }
+        const verdict = Verdict.safeParse(JSON.parse(body))
+        if (!verdict.success) return { result: 'down' }
+        const { success, score = 0, action: for_, hostname: on } = verdict.data
+        const isPerson = success && for_ === action && on === hostname && score >= LEAST_SCORE
+        return isPerson ? { result: 'passed', once: answer } : { result: 'wrong' }
+      } catch {
+        return { result: 'down' }
+      }
+    },
+  }
+}

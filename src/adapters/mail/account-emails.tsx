@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { texts } from '../../i18n/texts.ts'
+import type { AccountLetterKind } from '../../shop/emails/emails.db.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { signatureOf } from '../../shop/settings/identity.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
+import { type Letter, LetterButton, LetterFrame } from './email.tsx'
+
+type Input = {
+  kind: AccountLetterKind
+  lang: Lang
+  identity: Settings['identity']
+  /** Absolute addresses; `secret` makes those with the token of the letter, null: it has none. */
+  links: { secret: ((page: 'confirm' | 'reset' | 'undo') => string) | null; logIn: string; forgot: string }
+}
+
+const names = {
+  'confirm-email': 'confirm',
+  'reset-password': 'reset',
+  'password-changed': 'passwordChanged',
+  'change-email': 'changeEmail',
+  'email-change-asked': 'emailChangeAsked',
+  'email-changed': 'emailChanged',
+  'email-taken': 'emailTaken',
+  'account-exists': 'accountExists',
+} as const satisfies Record<AccountLetterKind, string>
+
+/** The letters about an account: a line or two, a button, and what to do when it was somebody else. */
+export function accountLetter({ kind, lang, identity, links }: Input): Letter {
+  const { letters } = texts[lang].account
+  const words = letters[names[kind]]
+  const href = hrefOf(kind, links)
+  const button = 'button' in words && href ? { href, text: words.button } : null
+  const lines = [
+    words.intro,
+    ...('lives' in words && button ? [words.lives] : []),
+    'warning' in words ? words.warning : letters.ignore,
+  ]
+  const sender = signatureOf(identity)
+  const html = `<!doctype html>${renderToStaticMarkup(
+    <LetterFrame lang={lang} title={words.subject} shop={identity.name}>
+      <p>{lines[0]}</p>
+      {button ? <LetterButton href={button.href}>{button.text}</LetterButton> : null}
+      {lines.slice(1).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p style={{ color: '#5b6460', fontSize: 14 }}>{sender}</p>
+    </LetterFrame>,
+  )}`
+  const text = [lines[0], ...(button ? [`${button.text}: ${button.href}`] : []), ...lines.slice(1), sender].join('\n\n')
+  return { subject: words.subject, html, text }
+}
+
+function hrefOf(kind: AccountLetterKind, { secret, logIn, forgot }: Input['links']): string | null {
+  if (kind === 'confirm-email' || kind === 'change-email') return secret?.('confirm') ?? null
+  if (kind === 'email-change-asked' || kind === 'email-changed') return secret?.('undo') ?? null
+  if (kind === 'reset-password') return secret?.('reset') ?? null
+  return kind === 'account-exists' || kind === 'email-taken' ? logIn : forgot
+}

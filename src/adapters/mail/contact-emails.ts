@@ -1,0 +1,35 @@
+import { texts } from '../../i18n/texts.ts'
+import type { Lang } from '../../shop/languages.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
+import type { Letter } from './email.tsx'
+import { paragraph, plainLetter } from './plain-email.tsx'
+
+type Identity = Settings['identity']
+
+/** To the shop; answering it writes to the sender. */
+export function contactReceived(
+  data: Record<string, unknown>,
+  identity: Identity,
+  ownLang: Lang,
+): Letter & { replyTo: string } {
+  const words = texts[ownLang].content.letters.contactReceived
+  const [name, email, message, lang] = [data.name, data.email, data.message, data.lang].map(String)
+  const parts = [
+    {
+      kind: 'rows' as const,
+      rows: [[words.from, `${name} <${email}>`] as const, [words.language, lang ?? ''] as const],
+    },
+    paragraph(message ?? ''),
+  ]
+  return {
+    ...plainLetter({ lang: ownLang, identity, subject: words.subject(name ?? ''), parts }),
+    replyTo: email ?? '',
+  }
+}
+
+/** To the sender. Quotes nothing: anybody may have written somebody else's address. */
+export function contactAnswer(lang: Lang, identity: Identity): Letter {
+  const words = texts[lang].content.letters.contactAnswer
+  const parts = [paragraph(words.intro), { kind: 'small' as const, text: words.notYou }]
+  return plainLetter({ lang, identity, subject: words.subject, parts })
+}

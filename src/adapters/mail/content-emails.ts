@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../http/services.ts'
+import { type Db, firstRow } from '../../shop/db.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { findOrder } from '../../shop/orders/read.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
+import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { contactAnswer, contactReceived } from './contact-emails.ts'
+import type { Letter } from './email.tsx'
+import { newOrderLetter } from './new-order-email.ts'
+import { backInStock, confirmSubscription } from './subscription-emails.ts'
+import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
+
+type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
+export type SentLetter = Letter & { replyTo?: string; headers?: Record<string, string> }
+
+/** Letters around the sale; null for a kind that is not one of them. */
+export async function contentLetter(services: Services, letter: Queued): Promise<SentLetter | null> {
+  const { kind, data, lang, recipient } = letter
+  const { db } = services.database
+  const { identity, owner_language: ownLang } = await readSettings(db, services.memory)
+  const tokens = subscriptionTokens(services.keys)
+  const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
+  if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
+  if (kind === 'contact-answer') return contactAnswer(lang, identity)
+  if (kind === 'confirm-subscription') {
+    const kept = await keptHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
+    return confirmSubscription(lang, identity, link(urls.subscriptionConfirm.to(tokens.news(recipient, kept))))
+  }
+  if (kind === 'back-in-stock') {
+    const productId = Number(data.productId)
+    const product = await findReturned(db, productId, lang)
+    if (!product) throw new Error(`No product ${productId} for its letter`)
+    const page =
+      urls.product.to(product.slug) + (product.variation ? `?variation=${encodeURIComponent(product.code)}` : '')
+    const kept = await keptHash(
+      db,
+      sql`select token_hash from stock_subscriptions where product_id = ${productId} and email = ${recipient}`,
+    )
+    const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, kept)))
+    return backInStock(lang, identity, { title: product.title, link: link(page) }, unsubscribe)
+  }
+  if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
+    const kept = await findWithdrawal(db, { id: Number(data.withdrawalId) })
+    if (!kept) throw new Error(`No withdrawal ${data.withdrawalId} for its letter`)
+    if (kind === 'withdrawal-notice') return withdrawalNotice(kept, identity, ownLang)
+    return withdrawalReceipt(kept, lang, identity, link(urls.content.to('returns')))
+  }
+  if (kind === 'new-order') {
+    const found = await findOrder(db, Number(data.orderId))
+    if (!found) throw new Error(`No order ${data.orderId} for its letter`)
+    return newOrderLetter(found, identity, ownLang)
+  }
+  return null
+}
+
+const keptHash = async (db: Db, query: SQL) => (await firstRow<{ token_hash: string }>(db, query))?.token_hash
+
+/** A variation is shown on its parent's page. */
+function findReturned(db: Db, id: number, lang: Lang) {
+  return firstRow<{ title: string; slug: string; code: string; variation: boolean }>(
+    db,
+    sql`select t.title, coalesce(p.slug, parent.slug) as slug, p.code, p.parent_id is not null as variation
+        from products p left join products parent on parent.id = p.parent_id
+        join product_texts t on t.product_id = p.id and t.lang in (${lang}, 'lv')
+        where p.id = ${id} order by (t.lang = ${lang}) desc limit 1`,
+  )
+}

@@ -1,0 +1,71 @@
+import type { Services } from '../../http/services.ts'
+import { type Texts, texts } from '../../i18n/texts.ts'
+import { findPageVersion, readPageVersion } from '../../shop/content/page-versions.db.ts'
+import { textBlocks } from '../../shop/content/text-blocks.ts'
+import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
+import type { TextDocument } from '../documents/text-pdf.ts'
+import type { Attachment } from './email.tsx'
+import { mimePart } from './mime-part.ts'
+
+const TERMS = 'terms'
+
+type Deps = Pick<Services, 'database' | 'documents' | 'memory'>
+type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
+type Shop = { identity: Settings['identity']; origin: string }
+
+/**
+ * What confirms a contract on a durable medium (domain-latvia.md §5): the terms as they stood when the order was placed,
+ * and for a consumer the model withdrawal form. A shop without a page of terms has none to send.
+ */
+export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Promise<Attachment[]> {
+  const version = await findPageVersion(deps.database.db, TERMS, order.placedAt)
+  const [terms, form] = await Promise.all([
+    version === null ? null : termsOf(deps, version, order, shop),
+    order.buyerType === 'b2c' ? withdrawalFormOf(deps, order, shop) : null,
+  ])
+  return [terms, form].filter((attachment) => attachment !== null)
+}
+
+/** Nearly all letters carry the same documents: they are encoded once, not for each letter. */
+function termsOf(
+  { database: { db }, documents, memory }: Deps,
+  version: number,
+  { lang }: Order,
+  { identity: { legal_name: author }, origin }: Shop,
+): Promise<Attachment | null> {
+  const key = JSON.stringify(['terms', version, lang, author, origin])
+  return memory.get(key, [], async () => {
+    const terms = await readPageVersion(db, version, lang)
+    if (!terms) return null
+    const { title, subtitle, content, validFrom } = terms
+    const blocks = textBlocks(content, origin)
+    const document: TextDocument = { title, subtitle, blocks, at: validFrom, author, lang }
+    const bytes = await documents.texts.get(`terms-${lang}`, { kind: 'text', document })
+    return attachmentOf(texts[lang].mail.attachments.terms, bytes)
+  })
+}
+
+function withdrawalFormOf({ documents, memory }: Deps, { lang }: Order, { identity }: Shop): Promise<Attachment> {
+  const t = texts[lang]
+  const document: TextDocument = { ...withdrawalForm(identity, t), author: identity.legal_name, lang }
+  return memory.get(JSON.stringify(['withdrawal-form', document]), [], async () => {
+    const bytes = await documents.texts.get(`withdrawal-form-${lang}`, { kind: 'text', document })
+    return attachmentOf(t.mail.attachments.form, bytes)
+  })
+}
+
+/** Annex I B of Directive 2011/83. */
+function withdrawalForm({ legal_name, address, city, zip, email }: Settings['identity'], t: Texts) {
+  const { title, note, lines, star } = t.mail.withdrawalForm
+  const to = [legal_name, address, city, zip, email].filter(Boolean).join(', ')
+  const blocks = [
+    ...lines(to).map((text) => ({ kind: 'item' as const, text: `• ${text}` })),
+    { kind: 'paragraph' as const, text: star },
+  ]
+  return { title, subtitle: note, blocks, at: new Date(0) }
+}
+
+async function attachmentOf(filename: string, bytes: Buffer): Promise<Attachment> {
+  return { filename, raw: await mimePart(filename, 'application/pdf', bytes) }
+}

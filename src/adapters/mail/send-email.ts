@@ -1,0 +1,119 @@
+import type { Services } from '../../http/services.ts'
+import { accountTokens } from '../../shop/customers/account-tokens.ts'
+import {
+  type AccountLetterKind,
+  findLetter,
+  markFailed,
+  markSent,
+  type OrderLetterKind,
+} from '../../shop/emails/emails.db.ts'
+import { findInvoice } from '../../shop/invoices/invoices.db.ts'
+import { announceOrder } from '../../shop/orders/announce.db.ts'
+import { findOrder } from '../../shop/orders/read.db.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import { accountLetter } from './account-emails.tsx'
+import { contentLetter } from './content-emails.ts'
+import type { Letter } from './email.tsx'
+import type { Mailer } from './mailer.ts'
+import { orderAttachments } from './order-attachments.ts'
+import { orderLetter, topics } from './order-email.tsx'
+
+/**
+ * Sends one queued letter. A letter that was sent is not sent again; a crash between the mail server's yes and our
+ * note of it repeats it once, with the same Message-ID.
+ * @param isLastTry afterwards the letter lies in the list that a person must look at
+ */
+export async function sendLetter(services: Services, mailer: Mailer, id: string, isLastTry: boolean) {
+  const { db } = services.database
+  const letter = await findLetter(db, id)
+  if (letter?.state !== 'queued') return
+  try {
+    if (letter.kind === 'order-placed' || letter.kind === 'order-paid') {
+      const settings = await readSettings(db, services.memory)
+      await announceOrder({ db, queue: services.queue, settings }, Number(letter.data.orderId))
+    }
+    const content = await compose(services, letter)
+    await mailer.send({ id, from: await senderOf(services), to: letter.recipient, ...content })
+    await markSent(db, id, services.now())
+  } catch (error) {
+    const isRefusedForGood =
+      typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550
+    await markFailed(db, id, String(error), isLastTry || isRefusedForGood)
+    if (isRefusedForGood) return
+    throw error
+  }
+}
+
+/** `"Name" <address>`: MAIL_FROM, else what the merchant's settings say. */
+async function senderOf({ config, database, memory }: Services): Promise<string> {
+  if (config.MAIL_FROM) return config.MAIL_FROM
+  const { identity } = await readSettings(database.db, memory)
+  const name = shopNameOf({ identity }, config.baseUrl).replace(/["\\]/g, '')
+  return `"${name}" <${identity.email || `no-reply@${config.baseUrl.hostname}`}>`
+}
+
+const isOrderLetter = (kind: string): kind is OrderLetterKind => kind in topics
+
+const refundOf = ({ amount, creditNote }: Record<string, unknown>) => ({
+  amount: Number(amount),
+  creditNote: typeof creditNote === 'string' ? creditNote : null,
+})
+
+type StoredLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+
+const accountKinds: readonly string[] = [
+  'confirm-email',
+  'reset-password',
+  'password-changed',
+  'change-email',
+  'email-change-asked',
+  'email-changed',
+  'email-taken',
+  'account-exists',
+] satisfies AccountLetterKind[]
+const isAccountLetter = (kind: string): kind is AccountLetterKind => accountKinds.includes(kind)
+
+async function compose(services: Services, { kind, data, lang, recipient }: StoredLetter): Promise<Letter> {
+  const { db } = services.database
+  if (isOrderLetter(kind)) {
+    const orderId = Number(data.orderId)
+    const found = await findOrder(db, orderId)
+    if (!found) throw new Error(`No order ${orderId} for its letter`)
+    const { identity } = await readSettings(db, services.memory)
+    const token = services.secrets.orderToken(found.order)
+    const { origin } = services.config.baseUrl
+    const link = (path: string) => origin + inLanguage(path, found.order.lang)
+    const attachments =
+      kind === 'order-placed' ? await orderAttachments(services, found.order, { identity, origin }) : []
+    return orderLetter({
+      ...found,
+      attachments,
+      kind,
+      identity,
+      invoice: await findInvoice(db, orderId),
+      refund: kind === 'order-refunded' ? refundOf(data) : null,
+      links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
+    })
+  }
+  if (isAccountLetter(kind)) {
+    const { identity } = await readSettings(db, services.memory)
+    const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
+    const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
+    const token = typeof data.nonce === 'string' ? accountTokens(services.keys).tokenOf(data.nonce, data.hash) : null
+    return accountLetter({
+      kind,
+      lang,
+      identity,
+      links: {
+        secret: token === null ? null : (page) => link(pages[page].to(token)),
+        logIn: link(urls.login.to()),
+        forgot: link(urls.forgotPassword.to()),
+      },
+    })
+  }
+  const written = await contentLetter(services, { kind, data, lang, recipient })
+  if (written) return written
+  throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)
+}

@@ -1,0 +1,49 @@
+import { texts } from '../../i18n/texts.ts'
+import type { Lang } from '../../shop/languages.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
+import { momentInRiga } from '../../shop/withdrawals/moment.ts'
+import type { KeptWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
+import type { Letter } from './email.tsx'
+import { type LetterPart, paragraph, plainLetter } from './plain-email.tsx'
+
+/** The acknowledgement that the law asks for: the content of the notice with its date and time. */
+export function withdrawalReceipt(
+  kept: KeptWithdrawal,
+  lang: Lang,
+  identity: Settings['identity'],
+  returns: string,
+): Letter {
+  const { withdraw: words, letters } = texts[lang].content
+  const parts = [
+    paragraph(letters.withdrawalReceipt.intro),
+    ...contentOf(kept, lang),
+    paragraph(words.next14),
+    { kind: 'small' as const, text: words.howToReturn, href: returns },
+  ]
+  return plainLetter({ lang, identity, subject: letters.withdrawalReceipt.subject(kept.number), parts })
+}
+
+/** The same to the shop. */
+export function withdrawalNotice(
+  kept: KeptWithdrawal,
+  identity: Settings['identity'],
+  lang: Lang,
+): Letter & { replyTo: string } {
+  const { letters } = texts[lang].content
+  const parts = contentOf(kept, lang)
+  const letter = plainLetter({ lang, identity, subject: letters.withdrawalNotice.subject(kept.number), parts })
+  return { ...letter, replyTo: kept.withdrawal.email }
+}
+
+function contentOf({ withdrawal, number }: KeptWithdrawal, lang: Lang): LetterPart[] {
+  const { withdraw: words } = texts[lang].content
+  const rows = [
+    [words.number, number],
+    [words.receivedAt, momentInRiga(withdrawal.createdAt, lang)],
+    [words.name, withdrawal.name],
+    [words.receiptEmail, withdrawal.email],
+    [words.withdrawnFrom, withdrawal.isWhole ? words.whole : words.part],
+  ] as const
+  const lines = withdrawal.lines.map((line) => `${line.quantity} × ${line.title} (${line.code})`).join('\n')
+  return [{ kind: 'rows', rows }, paragraph(lines), paragraph(words.statement)]
+}

@@ -1,0 +1,267 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { z } from 'zod'
+import { type Config, ConfigError } from '../../config.ts'
+import type { Cents } from '../../shop/money/money.ts'
+import type {
+  Notification,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderStatus,
+  RefundAnswer,
+} from '../../shop/payments/provider.ts'
+import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
+import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
+
+type Settings = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
+
+const DOMAIN = 'klix.app'
+/** Milliseconds for which the key of the notifications is kept. */
+const KEY_LIFE = 12 * 60 * 60_000
+/** A signature that does not fit may mean a new key; asked for no more often than this, or forgers could make us ask. */
+const KEY_RETRY = 5 * 60_000
+
+const STATES: Readonly<Record<string, ProviderStatus['state']>> = {
+  created: 'pending',
+  sent: 'pending',
+  viewed: 'pending',
+  pending_execute: 'pending',
+  pending_charge: 'pending',
+  // Held on a card, not ours yet.
+  hold: 'pending',
+  preauthorized: 'pending',
+  pending_capture: 'pending',
+  pending_release: 'pending',
+  error: 'failed',
+  cancelled: 'failed',
+  released: 'failed',
+  // With due_strict nothing can be paid after the due time; money that comes all the same goes to review.
+  overdue: 'expired',
+  expired: 'expired',
+  paid: 'accepted',
+  cleared: 'accepted',
+  settled: 'accepted',
+  pending_refund: 'accepted',
+  refunded: 'refunded',
+  chargeback: 'refunded',
+}
+
+const Whole = z.number().int().nonnegative()
+
+const Purchase = z.object({
+  id: z.string().regex(VENDOR_ID),
+  brand_id: z.string(),
+  reference: z.string().nullish(),
+  status: z.string().refine((status) => Object.hasOwn(STATES, status)),
+  purchase: z.object({ total: Whole, currency: z.string() }),
+  /** What was really paid. */
+  payment: z.object({ amount: Whole, currency: z.string() }).nullish(),
+  refundable_amount: Whole.nullish(),
+})
+type Purchase = z.infer<typeof Purchase>
+
+const NewPurchase = Purchase.extend({ checkout_url: z.url() })
+/** A refund that is done comes back as a payment; a slow one as the purchase, `pending_refund`. */
+const RefundMade = z.object({ type: z.string().nullish(), status: z.string().nullish() })
+const Callback = z.object({
+  id: z.string().regex(VENDOR_ID),
+  brand_id: z.string(),
+  reference: z.string().min(1).max(100),
+  status: z.string(),
+})
+
+/**
+ * Klix by Citadele: cards, bank links and pay later; a bearer secret towards them, an RSA signature towards us.
+ * @returns null when it is not configured
+ * @throws ConfigError when only one of its keys is set
+ */
+export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvider | null {
+  const { PAYMENT_KLIX_BRAND_ID: brandId, PAYMENT_KLIX_SECRET: secret } = config
+  if (!brandId && !secret) return null
+  if (!brandId || !secret) throw new ConfigError('PAYMENT_KLIX_BRAND_ID and PAYMENT_KLIX_SECRET belong together')
+  const baseUrl = config.PAYMENT_KLIX_URL
+  const now = parts.now ?? (() => new Date())
+  const call = outgoing('klix', baseUrl, parts)
+  const headers = { authorization: `Bearer ${secret}` }
+
+  const purchaseOf = async (id: string): Promise<Purchase> => {
+    const answer = await call({ method: 'GET', path: `/purchases/${encodeURIComponent(id)}/`, headers })
+    const purchase = readAnswer('klix', 'GET /purchases', answer, Purchase)
+    if (purchase.id !== id || purchase.brand_id !== brandId) {
+      throw new VendorError('klix', 'answer', false, 'GET /purchases')
+    }
+    return purchase
+  }
+  const keyFor = keyRing(async () => {
+    const answer = await call({ method: 'GET', path: '/public_key/', headers })
+    // Described as a JSON string; older answers were the bare text.
+    const isBare = answer.status < 400 && answer.body.startsWith('-----BEGIN')
+    return readKey(isBare ? answer.body : readAnswer('klix', 'GET /public_key/', answer, z.string()))
+  }, now)
+
+  return {
+    code: 'klix',
+    formHosts: pageHosts(DOMAIN, baseUrl),
+
+    async createPayment(request) {
+      const due = new Date(Math.floor(now().getTime() / 1000) * 1000 + request.linkMinutes * 60_000)
+      const body = JSON.stringify(purchaseBody(request, brandId, due))
+      const answer = await call({ method: 'POST', path: '/purchases/', headers, body })
+      const made = readAnswer('klix', 'POST /purchases/', answer, NewPurchase)
+      const fits =
+        made.reference === request.reference &&
+        made.purchase.total === request.amount &&
+        made.purchase.currency === request.currency &&
+        isPageOf(DOMAIN, baseUrl, made.checkout_url)
+      if (!fits) throw new VendorError('klix', 'answer', true, 'POST /purchases/')
+      return { providerRef: made.id, redirectUrl: pageOf(made.checkout_url, request.providerMethod), expiresAt: due }
+    },
+
+    async readNotification(body, requestHeaders) {
+      const signature = signatureOf(requestHeaders['x-signature'])
+      if (!signature) return { ok: false, reason: 'signature' }
+      const isGenuine = (key: KeyObject) => verify('sha256', body, key, signature)
+      const { key, renew } = await keyFor()
+      if (!isGenuine(key)) {
+        const newer = await renew()
+        if (!newer || !isGenuine(newer)) return { ok: false, reason: 'signature' }
+      }
+      return readCallback(body, brandId)
+    },
+
+    async status({ providerRef }) {
+      const purchase = await purchaseOf(providerRef)
+      const paid = purchase.payment ?? { amount: purchase.purchase.total, currency: purchase.purchase.currency }
+      return {
+        state: stateOf(purchase),
+        reference: purchase.reference ?? '',
+        providerRef: purchase.id,
+        amount: paid.amount,
+        currency: paid.currency,
+        refunded: stateOf(purchase) === 'refunded' ? paid.amount : (returnedOf(purchase) ?? 0),
+      }
+    },
+
+    async refund({ providerRef, amount }) {
+      const path = `/purchases/${encodeURIComponent(providerRef)}/refund/`
+      try {
+        const answer = await call({ method: 'POST', path, headers, body: JSON.stringify({ amount }) })
+        // Keys are wrong, which says nothing about this refund.
+        if (answer.status === 401 || answer.status === 403) {
+          throw new VendorError('klix', 'refused', false, 'POST refund', answer.status)
+        }
+        if (answer.status >= 400) return 'refused'
+        const made = readAnswer('klix', 'POST refund', answer, RefundMade)
+        return made.type !== 'payment' && made.status === 'pending_refund' ? 'pending' : 'done'
+      } catch (error) {
+        // Klix knows no idempotency key: what may have arrived is never sent again, its state is asked for instead.
+        if (error instanceof VendorError && !error.mayHaveActed) throw error
+        return 'pending'
+      }
+    },
+
+    async refundStatus({ providerRef, amount, doneBefore }): Promise<RefundAnswer> {
+      const purchase = await purchaseOf(providerRef)
+      if (purchase.status === 'pending_refund') return 'pending'
+      const returned = returnedOf(purchase)
+      if (returned === null) return purchase.status === 'refunded' ? 'done' : 'pending'
+      return returned >= doneBefore + amount ? 'done' : 'refused'
+    },
+  }
+}
+
+/** Cents that were given back so far; null where the purchase does not tell. */
+function returnedOf(purchase: Purchase): Cents | null {
+  if (purchase.refundable_amount == null) return null
+  return (purchase.payment?.amount ?? purchase.purchase.total) - purchase.refundable_amount
+}
+
+/** A purchase is called refunded when a part of it is. */
+function stateOf(purchase: Purchase): ProviderStatus['state'] {
+  if (purchase.status === 'refunded' && (purchase.refundable_amount ?? 0) > 0) return 'accepted'
+  return STATES[purchase.status] ?? 'pending'
+}
+
+function purchaseBody(request: PaymentRequest, brandId: string, due: Date) {
+  return {
+    brand_id: brandId,
+    reference: request.reference,
+    client: {
+      email: request.email,
+      phone: request.phone,
+      full_name: request.name,
+      country: request.address.country,
+      street_address: request.address.line,
+      city: request.address.city,
+      zip_code: request.address.zip,
+      ...(request.companyName ? { legal_name: request.companyName } : {}),
+    },
+    purchase: {
+      currency: request.currency,
+      language: request.lang,
+      products: [{ name: request.orderNumber, price: request.amount, quantity: 1 }],
+      due_strict: true,
+    },
+    due: due.getTime() / 1000,
+    success_callback: request.notificationUrl,
+    success_redirect: request.returnUrl,
+    failure_redirect: request.returnUrl,
+    cancel_redirect: request.returnUrl,
+    // The shop writes its own letters.
+    send_receipt: false,
+    ...(request.providerMethod ? { payment_method_whitelist: [request.providerMethod] } : {}),
+  }
+}
+
+/** Straight to the way of paying that was chosen in the checkout. */
+function pageOf(checkoutUrl: string, method: string | null): string {
+  if (!method) return checkoutUrl
+  const url = new URL(checkoutUrl)
+  url.searchParams.set('preferred', method)
+  return url.href
+}
+
+function signatureOf(header: string | string[] | undefined): Buffer | null {
+  if (typeof header !== 'string' || !/^[A-Za-z0-9+/]{100,1000}={0,2}$/.test(header)) return null
+  return Buffer.from(header, 'base64')
+}
+
+function readCallback(body: Buffer, brandId: string): Notification {
+  const purchase = Callback.safeParse(parseJson(body.toString('utf8')))
+  if (!purchase.success) return { ok: false, reason: 'body' }
+  // The key is Klix's, not ours: another merchant's notification has a good signature too.
+  if (purchase.data.brand_id !== brandId) return { ok: false, reason: 'brand' }
+  const { id, status, reference } = purchase.data
+  return { ok: true, eventKey: `${id}:${status}`, reference, providerRef: id }
+}
+
+function readKey(pem: string): KeyObject {
+  try {
+    const key = createPublicKey(pem)
+    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key
+  } catch {
+    // Said below.
+  }
+  throw new VendorError('klix', 'answer', false, 'GET /public_key/')
+}
+
+/** Klix's public key, kept for a while; `renew` asks for it again and gives null when that was done a moment ago. */
+function keyRing(ask: () => Promise<KeyObject>, now: () => Date) {
+  let kept: { key: KeyObject; at: number } | undefined
+  let asking: Promise<KeyObject> | undefined
+  const fresh = () => {
+    asking ??= ask()
+      .then((key) => {
+        kept = { key, at: now().getTime() }
+        return key
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  const age = () => (kept ? now().getTime() - kept.at : Number.POSITIVE_INFINITY)
+  return async () => ({
+    key: kept && age() < KEY_LIFE ? kept.key : await fresh(),
+    renew: async () => (age() < KEY_RETRY ? null : await fresh()),
+  })
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../shop/db.ts'
+import { keyFor } from '../../shop/keys.ts'
+import { practicePayments } from '../../shop/payments/payments.tables.ts'
+import type { PaymentProvider, ProviderStatus } from '../../shop/payments/provider.ts'
+import { equalText } from '../../shop/sessions/tokens.ts'
+import { urls } from '../../urls.ts'
+
+/**
+ * The practice bank: behaves like a vendor (hosted page, signed notification, status to be asked for), so that the
+ * whole road can be walked without one. What the buyer decides on its page is kept by it, not by the shop's order.
+ */
+export function practiceBank(deps: { db: Db; secret: string; baseUrl: string; now: () => Date }): PaymentProvider {
+  return {
+    code: 'practice',
+    formHosts: [],
+    async createPayment(request) {
+      const { reference, amount, orderNumber, returnUrl, notificationUrl } = request
+      await deps.db
+        .insert(practicePayments)
+        .values({ reference, amount, orderNumber, returnUrl, notificationUrl })
+        .onConflictDoNothing()
+      return {
+        providerRef: request.reference,
+        redirectUrl: urls.practiceBank.to(request.reference),
+        expiresAt: new Date(deps.now().getTime() + request.linkMinutes * 60_000),
+      }
+    },
+    async readNotification(body, headers) {
+      const signature = headers['x-practice-signature']
+      const expected = sign(deps.secret, body)
+      if (typeof signature !== 'string' || !equalText(signature, expected)) return { ok: false, reason: 'signature' }
+      const parsed = parseJson(body)
+      if (!parsed?.reference || !parsed.event) return { ok: false, reason: 'body' }
+      const { reference, event } = parsed
+      return { ok: true, eventKey: `${reference}:${event}`, reference, providerRef: reference }
+    },
+    async status({ reference }): Promise<ProviderStatus> {
+      const kept = await findPracticePayment(deps.db, reference)
+      if (!kept) throw new Error('The practice bank does not know this payment')
+      return { state: kept.decision, reference, providerRef: reference, amount: kept.amount, currency: 'EUR' }
+    },
+    refund: async () => 'done',
+  }
+}
+
+export async function findPracticePayment(db: Db, reference: string) {
+  const [payment] = await db.select().from(practicePayments).where(eq(practicePayments.reference, reference))
+  return payment
+}
+
+/** The buyer's click on the bank's page. A decided payment stays decided. */
+export async function decidePracticePayment(db: Db, reference: string, decision: 'accepted' | 'failed') {
+  await db
+    .update(practicePayments)
+    .set({ decision })
+    .where(and(eq(practicePayments.reference, reference), eq(practicePayments.decision, 'pending')))
+}
+
+/** What the bank sends to the shop: the raw body and its signature. */
+export function practiceNotification(secret: string, reference: string, event: string) {
+  const body = Buffer.from(JSON.stringify({ reference, event }))
+  return { body, headers: { 'content-type': 'application/json', 'x-practice-signature': sign(secret, body) } }
+}
+
+const sign = (secret: string, body: Buffer) =>
+  createHmac('sha256', keyFor(secret, 'practice-bank')).update(body).digest('base64url')
+
+function parseJson(body: Buffer): { reference?: string; event?: string } | null {
+  try {
+    return JSON.parse(body.toString('utf8')) as { reference?: string; event?: string }
+  } catch {
+    return null
+  }
+}

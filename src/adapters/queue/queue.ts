@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '../../shop/db.ts'
+import type { Queue, Job as ShopJob } from '../../shop/emails/queue.ts'
+import { storableText } from '../../shop/emails/storable-text.ts'
+import type { Database } from '../database/database.ts'
+import { type Concurrency, QueueWorker } from './queue-worker.ts'
+
+/** Tries of a letter: 1 min, doubled up to 6 h, about a day in all; then a person must look. */
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 6 * 60 * 60,
+  // Seconds after which a job in hand is given up: its instance was killed. No mail server or bank may take as long.
+  expireInSeconds: 90,
+} as const
+
+/** Milliseconds that jobs in hand are given when the instance stops, less than the process itself (serve.ts). */
+const STOP_MS = 6_000
+const STOP_SCHEDULES_MS = 2_000
+
+type Handlers = {
+  [Name in ShopJob['name']]: (data: Extract<ShopJob, { name: Name }>['data'], last: boolean) => Promise<void>
+}
+
+export type RunningQueue = Queue & {
+  /**
+   * Begins to do the work; an instance that only adds (the command line) leaves it out.
+   * @param options.letters how many letters are sent at once: connections to the mail server
+   * @param options.isBusy whether somebody waits for an answer, so that letters take less of the processor
+   */
+  work(
+    handlers: Handlers,
+    schedules: Record<string, { cron: string; run: () => Promise<void> }>,
+    options?: { letters?: number; isBusy?: () => boolean },
+  ): Promise<void>
+  /** Lets jobs in hand finish; what takes longer than `withinMs` is left to another instance. */
+  stop(withinMs?: number): Promise<void>
+}
+
+/** Background work kept in the shop's own database, so that it commits with the order that causes it. */
+export async function startQueue(database: Database, log: Logger): Promise<RunningQueue> {
+  const boss = new PgBoss({ db: database.queueDb, schedule: true, supervise: true })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  await boss.start()
+  await boss.createQueue('letter', RETRY)
+  await boss.createQueue('settle-payment', { ...RETRY, retryDelay: 30 })
+  await boss.createQueue('forgot-password', RETRY)
+  await boss.createQueue('check-vat', RETRY)
+  // pg-boss looks a queue up at its first use: not over a second connection inside a transaction.
+  for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
+  if (await database.isOnlyShop()) await retryAbandonedJobs(database)
+  const workers: QueueWorker[] = []
+  return {
+    async add(tx: Db, job: ShopJob, options = {}) {
+      await boss.send(job.name, job.data, {
+        db: fromDrizzle(tx as never, sql),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
+        ...(options.group ? { group: { id: options.group } } : {}),
+      })
+    },
+    async work(handlers, schedules, { letters = 4, isBusy = () => false } = {}) {
+      const concurrency: Record<ShopJob['name'], Concurrency> = {
+        letter: { ...lettersAtOnce(letters), isBusy },
+        'settle-payment': { atOnce: 4 },
+        'forgot-password': { atOnce: 2 },
+        'check-vat': { atOnce: 2 },
+      }
+      for (const name of Object.keys(concurrency) as ShopJob['name'][]) {
+        const handler = handlers[name] as (data: object, last: boolean) => Promise<void>
+        const worker = new QueueWorker({
+          ...concurrency[name],
+          boss,
+          name,
+          run: (job) => handler(job.data, job.retryCount >= job.retryLimit).catch(failStorably),
+          giveBack: (ids) => retryNow(database, 'id = any($1)', [ids]),
+          onError: (error) => log.error({ err: error }, 'queue'),
+        })
+        worker.start()
+        workers.push(worker)
+      }
+      for (const [name, { cron, run }] of Object.entries(schedules)) {
+        await boss.createQueue(name, { retryLimit: 0, policy: 'stately' })
+        await boss.schedule(name, cron)
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async (_jobs: Job[]) => run())
+      }
+    },
+    async stop(withinMs = STOP_MS) {
+      await Promise.all(workers.map((worker) => worker.stop(withinMs)))
+      await boss.stop({ graceful: true, timeout: STOP_SCHEDULES_MS })
+    },
+  }
+}
+
+/**
+ * Two fifths of the places are the most that one recipient's domain takes, so that a mail server that hangs on its
+ * addresses leaves the others; two places are for people who wait for a letter in front of their screen.
+ */
+function lettersAtOnce(connections: number): Concurrency {
+  return {
+    atOnce: connections,
+    reserved: connections >= 5 ? 2 : connections >= 2 ? 1 : 0,
+    perGroup: Math.max(1, Math.floor(connections * 0.4)),
+  }
+}
+
+/** Jobs of a shop that was killed: with no other one running, they need not wait until they expire. */
+const retryAbandonedJobs = (database: Database) => retryNow(database, 'retry_limit > 0')
+
+async function retryNow(database: Database, condition: string, values: unknown[] = []) {
+  await database.queueDb.executeSql(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and ${condition}`,
+    values,
+  )
+}
+
+/**
+ * pg-boss keeps what went wrong as JSON. An error that carries what a foreign server said may hold bytes that
+ * PostgreSQL does not store; the job could then neither fail nor be tried again until it expired.
+ */
+function failStorably(error: unknown): never {
+  throw new Error(storableText(String(error)))
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type ChangePosition, databaseIdentity, readChanges } from '../../shop/catalogue/changes.db.ts'
+import type { Db } from '../../shop/db.ts'
+import type { BaseStore } from '../../shop/search/model.db.ts'
+import { readSegmentFile, writeSegmentFile } from '../../shop/search/segment-file.ts'
+
+/** Fewer products are read from the database as quickly. */
+const FEWEST_PRODUCTS = 20_000
+/** An older file is written anew, because changes are kept for two days only. */
+const RENEWED_AFTER_SECONDS = 12 * 3_600
+
+type Origin = { database: string; position: ChangePosition }
+
+type Parts = {
+  /** The primary: a replica knows nothing of the transactions that are open there. */
+  db: Db
+  dataDir: string
+  log: Logger
+  /** Up to where changes have been taken by now. */
+  position: () => ChangePosition
+  fewestProducts?: number
+}
+
+/** Keeps the search model's base in DATA_DIR, so that the next start need not read the catalogue. */
+export function searchFile({ db, dataDir, log, position, fewestProducts = FEWEST_PRODUCTS }: Parts): BaseStore {
+  const file = join(dataDir, 'search-model')
+  let savedAt: number | undefined
+  let saving: Promise<void> = Promise.resolve()
+  return {
+    async load() {
+      const found = await readSegmentFile<Origin>(file)
+      if (!found || found.origin.database !== (await databaseIdentity(db))) return undefined
+      const { changes } = await readChanges(db, found.origin.position)
+      if (changes.products === null) return undefined
+      savedAt = found.origin.position.at
+      return { facets: found.facets, base: found.base, changed: changes.products, stock: changes.stock }
+    },
+    begin() {
+      const from = position()
+      return (facets, base) => {
+        if (base.size < fewestProducts) return
+        saving = saving.then(async () => {
+          try {
+            const origin = { database: await databaseIdentity(db), position: from }
+            await writeSegmentFile(file, { origin, facets, base })
+            savedAt = from.at
+          } catch (error) {
+            log.warn({ err: error }, 'the search model was not saved: the next start reads the whole catalogue')
+          }
+        })
+      }
+    },
+    isOutdated: () => savedAt !== undefined && position().at - savedAt > RENEWED_AFTER_SECONDS,
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { VatRegisterAnswer } from '../../shop/customers/vat-check.db.ts'
+import { outgoing } from '../http-client/outgoing.ts'
+
+/** `not_reachable` is an answer of its own: neither a yes nor a no, and never a reason for a zero rate. */
+export type VatRegister = { check(vatNumber: string): Promise<VatRegisterAnswer> }
+
+const Answer = z.object({
+  valid: z.boolean(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+  /** Said by VIES beside `valid: false` when a member state does not answer. */
+  userError: z.string().nullish(),
+})
+
+const INVALID = new Set(['INVALID', 'INVALID_INPUT'])
+
+/** One an address, so that the failures of all who ask are counted together and a VIES that is away is left alone. */
+const callers = new Map<string, ReturnType<typeof outgoing>>()
+
+function callerOf(baseUrl: string) {
+  const caller = callers.get(baseUrl) ?? outgoing('vies', baseUrl)
+  callers.set(baseUrl, caller)
+  return caller
+}
+
+/** The EU's register of VAT numbers. Never throws; the answer comes within 5 s. */
+export function vies(baseUrl: string, requester: string | null): VatRegister {
+  const ask = callerOf(baseUrl)
+  return {
+    async check(vatNumber) {
+      const own = requester
+        ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
+        : {}
+      try {
+        const { status, body } = await ask({
+          method: 'POST',
+          path: '/check-vat-number',
+          body: JSON.stringify({ countryCode: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2), ...own }),
+        })
+        if (status !== 200) return { state: 'not_reachable' }
+        return read(Answer.parse(JSON.parse(body)))
+      } catch {
+        return { state: 'not_reachable' }
+      }
+    },
+  }
+}
+
+/** Some member states keep names to themselves. */
+const told = (text: string | null | undefined) => (!text || text === '---' ? '' : text)
+
+function read({ valid, name, address, requestIdentifier, userError }: z.infer<typeof Answer>): VatRegisterAnswer {
+  if (valid) {
+    return {
+      state: 'valid',
+      name: told(name),
+      address: told(address),
+      requestIdentifier: requestIdentifier ?? '',
+    }
+  }
+  return !userError || INVALID.has(userError) ? { state: 'invalid' } : { state: 'not_reachable' }
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../http/document.ts'
+import { HourlyFiles } from '../http/hourly-files.ts'
+import type { Services } from '../http/services.ts'
+import { countProducts, fewRows, productRows, type SitemapRow } from '../shop/catalogue/sitemap.db.ts'
+import { languages } from '../shop/languages.ts'
+import { inLanguage, urls } from '../urls.ts'
+
+/** Addresses in one file (sitemaps.org); every page has one in each language. */
+const MAX_ADDRESSES = 50_000
+const AN_HOUR = 'public, max-age=3600'
+const COUNT_LIVES_MS = 60_000
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** What crawlers read: what they may ask for, and what there is. `pageSize` is the number of pages in one file. */
+export function crawlerRoutes(
+  app: FastifyInstance,
+  { config, database, now }: Services,
+  pageSize = Math.floor(MAX_ADDRESSES / languages.length),
+) {
+  const { origin } = config.baseUrl
+  const db = database.readDb
+  const files = new HourlyFiles(join(config.dataDir, 'sitemap'), now)
+
+  app.get(urls.robots.pattern, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(robots(origin)),
+  )
+
+  async function* whole(): AsyncGenerator<string> {
+    const [few, products] = await Promise.all([fewRows(db), countProducts(db)])
+    if (few.length + products < pageSize) yield* urlset(origin, few, productRows(db, 0, products))
+    // The first file has what is few, the others the products.
+    else yield* index(origin, [...Array(1 + Math.ceil(products / pageSize)).keys()])
+  }
+
+  async function* ofPart(part: number): AsyncGenerator<string> {
+    if (part === 0) yield* urlset(origin, await fewRows(db))
+    else yield* urlset(origin, null, productRows(db, (part - 1) * pageSize, pageSize))
+  }
+
+  app.get(urls.sitemap.pattern, (request, reply) => files.send(request, reply, 'index', whole))
+
+  app.get<{ Params: { part: string } }>(urls.sitemapPart.pattern, async (request, reply) => {
+    const part = /^\d{1,5}$/.test(request.params.part) ? Number(request.params.part) : -1
+    if (part < 0 || (part - 1) * pageSize >= (await countOnce())) return reply.callNotFound()
+    return files.send(request, reply, String(part), () => ofPart(part))
+  })
+
+  /** Which parts there are need not be known to the second. */
+  let counted: { at: number; products: Promise<number> } | undefined
+  function countOnce(): Promise<number> {
+    if (!counted || now().getTime() - counted.at > COUNT_LIVES_MS) {
+      const fresh = { at: now().getTime(), products: countProducts(db) }
+      counted = fresh
+      fresh.products.catch(() => {
+        if (counted === fresh) counted = undefined
+      })
+    }
+    return counted.products
+  }
+}
+
+function* index(origin: string, parts: readonly number[]): Generator<string> {
+  const files = parts.map((part) => `<sitemap><loc>${escapeHtml(origin + urls.sitemapPart.to(part))}</loc></sitemap>`)
+  yield `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`
+}
+
+/** @param few what stands beside home; null in a file of products only */
+async function* urlset(
+  origin: string,
+  few: readonly SitemapRow[] | null,
+  products?: AsyncIterable<SitemapRow[]>,
+): AsyncGenerator<string> {
+  yield `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+  if (few) {
+    yield [urls.home, urls.contact].map((page) => entries(origin, page.to(), null)).join('')
+    yield few.map((row) => entries(origin, pathOf(row), row.changed)).join('')
+  }
+  for await (const some of products ?? []) yield some.map((row) => entries(origin, pathOf(row), row.changed)).join('')
+  yield '</urlset>'
+}
+
+/** A page's address in each language, each with all of them beside it. */
+function entries(origin: string, path: string, changed: string | null): string {
+  const address = (lang: (typeof languages)[number]) => escapeHtml(origin + inLanguage(path, lang))
+  const alternates = languages
+    .map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(lang)}"/>`)
+    .join('')
+  const date = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return languages.map((lang) => `<url><loc>${address(lang)}</loc>${date}${alternates}</url>`).join('')
+}
+
+const paths: Record<SitemapRow['kind'], (slug: string) => string> = {
+  category: urls.category.to,
+  manufacturer: urls.manufacturer.to,
+  page: urls.content.to,
+  product: urls.product.to,
+}
+
+const pathOf = ({ kind, slug }: SitemapRow) => paths[kind](slug)
+
+/** Places of one visitor, and lists narrowed by more than one choice or put in another order: millions of addresses. */
+function robots(origin: string): string {
+  const ofVisitors = [
+    urls.cart,
+    urls.checkout,
+    urls.profile,
+    urls.login,
+    urls.logout,
+    urls.forgotPassword,
+    urls.register,
+    urls.compare,
+    urls.wishlist,
+  ].map((page) => page.to())
+  const folders = [...ofVisitors, '/order/', '/reset-password/', '/confirm-email/', '/language/', '/api/']
+  const rules = [
+    ...folders.flatMap((path) => (path === '/api/' ? [path] : languages.map((lang) => inLanguage(path, lang)))),
+    '/*?*attributes=*,',
+    '/*?*manufactures=*,',
+    '/*?*manufactures=*&attributes=',
+    '/*?*attributes=*&manufactures=',
+    ...languages.flatMap((lang) => ['/c/*?*query=', '/m/*?*query='].map((path) => inLanguage(path, lang))),
+    '/*?*sort=',
+    '/*?*per_page=',
+    '/*?*variation=',
+  ]
+  return [
+    'User-agent: *',
+    ...rules.map((rule) => `Disallow: ${rule}`),
+    '',
+    `Sitemap: ${origin}${urls.sitemap.to()}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,66 @@
+import { watchCartForms } from './browser/add-to-cart.ts'
+import { watchBehaviours } from './browser/behaviours.ts'
+import { askVisitor } from './browser/calls.ts'
+import { watchCompare } from './browser/compare.ts'
+import { watchDisplaySwitch } from './browser/display-switch.ts'
+import { wantsInspector } from './browser/inspector-wish.ts'
+import { afterPaint, onceLoaded, onceShown } from './browser/shown.ts'
+import { watchTaxSwitch } from './browser/tax-switch.ts'
+import { watchViewTransitions } from './browser/view-transitions.ts'
+import { showVisitor, watchVisitor } from './browser/visitor-marks.ts'
+import { wakeIslands } from './browser/wake.ts'
+import { watchWishlist } from './browser/wishlist.ts'
+
+// Runs on every page: small, without React; what needs React is loaded when it is needed.
+
+// Has to know of the first paint before it comes.
+watchViewTransitions()
+afterPaint(() => {
+  watchTaxSwitch()
+  watchBehaviours()
+  watchDisplaySwitch()
+  watchCompare()
+  watchWishlist()
+  watchCartForms()
+  watchVisitor()
+  watchLists()
+  onceShown(() => {
+    wakeIslands()
+    track()
+    // Last: what belongs to the visitor is not what the page is about.
+    afterPaint(() => askVisitor().then(showVisitor, () => {}))
+  })
+})
+
+onceLoaded(() => afterPaint(() => document.documentElement.setAttribute('data-loaded', '')))
+
+function watchLists() {
+  const listing = document.querySelector<HTMLElement>('[data-listing]')
+  if (listing) void import('./pages/catalogue/listing-navigation.ts').then(({ watchListing }) => watchListing(listing))
+  if (document.querySelector('form[data-call]'))
+    void import('./browser/call-forms.ts').then((it) => it.watchCallForms())
+}
+
+function track() {
+  // Events are also pushed to a data layer that another script put on the page.
+  const isHeard = document.documentElement.dataset.tracking !== undefined || Array.isArray(window.dataLayer)
+  if (isHeard || wantsInspector()) {
+    void import('./browser/tracking.ts').then((it) => it.startTracking())
+  }
+}
+
+// A page that comes back from the back/forward cache may show an old cart count.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
+})
+
+// Suggestions come with the first visit of the search field.
+document.querySelector<HTMLInputElement>('#search')?.addEventListener(
+  'focus',
+  ({ currentTarget }) => {
+    void import('./browser/search-suggestions.tsx').then(({ suggestIn }) =>
+      suggestIn(currentTarget as HTMLInputElement),
+    )
+  },
+  { once: true },
+)

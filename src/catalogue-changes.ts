@@ -1,0 +1,29 @@
+import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
+import type { PageCache } from './http/cache/page-cache.ts'
+import type { Services } from './http/services.ts'
+import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search.ts'
+
+/** Drops what is kept of the catalogue when it changes, on whichever instance. */
+export function forgetChanges({
+  database,
+  memory,
+  search,
+  cache,
+}: Pick<Services, 'database' | 'memory' | 'search' | 'cache'>): Promise<ChangeFeed> {
+  return followChanges(database, (changes) => {
+    for (const tag of changes.tags) {
+      memory.forget(tag)
+      cache.drop(tag)
+    }
+    search.changed(changes)
+  })
+}
+
+/** Lists that were drawn between a change's announcement and its place in the search model are dropped as well. */
+export const dropLists = (cache: PageCache) => ({
+  onApplied(tags: readonly string[]) {
+    for (const tag of tags) cache.drop(tag)
+    if (tags.length > 0) cache.drop(SEARCH_TAG)
+  },
+  onReordered: () => cache.drop(STOCK_ORDER_TAG),
+})

@@ -1,0 +1,61 @@
+import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { prepare } from './cache/cached-page.ts'
+import { PageCache } from './cache/page-cache.ts'
+import { createFront } from './http-server.ts'
+import { createSecurityLog } from './security-log.ts'
+import type { Services } from './services.ts'
+
+let server: Server
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+async function open(isProduction: boolean, HOSTS?: string) {
+  const cache = new PageCache()
+  cache.keep('/kept', prepare(Buffer.from('kept'), [], {}), cache.turn)
+  const lifecycle = { isDraining: false, changes: 0 }
+  const log = pino({ level: 'silent' })
+  const services = { cache, lifecycle, log, config: { isProduction, HOSTS, baseUrl: new URL('https://shop.example') } }
+  const securityLog = createSecurityLog({ sessionSecret: '' })
+  server = createFront(services as unknown as Services, securityLog, (_request, response) => response.end('routed'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return lifecycle
+}
+
+function get(path: string, host: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const request = ask({ port, host: '127.0.0.1', path, headers: { host, connection: 'keep-alive' } }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode, headers: answer.headers }))
+    })
+    request.on('error', reject).end()
+  })
+}
+
+test('in production answers to its own names only, be the page kept or not', async () => {
+  await open(true, 'www.shop.example, shop.lv')
+  for (const host of ['shop.example', 'SHOP.example', 'www.shop.example', 'shop.lv']) {
+    for (const path of ['/kept', '/routed']) expect((await get(path, host)).status).toBe(200)
+  }
+  for (const host of ['evil.example', 'shop.example.evil', 'shop.example:81', '10.0.0.1']) {
+    for (const path of ['/kept', '/routed']) expect((await get(path, host)).status).toBe(421)
+  }
+  for (const path of ['/healthz', '/readyz']) expect((await get(path, '10.0.0.1')).status).toBe(200)
+  expect((await get('/readyz?x=/healthz', '10.0.0.1')).status).toBe(421)
+})
+
+test('answers to any name before it is opened to the world', async () => {
+  await open(false)
+  expect((await get('/kept', 'anything.example')).status).toBe(200)
+})
+
+test('asked to end, ends the connection with each answer, also of kept pages', async () => {
+  const lifecycle = await open(false)
+  for (const path of ['/kept', '/routed']) expect((await get(path, 'a')).headers.connection).toBe('keep-alive')
+  lifecycle.isDraining = true
+  for (const path of ['/kept', '/routed']) {
+    const { status, headers } = await get(path, 'a')
+    expect([status, headers.connection]).toEqual([200, 'close'])
+  }
+})

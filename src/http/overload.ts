@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { texts } from '../i18n/texts.ts'
+import type { Lang } from '../shop/languages.ts'
+import { LineFull } from '../shop/semaphore.ts'
+
+const RETRY_SECONDS = 5
+
+/** For files that are not made just now: in bare words, since drawing a page for each who is refused is work as well. */
+export const sendBusy = (reply: FastifyReply, lang: Lang) =>
+  reply
+    .code(503)
+    .header('retry-after', RETRY_SECONDS)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${texts[lang].errors.unavailable}\n`)
+
+/** What the work gives, or null when the line before it is full. */
+export const unlessFull = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof LineFull) return null
+    throw error
+  })

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { texts } from '../i18n/texts.ts'
+import { categoryTree } from '../shop/catalogue/tree.db.ts'
+import type { CategoryTree } from '../shop/catalogue/tree.ts'
+import { trackingOf } from '../shop/content/tracking.ts'
+import { inLang, type Lang } from '../shop/languages.ts'
+import { openToAll, type PaymentMethod } from '../shop/payments/methods.ts'
+import { shopNameOf } from '../shop/settings/identity.ts'
+import type { Settings } from '../shop/settings/settings.ts'
+import { BareLayout, type Chrome, Layout } from '../ui/layout.tsx'
+import { inLanguage, urls } from '../urls.ts'
+import { createPieces, gap, joined, type Part, splitAtGaps } from './cache/fragment-cache.tsx'
+import { escapeHtml, renderDocument } from './document.ts'
+import type { Ask, Head } from './page.ts'
+import type { Services } from './services.ts'
+
+export type Frame = 'shop' | 'bare'
+
+/** Pieces of cards, about 3 kB each. */
+const MOST_PIECES = 2_000
+
+type Kept = { tree: CategoryTree; settings: Settings; methods: readonly PaymentMethod[]; parts: readonly Gapped[] }
+
+/** A part of the frame, or the name of what belongs between two parts. */
+type Gapped = { part: Buffer } | { gap: string }
+
+/** Draws whole documents. Header, menus and footer are drawn when categories, settings or ways of paying have changed. */
+export function createDrawing(services: Services) {
+  const keepsPieces = services.config.PAGE_CACHE !== 'off'
+  const pieces = createPieces(keepsPieces ? MOST_PIECES : 0)
+  const frames = new Map<string, Kept>()
+
+  async function frameOf({ lang, settings, payments, baseUrl }: Ask, frame: Frame): Promise<readonly Gapped[]> {
+    const [tree, methods] = await Promise.all([
+      categoryTree(services.database.readDb, services.memory),
+      payments.methods(),
+    ])
+    const kept = frames.get(`${frame} ${lang}`)
+    if (keepsPieces && kept?.tree === tree && kept.settings === settings && kept.methods === methods) return kept.parts
+    const content = gap('content')
+    const drawn = pieces.drawWhole(
+      lang,
+      frame === 'bare' ? (
+        <BareLayout shopName={shopNameOf(settings, baseUrl)}>{content}</BareLayout>
+      ) : (
+        <Layout chrome={chromeOf({ lang, settings, tree, baseUrl, payments: openToAll(methods, payments.providers) })}>
+          {content}
+        </Layout>
+      ),
+    )
+    const parts = splitAtGaps(drawn).map((part, index) =>
+      index % 2 === 1 ? { gap: part } : { part: Buffer.from(part) },
+    )
+    frames.set(`${frame} ${lang}`, { tree, settings, methods, parts })
+    return parts
+  }
+
+  return async function drawDocument(ask: Ask, head: Head, content: ReactNode, frame: Frame): Promise<Buffer> {
+    const { lang, settings } = ask
+    const shopName = shopNameOf(settings, ask.baseUrl)
+    const parts = await frameOf(ask, frame)
+    const gaps: Record<string, readonly Part[]> = {
+      content: pieces.draw(lang, content),
+      language: [escapeHtml(inLanguage(ownPath(head.canonical ?? ask.path), otherThan(lang)))],
+    }
+    const [before = '', , after = ''] = splitAtGaps(
+      renderDocument({
+        lang,
+        path: ask.path,
+        baseUrl: ask.baseUrl,
+        siteName: shopName,
+        head: { ...head, title: head.title ? `${head.title} — ${shopName}` : shopName },
+        body: gap('body'),
+        assets: services.assets,
+        isPrivate: ask.visitor !== null,
+        tracking: trackingOf(settings),
+        isInspectable: !services.config.isProduction,
+        ...(ask.visitor ? { csrf: ask.visitor.csrf() } : {}),
+      }),
+    )
+    return joined([before, ...parts.flatMap((part) => ('gap' in part ? (gaps[part.gap] ?? []) : part.part)), after])
+  }
+}
+
+/** A link of the header's: two slashes at its beginning would lead to another site. */
+function ownPath(path: string): string {
+  if (!/^\/(?![/\\])/.test(path)) throw new Error(`${path} is no path of the shop`)
+  return path
+}
+
+const otherThan = (lang: Lang): Lang => (lang === 'lv' ? 'en' : 'lv')
+
+/** The EU's notice on the legal guarantee, where the merchant shows it: in the footer and before an order. */
+export const guaranteeOf = ({ guarantee_notice }: Settings, lang: Lang) =>
+  guarantee_notice && { ...guarantee_notice, title: texts[lang].content.guaranteeNotice }
+
+type Facts = {
+  lang: Lang
+  settings: Settings
+  tree: CategoryTree
+  baseUrl: string
+  payments: readonly PaymentMethod[]
+}
+
+function chromeOf({ lang, settings, tree, baseUrl, payments }: Facts): Chrome {
+  const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
+  return {
+    shopName: shopNameOf(settings, baseUrl),
+    slogan: inLang(settings.slogan, lang),
+    footerText: inLang(settings.footer_text, lang),
+    identity: settings.identity,
+    menu: tree.roots.map((root) => ({
+      title: inLang(root.title, lang),
+      link: link(root.slug),
+      icon: root.icon,
+      children: (tree.children.get(root.id) ?? []).map((child) => ({
+        title: inLang(child.title, lang),
+        link: link(child.slug),
+      })),
+    })),
+    payments: payments.map(({ title }) => inLang(title, lang)),
+    consent: trackingOf(settings) ? texts[lang].consent : null,
+    guarantee: guaranteeOf(settings, lang),
+    otherLanguage: { lang: otherThan(lang), href: gap('language') },
+  }
+}

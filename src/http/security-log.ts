@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { emailKey } from '../shop/addresses/email.ts'
+import { hmac, keyFor } from '../shop/keys.ts'
+import { clientNetwork } from './client-network.ts'
+
+/** Every kind of event; docs/security.md says what each means. True: something was refused. */
+export const SECURITY_KINDS = {
+  'log-in': false,
+  'log-in-failed': true,
+  'log-in-limited': true,
+  'log-out': false,
+  registered: false,
+  'reset-asked': false,
+  'reset-used': false,
+  'reset-refused': true,
+  'email-confirmed': false,
+  'password-wrong': true,
+  'password-changed': false,
+  'email-change-asked': false,
+  'email-changed': false,
+  'email-change-undone': false,
+  'sessions-ended': false,
+  'data-exported': false,
+  'account-closed': false,
+  'order-email-wrong': true,
+  'order-on-invoice': false,
+  'order-limited': true,
+  'coupon-guessed': true,
+  'csrf-refused': true,
+  'host-refused': true,
+  'webhook-refused': true,
+  limited: true,
+} as const satisfies Record<string, boolean>
+
+export type SecurityKind = keyof typeof SECURITY_KINDS
+
+/** `email` is written as a keyed digest: events of one address can be joined, the address is not told. */
+export type SecurityFacts = { userId?: number | null; email?: string } & Record<
+  string,
+  string | number | null | undefined
+>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog
+  }
+}
+
+/** Kinds come from strangers, who could fill the log: so many lines of a refused kind in a window, then only a count. */
+const MOST_LINES = 100
+const WINDOW_MS = 10_000
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>
+
+export function createSecurityLog(config: Pick<Config, 'sessionSecret'>, now = () => performance.now()) {
+  const key = keyFor(config.sessionSecret, 'log')
+  const windows = new Map<SecurityKind, { began: number; lines: number; dropped: number }>()
+
+  /** How many events of this kind were not written before this one; null when this one is not either. */
+  function room(kind: SecurityKind): number | null {
+    const present = windows.get(kind)
+    if (!present || now() - present.began > WINDOW_MS) {
+      windows.set(kind, { began: now(), lines: 1, dropped: 0 })
+      return present?.dropped ?? 0
+    }
+    if (present.lines < MOST_LINES) present.lines += 1
+    else present.dropped += 1
+    return present.dropped > 0 ? null : 0
+  }
+
+  return {
+    write(log: Pick<Logger, 'info' | 'warn'>, network: string, kind: SecurityKind, facts: SecurityFacts = {}) {
+      const isRefusal = SECURITY_KINDS[kind]
+      const dropped = isRefusal ? room(kind) : 0
+      if (dropped === null) return
+      const { email, ...others } = facts
+      const line = {
+        security: true,
+        kind,
+        network,
+        ...others,
+        ...(email === undefined ? {} : { emailDigest: hmac(key, emailKey(email)).slice(0, 16) }),
+        ...(dropped > 0 ? { dropped } : {}),
+      }
+      log[isRefusal ? 'warn' : 'info'](line, `security: ${kind}`)
+    },
+  }
+}
+
+export function keepSecurityLog(app: FastifyInstance, securityLog: SecurityLog) {
+  app.decorate('securityLog', securityLog)
+}
+
+/** Writes what ASVS 5.0 V16.3 asks for, with the request's id. Never a secret, never an e-mail address. */
+export function securityEvent(request: FastifyRequest, kind: SecurityKind, facts: SecurityFacts = {}) {
+  request.server.securityLog.write(request.log, clientNetwork(request), kind, facts)
+}

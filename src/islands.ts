@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+
+/** Every live part by name, each in a file of its own that is loaded when the part wakes. */
+export const islands: Record<string, () => Promise<ComponentType<never>>> = {
+  'cart-page': () => import('./pages/cart/cart-island.tsx').then((module) => module.CartIsland),
+  'compare-page': () => import('./pages/compare/compare-island.tsx').then((module) => module.CompareIsland),
+  'checkout-form': () => import('./pages/checkout/checkout-island.tsx').then((module) => module.CheckoutIsland),
+  'home-slider': () => import('./pages/home/slider-island.tsx').then((module) => module.SliderIsland),
+  'home-subscribe': () => import('./pages/home/subscribe-island.tsx').then((module) => module.SubscribeIsland),
+  'product-list': () => import('./pages/product/list-island.tsx').then((module) => module.ListIsland),
+  'product-terms': () => import('./pages/product/terms-island.tsx').then((module) => module.TermsIsland),
+  'register-form': () => import('./pages/register/register-island.tsx').then((module) => module.RegisterIsland),
+  'profile-edit': () => import('./pages/profile/edit-island.tsx').then((module) => module.ProfileEditIsland),
+  'product-buy': () => import('./pages/product/buy-island.tsx').then((module) => module.BuyIsland),
+  'design-parts': () => import('./pages/design/design-island.tsx').then((module) => module.DesignIsland),
+}

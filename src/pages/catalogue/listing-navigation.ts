@@ -1,0 +1,155 @@
+import { scrollToElement } from '../../browser/animate-scroll.ts'
+import { CallError, get } from '../../browser/calls.ts'
+import { changedControls, sayAgain } from '../../browser/replay-input.ts'
+import { type Listing, listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
+import type { FilterKind, ListingData } from './listing-data.ts'
+import { addressOf, toggled } from './listing-data.ts'
+
+const SCROLL_MS = 500
+const NARROW = '(max-width: 768px)'
+/** Pixels above the list after a change (spec §9). */
+const OFFSETS = { narrow: 110, catalogue: 150, search: 50 }
+
+type Answer = {
+  collection: {
+    data: Pick<ListingData['found'], 'products'>
+    links: ListingData['found']['links']
+    meta: ListingData['found']['meta']
+  }
+  filters: ListingData['found']['filters']
+}
+
+/**
+ * The list of a catalogue or search page. The server's HTML stands until the visitor changes something; its links and
+ * its form say what to show next, and React draws the same list in the same place.
+ */
+export function watchListing(place: HTMLElement) {
+  const path = place.dataset.path ?? location.pathname
+  /** What was asked for last, shown or still on its way. */
+  let wanted = listingAt(location.search)
+  let asking: AbortController | undefined
+
+  async function show(next: Listing, how: 'change' | 'history') {
+    wanted = next
+    asking?.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    setBusy(place, true)
+    try {
+      const [answer, root] = await Promise.all([ask(place, next, signal), import('./listing-root.tsx')])
+      if (signal.aborted) return
+      if (how === 'change') history.pushState(null, '', addressOf({ path, listing: next }, { page: next.page }))
+      await root.drawListing(place, dataOf(place, path, next, answer))
+      for (const option of place.querySelectorAll('[data-early]')) option.removeAttribute('data-early')
+      setBusy(place, false)
+      announce(place)
+      if (how === 'change') await scrollToTop(place)
+    } catch (error) {
+      if (signal.aborted) return
+      setBusy(place, false)
+      wanted = listingAt(location.search)
+      // The boxes that were ticked in advance say again what is shown.
+      for (const option of place.querySelectorAll('[data-early]')) untick(option)
+      console.error(error)
+      const { showToast } = await import('../../browser/overlays.tsx')
+      await showToast('error', error instanceof CallError ? error.message : '')
+    }
+  }
+
+  place.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (!link || isForNewTab(event) || link.pathname !== path) return
+    event.preventDefault()
+    const choice = choiceOf(link.dataset.toggle)
+    if (choice) {
+      // Counted from what was asked for last, so that quick clicks add up.
+      tickEarly(link)
+      void show({ ...wanted, ...toggled(wanted, choice.kind, choice.id) }, 'change')
+    } else {
+      void show(listingAt(link.search), 'change')
+    }
+  })
+  place.addEventListener('change', (event) => {
+    const select = event.target
+    if (!(select instanceof HTMLSelectElement) || !select.closest('[data-listing-bar]')) return
+    const query = new URLSearchParams(listingQuery({ ...wanted, page: 1 }))
+    query.set(select.name, select.value)
+    void show(listingAt(`?${query}`), 'change')
+  })
+  place.addEventListener('submit', (event) => {
+    if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()
+  })
+  // Drawing needs React; whoever comes near the filters will need it soon.
+  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
+    place.addEventListener(sign, () => void import('./listing-root.tsx'), { once: true, passive: true })
+  }
+  addEventListener('popstate', () => {
+    const next = listingAt(location.search)
+    if (listingQuery(next) !== listingQuery(wanted)) void show(next, 'history')
+  })
+  // Another order, or number on a page, that was chosen while this script was on its way.
+  const bar = place.querySelector('[data-listing-bar]')
+  if (bar) sayAgain(changedControls(bar))
+  // Said for tests and for whoever looks: from now on it answers.
+  place.dataset.live = ''
+}
+
+const listingAt = (search: string): Listing => parseListing(Object.fromEntries(new URLSearchParams(search)))
+
+function ask({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
+  const query = new URLSearchParams(listingQuery(listing))
+  // The call has another default than the page.
+  query.set('sort', listing.sort)
+  if (dataset.category) query.set('category_id', dataset.category)
+  if (dataset.manufacturer) query.set('manufacturer_id', dataset.manufacturer)
+  return get<Answer>(`/api/search/products?${query}`, signal)
+}
+
+function dataOf(place: HTMLElement, path: string, listing: Listing, answer: Answer): ListingData {
+  const { data, meta, links } = answer.collection
+  const kind = place.dataset.listing as ListingData['kind']
+  return { kind, path, listing, found: { products: data.products, meta, links, filters: answer.filters } }
+}
+
+function choiceOf(toggle: string | undefined): { kind: FilterKind; id: number } | null {
+  const [kind, id] = (toggle ?? '').split(':')
+  return kind === 'attributes' || kind === 'manufactures' ? { kind, id: Number(id) } : null
+}
+
+function tickEarly(link: HTMLElement) {
+  if (!link.matches('.filter__option')) return
+  link.toggleAttribute('data-chosen')
+  link.toggleAttribute('data-early')
+}
+
+function untick(option: Element) {
+  option.toggleAttribute('data-chosen')
+  option.removeAttribute('data-early')
+}
+
+function setBusy(place: HTMLElement, isBusy: boolean) {
+  place.toggleAttribute('data-loading', isBusy)
+  place.setAttribute('aria-busy', String(isBusy))
+}
+
+function announce(place: HTMLElement) {
+  const status = place.parentElement?.querySelector('[data-listing-status]')
+  if (status) status.textContent = place.querySelector('.listing__count')?.textContent ?? ''
+}
+
+/** Back to the top of the list, unless it can be seen anyway. */
+async function scrollToTop(place: HTMLElement) {
+  const head = place.querySelector('[data-listing-bar]')
+  if (!head) return
+  const { top, bottom } = head.getBoundingClientRect()
+  if (top >= 0 && bottom <= innerHeight) return
+  const offset = matchMedia(NARROW).matches
+    ? OFFSETS.narrow
+    : place.dataset.listing === 'search'
+      ? OFFSETS.search
+      : OFFSETS.catalogue
+  await scrollToElement(head, { offset, ms: SCROLL_MS })
+}
+
+const isForNewTab = (event: MouseEvent) =>
+  event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0

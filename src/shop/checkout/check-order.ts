@@ -1,0 +1,151 @@
+import { isEmail } from '../addresses/email.ts'
+import { checkPhone, isMobile, splitPhone } from '../addresses/phone.ts'
+import { checkPostcode } from '../addresses/postcode.ts'
+import { checkRegNum, checkVatNum, hasNumberRules, isPublicBodyRegNum } from '../companies/numbers.ts'
+import { hasLink } from '../link-in-text.ts'
+import type { Buyer } from '../orders/order.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import type { OrderInput, ShippingInput } from './order.calls.ts'
+
+export type FieldProblem =
+  | 'required'
+  | 'link'
+  | 'email'
+  | 'phone'
+  | 'callingCode'
+  | 'mobile'
+  | 'zip'
+  | 'point'
+  | 'method'
+  | 'payment'
+  | 'country'
+  | 'regNum'
+  | 'vatNum'
+  | 'addressUnknown'
+
+export type Problems = Record<string, FieldProblem>
+
+type Circumstances = {
+  shippingType: ShippingType | null
+  /** ISO code of a country id, when the shop delivers there. */
+  countryCode(id: number | null | undefined): string | undefined
+  /** Those that the checkout offers. */
+  callingCodes: readonly string[]
+}
+
+/**
+ * Everything that can be said about a checkout without asking the database, under the spec's error keys; and the buyer
+ * with numbers in their written form.
+ */
+export function checkOrder(
+  input: OrderInput,
+  now: Circumstances,
+): { problems: Problems; buyer: Buyer; shipping: ShippingInput } {
+  const problems: Problems = {}
+  const buyer = checkBuyer(input.order, problems, now)
+  const shipping = checkShipping(input.shipping, problems, now)
+  // A locker sends its code to the delivery's phone, else to the buyer's.
+  if (now.shippingType === 'locker' && !input.shipping.user_phone_number.number && buyer.phone.number) {
+    const isFine = problems['order.user_phone_number.number'] || isMobile(buyer.phone.code, buyer.phone.number)
+    if (!isFine) problems['shipping.user_phone_number.number'] = 'mobile'
+  }
+  if (!input.shipping_method) problems.shipping_method = 'method'
+  if (!input.payment_method) problems.payment_method = 'payment'
+  return { problems, buyer, shipping }
+}
+
+function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circumstances): Buyer {
+  if (!order.user_name) problems['order.user_name'] = 'required'
+  else if (hasLink(order.user_name)) problems['order.user_name'] = 'link'
+  if (!order.user_surname) problems['order.user_surname'] = 'required'
+  else if (hasLink(order.user_surname)) problems['order.user_surname'] = 'link'
+  if (!order.user_email) problems['order.user_email'] = 'required'
+  else if (!isEmail(order.user_email)) problems['order.user_email'] = 'email'
+  const { countryCallingCode: code, number } = splitPhone(order.user_phone_number, now.callingCodes)
+  const phone = checkPhone(code, number)
+  if (!number) problems['order.user_phone_number.number'] = 'required'
+  else if (!phone.ok) problems['order.user_phone_number.number'] = 'phone'
+  if (!now.callingCodes.includes(code)) problems['order.user_phone_number.countryCallingCode'] = 'callingCode'
+  return {
+    type: order.user_type,
+    name: order.user_name,
+    surname: order.user_surname,
+    email: order.user_email.toLowerCase(),
+    phone: { code, number: phone.ok ? phone.value : number },
+    company: order.user_type === 'b2c' ? null : checkCompany(order, problems, now),
+    buyerReference: order.user_type === 'b2g' ? order.buyer_reference || null : null,
+    contractNumber: order.user_type === 'b2g' ? order.contract_number || null : null,
+  }
+}
+
+function checkCompany(
+  order: OrderInput['order'],
+  problems: Problems,
+  now: Circumstances,
+): NonNullable<Buyer['company']> {
+  if (!order.company_name) problems['order.company_name'] = 'required'
+  const country = now.countryCode(order.company_country_id)
+  if (!country) problems['order.company_country_id'] = 'country'
+  let regNum = order.company_reg_num
+  let vatNum = order.company_vat_num
+  if (!regNum) problems['order.company_reg_num'] = 'required'
+  else if (country && hasNumberRules(country)) {
+    const checked = checkRegNum(country, regNum)
+    if (!checked.ok) problems['order.company_reg_num'] = 'regNum'
+    else regNum = checked.value
+    if (checked.ok && order.user_type === 'b2g' && !isPublicBodyRegNum(country, regNum)) {
+      problems['order.company_reg_num'] = 'regNum'
+    }
+  }
+  if (vatNum && country && hasNumberRules(country)) {
+    const checked = checkVatNum(country, vatNum)
+    if (checked.ok) vatNum = checked.value
+    else problems['order.company_vat_num'] = 'vatNum'
+  }
+  const zip = country && order.company_zip ? checkPostcode(country, order.company_zip) : null
+  if (zip && !zip.ok) problems['order.company_zip'] = 'zip'
+  return {
+    name: order.company_name,
+    reg_num: regNum,
+    vat_num: vatNum,
+    address: order.company_address,
+    city: order.company_city,
+    zip: zip?.ok ? zip.value : order.company_zip,
+    country_id: order.company_country_id,
+  }
+}
+
+function checkShipping(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
+  const { shippingType } = now
+  if (!shippingType) return shipping
+  const country = now.countryCode(shipping.country_id)
+  if (!country) problems['shipping.country_id'] = 'country'
+  if (shippingType !== 'courier') {
+    if (!shipping.identifier) problems['shipping.identifier'] = 'point'
+    return checkShippingPhone(shipping, problems, now)
+  }
+  if (!shipping.city) problems['shipping.city'] = 'required'
+  // In the country a house has a name or a village instead of a street (domain-latvia.md §3.5).
+  if (!shipping.address && !(shipping.village && (shipping.building_num || shipping.house_num))) {
+    problems['shipping.address'] = 'required'
+  }
+  const zip = country ? checkPostcode(country, shipping.zip) : null
+  if (!shipping.zip) problems['shipping.zip'] = 'required'
+  else if (zip && !zip.ok) problems['shipping.zip'] = 'zip'
+  return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, now)
+}
+
+/** The delivery's own phone is optional (it falls back to the buyer's); a locker sends its code to a mobile. */
+function checkShippingPhone(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
+  const { number, countryCallingCode } = splitPhone(shipping.user_phone_number, now.callingCodes)
+  if (!number) return shipping
+  if (!now.callingCodes.includes(countryCallingCode)) {
+    problems['shipping.user_phone_number.countryCallingCode'] = 'callingCode'
+  }
+  const checked = checkPhone(countryCallingCode, number)
+  if (!checked.ok) problems['shipping.user_phone_number.number'] = 'phone'
+  else if (now.shippingType === 'locker' && !isMobile(countryCallingCode, checked.value)) {
+    problems['shipping.user_phone_number.number'] = 'mobile'
+  }
+  return checked.ok ? { ...shipping, user_phone_number: { countryCallingCode, number: checked.value } } : shipping
+}

@@ -1,0 +1,35 @@
+import type { ShippingFields } from '../cart/cart.tables.ts'
+import type { PricedCart } from '../cart/cart.ts'
+import type { OrderDelivery } from '../orders/orders.tables.ts'
+import { deliveryDays } from '../shipping/delivery-days.ts'
+import { fieldRefusal, type Working } from './deps.ts'
+import type { Look } from './snapshot.db.ts'
+
+/** The delivery as agreed. A locker or shop needs a living point of that very method and country. */
+export function deliveryOf(
+  placing: Working,
+  priced: PricedCart,
+  fields: ShippingFields,
+  found: Look['point'],
+): OrderDelivery {
+  const { method, shipping } = priced
+  if (!method || !shipping?.ok) throw new Error('An order without delivery')
+  const country = placing.facts.deliverable.find(({ id }) => id === fields.country_id)
+  if (!country) throw fieldRefusal('shipping.country_id', 'country')
+  const point = method.type === 'courier' ? null : found
+  if (method.type !== 'courier' && !point) throw fieldRefusal('shipping.identifier', 'point')
+  const { from, to } = deliveryDays(
+    placing.now,
+    { min: shipping.daysMin, max: shipping.daysMax },
+    placing.facts.closedDays,
+  )
+  return {
+    method_code: method.code,
+    type: method.type,
+    title: method.title,
+    fields: point ? { ...fields, city: point.city, address: point.address, zip: point.zip } : fields,
+    country_code: country.code,
+    promised: { from, to },
+    ...(point ? { point } : {}),
+  }
+}

@@ -1,0 +1,57 @@
+import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
+import { couponUses } from '../coupons/coupons.db.ts'
+import type { OrderRequest } from '../orders/order.ts'
+import { availablePayments } from '../payments/methods.ts'
+import { vatTreatmentOfOrder } from '../tax/treatment.ts'
+import { couponBuyer, fieldRefusal, Refused, type Working } from './deps.ts'
+
+/** Prices the cart afresh with the request's choices, and compares with what the buyer was shown. */
+export async function priceNow(placing: Working, cart: Cart, request: OrderRequest): Promise<PricedCart> {
+  const { db, facts } = placing
+  const { methods, paymentMethods, rates, tree } = facts
+  if (cart.lines.every((line) => line.type === 'service')) throw new Refused({ ok: false, reason: 'empty' })
+  // Looked at before anything is held; who loses a race after this look is refused when the shelves are locked.
+  const gone = cart.lines.find((line) => availableOf(line) < line.quantity)
+  if (gone) throw new Refused({ ok: false, reason: 'sold-out', title: gone.title })
+  if (cart.lines.some((line) => line.price !== line.seenPrice)) throw new Refused({ ok: false, reason: 'cart-changed' })
+  const method = methods.find(({ code }) => code === request.shippingMethod)
+  if (!method) throw fieldRefusal('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'method')
+  const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
+  if (!payment) throw fieldRefusal('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'payment')
+  const priced = priceCart(
+    { ...cart, shippingMethodId: method.id, shipping: request.shipping, paymentMethodId: payment.id },
+    {
+      methods,
+      paymentMethods,
+      rates,
+      tree,
+      now: placing.now,
+      couponUsedByBuyer:
+        cart.couponId === null ? 0 : await couponUses(db, cart.couponId, couponBuyer(facts.account, request.buyer)),
+      vat: vatTreatmentOfOrder(
+        facts.account,
+        {
+          type: method.type,
+          countryCode: facts.deliverable.find(({ id }) => id === request.shipping.country_id)?.code,
+        },
+        { settings: placing.settings, rates, now: placing.now },
+      ),
+    },
+  )
+  if (!priced.shipping?.ok) {
+    throw fieldRefusal(
+      priced.shipping?.reason === 'country' ? 'shipping.country_id' : 'shipping_method',
+      priced.shipping?.reason === 'country' ? 'country' : 'methodUnavailable',
+    )
+  }
+  const usable = availablePayments([payment], {
+    shippingMethodId: method.id,
+    total: priced.totals.total - priced.totals.surcharge,
+    buyer: request.buyer.type,
+    isApproved: facts.account?.company?.may_pay_by_invoice ?? false,
+    providers: placing.providers,
+  })
+  if (usable.length === 0) throw fieldRefusal('payment_method', 'paymentUnavailable')
+  if (priced.couponRefusal) throw new Refused({ ok: false, reason: 'coupon' })
+  return priced
+}

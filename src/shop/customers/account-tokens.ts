@@ -1,0 +1,20 @@
+import { type Keys, keysOf } from '../keys.ts'
+import { randomToken, sha256 } from '../sessions/tokens.ts'
+import type { FreshToken } from './account-emails.db.ts'
+
+/** Secrets of links in letters: made from a nonce that may be kept, so that they themselves need not be. */
+export function accountTokens(secret: string | Keys) {
+  const keys = keysOf(secret)
+  return {
+    /** @param hash of the token that was kept, when the secret may have changed since */
+    tokenOf(nonce: string, hash?: unknown): string {
+      const tokens = keys.macs('accounts', `account:${nonce}`)
+      return tokens.find((token) => sha256(token) === hash) ?? tokens[0] ?? ''
+    },
+    hashOf: (token: string) => sha256(token),
+    fresh(): FreshToken {
+      const nonce = randomToken()
+      return { nonce, hash: sha256(keys.mac('accounts', `account:${nonce}`)) }
+    },
+  }
+}

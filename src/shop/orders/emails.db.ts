@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { type OrderLetterKind, queueLetter } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
+import { orders } from './orders.tables.ts'
+
+/**
+ * A letter to an order's buyer, in the language of the order; once of each kind.
+ * @param about once more of a kind, for each that is given
+ */
+export async function queueOrderLetter(tx: Db, queue: Queue, kind: OrderLetterKind, orderId: number, about?: string) {
+  const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  await queueLetter(tx, queue, {
+    kind,
+    subject: about === undefined ? `order:${orderId}` : `order:${orderId}:${about}`,
+    recipient: order.email,
+    lang: order.lang,
+    data: { orderId },
+  })
+}
