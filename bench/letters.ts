@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '../src/adapters/database/database.ts'
 import { startQueue } from '../src/adapters/queue/queue.ts'
 import { firstRow } from '../src/shop/db.ts'
-import { queueLetter } from '../src/shop/emails/emails.db.ts'
+import { queueEmail } from '../src/shop/emails/emails.db.ts'
 import { freePort, startShopProcess } from '../test/running-shop.ts'
 import { benchDatabase } from './database.ts'
 import { circumstances, writeSection } from './report.ts'
@@ -79,7 +79,7 @@ async function queueLetters(dataDir: string, env: Env, hanging: string | null): 
     for (let i = 0; i < LETTERS; i++) {
       const recipient = `buyer${i}@${DOMAINS[i % DOMAINS.length]}`
       const data = { orderId: order?.id }
-      await queueLetter(tx, queue, { kind: 'order-ready', subject: `bench:${i}`, recipient, lang: 'lv', data })
+      await queueEmail(tx, queue, { kind: 'order-ready', subject: `bench:${i}`, recipient, lang: 'lv', data })
     }
   })
   await queue.stop()

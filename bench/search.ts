@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/adapters/database/database.ts'
-import { readingOf } from '../src/shop/catalogue/catalogue-deps.ts'
+import { catalogueDeps } from '../src/shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
 import {
   DEFAULT_LISTING,
@@ -92,7 +92,7 @@ export type CatalogueFigures = {
   kinds: Record<string, Awaited<ReturnType<typeof timed>>>
 }
 
-type Services = Parameters<typeof readingOf>[0]
+type Services = Parameters<typeof catalogueDeps>[0]
 
 async function timed(services: Services, ask: () => Ask) {
   // The first requests find cold code.
@@ -139,9 +139,9 @@ function watchTurns(): () => number {
 }
 
 async function request(services: Services, ask: Ask): Promise<number> {
-  if ('typed' in ask) return JSON.stringify(await suggestions(readingOf(services, 'lv'), ask.typed, 6)).length
+  if ('typed' in ask) return JSON.stringify(await suggestions(catalogueDeps(services, 'lv'), ask.typed, 6)).length
   const { place, listing } = ask
-  const found = await listProducts(readingOf(services, 'lv'), place, listing, (next) => `?page=${next.page}`)
+  const found = await listProducts(catalogueDeps(services, 'lv'), place, listing, (next) => `?page=${next.page}`)
   return JSON.stringify(found).length
 }
 

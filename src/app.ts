@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { captchaHosts } from './adapters/captcha/captcha.ts'
 import { accountCalls } from './api/accounts.ts'
-import { typed } from './api/calls.ts'
+import { withZod } from './api/calls.ts'
 import { cartCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { compareCalls } from './api/compare.ts'
@@ -30,23 +30,23 @@ import { wishlistCalls } from './api/wishlist.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientFolder } from './http/assets.ts'
 import { acceptJsonOnly, readBodies } from './http/bodies.ts'
-import { redirectToOneSpelling } from './http/canonical-path.ts'
+import { redirectToCanonicalPath } from './http/canonical-path.ts'
 import { compressCalls } from './http/compressed-calls.ts'
-import { guardChanges } from './http/csrf.ts'
+import { requireCsrf } from './http/csrf.ts'
 import { devReload } from './http/dev-reload.ts'
 import { handleErrors } from './http/error-handler.tsx'
 import { healthRoutes } from './http/health.ts'
-import { createFront, refuseBrokenRequest } from './http/http-server.ts'
+import { createHttpServer, rejectBrokenRequest } from './http/http-server.ts'
 import { limitChanges } from './http/limits.ts'
 import { serveMedia } from './http/media.ts'
 import { createPages } from './http/pages.tsx'
-import { refuseBrokenTexts } from './http/reject-invalid-text.ts'
+import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
 import { secure } from './http/security.ts'
 import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
-import { putPages } from './pages.ts'
+import { registerPages } from './pages.ts'
 import { projectRoot } from './project-root.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { checkoutForm } from './server/checkout-form.tsx'
@@ -77,8 +77,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A request that was on its way when a deploy began is answered like any other, and ends its connection.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
-    clientErrorHandler: refuseBrokenRequest,
-    serverFactory: (handler) => createFront(services, securityLog, handler),
+    clientErrorHandler: rejectBrokenRequest,
+    serverFactory: (handler) => createHttpServer(services, securityLog, handler),
   })
   keepSecurityLog(app, securityLog)
   app.setValidatorCompiler(validatorCompiler)
@@ -88,7 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const isHttps = config.baseUrl.protocol === 'https:'
   const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
   secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
-  redirectToOneSpelling(app)
+  redirectToCanonicalPath(app)
   await app.register(visitors, {
     db: services.database.db,
     keys: services.keys,
@@ -110,8 +110,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (services.lifecycle.isDraining) reply.header('connection', 'close')
   })
   compressCalls(app)
-  refuseBrokenTexts(app)
-  guardChanges(app)
+  rejectInvalidText(app)
+  requireCsrf(app)
   acceptJsonOnly(app)
   const pages = createPages(app, services)
   handleErrors(app, pages)
@@ -121,7 +121,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveFiles(app)
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
-    const room = typed(calls)
+    const room = withZod(calls)
     for (const put of [
       visitorCalls,
       cartCalls,
@@ -159,7 +159,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   manifestRoute(app, services)
   if (!config.isProduction) designRoutes(app, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
-  putPages(pages)
+  registerPages(pages)
   return app
 }
 

@@ -12,8 +12,8 @@ export function forgetChanges({
 }: Pick<Services, 'database' | 'memory' | 'search' | 'cache'>): Promise<ChangeFeed> {
   return followChanges(database, (changes) => {
     for (const tag of changes.tags) {
-      memory.forget(tag)
-      cache.drop(tag)
+      memory.invalidate(tag)
+      cache.invalidate(tag)
     }
     search.changed(changes)
   })
@@ -22,8 +22,8 @@ export function forgetChanges({
 /** Lists that were drawn between a change's announcement and its place in the search model are dropped as well. */
 export const dropLists = (cache: PageCache) => ({
   onApplied(tags: readonly string[]) {
-    for (const tag of tags) cache.drop(tag)
-    if (tags.length > 0) cache.drop(SEARCH_TAG)
+    for (const tag of tags) cache.invalidate(tag)
+    if (tags.length > 0) cache.invalidate(SEARCH_TAG)
   },
-  onReordered: () => cache.drop(STOCK_ORDER_TAG),
+  onReordered: () => cache.invalidate(STOCK_ORDER_TAG),
 })

@@ -4,8 +4,8 @@ import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { einvoiceWords } from './adapters/documents/einvoice-words.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
-import { sendLetter } from './adapters/mail/send-email.ts'
-import { settlingOf } from './adapters/payments/settling.ts'
+import { sendEmail } from './adapters/mail/send-email.ts'
+import { settlementDeps } from './adapters/payments/settling.ts'
 import { auditAtNight } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import { checkVatOf } from './adapters/vies/ask-in-time.ts'
@@ -20,12 +20,12 @@ import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
 import { anonymiseOrders } from './shop/orders/retention.db.ts'
 import type { PaymentState } from './shop/orders/states.ts'
-import { dueToAsk } from './shop/payments/reconcile.ts'
+import { isPollDue } from './shop/payments/reconcile.ts'
 import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from './shop/payments/refund.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
 import { takePaymentsToWatch } from './shop/payments/watch.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
-import { tellOfReturned } from './shop/subscriptions/back-in-stock.db.ts'
+import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 
 /** Carts and orders in hand at once: more, and letters yield to them. */
 const MANY_CHANGES = 4
@@ -36,8 +36,8 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
   const { db } = database
   return queue.work(
     {
-      letter: ({ id }, isLast) => sendLetter(services, mailer, id, isLast),
-      'settle-payment': async ({ reference }) => void (await settlePayment(await settlingOf(services), reference)),
+      letter: ({ id }, isLast) => sendEmail(services, mailer, id, isLast),
+      'settle-payment': async ({ reference }) => void (await settlePayment(await settlementDeps(services), reference)),
       'forgot-password': ({ email }) => sendResetLink(services, email),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
     },
@@ -45,9 +45,9 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
       'tell-of-returned': {
         cron: '* * * * *',
-        run: async () => void (await tellOfReturned(db, queue, services.now())),
+        run: async () => void (await notifyBackInStock(db, queue, services.now())),
       },
-      'ask-about-payments': { cron: '* * * * *', run: () => askAboutPayments(services) },
+      'ask-about-payments': { cron: '* * * * *', run: () => pollOpenPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => askAboutRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
       'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
@@ -70,7 +70,7 @@ export function startJobs(queue: RunningQueue, services: Services, mailer: Maile
 }
 
 /** A notification may never come: vendors are asked about open payments in growing distances. */
-export async function askAboutPayments(services: Services) {
+export async function pollOpenPayments(services: Services) {
   const { db } = services.database
   const now = services.now()
   const open = await rows<{
@@ -93,7 +93,7 @@ export async function askAboutPayments(services: Services) {
   )
   const date = (text: string | null) => (text === null ? null : new Date(text))
   for (const payment of open) {
-    const isDue = dueToAsk(
+    const isDue = isPollDue(
       {
         state: payment.state,
         createdAt: new Date(payment.created_at),
@@ -105,7 +105,7 @@ export async function askAboutPayments(services: Services) {
     )
     if (!isDue) continue
     await db.execute(sql`update payments set asked_at = ${now.toISOString()} where reference = ${payment.reference}`)
-    await settlePayment(await settlingOf(services), payment.reference).catch((error: unknown) => {
+    await settlePayment(await settlementDeps(services), payment.reference).catch((error: unknown) => {
       services.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
@@ -113,7 +113,7 @@ export async function askAboutPayments(services: Services) {
 
 /** A bank may say yes to a refund long after it was asked. */
 async function askAboutRefunds(services: Services) {
-  const settling = await settlingOf(services)
+  const settling = await settlementDeps(services)
   await askRefundsAgain(settling)
   for (const reference of await paymentsWithPendingRefunds(settling.db)) {
     await settleRefunds(settling, reference).catch((error: unknown) => {
@@ -124,7 +124,7 @@ async function askAboutRefunds(services: Services) {
 
 /** Money that went back without us must be noticed: the vendor's own pages and the buyer's bank tell nobody. */
 export async function watchPayments(services: Services) {
-  const settling = await settlingOf(services)
+  const settling = await settlementDeps(services)
   for (const reference of await takePaymentsToWatch(settling.db, settling.now)) {
     await settlePayment(settling, reference).catch((error: unknown) => {
       services.log.warn({ err: error }, 'a payment vendor did not answer')

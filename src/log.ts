@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
-import { secretRooms } from './urls.ts'
+import { tokenPathPrefixes } from './urls.ts'
 
 /** JSON lines on standard output. What could open an account or an order, and who people are, never reaches them. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream) {
@@ -55,7 +55,7 @@ function hideTokens(url: string): string {
     .replace(SECRET, (token) => `#${digest(token)}`)
 }
 
-const ROOM = new RegExp(`/(${[...secretRooms(), 'practice-bank'].join('|')})/([\\w-]{20,})`, 'g')
+const ROOM = new RegExp(`/(${[...tokenPathPrefixes(), 'practice-bank'].join('|')})/([\\w-]{20,})`, 'g')
 /** 256 bits as we write them. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
 

@@ -11,7 +11,7 @@ import { wishlistPage } from './pages/wishlist/page.tsx'
 import { urls } from './urls.ts'
 
 /** Every screen at its address. */
-export function putPages({ page }: PageRegistrar) {
+export function registerPages({ page }: PageRegistrar) {
   page(urls.home.pattern, homePage, { cache: 'shared' })
   page(urls.category.pattern, categoryPage, { cache: 'shared', query: 'listing' })
   page(urls.manufacturer.pattern, manufacturerPage, { cache: 'shared', query: 'listing' })

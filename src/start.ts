@@ -11,7 +11,7 @@ import { searchFile } from './adapters/search/search-file.ts'
 import { buildApp } from './app.ts'
 import { dropLists, forgetChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
-import { Admission } from './http/admission.ts'
+import { AdmissionQueue } from './http/admission.ts'
 import { readAssets } from './http/assets.ts'
 import { PageCache } from './http/cache/page-cache.ts'
 import type { Services } from './http/services.ts'
@@ -73,7 +73,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     memory,
     search,
     cache,
-    admission: new Admission(),
+    admission: new AdmissionQueue(),
     queue,
     log,
     now,
@@ -87,7 +87,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   }
   await options.beforeServing?.(services)
   // What was read before may be older than what was written now.
-  memory.forget('everything')
+  memory.invalidate('everything')
 
   const changes = await forgetChanges(services)
   void checkPooler(database, log)

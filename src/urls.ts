@@ -112,6 +112,6 @@ export function splitLanguage(path: string): { lang: Language; path: string } {
 }
 
 /** First names of the addresses that open something by a secret behind them. */
-export const secretRooms = () => [
+export const tokenPathPrefixes = () => [
   ...new Set(Object.values(urls).flatMap(({ pattern }) => /^\/([\w-]+)\/:token/.exec(pattern)?.[1] ?? [])),
 ]

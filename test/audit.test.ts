@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { practiceBank } from '../src/adapters/payments/practice.ts'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { auditAtNight } from '../src/adapters/queue/nightly-audit.ts'
 import type { CommandContext } from '../src/cli/commands.ts'
 import { audit as auditCommand } from '../src/cli/order-commands.ts'
@@ -24,7 +24,7 @@ let shop: TestShop
 const orders: Record<string, string> = {}
 let lamp: Awaited<ReturnType<TestShop['product']>>
 
-const deps = () => settlingOf(shop.services)
+const deps = () => settlementDeps(shop.services)
 /** The attempts of the test are old enough that vendors are asked about them. */
 const later = () => new Date(Date.now() + 3_600_000)
 const anna = { actor: 'cli:anna' }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Mailer } from '../src/adapters/mail/mailer.ts'
-import { sendLetter } from '../src/adapters/mail/send-email.ts'
+import { sendEmail } from '../src/adapters/mail/send-email.ts'
 import { rows } from '../src/shop/db.ts'
-import { letters } from '../src/shop/emails/emails.tables.ts'
+import { emails } from '../src/shop/emails/emails.tables.ts'
 import { orders } from '../src/shop/orders/orders.tables.ts'
 import { place } from './races.ts'
 import { orderRequest, type TestShop, type Visitor } from './shop.ts'
@@ -39,8 +39,8 @@ export async function textOf(shop: TestShop, id: string): Promise<string> {
     },
     close: () => {},
   }
-  await shop.db.update(letters).set({ state: 'queued' }).where(eq(letters.id, id))
-  await sendLetter(shop.services, mailer, id, true)
+  await shop.db.update(emails).set({ state: 'queued' }).where(eq(emails.id, id))
+  await sendEmail(shop.services, mailer, id, true)
   return sent
 }
 

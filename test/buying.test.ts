@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderLetter } from '../src/adapters/mail/order-email.tsx'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { orderEmail } from '../src/adapters/mail/order-email.tsx'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { changeOrder, listOrders } from '../src/cli/orders.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import type { CartView } from '../src/shop/cart/cart.ts'
@@ -197,7 +197,7 @@ describe('a coupon', () => {
       await shop.db.execute(sql`update orders set coupon_code = 'REIZE3' where prefixed_id = ${prefixed_id}`)
       await shop.db.update(coupons).set({ used: 1 }).where(eq(coupons.id, id))
       expect(await order(visitor, 'REIZE3')).toBe(409)
-      await changeOrder(await settlingOf(shop.services), prefixed_id, 'cancel')
+      await changeOrder(await settlementDeps(shop.services), prefixed_id, 'cancel')
       expect(await order(visitor, 'REIZE3')).toBe(200)
     })
 
@@ -607,7 +607,7 @@ describe('an order', () => {
 
   test('walks its road by the merchant’s word, with a letter at each turn, and never backwards', async () => {
     const { visitor, number, path } = await transferred()
-    const deps = await settlingOf(shop.services)
+    const deps = await settlementDeps(shop.services)
     const typed = number.replaceAll('-', '').toLowerCase()
     expect(await changeOrder(deps, typed, 'shipped')).toEqual({
       ok: false,
@@ -629,7 +629,7 @@ describe('an order', () => {
 
   test('that is paid can be given back, and is then refunded when the money is', async () => {
     const { number } = await transferred()
-    const deps = await settlingOf(shop.services)
+    const deps = await settlementDeps(shop.services)
     expect(await changeOrder(deps, number, 'refund')).toEqual({ ok: false, reason: 'nothing-paid' })
     await changeOrder(deps, number, 'paid')
     // A person sends a transfer back, so it is on its way until that person says so.
@@ -644,7 +644,7 @@ describe('an order', () => {
     if (!found) throw new Error('no order')
     const { identity } = await readSettings(shop.db, shop.services.memory)
     const links = { order: 'https://shop.example/o', pay: 'https://shop.example/p', terms: 'https://shop.example/t' }
-    const letter = (kind: Parameters<typeof orderLetter>[0]['kind']) => orderLetter({ ...found, kind, identity, links })
+    const letter = (kind: Parameters<typeof orderEmail>[0]['kind']) => orderEmail({ ...found, kind, identity, links })
     for (const text of [letter('order-placed').text, letter('order-placed').html]) {
       expect(text).toContain(identity.iban)
       expect(text).toContain('līdz 27. novembrim')

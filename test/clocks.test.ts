@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import { endOfRigaDay, plusDays } from '../src/shop/calendar/days.ts'
@@ -92,7 +92,7 @@ describe.each(zones)('on a machine set to %s', (zone) => {
       const list = (await visitor.get('/profile')).body
       expect(list).toContain(day)
 
-      expect(await changeOrder(await settlingOf(shop.services), order.number, 'paid')).toMatchObject({ ok: true })
+      expect(await changeOrder(await settlementDeps(shop.services), order.number, 'paid')).toMatchObject({ ok: true })
       const kept = await firstRow<{ document: Invoice }>(
         shop.db,
         sql`select i.document from invoices i join orders o on o.id = i.order_id where o.prefixed_id = ${order.number}`,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../src/adapters/database/database.ts'
-import { hangUpOnSilence } from '../src/adapters/database/query-watchdog.ts'
-import { isDatabaseAway } from '../src/shop/database-unavailable.ts'
+import { watchQueries } from '../src/adapters/database/query-watchdog.ts'
+import { isDatabaseUnavailable } from '../src/shop/database-unavailable.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { type ChaosProxy, openChaosProxy } from './faults/chaos-proxy.ts'
 
@@ -42,7 +42,7 @@ describe('a database that goes away', () => {
         await rows(tx, sql`select 1`)
       }),
     )
-    expect(isDatabaseAway(failed)).toBe(true)
+    expect(isDatabaseUnavailable(failed)).toBe(true)
     await expect.poll(() => failureOf(database.ping())).toBeUndefined()
   })
 
@@ -54,7 +54,7 @@ describe('a database that goes away', () => {
     }
     for (let time = 0; time < 6; time++) {
       const failed = await failureOf(database.db.transaction((tx) => rows(tx, sql`select 1`)))
-      expect(isDatabaseAway(failed)).toBe(true)
+      expect(isDatabaseUnavailable(failed)).toBe(true)
     }
     proxy.onClientData = () => true
     await expect.poll(() => failureOf(database.ping())).toBeUndefined()
@@ -69,13 +69,13 @@ describe('a database that goes away', () => {
   test('a server that falls silent is hung up on, and the query says that the database is away', async () => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
-    hangUpOnSilence(client, 200)
+    watchQueries(client, 200)
     await client.connect()
     proxy.chaos.mode = 'blackhole'
     const failed = await failureOf(client.query('select 1'))
     proxy.chaos.mode = 'pass'
-    expect(isDatabaseAway(failed)).toBe(true)
-    expect(isDatabaseAway(await failureOf(client.query('select 1')))).toBe(true)
+    expect(isDatabaseUnavailable(failed)).toBe(true)
+    expect(isDatabaseUnavailable(await failureOf(client.query('select 1')))).toBe(true)
   })
 
   test('whoever listens is told after the connection came back, not while it is away, and hears again', async () => {

@@ -23,8 +23,8 @@ const addresses = Object.values(urls).flatMap((url) =>
   'pattern' in url && !url.pattern.includes(':') ? [url.pattern] : [],
 )
 const forgetAll = () => {
-  shop.services.memory.forget('everything')
-  shop.services.cache.drop('everything')
+  shop.services.memory.invalidate('everything')
+  shop.services.cache.invalidate('everything')
 }
 
 test('counts as empty, although countries, regions and VAT rates are there', async () => {

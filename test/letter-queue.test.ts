@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../src/adapters/mail/mailer.ts'
-import { sendLetter } from '../src/adapters/mail/send-email.ts'
+import { sendEmail } from '../src/adapters/mail/send-email.ts'
 import { startQueue } from '../src/adapters/queue/queue.ts'
-import { type LetterKind, queueLetter } from '../src/shop/emails/emails.db.ts'
-import { letters } from '../src/shop/emails/emails.tables.ts'
+import { type EmailKind, queueEmail } from '../src/shop/emails/emails.db.ts'
+import { emails } from '../src/shop/emails/emails.tables.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 /** A mail server that takes letters to `hangs.example` and says nothing until it is told to. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   Object.assign(office, { taken: [], held: [], isHolding: true })
-  await shop.db.delete(letters)
+  await shop.db.delete(emails)
 })
 afterAll(async () => {
   await shop.close()
@@ -52,12 +52,12 @@ async function openQueue(connections: number, isBusy = () => false) {
   const mailer = createMailer({ ...shop.services.config, MAIL_URL: url, MAIL_CONNECTIONS: connections })
   const nothing = () => Promise.resolve()
   return {
-    letter: (kind: LetterKind, recipient: string, data: Record<string, unknown> = {}) =>
-      queueLetter(shop.db, queue, { kind, subject: crypto.randomUUID(), recipient, lang: 'lv', data }),
+    letter: (kind: EmailKind, recipient: string, data: Record<string, unknown> = {}) =>
+      queueEmail(shop.db, queue, { kind, subject: crypto.randomUUID(), recipient, lang: 'lv', data }),
     work: () =>
       queue.work(
         {
-          letter: ({ id }, isLast) => sendLetter(shop.services, mailer, id, isLast),
+          letter: ({ id }, isLast) => sendEmail(shop.services, mailer, id, isLast),
           'settle-payment': nothing,
           'forgot-password': nothing,
           'check-vat': nothing,
@@ -72,7 +72,7 @@ async function openQueue(connections: number, isBusy = () => false) {
   }
 }
 
-const sent = () => shop.db.select({ to: letters.recipient }).from(letters).where(eq(letters.state, 'sent'))
+const sent = () => shop.db.select({ to: emails.recipient }).from(emails).where(eq(emails.state, 'sent'))
 
 test('letters to addresses whose server hangs leave all others their turn, and come when it answers', async () => {
   const queue = await openQueue(10)

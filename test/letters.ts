@@ -2,8 +2,8 @@ import { asc } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { createMailer } from '../src/adapters/mail/mailer.ts'
-import { sendLetter } from '../src/adapters/mail/send-email.ts'
-import { letters } from '../src/shop/emails/emails.tables.ts'
+import { sendEmail } from '../src/adapters/mail/send-email.ts'
+import { emails } from '../src/shop/emails/emails.tables.ts'
 import type { TestShop } from './shop.ts'
 
 /** A mail server of our own, to which the shop's letters are really sent; every letter as its reader gets it. */
@@ -30,8 +30,8 @@ export async function openPostOffice(shop: TestShop) {
     /** Sends what is queued, and answers what came since the last time, in the order of queueing. */
     async deliver(): Promise<Email[]> {
       const from = received.length
-      for (const { id } of await shop.db.select({ id: letters.id }).from(letters).orderBy(asc(letters.createdAt))) {
-        await sendLetter(shop.services, mailer, id, false)
+      for (const { id } of await shop.db.select({ id: emails.id }).from(emails).orderBy(asc(emails.createdAt))) {
+        await sendEmail(shop.services, mailer, id, false)
       }
       return received.slice(from)
     },

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendLetter } from '../src/adapters/mail/send-email.ts'
+import { sendEmail } from '../src/adapters/mail/send-email.ts'
 import type { Command } from '../src/cli/commands.ts'
 import { letters as lettersCommand } from '../src/cli/email-commands.ts'
 import { order as orderCommand, tasks as tasksCommand } from '../src/cli/order-commands.ts'
 import { texts } from '../src/i18n/texts.ts'
 import { rows } from '../src/shop/db.ts'
-import { letters } from '../src/shop/emails/emails.tables.ts'
+import { emails } from '../src/shop/emails/emails.tables.ts'
 import { saveSetting } from '../src/shop/settings/settings.db.ts'
 import { bought, lettersOf, textOf } from './bought.ts'
 import { openPostOffice } from './letters.ts'
@@ -67,7 +67,7 @@ describe('the shop is told of an order', () => {
     await pay(order)
     const [paidLetter] = (await lettersOf(shop, order.number)).filter(({ kind }) => kind === 'order-paid')
     const mailer = { send: () => Promise.reject(new Error('away')), close: () => {} }
-    await burst(5, () => sendLetter(shop.services, mailer, paidLetter?.id ?? '', false).catch(() => {}))
+    await burst(5, () => sendEmail(shop.services, mailer, paidLetter?.id ?? '', false).catch(() => {}))
     await post.deliver()
     const { tasks, letters: notices } = await told(order.number)
     expect(tasks).toEqual([{ note: expect.stringContaining(order.number), is_open: true }])
@@ -112,7 +112,7 @@ describe('the shop is told of an order', () => {
 
   test('only by the task where the merchant wants no letters; packing or cancelling the order ends it', async () => {
     await saveSetting(shop.db, 'new_order_letters', false)
-    shop.services.memory.forget('everything')
+    shop.services.memory.invalidate('everything')
     const packed = await ordered({ payment_method: 'bank-transfer' })
     const cancelled = await ordered({ payment_method: 'bank-transfer' })
     await post.deliver()
@@ -124,7 +124,7 @@ describe('the shop is told of an order', () => {
     expect((await told(packed.number)).tasks).toMatchObject([{ is_open: false }])
     expect((await told(cancelled.number)).tasks).toMatchObject([{ is_open: false }])
     await saveSetting(shop.db, 'new_order_letters', true)
-    shop.services.memory.forget('everything')
+    shop.services.memory.invalidate('everything')
   })
 })
 
@@ -161,7 +161,7 @@ test('tasks and the letter of a new order are in the language of the shop’s ow
   const letterOf = async (number: string) => textOf(shop, (await told(number)).letters[0]?.id ?? '')
   expect(await letterOf(inLatvian.number)).toContain(texts.lv.cart.total)
   await saveSetting(shop.db, 'owner_language', 'en')
-  shop.services.memory.forget('everything')
+  shop.services.memory.invalidate('everything')
   const inEnglish = await ordered({ payment_method: 'bank-transfer' })
   await post.deliver()
   const listed = await run(tasksCommand)
@@ -171,7 +171,7 @@ test('tasks and the letter of a new order are in the language of the shop’s ow
   expect(letter).toContain(texts.en.cart.total)
   expect(letter).not.toContain(texts.lv.cart.total)
   await saveSetting(shop.db, 'owner_language', 'lv')
-  shop.services.memory.forget('everything')
+  shop.services.memory.invalidate('everything')
 })
 
 test('a parcel that was sent gets its tracking code later, and its buyer one letter with it', async () => {
@@ -207,7 +207,7 @@ test('a letter that was given up is listed with its cause, and is sent after all
   const [first] = await lettersOf(shop, order.number)
   const id = first?.id ?? ''
   const refused = { send: () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 })) }
-  await sendLetter(shop.services, { ...refused, close: () => {} }, id, false)
+  await sendEmail(shop.services, { ...refused, close: () => {} }, id, false)
   expect(await run(lettersCommand)).toMatch(new RegExp(`^${id.slice(0, 8)} .*order-placed .*anna@.*no such user`, 'm'))
   await expect(run(lettersCommand, 'ffff-', 'again')).rejects.toThrow('no such letter')
   expect(await run(lettersCommand, id.slice(0, 8), 'again')).toBe('1 letter is queued again.')
@@ -218,6 +218,6 @@ test('a letter that was given up is listed with its cause, and is sent after all
   expect(jobs).toEqual([{ group_id: 'example.com' }])
   expect(await run(lettersCommand)).toContain('All letters were sent')
   await post.deliver()
-  const [sent] = await shop.db.select().from(letters).where(eq(letters.id, id))
+  const [sent] = await shop.db.select().from(emails).where(eq(emails.id, id))
   expect(sent).toMatchObject({ state: 'sent', lastError: null })
 })

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { remindOfInvoices } from '../src/jobs.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(findings).toEqual([])
 })
 
-const deps = () => settlingOf(shop.services)
+const deps = () => settlementDeps(shop.services)
 
 describe('bought on invoice', () => {
   const school = { type: 'b2g' as const, vatNum: null, mayPayByInvoice: true }

@@ -122,7 +122,7 @@ test('a document is drawn once for all orders, on the thread of documents, and k
 
   const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('terms-lv-'))
   await writeFile(join(folder, file), 'from the file')
-  shop.services.memory.forget('everything')
+  shop.services.memory.invalidate('everything')
   await order()
   const [later] = await post.deliver()
   expect(bytesOf(later, 'pirkuma-noteikumi.pdf')?.toString()).toBe('from the file')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { changeOrder } from '../src/cli/orders.ts'
-import { askAboutPayments, watchPayments } from '../src/jobs.ts'
+import { pollOpenPayments, watchPayments } from '../src/jobs.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { askRefundsAgain } from '../src/shop/payments/refund.db.ts'
@@ -46,7 +46,7 @@ async function paid() {
   return { ...order, lamp }
 }
 
-const deps = () => settlingOf(shop.services)
+const deps = () => settlementDeps(shop.services)
 
 describe('money that goes back', () => {
   test('in part and then the rest: two credit notes, two letters, PDFs on the order’s page, nothing on the shelf', async () => {
@@ -128,7 +128,7 @@ describe('money that goes back', () => {
     const tasksNow = async () => (await openTasks(shop.db)).filter(({ note }) => note.startsWith(number))
     for (const days of [1.5, 2.5, 5]) {
       now = new Date(Date.now() + days * 24 * 60 * 60_000)
-      await askAboutPayments(shop.services)
+      await pollOpenPayments(shop.services)
       await watchPayments(shop.services)
       expect((await tasksNow()).map(({ kind }) => kind)).toEqual(['refunded-elsewhere'])
     }
@@ -165,7 +165,7 @@ describe('many at once', () => {
       }>()
       const bank = String((await visitor.get(payment_link)).headers.location)
       await visitor.submit(bank, { decision: 'pay' })
-      const deps = await settlingOf(shop.services)
+      const deps = await settlementDeps(shop.services)
       const number = order.prefixed_id
       await burst(9, (i) =>
         i % 3 === 0

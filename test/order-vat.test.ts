@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import { checkUbl } from '../src/shop/invoices/ubl-rules.ts'
@@ -102,7 +102,7 @@ describe('VAT', () => {
     await shop.db.execute(
       sql`update order_lines set is_reversed = default where order_id = (select max(id) from orders)`,
     )
-    expect(await changeOrder(await settlingOf(shop.services), order.number, 'paid')).toMatchObject({ ok: true })
+    expect(await changeOrder(await settlementDeps(shop.services), order.number, 'paid')).toMatchObject({ ok: true })
     const xml = (await visitor.get(`${order.path}/invoice.xml`)).body
     expect(breakdownsOf(xml)).toContain('AE 100000 0')
     expect(checkUbl(xml)).toEqual([])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAboutPayments } from '../src/jobs.ts'
+import { pollOpenPayments } from '../src/jobs.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { rememberVendorPayment } from '../src/shop/payments/vendor-payments.db.ts'
 import { MANY_MS, many } from './many.ts'
@@ -187,7 +187,7 @@ describe.each(['montonio', 'klix'])('the pay link of an order at %s', (provider)
     await rememberVendorPayment(shop.db, { paymentId: order.paymentId, provider, providerRef: refs[0] ?? '' })
     await pay(pages[0] ?? '')
     now = new Date(Date.now() + 3 * 60_000)
-    await askAboutPayments(shop.services)
+    await pollOpenPayments(shop.services)
     expect(await stateOf(order)).toEqual({ order: 'paid', tasks: [] })
   })
 

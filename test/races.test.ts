@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import type { CartView } from '../src/shop/cart/cart.ts'
@@ -57,7 +57,7 @@ describe('everybody at once', () => {
     const left = await stockOf(shop, lamp.id)
     expect(sold + (left?.quantity ?? 0) + (left?.virtual_quantity ?? 0)).toBe(15)
     expect(sold).toBeGreaterThanOrEqual(13)
-    const deps = await settlingOf(shop.services)
+    const deps = await settlementDeps(shop.services)
     await Promise.all(
       answers
         .filter(({ status }) => status === 200)
@@ -141,7 +141,7 @@ describe('everybody at once', () => {
       const reference = bank.split('/').at(-1) ?? ''
       await rows(shop.db, sql`update practice_payments set decision = 'accepted' where reference = ${reference}`)
       const later = new Date(Date.now() + 2 * 60 * 60_000)
-      const settling = await settlingOf(shop.services)
+      const settling = await settlementDeps(shop.services)
       await Promise.all([
         expireOrders(expiring(), later),
         settlePayment(settling, reference),

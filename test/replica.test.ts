@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../src/adapters/database/database.t
 import { migrate } from '../src/adapters/database/migrate.ts'
 import { seedDelivery } from '../src/cli/seed/delivery.ts'
 import { readCards } from '../src/shop/catalogue/cards.db.ts'
-import { readingOf } from '../src/shop/catalogue/catalogue-deps.ts'
+import { catalogueDeps } from '../src/shop/catalogue/catalogue-deps.ts'
 import { readProduct } from '../src/shop/catalogue/product.db.ts'
 import { firstRow } from '../src/shop/db.ts'
 import { type ChaosProxy, openChaosProxy } from './faults/chaos-proxy.ts'
@@ -104,7 +104,7 @@ test('a sale that the replica does not have yet is in lists and on the page of a
   await replica.query('select pg_wal_replay_pause()')
   await shop.db.execute(sql`update products set quantity = quantity - 5 where id in (${lamp.id}, ${variation.id})`)
   const seen = async () => {
-    const reading = readingOf(shop.services, 'lv')
+    const reading = catalogueDeps(shop.services, 'lv')
     const cards = await readCards(reading, [lamp.id, chair.id])
     const product = await readProduct(reading, chair.slug ?? '')
     return [...cards, ...(product?.variations ?? [])].map(({ quantity }) => quantity)

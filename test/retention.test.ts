@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeRecordedAccounts, recordClosedAccounts } from '../src/adapters/backup/closed-accounts.ts'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import { closeAccounts } from '../src/cli/backup.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
@@ -65,7 +65,7 @@ describe('an order whose documents need no longer be kept', () => {
       const lamp = await shop.product({ weight: 1, width: 1, depth: 1, height: 1 })
       await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
       const { number } = await bought(shop, visitor, { payment_method: 'bank-transfer' })
-      await changeOrder(await settlingOf(shop.services), number, 'paid')
+      await changeOrder(await settlementDeps(shop.services), number, 'paid')
       numbers.push(number)
     }
     await post.deliver()
@@ -141,7 +141,7 @@ describe('an account that is closed', () => {
     ])
     await removeExpiredData(shop.db, new Date())
     expect((await companies([owing.company_id]))[0]?.reg_num).toBe('50999999994')
-    expect(await changeOrder(await settlingOf(shop.services), number, 'paid')).toMatchObject({ ok: true })
+    expect(await changeOrder(await settlementDeps(shop.services), number, 'paid')).toMatchObject({ ok: true })
     await removeExpiredData(shop.db, new Date())
     expect(await companies([owing.company_id])).toEqual([emptied(owing.company_id)])
     // It may come again, as a new company.
@@ -164,7 +164,7 @@ describe('the data file', () => {
     await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
     await visitor.post('/api/coupon/apply', { code: 'DATI10' })
     const { number } = await bought(shop, visitor, { payment_method: 'bank-transfer' })
-    expect(await changeOrder(await settlingOf(shop.services), number, 'paid')).toMatchObject({ ok: true })
+    expect(await changeOrder(await settlementDeps(shop.services), number, 'paid')).toMatchObject({ ok: true })
     await shop.db.execute(sql`insert into refunds (payment_id, reference, amount, state)
       select p.id, 'secret-reference', 100, 'done' from payments p join orders o on o.id = p.order_id where o.prefixed_id = ${number}`)
     await shop.db.execute(sql`insert into withdrawals (order_id, name, email, lines, is_whole, lang)

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { sendLetter } from '../src/adapters/mail/send-email.ts'
+import { sendEmail } from '../src/adapters/mail/send-email.ts'
 import { startQueue } from '../src/adapters/queue/queue.ts'
 import { rows } from '../src/shop/db.ts'
-import { letters } from '../src/shop/emails/emails.tables.ts'
+import { emails } from '../src/shop/emails/emails.tables.ts'
 import { buyer, place } from './races.ts'
 import { openTestShop } from './shop.ts'
 import { openTestDatabase } from './support/databases.ts'
@@ -15,13 +15,13 @@ const rubbish = () => Object.assign(new Error('Invalid HELO. response=what?\0'),
 test('a letter whose mail server talks rubbish stays in the queue, and says why', async () => {
   const shop = await openTestShop()
   await place(shop, await buyer(shop, [await shop.product()]))
-  const [letter] = await shop.db.select().from(letters)
+  const [letter] = await shop.db.select().from(emails)
   const mailer = { send: () => Promise.reject(rubbish()), close: () => {} }
-  await expect(sendLetter(shop.services, mailer, letter?.id ?? '', false)).rejects.toThrow('Invalid HELO')
+  await expect(sendEmail(shop.services, mailer, letter?.id ?? '', false)).rejects.toThrow('Invalid HELO')
   const [after] = await shop.db
     .select()
-    .from(letters)
-    .where(eq(letters.id, letter?.id ?? ''))
+    .from(emails)
+    .where(eq(emails.id, letter?.id ?? ''))
   expect(after).toMatchObject({ state: 'queued', tries: 1 })
   expect(after?.lastError).toContain('Invalid HELO')
   await shop.close()

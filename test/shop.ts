@@ -11,7 +11,7 @@ import { paymentProviders } from '../src/adapters/payments/providers.ts'
 import { buildApp } from '../src/app.ts'
 import { dropLists, forgetChanges } from '../src/catalogue-changes.ts'
 import { readConfig } from '../src/config.ts'
-import { Admission } from '../src/http/admission.ts'
+import { AdmissionQueue } from '../src/http/admission.ts'
 import { PageCache } from '../src/http/cache/page-cache.ts'
 import type { Services } from '../src/http/services.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
@@ -67,7 +67,7 @@ export async function openTestShop(options: Options = {}) {
     memory,
     search,
     cache,
-    admission: new Admission(),
+    admission: new AdmissionQueue(),
     queue,
     log,
     now,

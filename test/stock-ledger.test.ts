@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/adapters/database/migrate.ts'
-import { settlingOf } from '../src/adapters/payments/settling.ts'
+import { settlementDeps } from '../src/adapters/payments/settling.ts'
 import type { CommandContext } from '../src/cli/commands.ts'
 import { changeOrder } from '../src/cli/orders.ts'
 import { stock } from '../src/cli/stock-command.ts'
@@ -46,7 +46,7 @@ const ordered = async (id: number, pieces: number) => bought(shop, await buyer(s
 const change = async (
   number: string,
   ...given: [Parameters<typeof changeOrder>[2], Parameters<typeof changeOrder>[3]?]
-) => changeOrder(await settlingOf(shop.services), number, ...given)
+) => changeOrder(await settlementDeps(shop.services), number, ...given)
 
 async function pay({ visitor, path }: Awaited<ReturnType<typeof ordered>>) {
   const bank = String((await visitor.get(`${path}/pay`)).headers.location)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../src/shop/catalogue/catalogue.tables.ts'
-import { tellOfReturned } from '../src/shop/subscriptions/back-in-stock.db.ts'
+import { notifyBackInStock } from '../src/shop/subscriptions/back-in-stock.db.ts'
 import { newsletterSubscribers, stockSubscriptions } from '../src/shop/subscriptions/subscriptions.tables.ts'
 import { headerOf, linkIn, openPostOffice } from './letters.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -90,7 +90,7 @@ test('letters go out when stock returns: in the order of asking, as many as ther
     const answer = await shop.visitor().post('/api/product-subscribe', { product_id: lamp.id, email })
     expect(answer.status).toBe(200)
   }
-  const tell = () => tellOfReturned(shop.db, shop.services.queue, now)
+  const tell = () => notifyBackInStock(shop.db, shop.services.queue, now)
   expect(await tell()).toBe(0)
   await shop.db.update(products).set({ quantity: 1, virtualQuantity: 1 }).where(eq(products.id, lamp.id))
   expect(await tell()).toBe(2)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { captchaActions, createCaptcha } from '../adapters/captcha/captcha.ts'
 import { clientAddress } from '../http/client-network.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const CaptchaTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off') }),
@@ -17,7 +17,7 @@ const CaptchaTask = z.discriminatedUnion('kind', [
 ])
 
 /** Calls of people who have no account yet, or are not signed in to it. */
-export const accountCalls: CallRoom = (app, { config, database, now, limits }) => {
+export const accountCalls: ApiRoutes = (app, { config, database, now, limits }) => {
   const captcha = createCaptcha({ config, db: database.db, now, limits })
 
   // Asked by the browser at the first click into a form; a cached page holds nothing of it.

@@ -3,9 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Services } from '../http/services.ts'
 
 /** An instance whose routes take their types from Zod schemas. */
-type Calls = ReturnType<typeof typed>
+type Calls = ReturnType<typeof withZod>
 
-export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
+export const withZod = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 
 /** Every room of calls is a function of this shape, put together in src/app.ts. */
-export type CallRoom = (app: Calls, services: Services) => void
+export type ApiRoutes = (app: Calls, services: Services) => void

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, choose, removeLine } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from './cart-answer.ts'
 
-export const cartCalls: CallRoom = (app, services) => {
+export const cartCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
   app.get('/api/cart', { schema: { tags: ['cart'], response: { 200: OnlyCart } } }, async (request) => {
@@ -83,21 +83,25 @@ async function invalidQuantity(
 ) {
   if (error.validationContext !== 'body') return error
   const message = texts[languageOf(request)].refusals.cart.quantity(MAX_QUANTITY)
-  return new Refusal(422, message, { quantity: [message], cart: await cartViewOf(request, services) })
+  return new HttpError(422, message, { quantity: [message], cart: await cartViewOf(request, services) })
 }
 
 /** Words for a refusal, with the true cart beside them (spec §8, cart quantity update). */
-export async function cartRefusal(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<Refusal> {
+export async function cartRefusal(
+  request: FastifyRequest,
+  services: Services,
+  refusal: CartRefusal,
+): Promise<HttpError> {
   const refusals = texts[languageOf(request)].refusals.cart
   const cart = await cartViewOf(request, services)
   if (refusal.reason === 'unknown' || refusal.reason === 'gone') {
-    return new Refusal(404, refusals[refusal.reason], { cart })
+    return new HttpError(404, refusals[refusal.reason], { cart })
   }
-  if (refusal.reason === 'too-many') return new Refusal(409, refusals['too-many'](refusal.available), { cart })
+  if (refusal.reason === 'too-many') return new HttpError(409, refusals['too-many'](refusal.available), { cart })
   if (refusal.reason === 'does-not-fit') {
     const message = refusals['does-not-fit']
-    return new Refusal(422, message, { product_id: [message], cart })
+    return new HttpError(422, message, { product_id: [message], cart })
   }
-  if (refusal.reason === 'ordered') return new Refusal(409, refusals.gone, { cart })
-  return new Refusal(409, refusals[refusal.reason], { cart })
+  if (refusal.reason === 'ordered') return new HttpError(409, refusals.gone, { cart })
+  return new HttpError(409, refusals[refusal.reason], { cart })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer } from '../shop/catalogue/catalogue.calls.ts'
-import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
+import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../shop/catalogue/listing.db.ts'
 import {
   CALL_SORT,
@@ -17,7 +17,7 @@ import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
 import { suggestions } from '../shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import { inLanguage, urls } from '../urls.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const Query = z.object({
   page: z.string().optional(),
@@ -64,7 +64,7 @@ const Suggested = z.object({
   manufacturers: z.array(z.object({ id: z.int(), title: z.string(), link: z.string() })),
 })
 
-export const catalogueCalls: CallRoom = (app, services) => {
+export const catalogueCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/search/suggest',
     {
@@ -76,8 +76,8 @@ export const catalogueCalls: CallRoom = (app, services) => {
     },
     (request) => {
       const { query } = parseListing(request.query)
-      return services.admission.through(request, 'search', () =>
-        suggestions(readingOf(services, languageOf(request)), query, SUGGESTED),
+      return services.admission.run(request, 'search', () =>
+        suggestions(catalogueDeps(services, languageOf(request)), query, SUGGESTED),
       )
     },
   )
@@ -90,10 +90,10 @@ export const catalogueCalls: CallRoom = (app, services) => {
       const { category_id, manufacturer_id, ...query } = request.query
       const listing = parseListing(query, CALL_SORT)
       const place = { categoryId: category_id, manufacturerId: manufacturer_id }
-      const reading = readingOf(services, lang)
+      const reading = catalogueDeps(services, lang)
       const path = await pathOf(reading, place)
-      if (!path) throw new Refusal(404, '')
-      const found = await services.admission.through(request, 'search', () =>
+      if (!path) throw new HttpError(404, '')
+      const found = await services.admission.run(request, 'search', () =>
         listProducts(reading, place, listing, (next) => {
           const text = listingQuery(next)
           return inLanguage(path, lang) + (text ? `?${text}` : '')
@@ -109,7 +109,7 @@ export const catalogueCalls: CallRoom = (app, services) => {
 
 /** The page that shows the same list, for the links of the answer; nothing when the place does not exist. */
 async function pathOf(
-  reading: ReturnType<typeof readingOf>,
+  reading: ReturnType<typeof catalogueDeps>,
   place: { categoryId?: number | undefined; manufacturerId?: number | undefined },
 ): Promise<string | null> {
   if (place.categoryId !== undefined) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { consents } from '../shop/customers/customers.tables.ts'
 import { reportPurchase } from '../shop/orders/purchase.db.ts'
 import { sha256 } from '../shop/sessions/tokens.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const Consent = z.object({
   version: z.string().max(40),
@@ -37,7 +37,7 @@ const Purchase = z.object({
 })
 
 /** The log of the cookie banner, and the purchase that is told to analytics once. */
-export const consentCalls: CallRoom = (app, { database: { db }, now }) => {
+export const consentCalls: ApiRoutes = (app, { database: { db }, now }) => {
   app.post(
     '/api/consent',
     { schema: { tags: ['content'], body: Consent, response: { 200: z.object({ version: z.string() }) } } },

@@ -3,7 +3,7 @@ import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
 import { texts } from '../i18n/texts.ts'
 import { takeMessage } from '../server/content/contact.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 /** Longer than any limit of the form, so that its own words are what a person reads. */
 const text = z.string().max(20_000).default('')
@@ -13,7 +13,7 @@ const Contact = {
   response: { 200: z.object({ message: z.string() }) },
 }
 
-export const contactCalls: CallRoom = (app, services) => {
+export const contactCalls: ApiRoutes = (app, services) => {
   app.post('/api/page/contact', { schema: { tags: ['content'], ...Contact } }, async (request) => {
     const lang = languageOf(request)
     const { gRecaptchaResponse, ...given } = request.body

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { securityEvent } from '../http/security-log.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
@@ -13,13 +13,13 @@ import { couponCode } from '../shop/coupons/coupon.ts'
 import { findCoupon } from '../shop/coupons/coupons.db.ts'
 import { countAttempt } from '../shop/sessions/attempts.db.ts'
 import { countByNetwork } from '../shop/sessions/network-attempts.db.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 import { cartIdOf, cartViewOf, priceForVisitor } from './cart-answer.ts'
 
 /** Codes are short, so they could be guessed (reliability.md 4.8). */
 const TRIES = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
 
-export const couponCalls: CallRoom = (app, services) => {
+export const couponCalls: ApiRoutes = (app, services) => {
   const schema = { tags: ['cart'], response: { 200: CartWithMessage } }
 
   app.post('/api/coupon/apply', { schema: { ...schema, ...ApplyCoupon } }, async (request) => {
@@ -60,7 +60,7 @@ export async function removeCoupon(request: FastifyRequest, services: Services) 
   if (session?.cartId) await choose(services.database.db, session.cartId, { couponId: null })
 }
 
-const refusalOf = (message: string, status: number) => new Refusal(status, message, { code: [message] })
+const refusalOf = (message: string, status: number) => new HttpError(status, message, { code: [message] })
 
 async function refuseGuessing(request: FastifyRequest, services: Services, sessionHash: string) {
   const { couponTooMany } = texts[languageOf(request)].refusals
@@ -71,6 +71,6 @@ async function refuseGuessing(request: FastifyRequest, services: Services, sessi
     () => countByNetwork(db, 'coupon:ip', clientAddress(request), TRIES.ip, now),
   ]) {
     const attempt = await counted()
-    if (!attempt.ok) throw new Refusal(429, couponTooMany, { code: [couponTooMany] }, attempt.retryAfterSeconds)
+    if (!attempt.ok) throw new HttpError(429, couponTooMany, { code: [couponTooMany] }, attempt.retryAfterSeconds)
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { type Country, deliveryCountries } from '../shop/addresses/countries.db.ts'
@@ -21,7 +21,7 @@ import { deliveryDays } from '../shop/shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
 import { findPoints } from '../shop/shipping/points.db.ts'
 import type { ShippingType } from '../shop/shipping/shipping.tables.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
 
 const Picture = z.object({ webp: z.string(), source: z.string() })
@@ -63,7 +63,7 @@ const MethodParams = z.object({ id: Id })
 const tags = ['checkout']
 
 /** Where to and how: countries, ways of delivery, pickup points, and what the buyer chooses of them. */
-export const deliveryCalls: CallRoom = (app, services) => {
+export const deliveryCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const { db } = database
   const methodOf = (id: number) => methodWith(services, id)
@@ -133,12 +133,12 @@ export const deliveryCalls: CallRoom = (app, services) => {
     async (request) => {
       const t = texts[languageOf(request)]
       const country = (await deliveryCountries(db, memory)).find(({ id }) => id === request.params.id)
-      if (!country) throw new Refusal(404, '')
+      if (!country) throw new HttpError(404, '')
       const { shipping } = request.body
       // Carriers number their points like postcodes that no letter has; which points there are the order checks.
       const isPoint = shipping.identifier !== ''
       const zip = isPoint ? ({ ok: true, value: shipping.zip } as const) : checkPostcode(country.code, shipping.zip)
-      if (!zip.ok) throw new Refusal(422, t.checkout.errors.zip, { 'shipping.zip': [t.checkout.errors.zip] })
+      if (!zip.ok) throw new HttpError(422, t.checkout.errors.zip, { 'shipping.zip': [t.checkout.errors.zip] })
       const session = await request.session()
       if (session?.cartId) {
         await choose(db, session.cartId, {
@@ -187,7 +187,7 @@ const showCountries = (countries: readonly Country[], lang: Lang) =>
 
 async function methodWith({ database, memory }: Services, id: number) {
   const method = (await shippingMethodsOf(database.db, memory)).find((each) => each.id === id)
-  if (!method) throw new Refusal(404, '')
+  if (!method) throw new HttpError(404, '')
   return method
 }
 

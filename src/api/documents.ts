@@ -5,11 +5,11 @@ import { einvoiceWords } from '../adapters/documents/einvoice-words.ts'
 import { invoiceFileName } from '../adapters/documents/file-name.ts'
 import type { Drawing } from '../adapters/documents/pdf-request.ts'
 import type { ProductSheet } from '../adapters/documents/product-pdf.ts'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { sendBusy, unlessFull } from '../http/overload.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
-import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
+import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { readProduct } from '../shop/catalogue/product.db.ts'
 import type { Product } from '../shop/catalogue/product.ts'
 import { isValidEInvoice } from '../shop/invoices/einvoices.db.ts'
@@ -50,7 +50,8 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
 
   /** A buyer's program would refuse it, or book it wrongly: a person of the shop has a task. */
   async function rejectInvalid(invoice: Invoice, lang: Lang) {
-    if (!(await isValidEInvoice(db, invoice, einvoiceWords))) throw new Refusal(409, texts[lang].errors.einvoiceInvalid)
+    if (!(await isValidEInvoice(db, invoice, einvoiceWords)))
+      throw new HttpError(409, texts[lang].errors.einvoiceInvalid)
   }
 
   for (const lang of languages) {
@@ -94,7 +95,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
       const file = join(folder, name)
       if (existsSync(file)) return showPdf(reply, name).send(createReadStream(file))
       const product = slug
-        ? await services.admission.through(request, 'page', () => readProduct(readingOf(services, lang), slug))
+        ? await services.admission.run(request, 'page', () => readProduct(catalogueDeps(services, lang), slug))
         : null
       const attached = product?.pdf_attachments.find(({ url }) => url.endsWith(`/${name}`))
       if (!product || !attached) return reply.callNotFound()

@@ -7,7 +7,7 @@ import { usableProviders } from '../adapters/payments/providers.ts'
 import { askAbout } from '../adapters/vies/ask-in-time.ts'
 import { clientAddress, clientNetwork } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { securityEvent } from '../http/security-log.ts'
 import type { Services } from '../http/services.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
@@ -34,12 +34,12 @@ import { datedRates } from '../shop/tax/rates.db.ts'
 import { type Delivery, vatTreatmentOf, vatTreatmentOfOrder } from '../shop/tax/treatment.ts'
 import { isAnswerFresh } from '../shop/tax/vat-payer.ts'
 import { urls } from '../urls.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 import { cartViewOf, pricedCartOf, priceForVisitor, viewOf } from './cart-answer.ts'
 
 const tags = ['checkout']
 
-export const orderCalls: CallRoom = (app, services) => {
+export const orderCalls: ApiRoutes = (app, services) => {
   app.post(
     '/api/order/store',
     {
@@ -79,7 +79,7 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
     session.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
   // A buyer must know with whom the contract is made (law on information society services, art. 4).
-  if (missingIdentity(settings.identity).length > 0) throw new Refusal(503, t.refusals.order.shopNotReady)
+  if (missingIdentity(settings.identity).length > 0) throw new HttpError(503, t.refusals.order.shopNotReady)
   const order = { ...input.order, user_type: session.userType ?? input.order.user_type, ...companyFields(account) }
   const { problems, buyer, shipping } = checkOrder(
     { ...input, order },
@@ -97,7 +97,7 @@ export async function storeOrder(request: FastifyRequest, services: Services, in
   const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
   if (open.length > 0) throw fieldRefusal(Object.fromEntries(open), t)
   const { cartId } = session
-  if (!cartId) throw new Refusal(409, t.checkout.errors.empty)
+  if (!cartId) throw new HttpError(409, t.checkout.errors.empty)
   const type = methods.find(({ code }) => code === input.shipping_method)?.type
   const countryCode = countries.find(({ id }) => id === shipping.country_id)?.code
   if (account && session.userId) {
@@ -174,7 +174,7 @@ async function renewVatAnswer(
   if (after.relief) return
   const t = texts[lang].refusals
   const why = after.withheld ? `${t.vat[after.withheld.doubt]} ` : ''
-  throw new Refusal(409, why + t.order.vatAdded, { cart: await cartViewOf(request, services) })
+  throw new HttpError(409, why + t.order.vatAdded, { cart: await cartViewOf(request, services) })
 }
 
 const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
@@ -246,7 +246,7 @@ const wordsOf = (t: Texts) => ({ ...t.checkout.errors, ...t.refusals.order })
 function fieldRefusal(problems: Record<string, FieldProblem | OrderFieldError>, t: Texts) {
   const words = wordsOf(t)
   const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [words[problem]]]))
-  return new Refusal(422, words.checkFields, errors)
+  return new HttpError(422, words.checkFields, errors)
 }
 
 async function orderRefusal(
@@ -254,25 +254,25 @@ async function orderRefusal(
   services: Services,
   refusal: OrderRefusal,
   t: Texts,
-): Promise<Refusal> {
+): Promise<HttpError> {
   const errors = wordsOf(t)
   if (refusal.reason === 'fields') return fieldRefusal(refusal.errors, t)
-  if (refusal.reason === 'captcha') return new Refusal(422, errors.captcha, { gRecaptchaResponse: [errors.captcha] })
-  if (refusal.reason === 'network-unpaid') return new Refusal(429, errors.networkUnpaid, undefined, HALF_AN_HOUR)
+  if (refusal.reason === 'captcha') return new HttpError(422, errors.captcha, { gRecaptchaResponse: [errors.captcha] })
+  if (refusal.reason === 'network-unpaid') return new HttpError(429, errors.networkUnpaid, undefined, HALF_AN_HOUR)
   if (refusal.reason === 'cart-changed') return changedCart(request, services, t)
   const cart = await cartViewOf(request, services)
-  if (refusal.reason === 'sold-out') return new Refusal(409, errors.soldOut(refusal.title), { cart })
-  if (refusal.reason === 'key-reused') return new Refusal(422, errors.keyReused)
-  if (refusal.reason === 'too-many-unpaid') return new Refusal(429, errors.tooManyUnpaid)
-  if (refusal.reason === 'coupon') return new Refusal(409, errors.coupon, { cart })
-  return new Refusal(409, errors.empty, { cart })
+  if (refusal.reason === 'sold-out') return new HttpError(409, errors.soldOut(refusal.title), { cart })
+  if (refusal.reason === 'key-reused') return new HttpError(422, errors.keyReused)
+  if (refusal.reason === 'too-many-unpaid') return new HttpError(429, errors.tooManyUnpaid)
+  if (refusal.reason === 'coupon') return new HttpError(409, errors.coupon, { cart })
+  return new HttpError(409, errors.empty, { cart })
 }
 
 /** Told once, with what was and what is; who then orders again has agreed to it. */
-async function changedCart(request: FastifyRequest, services: Services, t: Texts): Promise<Refusal> {
+async function changedCart(request: FastifyRequest, services: Services, t: Texts): Promise<HttpError> {
   const lang = languageOf(request)
   const priced = await pricedCartOf(request, services, lang)
   const cart = await viewOf(services, priced, lang)
   await rememberSeenPrices(services.database.db, priced.cart)
-  return new Refusal(409, t.refusals.order.cartChanged, { cart })
+  return new HttpError(409, t.refusals.order.cartChanged, { cart })
 }

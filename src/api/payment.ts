@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { usableProviders } from '../adapters/payments/providers.ts'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
@@ -14,7 +14,7 @@ import { inLang, type Lang } from '../shop/languages.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { availablePayments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
 
 const tags = ['checkout']
@@ -27,7 +27,7 @@ const Payment = z.object({
 })
 
 /** Ways of paying that fit the delivery, the sum and the buyer. */
-export const paymentCalls: CallRoom = (app, services) => {
+export const paymentCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/payment',
     {
@@ -54,7 +54,7 @@ export const paymentCalls: CallRoom = (app, services) => {
       const priced = await pricedCartOf(request, services, lang)
       const methods = await usablePayments(request, services, priced, priced.cart.shippingMethodId)
       const method = methods.find(({ id }) => id === request.params.id)
-      if (!method) throw new Refusal(409, t.refusals.order.paymentUnavailable)
+      if (!method) throw new HttpError(409, t.refusals.order.paymentUnavailable)
       await choose(services.database.db, await cartIdOf(request, services), { paymentMethodId: method.id })
       return { cart: await cartViewOf(request, services) }
     },

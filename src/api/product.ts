@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { count } from '../server/accounts.ts'
@@ -11,7 +11,7 @@ import { refuseTooMany } from '../server/content/contact.ts'
 import { emailKey, isStockEmail, MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer, CreditAnswer } from '../shop/catalogue/catalogue.calls.ts'
-import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
+import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { creditByProduct } from '../shop/catalogue/credit.db.ts'
 import { recentlyBought, relatedByHand, relatedByItself } from '../shop/catalogue/relations.db.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
@@ -20,7 +20,7 @@ import { sha256 } from '../shop/sessions/tokens.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { subscribeToStock, waitedFor } from '../shop/subscriptions/stock.db.ts'
 import { subscriptionTokens } from '../shop/subscriptions/subscription-tokens.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const ACTION = 'product_subscribe_action'
 const HOUR = 60 * 60_000
@@ -37,7 +37,7 @@ const Wait = z.object({
 })
 
 /** What hangs on one product: credit, lists beside it, waiting for it. */
-export const productCalls: CallRoom = (app, services) => {
+export const productCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const lists = { params: ByProduct, response: { 200: CardsAnswer } }
 
@@ -51,21 +51,25 @@ export const productCalls: CallRoom = (app, services) => {
       const found = await creditByProduct(database.readDb, request.params.productId, credit, (price) =>
         sellsInInstalments(methods, price, providers),
       )
-      if (!found) throw new Refusal(404, texts[languageOf(request)].errors.notFound)
+      if (!found) throw new HttpError(404, texts[languageOf(request)].errors.notFound)
       return found
     },
   )
 
   app.get('/api/product/related-auto/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await relatedByItself(readingOf(services, languageOf(request)), request.params.productId),
+    products: await relatedByItself(catalogueDeps(services, languageOf(request)), request.params.productId),
   }))
 
   app.get('/api/product/related-manual/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await relatedByHand(readingOf(services, languageOf(request)), request.params.productId, 'linked'),
+    products: await relatedByHand(catalogueDeps(services, languageOf(request)), request.params.productId, 'linked'),
   }))
 
   app.get('/api/product/recommended/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await relatedByHand(readingOf(services, languageOf(request)), request.params.productId, 'recommended'),
+    products: await relatedByHand(
+      catalogueDeps(services, languageOf(request)),
+      request.params.productId,
+      'recommended',
+    ),
   }))
 
   app.get(
@@ -73,7 +77,7 @@ export const productCalls: CallRoom = (app, services) => {
     { schema: { tags: ['product'], querystring: Beside, response: { 200: CardsAnswer } } },
     async (request) => {
       const session = await request.session()
-      const reading = readingOf(services, languageOf(request))
+      const reading = catalogueDeps(services, languageOf(request))
       return { products: await recentlyBought(reading, session?.userId ?? null, request.query.beside) }
     },
   )
@@ -101,18 +105,18 @@ export async function waitForProduct(
   const lang = languageOf(request)
   const { notify } = texts[lang].product
   const email = emailKey(given.email)
-  if (!isStockEmail(email)) throw new Refusal(422, notify.invalid, { email: [notify.invalid] })
+  if (!isStockEmail(email)) throw new HttpError(422, notify.invalid, { email: [notify.invalid] })
   const waited = await waitedFor(database.db, given.product_id)
-  if (waited === 'unknown') throw new Refusal(404, texts[lang].errors.notFound)
-  if (waited === 'available') throw new Refusal(409, notify.available)
+  if (waited === 'unknown') throw new HttpError(404, texts[lang].errors.notFound)
+  if (waited === 'available') throw new HttpError(409, notify.available)
   const ip = clientAddress(request)
   await refuseTooMany(services, 'product-subscribe', ip, BY_NETWORK, lang)
   const captcha = createCaptcha({ config, db: database.db, now, limits })
   if ((await captcha.check(ACTION, given.captcha, ip)) !== 'passed') {
-    throw new Refusal(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
+    throw new HttpError(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
   }
   const ofRecipient = await count(services, `product-subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT)
-  if (!ofRecipient.ok) throw new Refusal(429, texts[lang].errors.tooMany, undefined, ofRecipient.retryAfter)
+  if (!ofRecipient.ok) throw new HttpError(429, texts[lang].errors.tooMany, undefined, ofRecipient.retryAfter)
   // Made again from the same words when the letter is written, so that it need not be kept.
   const token = subscriptionTokens(services.keys).stock(given.product_id, email)
   await subscribeToStock(database.db, { productId: given.product_id, email, lang, tokenHash: sha256(token) })

@@ -9,7 +9,7 @@ import type { Lang } from '../shop/languages.ts'
 import { formatPrice, netOf } from '../shop/money/money.ts'
 import { datedRates } from '../shop/tax/rates.db.ts'
 import { rateOf } from '../shop/tax/rates.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 import { pricedCartOf } from './cart-answer.ts'
 
 const ServiceProduct = z.object({
@@ -21,7 +21,7 @@ const ServiceProduct = z.object({
 
 export type ServiceView = z.infer<typeof ServiceProduct>
 
-export const serviceCalls: CallRoom = (app, services) => {
+export const serviceCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/product/services',
     { schema: { tags: ['cart'], response: { 200: z.array(ServiceProduct) } } },

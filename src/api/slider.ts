@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
 import { SliderAnswer } from '../shop/catalogue/catalogue.calls.ts'
-import { readingOf } from '../shop/catalogue/catalogue-deps.ts'
+import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { readSlider, SLIDER_TYPES } from '../shop/catalogue/sliders.db.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
-export const sliderCalls: CallRoom = (app, services) => {
+export const sliderCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/slider/:type',
     {
@@ -20,8 +20,8 @@ export const sliderCalls: CallRoom = (app, services) => {
     async (request) => {
       const lang = languageOf(request)
       const type = SLIDER_TYPES.find((each) => each === request.params.type)
-      const slider = type ? await readSlider(readingOf(services, lang), type) : null
-      if (!slider) throw new Refusal(404, texts[lang].errors.notFound)
+      const slider = type ? await readSlider(catalogueDeps(services, lang), type) : null
+      if (!slider) throw new HttpError(404, texts[lang].errors.notFound)
       return { slider }
     },
   )

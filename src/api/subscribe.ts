@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { checkCaptcha, refuseTooMany } from '../server/content/contact.ts'
@@ -14,7 +14,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
 import { subscriptionTokens } from '../shop/subscriptions/subscription-tokens.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const HOUR = 60 * 60_000
 const BY_IP = { limit: 10, windowMs: HOUR }
@@ -26,7 +26,7 @@ const Subscribe = {
   response: { 200: z.object({ message: z.string() }) },
 }
 
-export const subscribeCalls: CallRoom = (app, services) => {
+export const subscribeCalls: ApiRoutes = (app, services) => {
   app.post('/api/subscribe', { schema: { tags: ['content'], ...Subscribe } }, async (request) => {
     const { email, gRecaptchaResponse } = request.body
     return { message: await takeSubscriber(request, services, { email, captcha: gRecaptchaResponse }) }
@@ -49,7 +49,7 @@ export async function takeSubscriber(
   const email = emailKey(given.email)
   if (!isEmail(email)) {
     const message = email ? words.errors.email : words.errors.required
-    throw new Refusal(422, message, { email: [message] })
+    throw new HttpError(422, message, { email: [message] })
   }
   const ip = clientAddress(request)
   await refuseTooMany(services, 'subscribe', ip, BY_IP, lang)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { wordsOf } from '../server/accounts.ts'
@@ -16,7 +16,7 @@ import type { OrderAddress } from '../shop/orders/order.ts'
 import { ORDER_STATES } from '../shop/orders/states.ts'
 import { signIn } from '../shop/sessions/sign-in.db.ts'
 import { inLanguage, urls } from '../urls.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const OrderListRow = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ const Address = z.object({
 const tags = ['user']
 
 /** Calls about the signed-in customer. */
-export const userCalls: CallRoom = (app, services) => {
+export const userCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
   app.get(
@@ -122,16 +122,16 @@ export const userCalls: CallRoom = (app, services) => {
 
 async function signedIn(request: FastifyRequest, t: Texts): Promise<number> {
   const session = await request.session()
-  if (!session?.userId) throw new Refusal(401, t.errors.notSignedIn)
+  if (!session?.userId) throw new HttpError(401, t.errors.notSignedIn)
   return session.userId
 }
 
 function updateRefusal(result: Extract<Awaited<ReturnType<typeof updateProfile>>, { ok: false }>, t: Texts) {
-  if (result.reason === 'gone') return new Refusal(401, t.errors.notSignedIn)
+  if (result.reason === 'gone') return new HttpError(401, t.errors.notSignedIn)
   if (result.reason === 'fields') {
-    return new Refusal(422, t.account.register.checkFields, wordsOf(result.problems, t))
+    return new HttpError(422, t.account.register.checkFields, wordsOf(result.problems, t))
   }
-  return new Refusal(429, t.account.errors[result.reason], undefined, result.retryAfter)
+  return new HttpError(429, t.account.errors[result.reason], undefined, result.retryAfter)
 }
 
 /** The spec's order list row (§3). An invoice is at the order's secret address. */

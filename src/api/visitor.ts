@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MAX_COMPARE, parseCompare } from '../shop/catalogue/compare.ts'
 import { firstRow } from '../shop/db.ts'
-import type { CallRoom } from './calls.ts'
+import type { ApiRoutes } from './calls.ts'
 
 const Visitor = z.object({
   csrf: z.string(),
@@ -13,7 +13,7 @@ const Visitor = z.object({
 })
 
 /** What belongs to the visitor on pages that are the same for everybody. Stores nothing. */
-export const visitorCalls: CallRoom = (app, { database }) => {
+export const visitorCalls: ApiRoutes = (app, { database }) => {
   app.get('/api/visitor', { schema: { tags: ['visitor'], response: { 200: Visitor } } }, async (request, reply) => {
     reply.header('vary', 'Cookie').header('cross-origin-resource-policy', 'same-origin')
     const session = await request.session()

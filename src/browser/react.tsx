@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ShopProvider } from '../ui/shop-context.tsx'
 import { pageLanguage, pageTexts } from './page-texts.ts'
 import { pressAgain } from './replay-clicks.ts'
-import { changedControls, sayAgain } from './replay-input.ts'
+import { changedControls, replayInput } from './replay-input.ts'
 
 async function wrapped(content: ReactNode) {
   const lang = pageLanguage()
@@ -34,7 +34,7 @@ function Waking({ element, children }: { element: HTMLElement; children: ReactNo
     changed.current = changedControls(element)
   }, [element])
   useEffect(() => {
-    sayAgain(changed.current)
+    replayInput(changed.current)
     changed.current = []
     // Said for tests and for whoever looks: from now on it answers.
     element.dataset.live = ''

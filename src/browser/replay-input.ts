@@ -9,7 +9,7 @@ export function changedControls(root: ParentNode): Control[] {
 }
 
 /** Says each change again, as if it were made now, so that the part hears of it. */
-export function sayAgain(controls: Control[]) {
+export function replayInput(controls: Control[]) {
   for (const control of controls) {
     if (!control.isConnected) continue
     if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,10 +1,10 @@
-import { secretRooms } from '../urls.ts'
+import { tokenPathPrefixes } from '../urls.ts'
 import type { Choice } from './consent.ts'
 
 let isLoaded = false
 
 /** Rooms that open by a secret in their address, which is for nobody else's scripts. */
-const SECRET_ROOM = new RegExp(`^(/en)?/(${secretRooms().join('|')})/[\\w-]{20,}`)
+const SECRET_ROOM = new RegExp(`^(/en)?/(${tokenPathPrefixes().join('|')})/[\\w-]{20,}`)
 
 /** The visitor's answer, on the banner or from an earlier page. The container comes only after a yes. */
 export function allow(choice: Choice, container: string) {

@@ -1,4 +1,4 @@
-import { deadLetters, queueAgain } from '../shop/emails/dead.db.ts'
+import { failedEmails, queueAgain } from '../shop/emails/dead.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, UsageError } from './commands.ts'
 import { withQueue } from './with-queue.ts'
@@ -27,7 +27,7 @@ export const letters: Command = {
 }
 
 async function list({ database, say }: Parameters<Command['run']>[0]) {
-  const dead = await deadLetters(database.db)
+  const dead = await failedEmails(database.db)
   for (const letter of dead) {
     const day = formatShortDay(letter.createdAt, 'lv')
     const why = (letter.lastError ?? '').replace(/\s+/g, ' ')

@@ -4,14 +4,14 @@ import { type Db, firstRow, rows } from '../shop/db.ts'
 import type { Queue } from '../shop/emails/queue.ts'
 import type { Cents } from '../shop/money/money.ts'
 import { type Changed, changeState } from '../shop/orders/change.db.ts'
-import { queueOrderLetter } from '../shop/orders/emails.db.ts'
+import { queueOrderEmail } from '../shop/orders/emails.db.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
 import { markPaid, type PaidOrder } from '../shop/orders/paid.db.ts'
 import { canBecome, type OrderState } from '../shop/orders/states.ts'
 import { cancelByMerchant, keptMoney, restReference } from '../shop/payments/cancel-order.db.ts'
 import { type RefundResult, refundPayment } from '../shop/payments/refund.db.ts'
 import { recordRefundByHand } from '../shop/payments/refund-by-hand.db.ts'
-import type { Settling } from '../shop/payments/settle.db.ts'
+import type { SettlementDeps } from '../shop/payments/settle.db.ts'
 
 export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'] as const
 export type OrderVerb = (typeof ORDER_VERBS)[number]
@@ -27,7 +27,7 @@ export type OrderRow = {
 }
 
 /** What changing an order stands on: the same as settling a payment. */
-export type MerchantDeps = Settling
+export type MerchantDeps = SettlementDeps
 
 export type RefundOptions = {
   /** Cents; all that is left when not said. */
@@ -112,8 +112,8 @@ async function moveOn(
   const changed = await changeState(tx, orderId, to, 'merchant')
   if (!changed.ok) return told(changed, to)
   if (trackingCode) await tx.execute(sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}`)
-  if (verb === 'shipped') await queueOrderLetter(tx, queue, 'order-shipped', orderId)
-  if (verb === 'ready') await queueOrderLetter(tx, queue, 'order-ready', orderId)
+  if (verb === 'shipped') await queueOrderEmail(tx, queue, 'order-shipped', orderId)
+  if (verb === 'ready') await queueOrderEmail(tx, queue, 'order-ready', orderId)
   return { ok: true, from: order.state, to }
 }
 
@@ -134,7 +134,7 @@ async function addTrackingCode(
         returning exists (select from letters
           where kind = 'order-shipped' and subject = 'order:' || orders.id and state = 'queued') as is_in_letter`,
   )
-  if (changed && !changed.is_in_letter) await queueOrderLetter(tx, queue, 'order-shipped', orderId, trackingCode)
+  if (changed && !changed.is_in_letter) await queueOrderEmail(tx, queue, 'order-shipped', orderId, trackingCode)
   return { ok: true, from: state, to: state }
 }
 

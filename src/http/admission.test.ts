@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Admission } from './admission.ts'
-import type { Refusal } from './http-error.ts'
+import { AdmissionQueue } from './admission.ts'
+import type { HttpError } from './http-error.ts'
 import { LoopLag } from './loop-lag.ts'
 
 const person = (destroyed = false) => ({
@@ -16,15 +16,15 @@ afterEach(() => {
 })
 
 /** Takes every place until it is called. */
-async function fill(admission: Admission): Promise<() => void> {
+async function fill(admission: AdmissionQueue): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  for (let place = 0; place < 8; place += 1) void admission.through(person(), 'page', () => promise)
+  for (let place = 0; place < 8; place += 1) void admission.run(person(), 'page', () => promise)
   return resolve
 }
 
 test('lets work through at once while there is room', async () => {
-  const admission = new Admission()
-  expect(await admission.through(person(), 'search', async () => 'found')).toBe('found')
+  const admission = new AdmissionQueue()
+  expect(await admission.run(person(), 'search', async () => 'found')).toBe('found')
 })
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   async (_length, ms, firstTurn) => {
     let clock = 100
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
-    const admission = new Admission()
+    const admission = new AdmissionQueue()
     const release = await fill(admission)
     const order: string[] = []
     const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
-      void admission.through(who, kind, async () => {
+      void admission.run(who, kind, async () => {
         clock += ms
         order.push(name)
       })
@@ -58,12 +58,12 @@ test.each([
 )
 
 test('says when people stand in line, not when robots do', async () => {
-  const admission = new Admission()
+  const admission = new AdmissionQueue()
   const release = await fill(admission)
   expect(admission.hasPeopleWaiting).toBe(false)
-  void admission.through(robot, 'page', async () => {})
+  void admission.run(robot, 'page', async () => {})
   expect(admission.hasPeopleWaiting).toBe(false)
-  void admission.through(person(), 'search', async () => {})
+  void admission.run(person(), 'search', async () => {})
   expect(admission.hasPeopleWaiting).toBe(true)
   release()
   await vi.advanceTimersByTimeAsync(10)
@@ -71,17 +71,17 @@ test('says when people stand in line, not when robots do', async () => {
 })
 
 /** What was refused, in order, with the status and the time after which to come again. */
-function asking(admission: Admission) {
+function asking(admission: AdmissionQueue) {
   const refused: string[] = []
   const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
     void admission
-      .through(who, kind, async () => {})
-      .catch((refusal: Refusal) => refused.push(`${name} ${refusal.status} ${refusal.retryAfter ?? ''}`.trim()))
+      .run(who, kind, async () => {})
+      .catch((refusal: HttpError) => refused.push(`${name} ${refusal.status} ${refusal.retryAfter ?? ''}`.trim()))
   return { refused, ask }
 }
 
 test('refuses searches after 1 s, pages and robots after 2 s, and goes on afterwards', async () => {
-  const admission = new Admission()
+  const admission = new AdmissionQueue()
   const release = await fill(admission)
   const { refused, ask } = asking(admission)
   ask('robot', robot, 'search')
@@ -95,11 +95,11 @@ test('refuses searches after 1 s, pages and robots after 2 s, and goes on afterw
   expect(refused).toEqual(['robot 503 60', 'search 503', 'page 503'])
   release()
   await vi.advanceTimersByTimeAsync(10)
-  expect(await admission.through(person(), 'page', async () => 'drawn')).toBe('drawn')
+  expect(await admission.run(person(), 'page', async () => 'drawn')).toBe('drawn')
 })
 
 test('refuses robots first once people wait for long', async () => {
-  const admission = new Admission()
+  const admission = new AdmissionQueue()
   const release = await fill(admission)
   const { refused, ask } = asking(admission)
   ask('search', person(), 'search')
@@ -115,7 +115,7 @@ test.each([
   [20, []],
   [400, ['robot 503 60']],
 ])('an event loop that is %d ms late: after 300 ms are refused %j', async (ms, expected) => {
-  const admission = new Admission({ ms, start: () => {}, stop: () => {} })
+  const admission = new AdmissionQueue({ ms, start: () => {}, stop: () => {} })
   const release = await fill(admission)
   const { refused, ask } = asking(admission)
   ask('robot', robot, 'page')
@@ -139,16 +139,16 @@ test('the lag of the event loop is measured while somebody waits', async () => {
 })
 
 test('does nothing for whoever has gone, and gives the place of failed work to the next', async () => {
-  const admission = new Admission()
+  const admission = new AdmissionQueue()
   const release = await fill(admission)
   const drawn: string[] = []
-  const gone = admission.through(person(true), 'page', async () => void drawn.push('gone')).catch(() => 'refused')
+  const gone = admission.run(person(true), 'page', async () => void drawn.push('gone')).catch(() => 'refused')
   const failing = admission
-    .through(person(), 'page', async () => {
+    .run(person(), 'page', async () => {
       throw new Error('no database')
     })
     .catch(({ message }: Error) => message)
-  void admission.through(person(), 'page', async () => void drawn.push('patient'))
+  void admission.run(person(), 'page', async () => void drawn.push('patient'))
   release()
   await vi.advanceTimersByTimeAsync(10)
   expect([await gone, await failing, drawn]).toEqual(['refused', 'no database', ['patient']])

@@ -1,4 +1,4 @@
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { LoopLag } from './loop-lag.ts'
 import { isRobot } from './robots.ts'
 
@@ -21,7 +21,7 @@ const SWEEP_MS = 50
 const TURN_MS = 1
 
 type Asked = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
-type Waiting = { since: number; isGone: () => boolean; enter: () => void; refuse: (error: Refusal) => void }
+type Waiting = { since: number; isGone: () => boolean; enter: () => void; refuse: (error: HttpError) => void }
 
 /**
  * Admission to the work that takes the processor for long: lists and pages that no cache has. A few are worked at, with a
@@ -30,7 +30,7 @@ type Waiting = { since: number; isGone: () => boolean; enter: () => void; refuse
  * machine that others keep busy lets them wait as well. Nobody is refused at once: they would ask again at once, and
  * refusing takes time too.
  */
-export class Admission {
+export class AdmissionQueue {
   readonly #lines: Record<Rank, Waiting[]> = { page: [], search: [], robot: [] }
   #inside = 0
   #isLettingIn = false
@@ -53,7 +53,7 @@ export class Admission {
   }
 
   /** Does the work when it is the request's turn. Throws a `Refusal` with 503 when that takes too long. */
-  async through<T>(request: Asked, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
+  async run<T>(request: Asked, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
     if (this.#inside < AT_ONCE && !this.#isLettingIn) this.#inside += 1
     else await this.#turn(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.destroyed)
     try {
@@ -115,7 +115,7 @@ export class Admission {
       const isOver = ({ since, isGone }: Waiting) => now - since > patience || isGone()
       for (let first = line[0]; first && isOver(first); first = line[0]) {
         line.shift()
-        first.refuse(new Refusal(503, '', undefined, rank === 'robot' ? ROBOT_RETRY_AFTER : undefined))
+        first.refuse(new HttpError(503, '', undefined, rank === 'robot' ? ROBOT_RETRY_AFTER : undefined))
       }
     }
     if (this.#waiting > 0) return

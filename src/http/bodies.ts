@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from './error-handler.tsx'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 
 /** Browsers send `content-length: 0` for a POST without a body, with or without a content type: no body is no fault. */
@@ -21,7 +21,7 @@ export function readBodies(app: FastifyInstance) {
 export function acceptJsonOnly(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     if (!routeOf(request).startsWith('/api/') || request.method === 'GET' || request.method === 'HEAD') return
-    if (hasBody(request) && !isJson(request)) throw new Refusal(415, texts[languageOf(request)].errors.notJson)
+    if (hasBody(request) && !isJson(request)) throw new HttpError(415, texts[languageOf(request)].errors.notJson)
     if (!hasBody(request)) request.body = {}
   })
 }

@@ -27,7 +27,7 @@ export function oneSpelling(url: string): string {
 const FOR_PROGRAMS = /^\/(api|assets|media|webhooks)\//
 
 /** Sends whoever asks for a page by another spelling of its address to the one that is linked and kept. */
-export function redirectToOneSpelling(app: FastifyInstance) {
+export function redirectToCanonicalPath(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { method, url } = request.raw
     if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/') || url.startsWith('//')) return

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from './error-handler.tsx'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
 
@@ -11,7 +11,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Guards everything that changes something (reliability.md 4.7): the visitor's token and the same origin, always
  * both. Calls carry the token in a header, forms in `_token`. Webhooks have signatures instead.
  */
-export function guardChanges(app: FastifyInstance) {
+export function requireCsrf(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
     const changes = !READING.has(request.method) || route === '/api/cart/reset-data'
@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 function forbidden(request: FastifyRequest) {
   securityEvent(request, 'csrf-refused', { route: routeOf(request) })
-  return new Refusal(403, texts[languageOf(request)].errors.csrf)
+  return new HttpError(403, texts[languageOf(request)].errors.csrf)
 }
 
 function formToken(body: unknown): unknown {

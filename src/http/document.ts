@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tracking } from '../shop/content/tracking.ts'
 import { type Lang, languages } from '../shop/languages.ts'
 import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../ui/ids.ts'
-import { inLanguage, secretRooms } from '../urls.ts'
+import { inLanguage, tokenPathPrefixes } from '../urls.ts'
 import type { Assets } from './assets.ts'
 import type { Head } from './page.ts'
 import { SPECULATION_RULES } from './speculation.ts'
@@ -106,7 +106,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
   )
 }
 
-const secretAddress = new RegExp(`^/(?:${secretRooms().join('|')})/.`)
+const secretAddress = new RegExp(`^/(?:${tokenPathPrefixes().join('|')})/.`)
 
 /** The secret in such an address is not repeated in the page. */
 const opensBySecret = (path: string) => secretAddress.test(path)

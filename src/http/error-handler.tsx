@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Texts, texts } from '../i18n/texts.ts'
-import { isDatabaseAway } from '../shop/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../shop/database-unavailable.ts'
 import type { Lang } from '../shop/languages.ts'
 import { SearchNotLoaded } from '../shop/search/search.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { splitLanguage } from '../urls.ts'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import type { PageRegistrar } from './pages.tsx'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
@@ -27,25 +27,31 @@ export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {
   app.setNotFoundHandler((request, reply) => {
     const isUnknown = isCall(request) && request.is404
     const words = texts[languageOf(request)].errors.unknownCall
-    return answer(pages, request, reply, 404, isUnknown ? new Refusal(404, words) : undefined)
+    return answer(pages, request, reply, 404, isUnknown ? new HttpError(404, words) : undefined)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refusal) return answer(pages, request, reply, error.status, error)
+    if (error instanceof HttpError) return answer(pages, request, reply, error.status, error)
     if (hasZodFastifySchemaValidationErrors(error)) {
       const t = texts[languageOf(request)]
-      return answer(pages, request, reply, 422, new Refusal(422, t.errors.invalid, fieldErrors(error.validation, t)))
+      return answer(pages, request, reply, 422, new HttpError(422, t.errors.invalid, fieldErrors(error.validation, t)))
     }
     if (error instanceof SearchNotLoaded) return answer(pages, request, reply, 503)
     if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-      return answer(pages, request, reply, 400, new Refusal(400, texts[languageOf(request)].errors.badJson))
+      return answer(pages, request, reply, 400, new HttpError(400, texts[languageOf(request)].errors.badJson))
     }
-    const status = isDatabaseAway(error) ? 503 : (error.statusCode ?? 500)
+    const status = isDatabaseUnavailable(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(pages, request, reply, status)
   })
 }
 
-function answer(pages: PageRegistrar, request: FastifyRequest, reply: FastifyReply, status: number, refusal?: Refusal) {
+function answer(
+  pages: PageRegistrar,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  refusal?: HttpError,
+) {
   const lang = languageOf(request)
   const words = wordsFor(status, texts[lang])
   reply.header('cache-control', 'no-store')

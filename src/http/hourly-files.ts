@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Line } from '../shop/semaphore.ts'
+import { Semaphore } from '../shop/semaphore.ts'
 import { sendBusy, unlessFull } from './overload.ts'
 
 /** Machines read these once a day or once an hour. */
@@ -20,7 +20,7 @@ export class HourlyFiles {
   readonly #folder: string
   readonly #now: () => Date
   readonly #kept = new Map<string, Promise<Written>>()
-  readonly #line = new Line({ atOnce: 1, maxWaiting: MOST_WAITING })
+  readonly #line = new Semaphore({ atOnce: 1, maxWaiting: MOST_WAITING })
 
   constructor(folder: string, now: () => Date) {
     this.#folder = folder
@@ -47,7 +47,7 @@ export class HourlyFiles {
     const found = await present?.catch(() => undefined)
     if (found && this.#now().getTime() - found.at < LIVES_MS) return found
     if (present && this.#kept.get(name) !== present) return this.#fresh(name, text)
-    const next = this.#line.inTurn(() => this.#write(name, text))
+    const next = this.#line.run(() => this.#write(name, text))
     this.#kept.set(name, next)
     next.catch(() => {
       if (this.#kept.get(name) === next) this.#kept.delete(name)

@@ -2,7 +2,7 @@
  * An error answer with a message for the buyer. Thrown by calls; one handler turns it into `{message, errors?}` (calls)
  * or an error page (pages).
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly errors: Record<string, unknown> | undefined
   readonly retryAfter: number | undefined

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { prepare } from './cache/cached-page.ts'
 import { PageCache } from './cache/page-cache.ts'
-import { createFront } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
@@ -13,12 +13,14 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 async function open(isProduction: boolean, HOSTS?: string) {
   const cache = new PageCache()
-  cache.keep('/kept', prepare(Buffer.from('kept'), [], {}), cache.turn)
+  cache.keep('/kept', prepare(Buffer.from('kept'), [], {}), cache.generation)
   const lifecycle = { isDraining: false, changes: 0 }
   const log = pino({ level: 'silent' })
   const services = { cache, lifecycle, log, config: { isProduction, HOSTS, baseUrl: new URL('https://shop.example') } }
   const securityLog = createSecurityLog({ sessionSecret: '' })
-  server = createFront(services as unknown as Services, securityLog, (_request, response) => response.end('routed'))
+  server = createHttpServer(services as unknown as Services, securityLog, (_request, response) =>
+    response.end('routed'),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return lifecycle
 }

@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern]
 
 /** What stands before all routing: names that are not ours, pages from the cache, connections that have to end. */
-export function createFront(
+export function createHttpServer(
   { cache, config, lifecycle, log }: Services,
   securityLog: SecurityLog,
   handler: RequestListener,
@@ -59,7 +59,7 @@ const BROKEN: Record<string, string> = {
 }
 
 /** What Node.js could not read as a request has no headers to go by, and its connection ends. */
-export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+export function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = BROKEN[error.code ?? ''] ?? '400 Bad Request'
   const head = Object.entries({ ...PLAIN, connection: 'close', 'content-length': status.length }).map(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { sha256 } from '../shop/sessions/tokens.ts'
 import { clientAddress, clientNetwork, widerNetworkOf } from './client-network.ts'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import type { Services } from './services.ts'
 
 const PER_VISITOR = 25
@@ -39,7 +39,7 @@ export async function limitChanges(app: FastifyInstance, { config, log }: Pick<S
   app.addHook('onRequest', async (request) => {
     for (const count of counts) {
       const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded) throw new Refusal(429, '', undefined, counted.ttlInSeconds)
+      if (!counted.isAllowed && counted.isExceeded) throw new HttpError(429, '', undefined, counted.ttlInSeconds)
     }
   })
   if (redis) app.addHook('onClose', async () => redis.disconnect())

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import type { Lang } from '../shop/languages.ts'
-import { LineFull } from '../shop/semaphore.ts'
+import { SemaphoreFull } from '../shop/semaphore.ts'
 
 const RETRY_SECONDS = 5
 
@@ -17,6 +17,6 @@ export const sendBusy = (reply: FastifyReply, lang: Lang) =>
 /** What the work gives, or null when the line before it is full. */
 export const unlessFull = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
-    if (error instanceof LineFull) return null
+    if (error instanceof SemaphoreFull) return null
     throw error
   })

@@ -9,7 +9,7 @@ import type { Session } from '../shop/sessions/session.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 
 /** What a loader may ask with. `visitor` is there only on pages that are never cached. */
-export type Ask = {
+export type PageContext = {
   db: Db
   memory: Memory
   search: SearchModel
@@ -46,13 +46,13 @@ export type Head = {
   preloadImage?: string | { srcSet: string; sizes: string; media?: string }
 }
 
-export type Answer<Data> =
+export type LoaderResult<Data> =
   | { kind: 'page'; data: Data; head: Head; tags?: readonly string[]; status?: number }
   | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 }
   | { kind: 'not-found' }
 
 export type PageModule<Data> = {
-  load(ask: Ask): Promise<Answer<Data>>
+  load(ask: PageContext): Promise<LoaderResult<Data>>
   Page(props: { data: Data }): ReactNode
 }
 

@@ -11,8 +11,8 @@ import type { Session } from '../shop/sessions/session.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage } from '../urls.ts'
 import { bestEncoding, type CachedPage, compressNow, prepare, sendPage } from './cache/cached-page.ts'
-import type { Answer, Ask, Head, PageModule } from './page.ts'
-import { createDrawing, type Frame } from './render.tsx'
+import type { Head, LoaderResult, PageContext, PageModule } from './page.ts'
+import { createRenderer, type Frame } from './render.tsx'
 import { canonicalPath, pagePath } from './route-of.ts'
 import type { Services } from './services.ts'
 
@@ -26,7 +26,7 @@ export type PageRegistrar = ReturnType<typeof createPages>
 
 /** Puts pages of React at their addresses, in every language. */
 export function createPages(app: FastifyInstance, services: Services) {
-  const drawDocument = createDrawing(services)
+  const drawDocument = createRenderer(services)
 
   /** A page that only reads. */
   function page<Data>(pattern: string, module: PageModule<Data>, options: PageOptions) {
@@ -52,12 +52,12 @@ export function createPages(app: FastifyInstance, services: Services) {
     const key = known ? `${path}?${known}` : path
     const kept = services.cache.find(key)
     if (kept) return sendRaw(request, reply, kept)
-    return services.admission.through(request, query.query ? 'search' : 'page', async () => {
+    return services.admission.run(request, query.query ? 'search' : 'page', async () => {
       // Somebody before in the line may have asked for the same.
       const drawn = services.cache.find(key)
       if (drawn) return sendRaw(request, reply, drawn)
-      const turn = services.cache.turn
-      const ask = await askOf(request, reply, lang, query)
+      const turn = services.cache.generation
+      const ask = await contextOf(request, reply, lang, query)
       const answer = await module.load(ask)
       if (answer.kind !== 'page') return sendOther(reply, answer, lang)
       const html = await draw(ask, module, answer, options.frame)
@@ -76,7 +76,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     lang: Lang,
     options: PageOptions,
   ) {
-    const ask = await askOf(request, reply, lang, stringsOf(request.query), await request.session())
+    const ask = await contextOf(request, reply, lang, stringsOf(request.query), await request.session())
     const answer = await module.load(ask)
     if (answer.kind !== 'page') return sendOther(reply, answer, lang)
     const html = await draw(ask, module, answer, options.frame)
@@ -85,14 +85,14 @@ export function createPages(app: FastifyInstance, services: Services) {
 
   const methods = () => paymentMethodsOf(services.database.readDb, services.memory)
 
-  async function askOf(
+  async function contextOf(
     request: FastifyRequest,
     reply: FastifyReply,
     lang: Lang,
     query: Record<string, string>,
     /** Null for a visitor of whom nothing is stored; undefined for a page that is the same for everybody. */
     session?: Session | null,
-  ): Promise<Ask> {
+  ): Promise<PageContext> {
     const settings = await readSettings(services.database.db, services.memory)
     const tracking = trackingOf(settings)
     const policy = reply.getHeader('content-security-policy')
@@ -116,21 +116,21 @@ export function createPages(app: FastifyInstance, services: Services) {
   }
 
   const draw = <Data,>(
-    ask: Ask,
+    ask: PageContext,
     module: PageModule<Data>,
-    answer: Extract<Answer<Data>, { kind: 'page' }>,
+    answer: Extract<LoaderResult<Data>, { kind: 'page' }>,
     frame: Frame = 'shop',
   ) => drawDocument(ask, answer.head, createElement(module.Page, { data: answer.data }), frame)
 
   /** A page that is not at an address of its own: errors, answers to forms. */
-  async function sendDrawn(
+  async function sendRendered(
     request: FastifyRequest,
     reply: FastifyReply,
     drawn: { lang: Lang; head: Head; content: ReactNode; status: number; frame?: Frame },
   ) {
     // Whoever is told that the shop is down is not asked for from the database.
     const session = drawn.status >= 500 ? null : await request.session()
-    const ask = await askOf(request, reply, drawn.lang, {}, session)
+    const ask = await contextOf(request, reply, drawn.lang, {}, session)
     const html = await drawDocument(
       ask,
       { ...drawn.head, noindex: drawn.head.noindex ?? true, hasNoAddress: drawn.status >= 400 },
@@ -140,7 +140,7 @@ export function createPages(app: FastifyInstance, services: Services) {
     return sendHtml(request, reply, html, drawn.status)
   }
 
-  return { page, sendDrawn, askOf }
+  return { page, sendDrawn: sendRendered, askOf: contextOf }
 }
 
 /** The part of an address that a page is cached under; whatever else somebody adds to it means nothing. */
@@ -149,7 +149,7 @@ function knownQuery({ query: kind }: PageOptions, query: Record<string, string>)
   return kind === 'variation' && query.variation ? `variation=${encodeURIComponent(query.variation)}` : ''
 }
 
-function sendOther(reply: FastifyReply, answer: Exclude<Answer<unknown>, { kind: 'page' }>, lang: Lang) {
+function sendOther(reply: FastifyReply, answer: Exclude<LoaderResult<unknown>, { kind: 'page' }>, lang: Lang) {
   if (answer.kind === 'not-found') return reply.callNotFound()
   return reply.redirect(answer.to.startsWith('/') ? inLanguage(answer.to, lang) : answer.to, answer.status ?? 303)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import { hasControlCharacters } from '../shop/control-characters.ts'
 import { languageOf } from './error-handler.tsx'
-import { Refusal } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 
 /** Deeper than any body that the shop takes. */
@@ -12,17 +12,17 @@ const MAX_DEPTH = 20
  * PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them: refused before routing, so that
  * no query fails because of them. Control characters are refused with words at their field.
  */
-export function refuseBrokenTexts(app: FastifyInstance) {
+export function rejectInvalidText(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/.test(request.url)) return reply.callNotFound()
   })
   app.addHook('preValidation', async (request) => {
     const { errors } = texts[languageOf(request)]
-    if (isBroken(request.body, 0)) throw new Refusal(422, errors.invalid)
+    if (isBroken(request.body, 0)) throw new HttpError(422, errors.invalid)
     if (isFromVendor(request)) return
     const fields = fieldsWithControls(request.body)
     if (fields.length === 0) return
-    throw new Refusal(422, errors.controls, Object.fromEntries(fields.map((name) => [name, [errors.controls]])))
+    throw new HttpError(422, errors.controls, Object.fromEntries(fields.map((name) => [name, [errors.controls]])))
   })
 }
 

@@ -9,9 +9,9 @@ import { shopNameOf } from '../shop/settings/identity.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { BareLayout, type Chrome, Layout } from '../ui/layout.tsx'
 import { inLanguage, urls } from '../urls.ts'
-import { createPieces, gap, joined, type Part, splitAtGaps } from './cache/fragment-cache.tsx'
+import { createFragmentCache, joined, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
 import { escapeHtml, renderDocument } from './document.ts'
-import type { Ask, Head } from './page.ts'
+import type { Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
 
 export type Frame = 'shop' | 'bare'
@@ -25,19 +25,19 @@ type Kept = { tree: CategoryTree; settings: Settings; methods: readonly PaymentM
 type Gapped = { part: Buffer } | { gap: string }
 
 /** Draws whole documents. Header, menus and footer are drawn when categories, settings or ways of paying have changed. */
-export function createDrawing(services: Services) {
+export function createRenderer(services: Services) {
   const keepsPieces = services.config.PAGE_CACHE !== 'off'
-  const pieces = createPieces(keepsPieces ? MOST_PIECES : 0)
+  const pieces = createFragmentCache(keepsPieces ? MOST_PIECES : 0)
   const frames = new Map<string, Kept>()
 
-  async function frameOf({ lang, settings, payments, baseUrl }: Ask, frame: Frame): Promise<readonly Gapped[]> {
+  async function frameOf({ lang, settings, payments, baseUrl }: PageContext, frame: Frame): Promise<readonly Gapped[]> {
     const [tree, methods] = await Promise.all([
       categoryTree(services.database.readDb, services.memory),
       payments.methods(),
     ])
     const kept = frames.get(`${frame} ${lang}`)
     if (keepsPieces && kept?.tree === tree && kept.settings === settings && kept.methods === methods) return kept.parts
-    const content = gap('content')
+    const content = placeholder('content')
     const drawn = pieces.drawWhole(
       lang,
       frame === 'bare' ? (
@@ -48,14 +48,14 @@ export function createDrawing(services: Services) {
         </Layout>
       ),
     )
-    const parts = splitAtGaps(drawn).map((part, index) =>
+    const parts = splitAtPlaceholders(drawn).map((part, index) =>
       index % 2 === 1 ? { gap: part } : { part: Buffer.from(part) },
     )
     frames.set(`${frame} ${lang}`, { tree, settings, methods, parts })
     return parts
   }
 
-  return async function drawDocument(ask: Ask, head: Head, content: ReactNode, frame: Frame): Promise<Buffer> {
+  return async function drawDocument(ask: PageContext, head: Head, content: ReactNode, frame: Frame): Promise<Buffer> {
     const { lang, settings } = ask
     const shopName = shopNameOf(settings, ask.baseUrl)
     const parts = await frameOf(ask, frame)
@@ -63,14 +63,14 @@ export function createDrawing(services: Services) {
       content: pieces.draw(lang, content),
       language: [escapeHtml(inLanguage(ownPath(head.canonical ?? ask.path), otherThan(lang)))],
     }
-    const [before = '', , after = ''] = splitAtGaps(
+    const [before = '', , after = ''] = splitAtPlaceholders(
       renderDocument({
         lang,
         path: ask.path,
         baseUrl: ask.baseUrl,
         siteName: shopName,
         head: { ...head, title: head.title ? `${head.title} — ${shopName}` : shopName },
-        body: gap('body'),
+        body: placeholder('body'),
         assets: services.assets,
         isPrivate: ask.visitor !== null,
         tracking: trackingOf(settings),
@@ -121,6 +121,6 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: Facts): Chrome {
     payments: payments.map(({ title }) => inLang(title, lang)),
     consent: trackingOf(settings) ? texts[lang].consent : null,
     guarantee: guaranteeOf(settings, lang),
-    otherLanguage: { lang: otherThan(lang), href: gap('language') },
+    otherLanguage: { lang: otherThan(lang), href: placeholder('language') },
   }
 }

@@ -8,7 +8,7 @@ import type { Memory } from '../shop/memory.ts'
 import type { OrderAddress } from '../shop/orders/order.ts'
 import type { PaymentProviders } from '../shop/payments/provider.ts'
 import type { SearchModel } from '../shop/search/search.ts'
-import type { Admission } from './admission.ts'
+import type { AdmissionQueue } from './admission.ts'
 import type { Assets } from './assets.ts'
 import type { PageCache } from './cache/page-cache.ts'
 
@@ -20,7 +20,7 @@ export type Services = {
   search: SearchModel
   cache: PageCache
   /** Whose turn it is to have a page drawn or a list searched. */
-  admission: Admission
+  admission: AdmissionQueue
   assets: Assets
   documents: Documents
   queue: Queue

@@ -1,9 +1,12 @@
-import type { Ask } from '../http/page.ts'
+import type { PageContext } from '../http/page.ts'
 import { texts } from '../i18n/texts.ts'
 import { inLanguage, urls } from '../urls.ts'
 
 /** The way to a page, for search engines; home comes by itself. Links are paths in the page's language. */
-export function breadcrumbList(crumbs: readonly { title: string; link: string }[], { baseUrl, lang }: Ask): object {
+export function breadcrumbList(
+  crumbs: readonly { title: string; link: string }[],
+  { baseUrl, lang }: PageContext,
+): object {
   const all = [{ title: texts[lang].common.home, link: inLanguage(urls.home.to(), lang) }, ...crumbs]
   return {
     '@context': 'https://schema.org',

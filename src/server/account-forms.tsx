@@ -5,12 +5,12 @@ import { languages } from '../shop/languages.ts'
 import { logInPage } from './account/log-in-page.tsx'
 import { passwordPages } from './account/password-pages.tsx'
 import { registerPage } from './account/register-page.tsx'
-import { accountRoom } from './account/room.ts'
+import { accountContext } from './account/room.ts'
 
 /** Registration, log-in, log-out, forgotten and new passwords: forms of one visitor, none of them cached. */
 export function accountForms(app: FastifyInstance, services: Services, pages: PageRegistrar) {
   for (const lang of languages) {
-    const room = accountRoom(app, services, pages, lang)
+    const room = accountContext(app, services, pages, lang)
     registerPage(room)
     logInPage(room)
     passwordPages(room)

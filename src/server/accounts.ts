@@ -16,12 +16,12 @@ import { registerCustomer } from '../shop/customers/register.db.ts'
 import {
   type AccountProblem,
   type AccountProblems,
-  type Circumstances,
   checkRegistration,
+  type RegistrationRules,
 } from '../shop/customers/registration.ts'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
-import { Line, LineFull } from '../shop/semaphore.ts'
+import { Semaphore, SemaphoreFull } from '../shop/semaphore.ts'
 import {
   type Attempt,
   type AttemptLimit,
@@ -69,7 +69,7 @@ export async function captchaProblem(
   return result === 'down' ? 'captchaDown' : 'captcha'
 }
 
-export async function circumstances({ database, memory }: Services): Promise<Circumstances> {
+export async function registrationRules({ database, memory }: Services): Promise<RegistrationRules> {
   const [countries, settings] = await Promise.all([
     deliveryCountries(database.db, memory),
     readSettings(database.db, memory),
@@ -102,7 +102,7 @@ export async function register(
   from: { ip: string; lang: Lang },
 ): Promise<RegisterResult> {
   const { db } = services.database
-  const { problems, customer } = checkRegistration(input, await circumstances(services), from.lang)
+  const { problems, customer } = checkRegistration(input, await registrationRules(services), from.lang)
   const refused = (found: AccountProblems, horizon = NOTHING_KNOWN): RegisterResult => ({
     ok: false,
     reason: 'fields',
@@ -153,13 +153,13 @@ export type LogInResult =
 const TRIES_BEFORE_CAPTCHA = 3
 
 /** As many as hashing keeps busy. Others wait before they query the database, which pages need too. */
-const logIns = new Line({ atOnce: 4, maxWaiting: 20 })
+const logIns = new Semaphore({ atOnce: 4, maxWaiting: 20 })
 
 type Credentials = { email: string; password: string; captcha: string | undefined }
 
 /** The same words, work and time for a known, an unknown and a closed account. */
 export const logIn = async (services: Services, given: Credentials, ip: string): Promise<LogInResult> =>
-  (await whenFree(() => logIns.inTurn(() => tryLogIn(services, given, ip)))) ?? BUSY
+  (await whenFree(() => logIns.run(() => tryLogIn(services, given, ip)))) ?? BUSY
 
 async function tryLogIn(services: Services, given: Credentials, ip: string): Promise<LogInResult> {
   const { db } = services.database
@@ -258,7 +258,7 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof LineFull) return null
+    if (error instanceof SemaphoreFull) return null
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { storeOrder } from '../api/order.ts'
 import { paymentViews } from '../api/payment.ts'
 import { showUser } from '../api/user.ts'
 import { field, nested } from '../http/form-fields.ts'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { guaranteeOf } from '../http/render.tsx'
 import type { Services } from '../http/services.ts'
@@ -166,7 +166,7 @@ async function sent(request: FastifyRequest, services: Services, lang: Lang): Pr
     })
     return { redirect: payment_link }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
     const { cart: told, ...errors } = error.errors ?? {}
     const changed = (told as CartView | undefined) ?? (await cartViewOf(request, services))
     const message = [error.message, ...noticesIn(changed)].join(' ')
@@ -191,7 +191,7 @@ function read(body: unknown, lang: Lang): OrderInput {
         ? { ...shipping, ...Object.fromEntries(ID_FIELDS.map((name) => [name, idOf(shipping[name])])) }
         : {},
   })
-  if (!parsed.success) throw new Refusal(422, texts[lang].errors.invalid)
+  if (!parsed.success) throw new HttpError(422, texts[lang].errors.invalid)
   return parsed.data
 }
 

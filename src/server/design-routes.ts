@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { designPage } from '../pages/design/page.tsx'
 import { languages } from '../shop/languages.ts'
@@ -11,7 +11,7 @@ export function designRoutes(app: FastifyInstance, pages: PageRegistrar) {
   for (const lang of languages) {
     app.get<{ Params: { status: string } }>(inLanguage(urls.designError.pattern, lang), async ({ params }) => {
       const status = Number(params.status)
-      throw new Refusal(status >= 400 && status < 600 ? status : 404, '')
+      throw new HttpError(status >= 400 && status < 600 ? status : 404, '')
     })
   }
 }

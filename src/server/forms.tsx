@@ -6,7 +6,7 @@ import { cartIdOf, pricedCartOf, viewOf } from '../api/cart-answer.ts'
 import { applyCoupon, removeCoupon } from '../api/coupons.ts'
 import { serviceViews } from '../api/services.ts'
 import { field } from '../http/form-fields.ts'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
@@ -112,7 +112,7 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
       inThisLanguage(request)
       const body = typeof request.body === 'object' ? { action: 'update', ...request.body } : {}
       const change = Change.safeParse(body)
-      if (!change.success) throw new Refusal(422, texts[lang].errors.invalid)
+      if (!change.success) throw new HttpError(422, texts[lang].errors.invalid)
       const cartId = await cartIdOf(request, services)
       if (change.data.action === 'update') {
         const result = await setQuantity(db, cartId, change.data.product, change.data.quantity)
@@ -128,12 +128,12 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
     app.post(at(urls.cartCoupon.pattern), async (request, reply) => {
       inThisLanguage(request)
       const form = CouponForm.safeParse(request.body)
-      if (!form.success) throw new Refusal(422, texts[lang].errors.invalid)
+      if (!form.success) throw new HttpError(422, texts[lang].errors.invalid)
       try {
         if (form.data.action === 'remove') await removeCoupon(request, services)
         else await applyCoupon(request, services, form.data.code)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof HttpError)) throw error
         const refusedCoupon = { code: form.data.code, message: error.message }
         return drawCart(request, reply, { refusedCoupon })
       }
@@ -146,7 +146,7 @@ export function formFallbacks(app: FastifyInstance, services: Services, pages: P
       const found = await findOrderByToken(db, sha256(token))
       if (!found) return reply.callNotFound()
       const cancelled = await cancelUnpaid({ db, queue: services.queue }, found.order.id)
-      if (!cancelled.ok) throw new Refusal(409, texts[lang].order.cannotCancel)
+      if (!cancelled.ok) throw new HttpError(409, texts[lang].order.cannotCancel)
       return reply.redirect(at(urls.order.to(token)), 303)
     })
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from '../http/client-network.ts'
 import { field } from '../http/form-fields.ts'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { routeOf } from '../http/route-of.ts'
 import { securityEvent } from '../http/security-log.ts'
@@ -74,7 +74,7 @@ export function guardOldOrders(app: FastifyInstance, services: Services, pages: 
       const email = field(request.body, 'email')
       if (services.limits) {
         const attempt = await countByNetwork(database.db, 'order-email', clientAddress(request), LIMIT, services.now())
-        if (!attempt.ok) throw new Refusal(429, texts[lang].errors.tooMany, undefined, attempt.retryAfterSeconds)
+        if (!attempt.ok) throw new HttpError(429, texts[lang].errors.tooMany, undefined, attempt.retryAfterSeconds)
       }
       if (order && emailKey(email) !== order.email) {
         securityEvent(request, 'order-email-wrong', { email })

@@ -4,7 +4,7 @@ import { cartIdOf } from '../api/cart-answer.ts'
 import { showOrderRow } from '../api/user.ts'
 import { clientAddress } from '../http/client-network.ts'
 import { field, fieldsNamed, nested, wordsNamed } from '../http/form-fields.ts'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PageRegistrar } from '../http/pages.tsx'
 import { FORGET_PAGES } from '../http/security.ts'
 import { securityEvent } from '../http/security-log.ts'
@@ -33,7 +33,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay, formatTime } from '../shop/shipping/dates.ts'
 import { vatDoubtOf } from '../shop/tax/vat-payer.ts'
 import { inLanguage, urls } from '../urls.ts'
-import { captchaOf, circumstances, count, tokensOf, wordsOf } from './accounts.ts'
+import { captchaOf, count, registrationRules, tokensOf, wordsOf } from './accounts.ts'
 import { logUpdate, ownPassword, resendEmailChange, updateProfile } from './profile.ts'
 
 type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>> & {
@@ -163,7 +163,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
         ...typed,
         gRecaptchaResponse: field(request.body, 'g-recaptcha-response'),
       })
-      if (!parsed.success) throw new Refusal(422, t.errors.invalid)
+      if (!parsed.success) throw new HttpError(422, t.errors.invalid)
       const { user } = parsed.data
       const kept = typed.change_password === true ? user : { ...user, new_password: '', new_password_confirmation: '' }
       const result = await updateProfile(
@@ -182,7 +182,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (result.reason === 'fields') {
         return drawProfile(request, reply, profile, { tab: 'edit', form, errors: wordsOf(result.problems, t) }, 422)
       }
-      throw new Refusal(429, words.errors[result.reason], undefined, result.retryAfter)
+      throw new HttpError(429, words.errors[result.reason], undefined, result.retryAfter)
     })
 
     app.post(at(urls.profileConfirmation.pattern), async (request, reply) => {
@@ -190,7 +190,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (!profile) return reply
       const { id, email } = profile.user
       const attempt = await count(services, `confirm:${id}`, LIMITS_OF_ATTEMPTS.forgotAddress)
-      if (!attempt.ok) throw new Refusal(429, words.errors.tooMany, undefined, attempt.retryAfter)
+      if (!attempt.ok) throw new HttpError(429, words.errors.tooMany, undefined, attempt.retryAfter)
       const token = tokensOf(services).fresh()
       await db.transaction((tx) =>
         queueConfirmation(tx, services.queue, { userId: id, email, lang }, token, services.now()),
@@ -202,7 +202,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
       const sent = await resendEmailChange(services, profile)
-      if (!sent.ok) throw new Refusal(429, words.errors[sent.reason], undefined, sent.retryAfter)
+      if (!sent.ok) throw new HttpError(429, words.errors[sent.reason], undefined, sent.retryAfter)
       return reply.redirect(toProfile('tab=edit&notice=confirm-sent'), 303)
     })
 
@@ -218,9 +218,9 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (!profile) return reply
       const typed = nested(request.body, [])
       const parsed = AddressForm.safeParse(typed)
-      if (!parsed.success) throw new Refusal(422, t.errors.invalid)
+      if (!parsed.success) throw new HttpError(422, t.errors.invalid)
       const problems: AccountProblems = {}
-      const address = checkAddress(parsed.data, '', await circumstances(services), problems)
+      const address = checkAddress(parsed.data, '', await registrationRules(services), problems)
       if (Object.keys(problems).length === 0) {
         await addAddress(db, profile.user.id, address)
         return reply.redirect(toProfile('tab=edit&notice=saved'), 303)
@@ -271,7 +271,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
     /** What matters is confirmed with the password; null when it was right. */
     async function passwordErrors(request: FastifyRequest, { user }: Profile, name: string) {
       const checked = await ownPassword(services, user.id, field(request.body, name))
-      if (!checked.ok) throw new Refusal(429, words.errors[checked.reason], undefined, checked.retryAfter)
+      if (!checked.ok) throw new HttpError(429, words.errors[checked.reason], undefined, checked.retryAfter)
       if (!checked.isRight) securityEvent(request, 'password-wrong', { userId: user.id })
       return checked.isRight ? null : { [name]: [words.errors.passwordWrong] }
     }
@@ -291,7 +291,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       const profile = await ownerOf(request, reply)
       if (!profile) return reply
       const attempt = await count(services, `data:${profile.user.id}`, LIMITS_OF_ATTEMPTS.profile)
-      if (!attempt.ok) throw new Refusal(429, words.errors.tooMany, undefined, attempt.retryAfter)
+      if (!attempt.ok) throw new HttpError(429, words.errors.tooMany, undefined, attempt.retryAfter)
       const data = await ownData(db, profile.user.id)
       securityEvent(request, 'data-exported', { userId: profile.user.id })
       return reply

@@ -10,7 +10,7 @@ import { changeContact, findProfile, type Profile } from '../shop/customers/prof
 import { type AccountProblems, checkPerson } from '../shop/customers/registration.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
 import { sha256 } from '../shop/sessions/tokens.ts'
-import { captchaProblem, circumstances, count, hashed, type TooMany, tokensOf, verified } from './accounts.ts'
+import { captchaProblem, count, hashed, registrationRules, type TooMany, tokensOf, verified } from './accounts.ts'
 
 export type UpdateResult =
   | { ok: true; emailChanged: boolean; passwordChanged: boolean }
@@ -33,7 +33,7 @@ export async function updateProfile(
   const profile = await findProfile(db, userId)
   if (!profile) return { ok: false, reason: 'gone' }
   const problems: AccountProblems = {}
-  const contact = checkPerson(user, await circumstances(services), problems)
+  const contact = checkPerson(user, await registrationRules(services), problems)
   const emailChanged = contact.email !== profile.user.email
   const passwordChanged = user.new_password !== '' || user.new_password_confirmation !== ''
   if (passwordChanged) checkNewPassword(user, problems)

@@ -7,7 +7,7 @@ const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|Connection ended|pool after calling end|timeout expired/
 
 /** The database is gone, full, or too busy: not our bug, and over soon. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
     // The socket of a server that has ended is gone.

@@ -5,7 +5,7 @@
 export type Memory = {
   /** The kept value, or what `load` answers. Simultaneous askers share one load. */
   get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>
-  forget(tag: string): void
+  invalidate(tag: string): void
 }
 
 export function createMemory(): Memory {
@@ -23,7 +23,7 @@ export function createMemory(): Memory {
       })
       return value
     },
-    forget(tag) {
+    invalidate(tag) {
       for (const [key, entry] of kept) if (tag === 'everything' || entry.tags.includes(tag)) kept.delete(key)
     },
   }

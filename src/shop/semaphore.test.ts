@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Line, LineFull, Turns } from './semaphore.ts'
+import { Semaphore, SemaphoreFull, YieldQueue } from './semaphore.ts'
 
 test('so many at once, so many in wait, in the order in which they came; whoever comes then is told so', async () => {
-  const line = new Line({ atOnce: 2, maxWaiting: 3 })
+  const line = new Semaphore({ atOnce: 2, maxWaiting: 3 })
   let running = 0
   let most = 0
   const done: number[] = []
@@ -15,7 +15,7 @@ test('so many at once, so many in wait, in the order in which they came; whoever
     done.push(i)
     if (i === 1) throw new Error('it went wrong')
   }
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => line.inTurn(work(i))))
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => line.run(work(i))))
   expect(most).toBe(2)
   expect(done).toEqual([0, 1, 2, 3, 4])
   expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([
@@ -28,13 +28,13 @@ test('so many at once, so many in wait, in the order in which they came; whoever
     false,
     false,
   ])
-  for (const answer of answers.slice(5)) expect(answer).toMatchObject({ reason: expect.any(LineFull) })
+  for (const answer of answers.slice(5)) expect(answer).toMatchObject({ reason: expect.any(SemaphoreFull) })
   // What went wrong took nobody's place.
-  await expect(line.inTurn(async () => 'free')).resolves.toBe('free')
+  await expect(line.run(async () => 'free')).resolves.toBe('free')
 })
 
 test('of turns there is one in each turn of the event loop', async () => {
-  const turns = new Turns()
+  const turns = new YieldQueue()
   let loop = 0
   let isCounting = true
   const count = () => {

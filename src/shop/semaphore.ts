@@ -1,8 +1,8 @@
 /** So many are in work and in wait already that whoever comes now is asked to try later. */
-export class LineFull extends Error {}
+export class SemaphoreFull extends Error {}
 
 /** Work that is done by few at once: others wait, not too many of them. */
-export class Line {
+export class Semaphore {
   readonly #atOnce: number
   readonly #maxWaiting: number
   readonly #waiting: (() => void)[] = []
@@ -14,9 +14,9 @@ export class Line {
   }
 
   /** @throws LineFull */
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#maxWaiting) throw new LineFull()
+      if (this.#waiting.length >= this.#maxWaiting) throw new SemaphoreFull()
       // Whoever ends hands the turn over, so the number of running ones stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
@@ -31,7 +31,7 @@ export class Line {
 }
 
 /** One after the other, each in a turn of the event loop of its own: what comes in meanwhile is read in between. */
-export class Turns {
+export class YieldQueue {
   #last: Promise<void> = Promise.resolve()
 
   next(): Promise<void> {

@@ -8,7 +8,7 @@ import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
 import { createListener } from './listener.ts'
 import { databaseOf } from './pooled-session.ts'
 import { prepareStatements } from './prepared.ts'
-import { hangUpOnSilence } from './query-watchdog.ts'
+import { watchQueries } from './query-watchdog.ts'
 import { createReplicaReads, type ReplicaState } from './replica.ts'
 
 export type Database = {
@@ -95,7 +95,7 @@ function pool(connection: ClientConfig, max: number, { isPrepared }: { isPrepare
   made.on('connect', (client) => {
     // The same for one in hand: it may break between two statements of a transaction.
     client.on('error', () => {})
-    hangUpOnSilence(client)
+    watchQueries(client)
     if (isPrepared) prepareStatements(client)
   })
   return made

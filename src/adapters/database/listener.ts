@@ -1,5 +1,5 @@
 import pg, { type ClientConfig } from 'pg'
-import { hangUpOnSilence } from './query-watchdog.ts'
+import { watchQueries } from './query-watchdog.ts'
 
 const AGAIN_MS = 500
 /** How often the connection is asked whether it is still there: one that is cut without a word looks merely quiet. */
@@ -26,7 +26,7 @@ export function createListener(connection: ClientConfig, ping: () => Promise<voi
     const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 })
     next.on('notification', (message) => channels.get(message.channel)?.heard(message.payload ?? ''))
     next.on('error', () => {})
-    hangUpOnSilence(next, SILENCE_MS)
+    watchQueries(next, SILENCE_MS)
     try {
       await next.connect()
       for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)

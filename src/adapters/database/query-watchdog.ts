@@ -11,7 +11,7 @@ type AnyQuery = (...args: unknown[]) => unknown
  * this the query, and the request behind it, would wait for the operating system, which takes minutes. Whatever waits
  * on the connection fails at once, and the pool makes a new one.
  */
-export function hangUpOnSilence(client: ClientBase & { end(): Promise<void> }, silenceMs = SILENCE_MS) {
+export function watchQueries(client: ClientBase & { end(): Promise<void> }, silenceMs = SILENCE_MS) {
   const query = client.query.bind(client) as unknown as AnyQuery
   const watched: AnyQuery = (...args) => {
     const hangUp = () => void client.end().catch(() => {})

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import { hangUpOnSilence } from './query-watchdog.ts'
+import { watchQueries } from './query-watchdog.ts'
 
 const PROBE_MS = 500
 const SILENCE_MS = 1_000
@@ -104,7 +104,7 @@ function watch(connection: ClientConfig, log?: Logger) {
   async function connect() {
     const made = new pg.Client({ ...connection, connectionTimeoutMillis: SILENCE_MS })
     made.on('error', left)
-    hangUpOnSilence(made, SILENCE_MS)
+    watchQueries(made, SILENCE_MS)
     await made.connect()
     return made
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Line } from '../../shop/semaphore.ts'
+import { Semaphore } from '../../shop/semaphore.ts'
 import type { Drawing, Drawn } from './pdf-request.ts'
 
 /** A document takes a tenth of a second to a second; nobody waits for more than some of them. */
@@ -20,13 +20,13 @@ const program = findProgram()
  * first document and ended when none was wanted for a while.
  */
 export class Drawer {
-  readonly #line = new Line({ atOnce: 1, maxWaiting: MOST_WAITING })
+  readonly #line = new Semaphore({ atOnce: 1, maxWaiting: MOST_WAITING })
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
 
   /** @throws LineFull when too many wait already */
   draw(drawing: Drawing): Promise<Buffer> {
-    return this.#line.inTurn(() => this.#drawNow(drawing))
+    return this.#line.run(() => this.#drawNow(drawing))
   }
 
   async #drawNow(drawing: Drawing): Promise<Buffer> {

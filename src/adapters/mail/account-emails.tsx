@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
-import type { AccountLetterKind } from '../../shop/emails/emails.db.ts'
+import type { AccountEmailKind } from '../../shop/emails/emails.db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { signatureOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import { type Letter, LetterButton, LetterFrame } from './email.tsx'
+import { type Email, EmailButton, EmailFrame } from './email.tsx'
 
 type Input = {
-  kind: AccountLetterKind
+  kind: AccountEmailKind
   lang: Lang
   identity: Settings['identity']
   /** Absolute addresses; `secret` makes those with the token of the letter, null: it has none. */
@@ -23,10 +23,10 @@ const names = {
   'email-changed': 'emailChanged',
   'email-taken': 'emailTaken',
   'account-exists': 'accountExists',
-} as const satisfies Record<AccountLetterKind, string>
+} as const satisfies Record<AccountEmailKind, string>
 
 /** The letters about an account: a line or two, a button, and what to do when it was somebody else. */
-export function accountLetter({ kind, lang, identity, links }: Input): Letter {
+export function accountEmail({ kind, lang, identity, links }: Input): Email {
   const { letters } = texts[lang].account
   const words = letters[names[kind]]
   const href = hrefOf(kind, links)
@@ -38,20 +38,20 @@ export function accountLetter({ kind, lang, identity, links }: Input): Letter {
   ]
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
-    <LetterFrame lang={lang} title={words.subject} shop={identity.name}>
+    <EmailFrame lang={lang} title={words.subject} shop={identity.name}>
       <p>{lines[0]}</p>
-      {button ? <LetterButton href={button.href}>{button.text}</LetterButton> : null}
+      {button ? <EmailButton href={button.href}>{button.text}</EmailButton> : null}
       {lines.slice(1).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p style={{ color: '#5b6460', fontSize: 14 }}>{sender}</p>
-    </LetterFrame>,
+    </EmailFrame>,
   )}`
   const text = [lines[0], ...(button ? [`${button.text}: ${button.href}`] : []), ...lines.slice(1), sender].join('\n\n')
   return { subject: words.subject, html, text }
 }
 
-function hrefOf(kind: AccountLetterKind, { secret, logIn, forgot }: Input['links']): string | null {
+function hrefOf(kind: AccountEmailKind, { secret, logIn, forgot }: Input['links']): string | null {
   if (kind === 'confirm-email' || kind === 'change-email') return secret?.('confirm') ?? null
   if (kind === 'email-change-asked' || kind === 'email-changed') return secret?.('undo') ?? null
   if (kind === 'reset-password') return secret?.('reset') ?? null

@@ -1,8 +1,8 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import type { Letter } from './email.tsx'
-import { paragraph, plainLetter } from './plain-email.tsx'
+import type { Email } from './email.tsx'
+import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Identity = Settings['identity']
 
@@ -11,7 +11,7 @@ export function contactReceived(
   data: Record<string, unknown>,
   identity: Identity,
   ownLang: Lang,
-): Letter & { replyTo: string } {
+): Email & { replyTo: string } {
   const words = texts[ownLang].content.letters.contactReceived
   const [name, email, message, lang] = [data.name, data.email, data.message, data.lang].map(String)
   const parts = [
@@ -22,14 +22,14 @@ export function contactReceived(
     paragraph(message ?? ''),
   ]
   return {
-    ...plainLetter({ lang: ownLang, identity, subject: words.subject(name ?? ''), parts }),
+    ...plainEmail({ lang: ownLang, identity, subject: words.subject(name ?? ''), parts }),
     replyTo: email ?? '',
   }
 }
 
 /** To the sender. Quotes nothing: anybody may have written somebody else's address. */
-export function contactAnswer(lang: Lang, identity: Identity): Letter {
+export function contactAnswer(lang: Lang, identity: Identity): Email {
   const words = texts[lang].content.letters.contactAnswer
   const parts = [paragraph(words.intro), { kind: 'small' as const, text: words.notYou }]
-  return plainLetter({ lang, identity, subject: words.subject, parts })
+  return plainEmail({ lang, identity, subject: words.subject, parts })
 }

@@ -8,16 +8,16 @@ import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
-import type { Letter } from './email.tsx'
-import { newOrderLetter } from './new-order-email.ts'
+import type { Email } from './email.tsx'
+import { newOrderEmail } from './new-order-email.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
-export type SentLetter = Letter & { replyTo?: string; headers?: Record<string, string> }
+export type SentLetter = Email & { replyTo?: string; headers?: Record<string, string> }
 
 /** Letters around the sale; null for a kind that is not one of them. */
-export async function contentLetter(services: Services, letter: Queued): Promise<SentLetter | null> {
+export async function contentEmail(services: Services, letter: Queued): Promise<SentLetter | null> {
   const { kind, data, lang, recipient } = letter
   const { db } = services.database
   const { identity, owner_language: ownLang } = await readSettings(db, services.memory)
@@ -51,7 +51,7 @@ export async function contentLetter(services: Services, letter: Queued): Promise
   if (kind === 'new-order') {
     const found = await findOrder(db, Number(data.orderId))
     if (!found) throw new Error(`No order ${data.orderId} for its letter`)
-    return newOrderLetter(found, identity, ownLang)
+    return newOrderEmail(found, identity, ownLang)
   }
   return null
 }

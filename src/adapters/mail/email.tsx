@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 /** `raw`: the MIME part, headers included. */
 export type Attachment = { filename: string; raw: Buffer }
 
-export type Letter = { subject: string; html: string; text: string; attachments?: Attachment[] }
+export type Email = { subject: string; html: string; text: string; attachments?: Attachment[] }
 
 /** Inline styles, because mail programs read nothing else. */
 const ink = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 16, lineHeight: '24px', color: '#1d2522' }
 
 /** The frame of every letter. */
-export function LetterFrame({
+export function EmailFrame({
   lang,
   title,
   shop,
@@ -58,7 +58,7 @@ export function LetterFrame({
   )
 }
 
-export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '24px 0' }}>
       <a
@@ -79,7 +79,7 @@ export function LetterButton({ href, children }: { href: string; children: React
 }
 
 /** Rows of label and value, the last one emphasised. */
-export function LetterRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+export function EmailRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <table
       role="presentation"

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Transporter } from 'nodemailer'
 import { isLoopback } from '../../encrypted-urls.ts'
-import type { Letter } from './email.tsx'
+import type { Email } from './email.tsx'
 
 export type Mailer = {
   /** @throws when the letter was not taken; the queue tries again with the same id */
   send(
-    letter: Letter & { id: string; from: string; to: string; replyTo?: string; headers?: Record<string, string> },
+    letter: Email & { id: string; from: string; to: string; replyTo?: string; headers?: Record<string, string> },
   ): Promise<void>
   close(): void
 }

@@ -5,18 +5,18 @@ import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
-import type { Letter } from './email.tsx'
+import type { Email } from './email.tsx'
 import { sumRows } from './order-email.tsx'
-import { paragraph, plainLetter } from './plain-email.tsx'
+import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Row = readonly [string, string]
 
 /** To the shop: all that packing an order takes. Answering it writes to the buyer. */
-export function newOrderLetter(
+export function newOrderEmail(
   found: OrderWithLines,
   identity: Settings['identity'],
   lang: Lang,
-): Letter & { replyTo: string } {
+): Email & { replyTo: string } {
   const { order, lines } = found
   const t = texts[lang]
   const words = t.mail.newOrder
@@ -33,7 +33,7 @@ export function newOrderLetter(
     { kind: 'small' as const, text: words.more(order.prefixedId) },
   ]
   const subject = words.subject(order.prefixedId, price(order.total))
-  return { ...plainLetter({ lang, identity, subject, parts }), replyTo: order.email }
+  return { ...plainEmail({ lang, identity, subject, parts }), replyTo: order.email }
 }
 
 /** As it stands now: a letter that waited for the mail server tells of a transfer that came meanwhile. */

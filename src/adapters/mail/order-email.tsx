@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
 import type { Day } from '../../shop/calendar/days.ts'
-import type { OrderLetterKind } from '../../shop/emails/emails.db.ts'
+import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
 import { inLang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
@@ -9,10 +9,10 @@ import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import { identityLine, signatureOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
-import { type Attachment, type Letter, LetterButton, LetterFrame, LetterRows } from './email.tsx'
+import { type Attachment, type Email, EmailButton, EmailFrame, EmailRows } from './email.tsx'
 
 type Input = OrderWithLines & {
-  kind: OrderLetterKind
+  kind: OrderEmailKind
   identity: Settings['identity']
   /** Absolute addresses. */
   links: { order: string; pay: string; terms: string }
@@ -31,10 +31,10 @@ export const topics = {
   'order-cancelled': 'orderCancelled',
   'order-refunded': 'orderRefunded',
   'order-overdue': 'orderOverdue',
-} as const satisfies Record<OrderLetterKind, string>
+} as const satisfies Record<OrderEmailKind, string>
 
 /** The letters about an order, from its stored rows alone. */
-export function orderLetter(input: Input): Letter {
+export function orderEmail(input: Input): Email {
   const { order, lines, links, identity, attachments = [] } = input
   const { lang } = order
   const t = texts[lang]
@@ -48,7 +48,7 @@ export function orderLetter(input: Input): Letter {
   const sums = sumRows(input, price)
   const delivery = deliveryPlace(order.delivery, lang)
   const html = `<!doctype html>${renderToStaticMarkup(
-    <LetterFrame lang={lang} title={subject} shop={identity.name}>
+    <EmailFrame lang={lang} title={subject} shop={identity.name}>
       <p>{t.mail.hello(order.name)}</p>
       <p>{words.intro}</p>
       {extra.map((line) => (
@@ -75,15 +75,15 @@ export function orderLetter(input: Input): Letter {
           ))}
         </tbody>
       </table>
-      <LetterRows rows={sums} />
+      <EmailRows rows={sums} />
       <p>
         <strong>{t.order.delivery}:</strong> {delivery}
         <br />
         <strong>{t.order.payment}:</strong> {inLang(order.paymentMethodTitle, lang)}
       </p>
-      <LetterButton href={isUnpaid ? links.pay : links.order}>
+      <EmailButton href={isUnpaid ? links.pay : links.order}>
         {isUnpaid ? t.order.payNow : t.mail.orderPlaced.open}
-      </LetterButton>
+      </EmailButton>
       {order.buyerType === 'b2c' ? (
         <p style={{ color: '#5b6460', fontSize: 14 }}>
           {t.mail.orderPlaced.withdrawal} <a href={links.terms}>{t.frame.footer.terms}</a>
@@ -92,7 +92,7 @@ export function orderLetter(input: Input): Letter {
       <p style={{ color: '#5b6460', fontSize: 14 }}>
         {[identityLine(identity, t.frame.footer), identity.phone, identity.email].filter(Boolean).join(', ')}
       </p>
-    </LetterFrame>,
+    </EmailFrame>,
   )}`
   const text = [
     t.mail.hello(order.name),

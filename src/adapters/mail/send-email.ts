@@ -1,11 +1,11 @@
 import type { Services } from '../../http/services.ts'
 import { accountTokens } from '../../shop/customers/account-tokens.ts'
 import {
-  type AccountLetterKind,
-  findLetter,
+  type AccountEmailKind,
+  findEmail,
   markFailed,
   markSent,
-  type OrderLetterKind,
+  type OrderEmailKind,
 } from '../../shop/emails/emails.db.ts'
 import { findInvoice } from '../../shop/invoices/invoices.db.ts'
 import { announceOrder } from '../../shop/orders/announce.db.ts'
@@ -13,21 +13,21 @@ import { findOrder } from '../../shop/orders/read.db.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import { accountLetter } from './account-emails.tsx'
-import { contentLetter } from './content-emails.ts'
-import type { Letter } from './email.tsx'
+import { accountEmail } from './account-emails.tsx'
+import { contentEmail } from './content-emails.ts'
+import type { Email } from './email.tsx'
 import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
-import { orderLetter, topics } from './order-email.tsx'
+import { orderEmail, topics } from './order-email.tsx'
 
 /**
  * Sends one queued letter. A letter that was sent is not sent again; a crash between the mail server's yes and our
  * note of it repeats it once, with the same Message-ID.
  * @param isLastTry afterwards the letter lies in the list that a person must look at
  */
-export async function sendLetter(services: Services, mailer: Mailer, id: string, isLastTry: boolean) {
+export async function sendEmail(services: Services, mailer: Mailer, id: string, isLastTry: boolean) {
   const { db } = services.database
-  const letter = await findLetter(db, id)
+  const letter = await findEmail(db, id)
   if (letter?.state !== 'queued') return
   try {
     if (letter.kind === 'order-placed' || letter.kind === 'order-paid') {
@@ -54,14 +54,14 @@ async function senderOf({ config, database, memory }: Services): Promise<string>
   return `"${name}" <${identity.email || `no-reply@${config.baseUrl.hostname}`}>`
 }
 
-const isOrderLetter = (kind: string): kind is OrderLetterKind => kind in topics
+const isOrderLetter = (kind: string): kind is OrderEmailKind => kind in topics
 
 const refundOf = ({ amount, creditNote }: Record<string, unknown>) => ({
   amount: Number(amount),
   creditNote: typeof creditNote === 'string' ? creditNote : null,
 })
 
-type StoredLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+type StoredLetter = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
 const accountKinds: readonly string[] = [
   'confirm-email',
@@ -72,10 +72,10 @@ const accountKinds: readonly string[] = [
   'email-changed',
   'email-taken',
   'account-exists',
-] satisfies AccountLetterKind[]
-const isAccountLetter = (kind: string): kind is AccountLetterKind => accountKinds.includes(kind)
+] satisfies AccountEmailKind[]
+const isAccountLetter = (kind: string): kind is AccountEmailKind => accountKinds.includes(kind)
 
-async function compose(services: Services, { kind, data, lang, recipient }: StoredLetter): Promise<Letter> {
+async function compose(services: Services, { kind, data, lang, recipient }: StoredLetter): Promise<Email> {
   const { db } = services.database
   if (isOrderLetter(kind)) {
     const orderId = Number(data.orderId)
@@ -87,7 +87,7 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
     const attachments =
       kind === 'order-placed' ? await orderAttachments(services, found.order, { identity, origin }) : []
-    return orderLetter({
+    return orderEmail({
       ...found,
       attachments,
       kind,
@@ -102,7 +102,7 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
     const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
     const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
     const token = typeof data.nonce === 'string' ? accountTokens(services.keys).tokenOf(data.nonce, data.hash) : null
-    return accountLetter({
+    return accountEmail({
       kind,
       lang,
       identity,
@@ -113,7 +113,7 @@ async function compose(services: Services, { kind, data, lang, recipient }: Stor
       },
     })
   }
-  const written = await contentLetter(services, { kind, data, lang, recipient })
+  const written = await contentEmail(services, { kind, data, lang, recipient })
   if (written) return written
   throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)
 }

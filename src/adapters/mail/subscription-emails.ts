@@ -1,20 +1,20 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import type { Letter } from './email.tsx'
-import { paragraph, plainLetter } from './plain-email.tsx'
+import type { Email } from './email.tsx'
+import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Identity = Settings['identity']
 
 /** Double opt-in: nothing is written to an address that has not said yes itself. */
-export function confirmSubscription(lang: Lang, identity: Identity, link: string): Letter {
+export function confirmSubscription(lang: Lang, identity: Identity, link: string): Email {
   const words = texts[lang].content.letters.confirm
   const parts = [
     paragraph(words.intro),
     { kind: 'button' as const, text: words.button, href: link },
     { kind: 'small' as const, text: words.notYou },
   ]
-  return plainLetter({ lang, identity, subject: words.subject, parts })
+  return plainEmail({ lang, identity, subject: words.subject, parts })
 }
 
 export function backInStock(
@@ -22,7 +22,7 @@ export function backInStock(
   identity: Identity,
   product: { title: string; link: string },
   unsubscribe: string,
-): Letter & { headers: Record<string, string> } {
+): Email & { headers: Record<string, string> } {
   const { stock: words, unsubscribe: leave } = texts[lang].content.letters
   const parts = [
     paragraph(words.intro(product.title)),
@@ -31,7 +31,7 @@ export function backInStock(
     { kind: 'small' as const, text: leave, href: unsubscribe },
   ]
   return {
-    ...plainLetter({ lang, identity, subject: words.subject(product.title), parts }),
+    ...plainEmail({ lang, identity, subject: words.subject(product.title), parts }),
     headers: oneClick(unsubscribe),
   }
 }

@@ -3,8 +3,8 @@ import type { Lang } from '../../shop/languages.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { momentInRiga } from '../../shop/withdrawals/moment.ts'
 import type { KeptWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
-import type { Letter } from './email.tsx'
-import { type LetterPart, paragraph, plainLetter } from './plain-email.tsx'
+import type { Email } from './email.tsx'
+import { type EmailPart, paragraph, plainEmail } from './plain-email.tsx'
 
 /** The acknowledgement that the law asks for: the content of the notice with its date and time. */
 export function withdrawalReceipt(
@@ -12,7 +12,7 @@ export function withdrawalReceipt(
   lang: Lang,
   identity: Settings['identity'],
   returns: string,
-): Letter {
+): Email {
   const { withdraw: words, letters } = texts[lang].content
   const parts = [
     paragraph(letters.withdrawalReceipt.intro),
@@ -20,7 +20,7 @@ export function withdrawalReceipt(
     paragraph(words.next14),
     { kind: 'small' as const, text: words.howToReturn, href: returns },
   ]
-  return plainLetter({ lang, identity, subject: letters.withdrawalReceipt.subject(kept.number), parts })
+  return plainEmail({ lang, identity, subject: letters.withdrawalReceipt.subject(kept.number), parts })
 }
 
 /** The same to the shop. */
@@ -28,14 +28,14 @@ export function withdrawalNotice(
   kept: KeptWithdrawal,
   identity: Settings['identity'],
   lang: Lang,
-): Letter & { replyTo: string } {
+): Email & { replyTo: string } {
   const { letters } = texts[lang].content
   const parts = contentOf(kept, lang)
-  const letter = plainLetter({ lang, identity, subject: letters.withdrawalNotice.subject(kept.number), parts })
+  const letter = plainEmail({ lang, identity, subject: letters.withdrawalNotice.subject(kept.number), parts })
   return { ...letter, replyTo: kept.withdrawal.email }
 }
 
-function contentOf({ withdrawal, number }: KeptWithdrawal, lang: Lang): LetterPart[] {
+function contentOf({ withdrawal, number }: KeptWithdrawal, lang: Lang): EmailPart[] {
   const { withdraw: words } = texts[lang].content
   const rows = [
     [words.number, number],

@@ -6,7 +6,7 @@ import { pickupPoints } from '../../../demo/pickup-points.ts'
 import { practiceBank } from '../../adapters/payments/practice.ts'
 import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import { cartItems, carts, type ShippingFields } from '../../shop/cart/cart.tables.ts'
-import type { Placing } from '../../shop/checkout/deps.ts'
+import type { PlaceOrderDeps } from '../../shop/checkout/deps.ts'
 import { placeOrder } from '../../shop/checkout/place-order.db.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/emails/queue.ts'
@@ -42,7 +42,7 @@ const CANCELLED_AFTER = 7 * 24
 const silence: Queue = { add: async () => {} }
 
 type Step = { order: DemoOrder; serial: number; to: OrderState; at: Date }
-type Past = { tx: Db; placing: Omit<Placing, 'now'>; ids: Map<number, number> }
+type Past = { tx: Db; placing: Omit<PlaceOrderDeps, 'now'>; ids: Map<number, number> }
 
 /**
  * The past orders of the demo customers, put through the shop's own commands one event after the other, so that sums,

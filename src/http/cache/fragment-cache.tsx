@@ -8,13 +8,13 @@ import { ShopProvider } from '../../ui/shop-context.tsx'
 /** Stands in drawn HTML where something else belongs. Nobody outside knows it, so no text of theirs can hold it. */
 const GAP = `gap-${randomBytes(12).toString('hex')}`
 
-export const gap = (name: string | number) => `${GAP}:${name}${GAP}`
+export const placeholder = (name: string | number) => `${GAP}:${name}${GAP}`
 
 /** A part of a page: new, or kept in the form in which it is sent. */
 export type Part = string | Buffer
 
 /** What stood between the gaps, and at every odd place the name of a gap. */
-export const splitAtGaps = (html: string): string[] =>
+export const splitAtPlaceholders = (html: string): string[] =>
   html.split(GAP).map((part, index) => (index % 2 === 1 ? part.slice(1) : part))
 
 /**
@@ -22,7 +22,7 @@ export const splitAtGaps = (html: string): string[] =>
  * the product changes), so its HTML is kept with the object and drawn once for all pages that show it.
  * @param most pieces kept, the least recently used go first; 0: none
  */
-export function createPieces(most: number) {
+export function createFragmentCache(most: number) {
   const kept = new Map<object, Map<string, Buffer>>()
 
   function find(of: object, variant: string): Buffer | undefined {
@@ -60,13 +60,13 @@ export function createPieces(most: number) {
         <ShopProvider
           lang={lang}
           t={texts[lang]}
-          piece={(of, variant, inside) => gap(asked.push({ of, variant: `${lang} ${variant}`, inside }) - 1)}
+          piece={(of, variant, inside) => placeholder(asked.push({ of, variant: `${lang} ${variant}`, inside }) - 1)}
         >
           {content}
         </ShopProvider>,
       )
       // One renderer cannot run inside another: pieces are drawn after the page that has asked for them.
-      return splitAtGaps(html).map((part, index) => {
+      return splitAtPlaceholders(html).map((part, index) => {
         const piece = index % 2 === 1 ? asked[Number(part)] : undefined
         if (!piece) return part
         const present = find(piece.of, piece.variant)

@@ -22,7 +22,7 @@ export class PageCache {
   }
 
   /** Taken before loading a page's data; handed to `keep`. */
-  get turn() {
+  get generation() {
     return this.#turn
   }
 
@@ -53,7 +53,7 @@ export class PageCache {
     }
   }
 
-  drop(tag: string) {
+  invalidate(tag: string) {
     this.#drops.set(tag, this.#turn++)
     // Thousands of product tags would pile up; forgetting them costs one round of pages.
     if (this.#drops.size > 10_000) this.#dropAll()

@@ -1,6 +1,6 @@
 import { scrollToElement } from '../../browser/animate-scroll.ts'
 import { CallError, get } from '../../browser/calls.ts'
-import { changedControls, sayAgain } from '../../browser/replay-input.ts'
+import { changedControls, replayInput } from '../../browser/replay-input.ts'
 import { type Listing, listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import type { FilterKind, ListingData } from './listing-data.ts'
 import { addressOf, toggled } from './listing-data.ts'
@@ -89,7 +89,7 @@ export function watchListing(place: HTMLElement) {
   })
   // Another order, or number on a page, that was chosen while this script was on its way.
   const bar = place.querySelector('[data-listing-bar]')
-  if (bar) sayAgain(changedControls(bar))
+  if (bar) replayInput(changedControls(bar))
   // Said for tests and for whoever looks: from now on it answers.
   place.dataset.live = ''
 }

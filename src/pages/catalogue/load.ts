@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../http/page.ts'
+import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
 import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
@@ -29,7 +29,7 @@ export type CatalogueData = ListingData & {
 
 type Subject = Omit<CatalogueData, 'path' | 'listing' | 'found'>
 
-export async function loadCategory(ask: Ask): Promise<Answer<CatalogueData>> {
+export async function loadCategory(ask: PageContext): Promise<LoaderResult<CatalogueData>> {
   const { lang } = ask
   const tree = await categoryTree(ask.db, ask.memory)
   const category = tree.bySlug.get(ask.params.slug ?? '')
@@ -57,7 +57,7 @@ export async function loadCategory(ask: Ask): Promise<Answer<CatalogueData>> {
 const below = (tree: Awaited<ReturnType<typeof categoryTree>>, id: number): string[] =>
   (tree.children.get(id) ?? []).flatMap((child) => [`category:${child.id}`, ...below(tree, child.id)])
 
-export async function loadManufacturer(ask: Ask): Promise<Answer<CatalogueData>> {
+export async function loadManufacturer(ask: PageContext): Promise<LoaderResult<CatalogueData>> {
   const manufacturer = await findManufacturer(ask.db, { slug: ask.params.slug ?? '' })
   if (!manufacturer) return { kind: 'not-found' }
   const path = urls.manufacturer.to(manufacturer.slug)
@@ -74,7 +74,12 @@ export async function loadManufacturer(ask: Ask): Promise<Answer<CatalogueData>>
   return listOf(ask, subject, path, [`manufacturer:${manufacturer.id}`])
 }
 
-async function listOf(ask: Ask, subject: Subject, path: string, tags: string[]): Promise<Answer<CatalogueData>> {
+async function listOf(
+  ask: PageContext,
+  subject: Subject,
+  path: string,
+  tags: string[],
+): Promise<LoaderResult<CatalogueData>> {
   const listing = parseListing(ask.query)
   const ownPath = inLanguage(path, ask.lang)
   const linkTo = (next: Listing) => addressOf({ path: ownPath, listing: next }, { page: next.page })

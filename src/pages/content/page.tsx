@@ -1,4 +1,4 @@
-import { type Answer, type Ask, definePage } from '../../http/page.ts'
+import { definePage, type LoaderResult, type PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type ContentPage, findPage } from '../../shop/content/pages.db.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
@@ -48,7 +48,7 @@ function Content({ data }: { data: Data }) {
 const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'faq', 'accessibility', 'cookies']
 
 /** A page that the merchant still has to write says so; any other address leads nowhere. */
-function unwritten({ params, lang }: Ask): Answer<Data> {
+function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
   if (!LINKED.includes(params.slug ?? '')) return { kind: 'not-found' }
   const { title, text } = texts[lang].content.unwritten
   const data = { slug: params.slug ?? '', title, subtitle: text, content: '', payments: [], asksConsent: false }
@@ -66,7 +66,7 @@ export const contentPage = definePage<Data>({
   Page: Content,
 })
 
-async function paymentsOf({ payments, lang }: Ask) {
+async function paymentsOf({ payments, lang }: PageContext) {
   const methods = openToAll(await payments.methods(), payments.providers)
   return methods.map(({ title, description }) => ({ title: inLang(title, lang), text: inLang(description, lang) }))
 }

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../http/page.ts'
+import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { readSlider, type Slider } from '../../shop/catalogue/sliders.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
@@ -29,7 +29,7 @@ export type HomeData = {
 
 const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 
-export async function loadHome(ask: Ask): Promise<Answer<HomeData>> {
+export async function loadHome(ask: PageContext): Promise<LoaderResult<HomeData>> {
   const { lang } = ask
   const reading = readingFor(ask)
   const [banners, tree, ...sliders] = await Promise.all([
@@ -78,7 +78,7 @@ function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['s
 }
 
 /** Who sells, and how to search here. */
-function shopLd({ baseUrl, lang, settings }: Ask): object {
+function shopLd({ baseUrl, lang, settings }: PageContext): object {
   const home = baseUrl + inLanguage(urls.home.to(), lang)
   const name = shopNameOf(settings, baseUrl)
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Ask } from '../../http/page.ts'
+import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { invalidEInvoices } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
@@ -44,7 +44,7 @@ export type OrderData = {
 type Words = (typeof texts)[Lang]
 
 /** Whoever has the secret of the address sees the order; to everybody else it is not there. */
-export async function loadOrder(ask: Ask): Promise<Answer<OrderData>> {
+export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderData>> {
   const token = ask.params.token ?? ''
   const found = await findOrderByToken(ask.db, createHash('sha256').update(token).digest('hex'))
   if (!found) return { kind: 'not-found' }
@@ -118,7 +118,7 @@ export function namedOrder(order: OrderData): OrderData {
 const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoice'
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'
 
-async function papersOf({ db }: Ask, order: OrderWithLines['order']): Promise<Papers> {
+async function papersOf({ db }: PageContext, order: OrderWithLines['order']): Promise<Papers> {
   const [invoice, creditNotes, invalid] = await Promise.all([
     findInvoice(db, order.id),
     findCreditNotes(db, order.id),

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../http/page.ts'
+import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
@@ -36,7 +36,7 @@ export type ProductData = {
   lists: { linked: number; recommended: number }
 }
 
-export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
+export async function loadProduct(ask: PageContext): Promise<LoaderResult<ProductData>> {
   const reading = readingFor(ask)
   const found = await readProduct(reading, ask.params.slug ?? '')
   if (!found) return { kind: 'not-found' }
@@ -83,7 +83,7 @@ export async function loadProduct(ask: Ask): Promise<Answer<ProductData>> {
   }
 }
 
-const crumbsOf = (product: Product, { lang }: Ask) => [
+const crumbsOf = (product: Product, { lang }: PageContext) => [
   ...product.parents,
   { title: product.title, link: inLanguage(urls.product.to(product.slug), lang) },
 ]
@@ -94,7 +94,7 @@ function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
   return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
 }
 
-function deliveriesOf(product: Product, { lang }: Ask, methods: readonly Method[], rateBp: BasisPoints) {
+function deliveriesOf(product: Product, { lang }: PageContext, methods: readonly Method[], rateBp: BasisPoints) {
   const words = texts[lang].product
   const different: DeliveryOption[][] = []
   const deliveryOf: Record<number, number> = {}

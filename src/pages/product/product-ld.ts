@@ -1,4 +1,4 @@
-import type { Ask } from '../../http/page.ts'
+import type { PageContext } from '../../http/page.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import type { AttributeRole } from '../../shop/catalogue/catalogue.tables.ts'
 import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
@@ -35,7 +35,11 @@ const ROLES: Readonly<Record<AttributeRole, string>> = {
   material: 'https://schema.org/material',
 }
 
-type Around = { images: readonly GalleryImage[]; methods: readonly Method[]; ask: Pick<Ask, 'baseUrl' | 'lang'> }
+type Around = {
+  images: readonly GalleryImage[]
+  methods: readonly Method[]
+  ask: Pick<PageContext, 'baseUrl' | 'lang'>
+}
 
 /**
  * What search engines read (Google's "Product snippet", "Merchant listing" and "Product variants"): the product with its

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../http/page.ts'
+import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { type Listing, parseListing, RELEVANCE } from '../../shop/catalogue/listing.ts'
@@ -20,7 +20,7 @@ export type SearchData = ListingData & {
   departments: { id: number; title: string; link: string; count: number; image: string | null }[]
 }
 
-export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
+export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchData>> {
   const { lang } = ask
   const t = texts[lang].search
   const listing = parseListing(ask.query)
@@ -70,7 +70,7 @@ export async function loadSearch(ask: Ask): Promise<Answer<SearchData>> {
   }
 }
 
-function namedDepartment({ lang, search }: Ask, tree: CategoryTree, query: string): SearchData['named'] {
+function namedDepartment({ lang, search }: PageContext, tree: CategoryTree, query: string): SearchData['named'] {
   const [id] = query === '' ? [] : search.suggest(query, lang, 1).categories
   const category = id === undefined ? undefined : tree.byId.get(id)
   if (!category || category.count === 0) return null

@@ -5,18 +5,18 @@ import { ownPath } from '../../http/return-path.ts'
 import { FORGET_PAGES } from '../../http/security.ts'
 import { securityEvent } from '../../http/security-log.ts'
 import { LoginPage } from '../../pages/login/page.tsx'
-import { Turns } from '../../shop/semaphore.ts'
+import { YieldQueue } from '../../shop/semaphore.ts'
 import { endSession } from '../../shop/sessions/session.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, logIn } from '../accounts.ts'
-import { type AccountRoom, back, isSignedIn } from './room.ts'
-import { welcome } from './welcome.ts'
+import { type AccountContext, back, isSignedIn } from './room.ts'
+import { completeSignIn } from './welcome.ts'
 
-export function logInPage({ app, services, lang, words, at, draw }: AccountRoom) {
+export function logInPage({ app, services, lang, words, at, draw }: AccountContext) {
   const { db } = services.database
   const captcha = captchaOf(services)
   // Refusals are rendered one at a time, so that other pages are rendered in between.
-  const refusing = new Turns()
+  const refusing = new YieldQueue()
 
   const drawLogin = (
     reply: FastifyReply,
@@ -69,7 +69,7 @@ export function logInPage({ app, services, lang, words, at, draw }: AccountRoom)
     const result = await logIn(services, given, clientAddress(request))
     if (result.ok) {
       securityEvent(request, 'log-in', { userId: result.userId })
-      const path = await welcome(services, request, reply, result.userId, {
+      const path = await completeSignIn(services, request, reply, result.userId, {
         path: goTo || at(urls.profile.to()),
         lang,
       })

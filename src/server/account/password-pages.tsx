@@ -15,17 +15,17 @@ import { isResetAlive } from '../../shop/customers/credentials.db.ts'
 import { confirmEmailChange, isUndoAlive, undoEmailChange } from '../../shop/customers/email-change.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, forgotPassword, setNewPassword, tokensOf, wordsOf } from '../accounts.ts'
-import type { AccountRoom } from './room.ts'
+import type { AccountContext } from './room.ts'
 
 /** Forgotten and new passwords, and the confirming of an address: what links in letters lead to. */
-export function passwordPages(room: AccountRoom) {
+export function passwordPages(room: AccountContext) {
   forgotPage(room)
   resetPage(room)
   confirmPage(room)
   undoPage(room)
 }
 
-function forgotPage({ app, services, words, at, draw }: AccountRoom) {
+function forgotPage({ app, services, words, at, draw }: AccountContext) {
   const captcha = captchaOf(services)
 
   const drawForgot = (
@@ -69,7 +69,7 @@ function forgotPage({ app, services, words, at, draw }: AccountRoom) {
   })
 }
 
-function resetPage({ app, services, t, words, at, draw }: AccountRoom) {
+function resetPage({ app, services, t, words, at, draw }: AccountContext) {
   const { db } = services.database
   const captcha = captchaOf(services)
 
@@ -130,7 +130,7 @@ function resetPage({ app, services, t, words, at, draw }: AccountRoom) {
   })
 }
 
-function confirmPage({ app, services, words, at, draw }: AccountRoom) {
+function confirmPage({ app, services, words, at, draw }: AccountContext) {
   const { db } = services.database
 
   const statuses = { ask: 200, done: 200, changed: 200, taken: 409, dead: 404 }
@@ -160,7 +160,7 @@ function confirmPage({ app, services, words, at, draw }: AccountRoom) {
 }
 
 /** Where the letters to the old address of an account lead. */
-function undoPage({ app, services, words, at, draw }: AccountRoom) {
+function undoPage({ app, services, words, at, draw }: AccountContext) {
   const { db } = services.database
 
   const drawUndo = (reply: FastifyReply, token: string, state: UndoData['state'], status: number) => {

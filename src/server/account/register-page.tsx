@@ -14,8 +14,8 @@ import { inLang, type Lang } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { urls } from '../../urls.ts'
 import { captchaOf, type RegisterResult, register, wordsOf } from '../accounts.ts'
-import { type AccountRoom, back, isSignedIn } from './room.ts'
-import { welcome } from './welcome.ts'
+import { type AccountContext, back, isSignedIn } from './room.ts'
+import { completeSignIn } from './welcome.ts'
 
 const BOXES = ['terms.subscription', 'terms.privacy', 'same_address']
 
@@ -32,7 +32,7 @@ const Refused = z.object({
 })
 
 /** Registration: a call for the form with script, a plain form without. */
-export function registerPage({ app, services, lang, words, at, draw }: AccountRoom) {
+export function registerPage({ app, services, lang, words, at, draw }: AccountContext) {
   const { db } = services.database
   const captcha = captchaOf(services)
 
@@ -55,7 +55,10 @@ export function registerPage({ app, services, lang, words, at, draw }: AccountRo
       if (!result.ok) return refuseRegistration(request, reply, result, spoken)
       securityEvent(request, 'registered', { userId: result.userId, email: request.body.user.email })
       const path = result.userId
-        ? await welcome(services, request, reply, result.userId, { path: back(request) || at(urls.profile.to()), lang })
+        ? await completeSignIn(services, request, reply, result.userId, {
+            path: back(request) || at(urls.profile.to()),
+            lang,
+          })
         : `${at(urls.login.to())}?notice=registered`
       if (isForm(request)) return reply.redirect(path, 303)
       const { register: said } = texts[spoken].account

@@ -9,7 +9,7 @@ import type { Lang } from '../../shop/languages.ts'
 import { inLanguage } from '../../urls.ts'
 
 /** What the account pages of one language need. */
-export type AccountRoom = {
+export type AccountContext = {
   app: FastifyInstance
   services: Services
   lang: Lang
@@ -20,7 +20,12 @@ export type AccountRoom = {
   draw(reply: FastifyReply, title: string, content: ReactNode, status?: number): Promise<FastifyReply>
 }
 
-export function accountRoom(app: FastifyInstance, services: Services, pages: PageRegistrar, lang: Lang): AccountRoom {
+export function accountContext(
+  app: FastifyInstance,
+  services: Services,
+  pages: PageRegistrar,
+  lang: Lang,
+): AccountContext {
   const t = texts[lang]
   return {
     app,

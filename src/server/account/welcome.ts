@@ -8,7 +8,7 @@ import { inLanguage, urls } from '../../urls.ts'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
 /** Signs in with a new cookie; the guest's cart and wishlist are merged. @returns the path to go to: the cart when its quantities were reduced */
-export async function welcome(
+export async function completeSignIn(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,

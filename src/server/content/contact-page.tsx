@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCaptcha } from '../../adapters/captcha/captcha.ts'
 import { clientAddress } from '../../http/client-network.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { PageRegistrar } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
@@ -60,7 +60,7 @@ export function contactRoutes(app: FastifyInstance, services: Services, pages: P
       try {
         await takeMessage(services, given, lang, clientAddress(request))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof HttpError)) throw error
         const errors = (error.errors ?? {}) as Record<string, string[]>
         return draw(
           request,

@@ -1,5 +1,5 @@
 import { type CaptchaAction, createCaptcha } from '../../adapters/captcha/captcha.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { emailKey, isEmail } from '../../shop/addresses/email.ts'
@@ -31,7 +31,7 @@ export async function takeMessage(services: Services, given: GivenMessage, lang:
   else if (!isEmail(email)) problems.email = [words.email]
   if (!message) problems.message = [words.required]
   else if (message.length > CONTACT_LIMITS.message) problems.message = [words.tooLong]
-  if (Object.keys(problems).length > 0) throw new Refusal(422, words.check, problems)
+  if (Object.keys(problems).length > 0) throw new HttpError(422, words.check, problems)
   await refuseTooMany(services, 'contact', ip, LIMIT, lang)
   await checkCaptcha(services, 'contact_action', given.captcha, ip, lang)
   const { identity } = await readSettings(services.database.db, services.memory)
@@ -52,7 +52,7 @@ export async function checkCaptcha(
   if (result === 'passed') return
   const words = texts[lang].content.errors
   const message = result === 'down' ? words.captchaDown : words.captcha
-  throw new Refusal(result === 'down' ? 503 : 422, message, { gRecaptchaResponse: [message] })
+  throw new HttpError(result === 'down' ? 503 : 422, message, { gRecaptchaResponse: [message] })
 }
 
 /** Counts an attempt of the network of an address. @throws Refusal 429 */
@@ -65,5 +65,5 @@ export async function refuseTooMany(
 ) {
   if (!limits) return
   const attempt = await countByNetwork(database.db, purpose, ip, limit, now())
-  if (!attempt.ok) throw new Refusal(429, texts[lang].errors.tooMany, undefined, attempt.retryAfterSeconds)
+  if (!attempt.ok) throw new HttpError(429, texts[lang].errors.tooMany, undefined, attempt.retryAfterSeconds)
 }

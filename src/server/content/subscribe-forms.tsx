@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CaptchaAction, createCaptcha } from '../../adapters/captcha/captcha.ts'
 import { waitForProduct } from '../../api/product.ts'
 import { takeSubscriber } from '../../api/subscribe.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { PageRegistrar } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
@@ -60,7 +60,7 @@ export function subscribeForms(app: FastifyInstance, services: Services, pages: 
           const said = await form.take(request, formText(request.body, 'g-recaptcha-response'))
           return await draw(request, reply, lang, { title: form.title(lang), text: said, form: null })
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof HttpError)) throw error
           return ask(request, reply, lang, path, form, error.message, error.status)
         }
       })

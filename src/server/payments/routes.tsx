@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { decidePracticePayment, findPracticePayment, practiceNotification } from '../../adapters/payments/practice.ts'
-import { settlingOf } from '../../adapters/payments/settling.ts'
-import { Refusal } from '../../http/http-error.ts'
+import { settlementDeps } from '../../adapters/payments/settling.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { PageRegistrar } from '../../http/pages.tsx'
 import { securityEvent } from '../../http/security-log.ts'
 import type { Services } from '../../http/services.ts'
@@ -54,7 +54,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
         if (!found) return reply.callNotFound()
         const reference = await latestReference(found.order.id)
         const settled = reference
-          ? await settlePayment(await settlingOf(services), reference).catch((error: unknown) => {
+          ? await settlePayment(await settlementDeps(services), reference).catch((error: unknown) => {
               request.log.warn({ err: error }, 'the payment vendor did not answer')
               return null
             })
@@ -112,21 +112,21 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
         .catch((error: unknown) => {
           // Its key could not be fetched: neither true nor false, so it is to be sent again.
           request.log.warn({ err: error }, 'a notification could not be checked')
-          throw new Refusal(503, '')
+          throw new HttpError(503, '')
         })
       if (!notification.ok) {
         securityEvent(request, 'webhook-refused', { provider: provider.code, reason: notification.reason })
-        throw new Refusal(400, '')
+        throw new HttpError(400, '')
       }
       await keepEvent(provider.code, notification.eventKey, body, request.headers)
       if (notification.reference) {
         try {
-          const settling = await settlingOf(services)
+          const settling = await settlementDeps(services)
           await settlePayment(settling, notification.reference, notification.providerRef)
           await settleRefunds(settling, notification.reference)
         } catch (error) {
           request.log.error({ err: error }, 'a notification could not be settled')
-          throw new Refusal(503, '')
+          throw new HttpError(503, '')
         }
       }
       return { ok: true }

@@ -12,7 +12,7 @@ import type { VatClass } from '../tax/tax.tables.ts'
 import type { Relief, VatDecision } from '../tax/treatment.ts'
 import type { VatDoubt } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
-import { type CartTotals, goodsOf, type PricedLine, totalsOf } from './totals.ts'
+import { type CartTotals, goodsTotal, type PricedLine, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
 /** Latvia, in the shop's own numbering. */
@@ -120,7 +120,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
   }))
   const { withheld } = facts.vat
   const vat = facts.vat.relief === 'intra-eu' ? 'zero' : 'standard'
-  const goods = goodsOf(lines)
+  const goods = goodsTotal(lines)
   const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
   const method = facts.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
   const shipping = method

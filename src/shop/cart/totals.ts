@@ -97,7 +97,7 @@ export function totalsOf(cart: PricedCart): CartTotals {
 }
 
 /** Cents of goods with VAT after discount: what free delivery asks for. */
-export function goodsOf(lines: readonly PricedLine[]): Cents {
+export function goodsTotal(lines: readonly PricedLine[]): Cents {
   const goods = lines.filter((line) => line.type === 'product')
   return sum(goods.map((line) => line.unit * line.quantity - line.discount))
 }

@@ -15,7 +15,7 @@ import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
-export type Reading = { db: Db; memory: Memory; search: SearchModel; lang: Lang; now: Date }
+export type CatalogueDeps = { db: Db; memory: Memory; search: SearchModel; lang: Lang; now: Date }
 
 type CardRow = {
   id: number
@@ -45,7 +45,7 @@ type CardRow = {
 }
 
 /** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
-export async function readCards(reading: Reading, ids: readonly number[]): Promise<ProductCard[]> {
+export async function readCards(reading: CatalogueDeps, ids: readonly number[]): Promise<ProductCard[]> {
   const shelf = reading.search.cards
   const turn = shelf.turn
   const day = toRigaDate(reading.now)
@@ -72,7 +72,7 @@ function withStock(card: ProductCard, search: SearchModel): ProductCard {
   return { ...card, quantity, virtual_quantity, is_available_for_purchase: isPurchasable(stock) }
 }
 
-async function loadCards(reading: Reading, ids: readonly number[], day: string): Promise<ProductCard[]> {
+async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: string): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const { db, memory, lang } = reading
   const list = sql`${`{${ids.join(',')}}`}::int[]`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Localized } from '../columns.ts'
 import { rows } from '../db.ts'
 import { inLang } from '../languages.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 
 export type Compared = {
@@ -12,7 +12,7 @@ export type Compared = {
 }
 
 /** Products side by side with all that they can be compared by: filter attributes first, then the specification. */
-export async function compareProducts(reading: Reading, ids: readonly number[]): Promise<Compared> {
+export async function compareProducts(reading: CatalogueDeps, ids: readonly number[]): Promise<Compared> {
   if (ids.length === 0) return { products: [], attributes: {} }
   const list = sql`${`{${ids.join(',')}}`}::int[]`
   const [products, facts] = await Promise.all([
@@ -43,7 +43,7 @@ export async function compareProducts(reading: Reading, ids: readonly number[]):
 /** Several values of one attribute stand side by side; empty ones are left out. */
 function tableOf(
   facts: readonly { product_id: number; title: Localized; value: Localized }[],
-  { lang }: Reading,
+  { lang }: CatalogueDeps,
 ): Compared['attributes'] {
   const table: Compared['attributes'] = {}
   for (const fact of facts) {

@@ -1,7 +1,7 @@
 import { inLanguage, urls } from '../../urls.ts'
 import { inLang } from '../languages.ts'
 import type { FacetCounts } from '../search/search.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'
 import { type Listing, type Place, toggledId } from './listing.ts'
@@ -26,7 +26,7 @@ export type Found = {
 
 /** One page of a list with its filters. Only the cards that are seen are read from the database. */
 export async function listProducts(
-  reading: Reading,
+  reading: CatalogueDeps,
   place: Place,
   listing: Listing,
   linkTo: (listing: Listing) => string,
@@ -58,7 +58,12 @@ export async function listProducts(
   }
 }
 
-function categoryOptions(tree: CategoryTree, place: Place, counts: FacetCounts, { lang }: Reading): FilterOption[] {
+function categoryOptions(
+  tree: CategoryTree,
+  place: Place,
+  counts: FacetCounts,
+  { lang }: CatalogueDeps,
+): FilterOption[] {
   const shown = place.categoryId === undefined ? tree.roots : (tree.children.get(place.categoryId) ?? [])
   return shown
     .map((category) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ProductShelf } from './product-cache.ts'
+import { ProductCache } from './product-cache.ts'
 
 const DAY = '2026-11-21'
 const desk = { id: 7, title: 'Galds' }
@@ -7,7 +7,7 @@ const lamp = { id: 8, title: 'Lampa' }
 
 describe('the shelf of shown products', () => {
   test('a product is found by its name, in its language, on its day', () => {
-    const shelf = new ProductShelf<typeof desk>(10)
+    const shelf = new ProductCache<typeof desk>(10)
     shelf.keep('galds', 'lv', DAY, desk, shelf.turn)
     expect(shelf.find('galds', 'lv', DAY)).toBe(desk)
     expect(shelf.find('galds', 'en', DAY)).toBeUndefined()
@@ -15,7 +15,7 @@ describe('the shelf of shown products', () => {
   })
 
   test('a changed product is gone under every name and in every language; others stay', () => {
-    const shelf = new ProductShelf<typeof desk>(10)
+    const shelf = new ProductCache<typeof desk>(10)
     shelf.keep('galds', 'lv', DAY, desk, shelf.turn)
     shelf.keep('desk', 'en', DAY, desk, shelf.turn)
     shelf.keep('lampa', 'lv', DAY, lamp, shelf.turn)
@@ -26,7 +26,7 @@ describe('the shelf of shown products', () => {
   })
 
   test('what was read before a change is not kept after it', () => {
-    const shelf = new ProductShelf<typeof desk>(10)
+    const shelf = new ProductCache<typeof desk>(10)
     const { turn } = shelf
     shelf.drop(lamp.id)
     shelf.keep('galds', 'lv', DAY, desk, turn)
@@ -34,7 +34,7 @@ describe('the shelf of shown products', () => {
   })
 
   test('the least recently used goes when it is full', () => {
-    const shelf = new ProductShelf<typeof desk>(2)
+    const shelf = new ProductCache<typeof desk>(2)
     shelf.keep(1, 'lv', DAY, { ...desk, id: 1 }, shelf.turn)
     shelf.keep(2, 'lv', DAY, { ...desk, id: 2 }, shelf.turn)
     shelf.find(1, 'lv', DAY)

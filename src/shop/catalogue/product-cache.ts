@@ -6,7 +6,7 @@ type Entry<Shown> = { shown: Shown; day: string }
  * Products as they are shown (cards, or all that a product's page says), ready to be drawn. Each is found by a name: its
  * id, or the slug of its address. Least recently used ones go first when it is full.
  */
-export class ProductShelf<Shown extends { id: number }> {
+export class ProductCache<Shown extends { id: number }> {
   readonly #kept = new Map<string, Entry<Shown>>()
   readonly #keysOf = new Map<number, Set<string>>()
   readonly #most: number

@@ -8,7 +8,7 @@ import { inLang } from '../languages.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { AttributeRole, SafetyContact } from './catalogue.tables.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
@@ -74,7 +74,7 @@ type VariationRow = {
 }
 
 /** The product behind an address, or nothing. Kept until it changes; who reads it must not write into it. */
-export async function readProduct(reading: Reading, slug: string): Promise<ShownProduct | null> {
+export async function readProduct(reading: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
   const shelf = reading.search.products
   const { turn } = shelf
   const day = toRigaDate(reading.now)
@@ -86,7 +86,7 @@ export async function readProduct(reading: Reading, slug: string): Promise<Shown
 }
 
 /** One query for the product and all that hangs on it. */
-async function loadProduct(reading: Reading, slug: string, day: string): Promise<ShownProduct | null> {
+async function loadProduct(reading: CatalogueDeps, slug: string, day: string): Promise<ShownProduct | null> {
   const { db, memory, lang } = reading
   const row = await firstRow<DetailRow>(db, detailQuery(slug, lang))
   if (!row) return null

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rows } from '../db.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import type { RelationKind } from './product.ts'
 
@@ -18,7 +18,7 @@ export const chosenByHand = (productId: SQL | number) => sql`
   where product_id = ${productId} order by other_id, kind`
 
 /** Those that the merchant chose by hand. */
-export async function relatedByHand(reading: Reading, id: number, kind: RelationKind): Promise<ProductCard[]> {
+export async function relatedByHand(reading: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     reading.db,
     sql`select r.id from (${chosenByHand(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
@@ -30,7 +30,7 @@ export async function relatedByHand(reading: Reading, id: number, kind: Relation
 const LOOKED_AT = 4 * RELATED_LENGTH
 
 /** Chosen by hand first, then from the same category: what can be bought, nearest in price. */
-export async function relatedByItself(reading: Reading, id: number): Promise<ProductCard[]> {
+export async function relatedByItself(reading: CatalogueDeps, id: number): Promise<ProductCard[]> {
   const { db, search } = reading
   const [byHand] = await Promise.all([
     rows<{ id: number; kind: RelationKind }>(
@@ -53,7 +53,7 @@ export async function relatedByItself(reading: Reading, id: number): Promise<Pro
  * product, without it and without what the other lists of its page show.
  */
 export async function recentlyBought(
-  reading: Reading,
+  reading: CatalogueDeps,
   userId: number | null,
   besideId?: number,
 ): Promise<ProductCard[]> {
@@ -69,7 +69,7 @@ export async function recentlyBought(
   return readCards(reading, others.slice(0, RELATED_LENGTH))
 }
 
-async function shownBeside(reading: Reading, id: number): Promise<Set<number>> {
+async function shownBeside(reading: CatalogueDeps, id: number): Promise<Set<number>> {
   const [byHand, byItself] = await Promise.all([
     rows<{ id: number }>(reading.db, chosenByHand(id)),
     relatedByItself(reading, id),

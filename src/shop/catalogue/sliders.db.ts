@@ -3,7 +3,7 @@ import type { Localized } from '../columns.ts'
 import type { Highlight, SliderType } from '../content/content.tables.ts'
 import { firstRow, rows } from '../db.ts'
 import { inLang } from '../languages.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
 
@@ -24,7 +24,7 @@ export const SLIDER_TYPES: readonly SliderType[] = ['featured', 'new', 'discount
 const SLIDER_LENGTH = 12
 
 /** A slider with its products: those that the merchant listed, or those that carry its flag. */
-export async function readSlider(reading: Reading, type: SliderType): Promise<Slider | null> {
+export async function readSlider(reading: CatalogueDeps, type: SliderType): Promise<Slider | null> {
   const slider = await firstRow<{
     title: Localized
     highlighted_title: Localized
@@ -62,7 +62,7 @@ const flags = {
   popular: sql`p.is_popular`,
 }
 
-async function flagged({ db }: Reading, type: SliderType): Promise<number[]> {
+async function flagged({ db }: CatalogueDeps, type: SliderType): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
     sql`select p.id from products p where ${flags[type]} and p.parent_id is null and p.type = 'product' and p.is_published

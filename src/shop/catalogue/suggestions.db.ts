@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
 import { rows } from '../db.ts'
 import { inLang } from '../languages.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { categoryTree } from './tree.db.ts'
 
@@ -12,7 +12,7 @@ export type Suggestions = { products: ProductCard[]; categories: SuggestedLink[]
 const MOST_LINKS = 3
 
 /** What a search field offers while one is typing; nothing for an empty query. */
-export async function suggestions(reading: Reading, query: string, limit: number): Promise<Suggestions> {
+export async function suggestions(reading: CatalogueDeps, query: string, limit: number): Promise<Suggestions> {
   if (query === '') return { products: [], categories: [], manufacturers: [] }
   const { db, memory, search, lang } = reading
   await search.available()

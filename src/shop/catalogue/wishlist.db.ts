@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Session } from '../sessions/session.ts'
-import { type Reading, readCards } from './cards.db.ts'
+import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { MAX_WISHES } from './wishlist.ts'
 
@@ -42,7 +42,7 @@ export function toggleWish(db: Db, wishlistId: string, productId: number): Promi
 }
 
 /** What is in a list, the newest first; what is no longer sold is left out. */
-export async function readWishes(reading: Reading, wishlistId: string): Promise<ProductCard[]> {
+export async function readWishes(reading: CatalogueDeps, wishlistId: string): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     reading.db,
     sql`select product_id as id from wishlist_items where wishlist_id = ${wishlistId} order by added_at desc, product_id`,

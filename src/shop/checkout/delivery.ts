@@ -2,15 +2,15 @@ import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
-import { fieldRefusal, type Working } from './deps.ts'
-import type { Look } from './snapshot.db.ts'
+import { fieldRefusal, type PlaceOrderTx } from './deps.ts'
+import type { OrderSnapshot } from './snapshot.db.ts'
 
 /** The delivery as agreed. A locker or shop needs a living point of that very method and country. */
 export function deliveryOf(
-  placing: Working,
+  placing: PlaceOrderTx,
   priced: PricedCart,
   fields: ShippingFields,
-  found: Look['point'],
+  found: OrderSnapshot['point'],
 ): OrderDelivery {
   const { method, shipping } = priced
   if (!method || !shipping?.ok) throw new Error('An order without delivery')

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { DatedRate } from '../tax/rates.ts'
 
-export type Placing = {
+export type PlaceOrderDeps = {
   db: Db
   memory: Memory
   queue: Queue
@@ -27,7 +27,7 @@ export type Placing = {
   orderNumber?: string
 }
 
-export type Placer = {
+export type BuyerSession = {
   sessionHash: string
   userId: number | null
   cartId: string
@@ -42,7 +42,7 @@ export type Placer = {
 export type Origin = { network: string; hasCaptcha: boolean }
 
 /** What changes rarely and is kept in the process, read before the transaction; and the buyer's account. */
-export type Facts = {
+export type PricingData = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]
   rates: readonly DatedRate[]
@@ -53,7 +53,7 @@ export type Facts = {
 }
 
 /** `db` is the transaction. */
-export type Working = Placing & { facts: Facts }
+export type PlaceOrderTx = PlaceOrderDeps & { facts: PricingData }
 
 /** A signed-in buyer is the account, whatever e-mail is typed: else a once-only coupon would work once an address. */
 export const couponBuyer = (account: BuyerAccount | null, buyer: Buyer): CouponBuyer => ({
@@ -65,13 +65,13 @@ export const couponBuyer = (account: BuyerAccount | null, buyer: Buyer): CouponB
  * Guests are limited by network, e-mail address and phone number. A customer is none: somebody who has confirmed the
  * very address that the order names, or whose company was approved for invoices.
  */
-export function guestOrigin({ origin }: Placer, account: BuyerAccount | null, buyer: Buyer): Origin | null {
+export function guestOrigin({ origin }: BuyerSession, account: BuyerAccount | null, buyer: Buyer): Origin | null {
   const isOwnAddress = account?.is_confirmed && account.email === buyer.email
   return isOwnAddress || account?.company?.may_pay_by_invoice ? null : origin
 }
 
 /** Thrown inside the transaction to undo it; the answer is what the buyer gets. */
-export class Refused extends Error {
+export class OrderRejected extends Error {
   readonly refusal: OrderRefusal
   constructor(refusal: OrderRefusal) {
     super(refusal.reason)
@@ -80,5 +80,5 @@ export class Refused extends Error {
 }
 
 export function fieldRefusal(field: OrderField, error: OrderFieldError) {
-  return new Refused({ ok: false, reason: 'fields', errors: { [field]: error } })
+  return new OrderRejected({ ok: false, reason: 'fields', errors: { [field]: error } })
 }

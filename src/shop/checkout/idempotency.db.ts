@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { OrderRefusal, PlacedOrder } from '../orders/order.ts'
 import { idempotencyKeys, orders } from '../orders/orders.tables.ts'
-import { type Placer, Refused } from './deps.ts'
+import { type BuyerSession, OrderRejected } from './deps.ts'
 
 /**
  * How long each later statement of the order may take, in milliseconds. `lock_timeout` alone is for one wait, and
@@ -15,7 +15,7 @@ const patience = sql`set_config('statement_timeout', '3200', true)`
  * key's row, another request for the same cart at the cart's; either then finds the order that was made meanwhile.
  * @returns that order, or null for whoever goes on
  */
-export async function takeKeyAndCart(db: Db, placer: Placer): Promise<PlacedOrder | OrderRefusal | null> {
+export async function takeKeyAndCart(db: Db, placer: BuyerSession): Promise<PlacedOrder | OrderRefusal | null> {
   const { sessionHash, idempotencyKey, bodyHash, cartId } = placer
   const took = await firstRow<{ is_mine: boolean; state: 'open' | 'ordered' | null }>(
     db,
@@ -28,11 +28,11 @@ export async function takeKeyAndCart(db: Db, placer: Placer): Promise<PlacedOrde
         select ${patience}, exists (select from mine) as is_mine, (select state from carts where id = ${cartId} for update) as state`,
   )
   if (idempotencyKey !== null && !took?.is_mine) return orderOfKey(db, placer, idempotencyKey)
-  if (!took?.state) throw new Refused({ ok: false, reason: 'empty' })
+  if (!took?.state) throw new OrderRejected({ ok: false, reason: 'empty' })
   return took.state === 'open' ? null : orderOfCart(db, placer)
 }
 
-async function orderOfKey(db: Db, placer: Placer, key: string): Promise<PlacedOrder | OrderRefusal> {
+async function orderOfKey(db: Db, placer: BuyerSession, key: string): Promise<PlacedOrder | OrderRefusal> {
   const kept = await firstRow<{
     body_hash: string
     order_id: number | null
@@ -51,7 +51,7 @@ async function orderOfKey(db: Db, placer: Placer, key: string): Promise<PlacedOr
 }
 
 /** The cart has become an order already: that order is the answer, and the key's from now on. */
-async function orderOfCart(db: Db, { cartId, sessionHash, idempotencyKey }: Placer): Promise<PlacedOrder> {
+async function orderOfCart(db: Db, { cartId, sessionHash, idempotencyKey }: BuyerSession): Promise<PlacedOrder> {
   const [order] = await db
     .select({
       id: orders.id,

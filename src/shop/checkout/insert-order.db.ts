@@ -12,8 +12,8 @@ import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.t
 import type { Settings } from '../settings/settings.ts'
 import { lockedShelves, takenFromShelves } from '../stock/taking.db.ts'
 import type { Relief } from '../tax/treatment.ts'
-import { goodsOf, type Shelf } from './allocate-stock.ts'
-import { guestOrigin, type Placer, type Working } from './deps.ts'
+import { productLines, type StockRow } from './allocate-stock.ts'
+import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 
 /** An order as agreed, before it is written. `letterId` is that of the letter to the buyer, null for none yet. */
 export type Agreed = {
@@ -31,23 +31,23 @@ const MOST_DRAWS = 20
  * `shipping` as the database keeps it, so that the first answer and a repeated one are the same. `shelves` as they were
  * before: the caller sees by them whether the order had all that it wanted, and undoes it when not.
  */
-type Written = { prefixedId: string; shipping: ShippingFields; shelves: Shelf[] }
+type Written = { prefixedId: string; shipping: ShippingFields; shelves: StockRow[] }
 
 /**
  * Takes the goods and writes the order with its lines, its event, its payment, its letter; the cart becomes `ordered`,
  * the key gets its order. All in one statement, so that rows of products, for which others wait, are held from here to
  * the commit and no longer.
  */
-export async function writeOrder(
-  placing: Working,
-  placer: Placer,
+export async function insertOrder(
+  placing: PlaceOrderTx,
+  placer: BuyerSession,
   request: OrderRequest,
   agreed: Agreed,
 ): Promise<Written> {
   const order = orderRow(placing, placer, request, agreed)
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const prefixedId = placing.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
-    const row = await firstRow<{ shipping: ShippingFields; shelves: Shelf[] | null }>(
+    const row = await firstRow<{ shipping: ShippingFields; shelves: StockRow[] | null }>(
       placing.db,
       writeQuery({ ...order, prefixedId }, placing, placer, request, agreed),
     )
@@ -59,8 +59,14 @@ export async function writeOrder(
 type OrderRow = typeof orders.$inferInsert
 
 /** Where there is too little of something, nothing is taken of it, and the refusal that follows undoes the rest. */
-const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: OrderRequest, agreed: Agreed) => sql`
-  with shelves as materialized (${lockedShelves(goodsOf(agreed.priced.cart))}
+const writeQuery = (
+  order: OrderRow,
+  placing: PlaceOrderTx,
+  placer: BuyerSession,
+  request: OrderRequest,
+  agreed: Agreed,
+) => sql`
+  with shelves as materialized (${lockedShelves(productLines(agreed.priced.cart))}
   ), placed as (
     insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
   ), taken as (${takenFromShelves}
@@ -96,8 +102,8 @@ const writeQuery = (order: OrderRow, placing: Working, placer: Placer, request: 
   from placed`
 
 function orderRow(
-  { lang, now, settings, facts }: Working,
-  placer: Placer,
+  { lang, now, settings, facts }: PlaceOrderTx,
+  placer: BuyerSession,
   { buyer }: OrderRequest,
   { orderId, address, priced, delivery }: Agreed,
 ): Omit<OrderRow, 'prefixedId'> {

@@ -11,15 +11,22 @@ import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
-import { claimFrom, type Taken } from './allocate-stock.ts'
+import { type Allocation, allocateStock } from './allocate-stock.ts'
 import { checkCreditLimit } from './credit-limit.db.ts'
 import { deliveryOf } from './delivery.ts'
-import { couponBuyer, type Facts, type Placer, type Placing, Refused, type Working } from './deps.ts'
+import {
+  type BuyerSession,
+  couponBuyer,
+  OrderRejected,
+  type PlaceOrderDeps,
+  type PlaceOrderTx,
+  type PricingData,
+} from './deps.ts'
 import { takeKeyAndCart } from './idempotency.db.ts'
-import { writeOrder } from './insert-order.db.ts'
+import { insertOrder } from './insert-order.db.ts'
 import { isToldLater, refuseTooMuch } from './limits.ts'
 import { priceNow } from './price.db.ts'
-import { lookAt } from './snapshot.db.ts'
+import { readSnapshot } from './snapshot.db.ts'
 
 const RETRIES = 3
 /** Serialization failure, deadlock. */
@@ -31,8 +38,8 @@ const RETRYABLE = new Set(['40001', '40P01'])
  * everywhere (key, cart, products by id, coupon), so that two orders cannot wait for each other.
  */
 export async function placeOrder(
-  placing: Placing,
-  placer: Placer,
+  placing: PlaceOrderDeps,
+  placer: BuyerSession,
   request: OrderRequest,
 ): Promise<PlacedOrder | OrderRefusal> {
   // Read before the transaction: what changes rarely is kept in the process, and not loaded over its connection.
@@ -41,7 +48,7 @@ export async function placeOrder(
     try {
       return await placing.db.transaction((tx) => place({ ...placing, db: tx, facts }, placer, request))
     } catch (error) {
-      if (error instanceof Refused) return error.refusal
+      if (error instanceof OrderRejected) return error.refusal
       if (attempt >= RETRIES || !RETRYABLE.has(codeOf(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt))
     }
@@ -49,7 +56,7 @@ export async function placeOrder(
 }
 
 /** One after the other: nearly all of it is in memory, and `db` may be one connection, which answers one at a time. */
-async function readFacts({ db, memory, now }: Placing, placer: Placer): Promise<Facts> {
+async function readFacts({ db, memory, now }: PlaceOrderDeps, placer: BuyerSession): Promise<PricingData> {
   return {
     methods: await shippingMethodsOf(db, memory),
     paymentMethods: await paymentMethodsOf(db, memory),
@@ -61,12 +68,16 @@ async function readFacts({ db, memory, now }: Placing, placer: Placer): Promise<
   }
 }
 
-async function place(placing: Working, placer: Placer, request: OrderRequest): Promise<PlacedOrder | OrderRefusal> {
+async function place(
+  placing: PlaceOrderTx,
+  placer: BuyerSession,
+  request: OrderRequest,
+): Promise<PlacedOrder | OrderRefusal> {
   const { db } = placing
   const earlier = await takeKeyAndCart(db, placer)
   if (earlier) return earlier
-  const look = await lookAt(placing, placer, request)
-  if (!look) throw new Refused({ ok: false, reason: 'empty' })
+  const look = await readSnapshot(placing, placer, request)
+  if (!look) throw new OrderRejected({ ok: false, reason: 'empty' })
   const { orderId } = look
   const priced = await priceNow(placing, look.cart, request)
   refuseTooMuch(placing, placer, look, priced)
@@ -79,8 +90,8 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
     await queueSending(db, placing.queue, { id: letterId, kind: 'order-placed', recipient: request.buyer.email })
   }
   const address = { id: orderId, ...placing.address(orderId) }
-  const written = await writeOrder(placing, placer, request, { orderId, letterId, address, priced, delivery })
-  const taken = claimFrom(written.shelves, priced.cart)
+  const written = await insertOrder(placing, placer, request, { orderId, letterId, address, priced, delivery })
+  const taken = allocateStock(written.shelves, priced.cart)
   await redeemCoupon(db, priced, orderId, couponBuyer(placing.facts.account, request.buyer))
   if (priced.payment?.provider === 'invoice') await startOnInvoice(db, placing, orderId)
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
@@ -95,7 +106,7 @@ async function place(placing: Working, placer: Placer, request: OrderRequest): P
 }
 
 /** The cart as reading it again would show it: ordered, and with less on the shelves. */
-function afterwards(cart: Cart, taken: Taken): Cart {
+function afterwards(cart: Cart, taken: Allocation): Cart {
   return {
     ...cart,
     state: 'ordered',

@@ -3,17 +3,18 @@ import { couponUses } from '../coupons/coupons.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
-import { couponBuyer, fieldRefusal, Refused, type Working } from './deps.ts'
+import { couponBuyer, fieldRefusal, OrderRejected, type PlaceOrderTx } from './deps.ts'
 
 /** Prices the cart afresh with the request's choices, and compares with what the buyer was shown. */
-export async function priceNow(placing: Working, cart: Cart, request: OrderRequest): Promise<PricedCart> {
+export async function priceNow(placing: PlaceOrderTx, cart: Cart, request: OrderRequest): Promise<PricedCart> {
   const { db, facts } = placing
   const { methods, paymentMethods, rates, tree } = facts
-  if (cart.lines.every((line) => line.type === 'service')) throw new Refused({ ok: false, reason: 'empty' })
+  if (cart.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
   // Looked at before anything is held; who loses a race after this look is refused when the shelves are locked.
   const gone = cart.lines.find((line) => availableOf(line) < line.quantity)
-  if (gone) throw new Refused({ ok: false, reason: 'sold-out', title: gone.title })
-  if (cart.lines.some((line) => line.price !== line.seenPrice)) throw new Refused({ ok: false, reason: 'cart-changed' })
+  if (gone) throw new OrderRejected({ ok: false, reason: 'sold-out', title: gone.title })
+  if (cart.lines.some((line) => line.price !== line.seenPrice))
+    throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
   if (!method) throw fieldRefusal('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'method')
   const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
@@ -52,6 +53,6 @@ export async function priceNow(placing: Working, cart: Cart, request: OrderReque
     providers: placing.providers,
   })
   if (usable.length === 0) throw fieldRefusal('payment_method', 'paymentUnavailable')
-  if (priced.couponRefusal) throw new Refused({ ok: false, reason: 'coupon' })
+  if (priced.couponRefusal) throw new OrderRejected({ ok: false, reason: 'coupon' })
   return priced
 }

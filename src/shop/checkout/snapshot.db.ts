@@ -4,10 +4,10 @@ import { type CartRow, cartColumns, linesAsJson, toCart } from '../cart/find.db.
 import { firstRow } from '../db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
-import { guestOrigin, type Placer, type Working } from './deps.ts'
+import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 
 /** Everything that must be known about a locked cart before it is ordered. */
-export type Look = {
+export type OrderSnapshot = {
   /** Of the order that may come of it. */
   orderId: number
   cart: Cart
@@ -24,10 +24,17 @@ export type Look = {
 }
 
 type LookRow = CartRow &
-  Pick<Look, 'unpaid' | 'guests' | 'letters' | 'point'> & { order_id: number; held: Look['held'] | null }
+  Pick<OrderSnapshot, 'unpaid' | 'guests' | 'letters' | 'point'> & {
+    order_id: number
+    held: OrderSnapshot['held'] | null
+  }
 
 /** In one statement, after the cart was locked: its lines are the ones that nobody can change any more. */
-export async function lookAt(placing: Working, placer: Placer, request: OrderRequest): Promise<Look | null> {
+export async function readSnapshot(
+  placing: PlaceOrderTx,
+  placer: BuyerSession,
+  request: OrderRequest,
+): Promise<OrderSnapshot | null> {
   const { cartId } = placer
   const { country_id, identifier } = request.shipping
   const carrier = placing.facts.methods.find(({ code }) => code === request.shippingMethod)?.carrier ?? null
@@ -55,7 +62,7 @@ const isHeld = (now: SQL) =>
   sql`(o.state = 'awaiting_payment' or (o.state = 'cancelled' and o.paid_at is null and o.placed_at > ${now} - interval '1 day'))`
 
 /** What earlier orders say: of the visitor and the account, and of a guest's network, e-mail address and phone. */
-function placedBefore(placing: Working, placer: Placer, { buyer }: OrderRequest): SQL {
+function placedBefore(placing: PlaceOrderTx, placer: BuyerSession, { buyer }: OrderRequest): SQL {
   const { sessionHash, userId, cartId } = placer
   const origin = guestOrigin(placer, placing.facts.account, buyer)
   const isOwn = sql`(o.session_hash = ${sessionHash} or o.user_id = ${userId})`

@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { contactMessages } from '../subscriptions/subscriptions.tables.ts'
@@ -16,7 +16,7 @@ export async function keepMessage(db: Db, queue: Queue, message: ContactMessage,
     const subject = `contact:${kept.id}`
     // Words of the sender go to the shop only: the answer could otherwise carry anything to anybody.
     if (shopEmail) {
-      await queueLetter(tx, queue, {
+      await queueEmail(tx, queue, {
         kind: 'contact-received',
         subject,
         recipient: shopEmail,
@@ -24,7 +24,7 @@ export async function keepMessage(db: Db, queue: Queue, message: ContactMessage,
         data: { ...message },
       })
     }
-    await queueLetter(tx, queue, {
+    await queueEmail(tx, queue, {
       kind: 'contact-answer',
       subject,
       recipient: message.email,

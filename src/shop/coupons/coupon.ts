@@ -1,4 +1,4 @@
-import { type Cents, divideRounded, shareOut, sum } from '../money/money.ts'
+import { type Cents, divideRounded, prorate, sum } from '../money/money.ts'
 
 export type Coupon = {
   code: string
@@ -34,7 +34,7 @@ export function discountOf(
   if (!coupon) return { ok: false, reason: 'unknown' }
   const eligible = lines.map((line) => (isReduced(coupon, line) ? line.gross : 0))
   const reason = couponRefusal(coupon, now, usedByBuyer) ?? cartRefusal(coupon, lines)
-  return reason ? { ok: false, reason } : { ok: true, shares: shareOut(amountOff(coupon, sum(eligible)), eligible) }
+  return reason ? { ok: false, reason } : { ok: true, shares: prorate(amountOff(coupon, sum(eligible)), eligible) }
 }
 
 /** Codes are kept in upper case without spaces. */

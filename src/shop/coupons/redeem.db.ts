@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PricedCart } from '../cart/cart.ts'
-import { Refused } from '../checkout/deps.ts'
+import { OrderRejected } from '../checkout/deps.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { type CouponBuyer, couponUses } from './coupons.db.ts'
 import { couponRedemptions } from './redemptions.tables.ts'
@@ -14,11 +14,11 @@ export async function redeemCoupon(db: Db, priced: PricedCart, orderId: number, 
     sql`update coupons set used = used + 1 where id = ${cart.couponId}
         and (usage_limit is null or used < usage_limit) returning id`,
   )
-  if (used.length === 0) throw new Refused({ ok: false, reason: 'coupon' })
+  if (used.length === 0) throw new OrderRejected({ ok: false, reason: 'coupon' })
   // The coupon's row is locked now, so the count cannot change under us.
   const uses = await couponUses(db, cart.couponId, buyer)
   if (cart.coupon.perCustomerLimit !== null && uses >= cart.coupon.perCustomerLimit) {
-    throw new Refused({ ok: false, reason: 'coupon' })
+    throw new OrderRejected({ ok: false, reason: 'coupon' })
   }
   const last = await firstRow<{ nth: number }>(
     db,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { type TokenPurpose, userTokens } from './customers.tables.ts'
@@ -20,7 +20,7 @@ type Recipient = { userId: number; email: string; lang: Lang }
 
 export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, token: FreshToken, now: Date) {
   await keepToken(tx, to, token, 'confirm', new Date(now.getTime() + CONFIRM_LIVES_MS))
-  await queueLetter(tx, queue, {
+  await queueEmail(tx, queue, {
     kind: 'confirm-email',
     subject: `user:${to.userId}:${token.nonce.slice(0, 12)}`,
     recipient: to.email,
@@ -39,7 +39,7 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
     if (!user) return
     const to = { userId: user.id, email, lang: user.lang }
     await keepToken(tx, to, token, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
-    await queueLetter(tx, queue, {
+    await queueEmail(tx, queue, {
       kind: 'reset-password',
       subject: `user:${user.id}:${token.nonce.slice(0, 12)}`,
       recipient: email,
@@ -58,7 +58,7 @@ export async function queueNotice(
   data: { nonce?: string } = {},
 ) {
   const letter = { kind, subject: `notice:${randomUUID()}`, recipient: to.email, lang: to.lang, data }
-  await queueLetter(tx, queue, letter)
+  await queueEmail(tx, queue, letter)
 }
 
 type TokenOwner = Pick<Recipient, 'userId' | 'email'>

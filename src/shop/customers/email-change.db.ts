@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { endSessionsOf } from '../sessions/session.db.ts'
@@ -35,7 +35,7 @@ export async function askEmailChange(tx: Db, queue: Queue, wish: Wish) {
     await queueNotice(tx, queue, 'email-taken', { email, lang: account.lang })
     return
   }
-  await queueLetter(tx, queue, {
+  await queueEmail(tx, queue, {
     kind: 'change-email',
     subject: `user:${account.id}:${token.nonce.slice(0, 12)}`,
     recipient: email,

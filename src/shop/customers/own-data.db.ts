@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { orderLetterKinds } from '../emails/emails.db.ts'
+import { orderEmailKinds } from '../emails/emails.db.ts'
 
 /** Rows of a query as a JSON list. */
 const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
@@ -21,7 +21,7 @@ const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' -
     'coupon_redemptions', ${listOf(sql`select k.code, r.customer_key as email, r.released_at from coupon_redemptions r
       join coupons k on k.id = r.coupon_id where r.order_id = o.id`)},
     'letters', ${listOf(sql`select kind, recipient, state, created_at, sent_at from letters
-      where kind in ${[...orderLetterKinds]} and subject = 'order:' || o.id order by created_at`)})`
+      where kind in ${[...orderEmailKinds]} and subject = 'order:' || o.id order by created_at`)})`
 
 /**
  * Everything that is kept about a customer, for the customer (GDPR art. 15 and 20). No secrets, no one else's data: what

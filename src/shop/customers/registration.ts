@@ -36,7 +36,7 @@ export type AccountProblems = Record<string, AccountProblem>
 /** A country of the shop's list: its own id, and the business register's. */
 type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
 
-export type Circumstances = { countries: readonly KnownCountry[]; callingCodes: readonly string[] }
+export type RegistrationRules = { countries: readonly KnownCountry[]; callingCodes: readonly string[] }
 
 export type NewAddress = {
   kind: 'legal' | 'physical' | 'delivery'
@@ -74,7 +74,7 @@ export type NewCustomer = {
 }
 
 /** Everything that can be said about a registration without asking who else is registered. */
-export function checkRegistration(input: Registration, now: Circumstances, lang: Lang) {
+export function checkRegistration(input: Registration, now: RegistrationRules, lang: Lang) {
   const problems: AccountProblems = {}
   const person = checkPerson(input.user, now, problems)
   const isCompany = input.user.type !== 'b2c'
@@ -103,7 +103,7 @@ export function checkRegistration(input: Registration, now: Circumstances, lang:
 type PersonInput = Pick<Registration['user'], 'name' | 'surname' | 'email' | 'phone'>
 
 /** Contact details, the same at registration and in the profile. */
-export function checkPerson(user: PersonInput, now: Circumstances, problems: AccountProblems) {
+export function checkPerson(user: PersonInput, now: RegistrationRules, problems: AccountProblems) {
   if (!user.name) problems['user.name'] = 'required'
   else if (hasLink(user.name)) problems['user.name'] = 'link'
   if (!user.surname) problems['user.surname'] = 'required'
@@ -127,7 +127,7 @@ export function checkPerson(user: PersonInput, now: Circumstances, problems: Acc
 function checkCompany(
   input: Registration,
   legal: NewAddress | undefined,
-  now: Circumstances,
+  now: RegistrationRules,
   problems: AccountProblems,
 ): NewCompany {
   const { company } = input
@@ -170,7 +170,7 @@ function checkedVatNum(text: string, country: string, problems: AccountProblems)
   return checked.ok ? checked.value : null
 }
 
-function checkAddresses(input: Registration, now: Circumstances, problems: AccountProblems): NewAddress[] {
+function checkAddresses(input: Registration, now: RegistrationRules, problems: AccountProblems): NewAddress[] {
   const legal = checkAddress(input.legal_address, 'legal_address.', now, problems)
   const physical = input.same_address ? legal : checkAddress(input.physical_address, 'physical_address.', now, problems)
   return [
@@ -183,7 +183,7 @@ function checkAddresses(input: Registration, now: Circumstances, problems: Accou
 export function checkAddress(
   input: AddressInput,
   prefix: string,
-  now: Circumstances,
+  now: RegistrationRules,
   problems: AccountProblems,
 ): Omit<NewAddress, 'kind'> {
   const country = now.countries.find(({ id }) => id === input.country_id)

@@ -1,12 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { queueSending } from './emails.db.ts'
-import { letters } from './emails.tables.ts'
+import { emails } from './emails.tables.ts'
 import type { Queue } from './queue.ts'
 
 /** Letters that could not be sent and are not tried any more, the newest first. */
-export function deadLetters(db: Db) {
-  return db.select().from(letters).where(eq(letters.state, 'dead')).orderBy(desc(letters.createdAt), letters.id)
+export function failedEmails(db: Db) {
+  return db.select().from(emails).where(eq(emails.state, 'dead')).orderBy(desc(emails.createdAt), emails.id)
 }
 
 /**
@@ -23,7 +23,7 @@ export function queueAgain(db: Db, queue: Queue, id: string | null): Promise<num
     )
     if (id !== null && found.length > 1) return 'several'
     for (const letter of found) {
-      await tx.update(letters).set({ state: 'queued', tries: 0 }).where(eq(letters.id, letter.id))
+      await tx.update(emails).set({ state: 'queued', tries: 0 }).where(eq(emails.id, letter.id))
       await queueSending(tx, queue, letter)
     }
     return found.length

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import { letters } from './emails.tables.ts'
+import { emails } from './emails.tables.ts'
 import { PRIORITY, type Queue } from './queue.ts'
 import { storableText } from './storable-text.ts'
 
-export const orderLetterKinds = [
+export const orderEmailKinds = [
   'order-placed',
   'order-paid',
   'order-shipped',
@@ -14,8 +14,8 @@ export const orderLetterKinds = [
   'order-refunded',
   'order-overdue',
 ] as const
-export type OrderLetterKind = (typeof orderLetterKinds)[number]
-export type AccountLetterKind =
+export type OrderEmailKind = (typeof orderEmailKinds)[number]
+export type AccountEmailKind =
   | 'confirm-email'
   | 'reset-password'
   | 'password-changed'
@@ -32,10 +32,10 @@ type ContentLetterKind =
   | 'withdrawal-receipt'
   | 'withdrawal-notice'
   | 'new-order'
-export type LetterKind = OrderLetterKind | AccountLetterKind | ContentLetterKind
+export type EmailKind = OrderEmailKind | AccountEmailKind | ContentLetterKind
 
-export type LetterRequest = {
-  kind: LetterKind
+export type EmailRequest = {
+  kind: EmailKind
   /** What it is about, `order:17`: the same letter about the same thing is queued once. */
   subject: string
   recipient: string
@@ -44,8 +44,8 @@ export type LetterRequest = {
 }
 
 /** Queues a letter in the caller's transaction; a second one of the same kind about the same thing is ignored. */
-export async function queueLetter(tx: Db, queue: Queue, letter: LetterRequest) {
-  const [row] = await tx.insert(letters).values(letter).onConflictDoNothing().returning({ id: letters.id })
+export async function queueEmail(tx: Db, queue: Queue, letter: EmailRequest) {
+  const [row] = await tx.insert(emails).values(letter).onConflictDoNothing().returning({ id: emails.id })
   if (row) await queueSending(tx, queue, { id: row.id, kind: letter.kind, recipient: letter.recipient })
 }
 
@@ -62,28 +62,28 @@ const urgent: readonly string[] = [
   'password-changed',
   'email-changed',
   'account-exists',
-] satisfies AccountLetterKind[]
+] satisfies AccountEmailKind[]
 /** Letters that many people get at once, and those to the shop itself. */
-const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies LetterKind[]
+const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKind[]
 
 function urgencyOf(kind: string): keyof typeof PRIORITY {
   if (urgent.includes(kind)) return 'urgent'
   return low.includes(kind) ? 'low' : 'usual'
 }
 
-export async function findLetter(db: Db, id: string) {
-  const [row] = await db.select().from(letters).where(eq(letters.id, id))
+export async function findEmail(db: Db, id: string) {
+  const [row] = await db.select().from(emails).where(eq(emails.id, id))
   return row
 }
 
 export async function markSent(db: Db, id: string, now: Date) {
-  await db.update(letters).set({ state: 'sent', sentAt: now, lastError: null }).where(eq(letters.id, id))
+  await db.update(emails).set({ state: 'sent', sentAt: now, lastError: null }).where(eq(emails.id, id))
 }
 
 /** @param final no further try: it goes to the list of letters that a person must look at */
 export async function markFailed(db: Db, id: string, error: string, final: boolean) {
   await db
-    .update(letters)
-    .set({ state: final ? 'dead' : 'queued', tries: sql`${letters.tries} + 1`, lastError: storableText(error) })
-    .where(eq(letters.id, id))
+    .update(emails)
+    .set({ state: final ? 'dead' : 'queued', tries: sql`${emails.tries} + 1`, lastError: storableText(error) })
+    .where(eq(emails.id, id))
 }

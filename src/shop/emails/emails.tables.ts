@@ -6,7 +6,7 @@ import { instant } from '../columns.ts'
  * Letters commit with what causes them; a worker sends them later. `subject` names the cause (`order:17`), so that
  * the same letter cannot be queued twice. The id is the Message-ID.
  */
-export const letters = pgTable(
+export const emails = pgTable(
   'letters',
   {
     id: uuid().primaryKey().defaultRandom(),

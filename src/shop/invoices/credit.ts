@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/days.ts'
-import { type Cents, divideRounded, netOf, shareOut, sum, vatOf } from '../money/money.ts'
+import { type Cents, divideRounded, netOf, prorate, sum, vatOf } from '../money/money.ts'
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine } from './invoice.ts'
 import { columnSums, unitNetOf } from './sums.ts'
 
@@ -124,7 +124,7 @@ function lineParts(
 function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof grossLeft>): Parts | null {
   const most = sum(left.map((row) => row.gross))
   if (!Number.isInteger(amount) || amount < 1 || amount > most) return null
-  const shares = shareOut(
+  const shares = prorate(
     amount,
     left.map((row) => row.gross),
   )
@@ -148,7 +148,7 @@ function noteOf(invoice: Invoice, earlier: readonly Invoice[], parts: Parts, iss
     const gross = sum(members.map(([, part]) => part.gross))
     const before = grossAt({ rateBp, category }, credited)
     const vat = vatOf(before + gross, rateBp) - vatOf(before, rateBp)
-    const shares = shareOut(
+    const shares = prorate(
       vat,
       members.map(([, part]) => part.gross),
     )

@@ -7,7 +7,7 @@ import {
   grossOf,
   netOf,
   parseAmount,
-  shareOut,
+  prorate,
   sum,
   vatOf,
   vatTable,
@@ -54,13 +54,13 @@ describe('sharing out', () => {
     [0, [], []],
     [-100, [1, 1, 1], [-34, -33, -33]],
   ])('%i by %j', (total, shares, parts) => {
-    expect(shareOut(total, shares)).toEqual(parts)
+    expect(prorate(total, shares)).toEqual(parts)
   })
 
   test('parts add up, and none is a whole cent off its quota', () => {
     fc.assert(
       fc.property(cents, weights, (total, shares) => {
-        const parts = shareOut(total, shares)
+        const parts = prorate(total, shares)
         expect(sum(parts)).toBe(total)
         const whole = sum(shares)
         if (whole === 0) return
@@ -74,7 +74,7 @@ describe('sharing out', () => {
   test('no part outgrows its weight while the total does not', () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (shares, fraction) => {
-        const parts = shareOut(Math.floor(sum(shares) * fraction), shares)
+        const parts = prorate(Math.floor(sum(shares) * fraction), shares)
         parts.forEach((part, i) => {
           expect(part).toBeLessThanOrEqual(shares[i] ?? 0)
         })
@@ -83,8 +83,8 @@ describe('sharing out', () => {
   })
 
   test('sharing to nobody is a bug', () => {
-    expect(() => shareOut(5, [])).toThrow()
-    expect(() => shareOut(5, [1, -1])).toThrow()
+    expect(() => prorate(5, [])).toThrow()
+    expect(() => prorate(5, [1, -1])).toThrow()
   })
 })
 

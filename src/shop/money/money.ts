@@ -34,7 +34,7 @@ export function vatTable(lines: readonly { gross: Cents; rateBp: BasisPoints }[]
     const members = [...lines.entries()].filter(([, line]) => line.rateBp === rateBp)
     const gross = sum(members.map(([, line]) => line.gross))
     const vat = vatOf(gross, rateBp)
-    const parts = shareOut(
+    const parts = prorate(
       vat,
       members.map(([, line]) => line.gross),
     )
@@ -50,13 +50,13 @@ export function vatTable(lines: readonly { gross: Cents; rateBp: BasisPoints }[]
  * Splits a total by largest remainder: the parts add up to it exactly and no part is a whole cent off its quota.
  * Equal remainders favour the earlier part; weights that are all zero share alike. Weights are whole and not negative.
  */
-export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
-  if (total < 0) return shareOut(-total, weights).map((part) => 0 - part)
+export function prorate(total: Cents, weights: readonly number[]): Cents[] {
+  if (total < 0) return prorate(-total, weights).map((part) => 0 - part)
   if (total === 0) return weights.map(() => 0)
   if (weights.length === 0 || weights.some((weight) => weight < 0)) throw new Error('nothing to share a total out to')
   const whole = BigInt(sum(weights))
   if (whole === 0n) {
-    return shareOut(
+    return prorate(
       total,
       weights.map(() => 1),
     )

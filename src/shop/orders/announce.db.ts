@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OrderState } from './states.ts'
@@ -30,7 +30,7 @@ export async function announceOrder({ db, queue, settings }: Deps, orderId: numb
           on conflict do nothing returning id`,
     )
     if (!announced || !settings.new_order_letters || !settings.identity.email) return
-    await queueLetter(tx, queue, {
+    await queueEmail(tx, queue, {
       kind: 'new-order',
       subject: subjectOf(orderId),
       recipient: settings.identity.email,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { type Actor, type Changed, changeState } from './change.db.ts'
-import { queueOrderLetter } from './emails.db.ts'
+import { queueOrderEmail } from './emails.db.ts'
 import { endReminder } from './overdue.db.ts'
 import type { OrderState } from './states.ts'
 
@@ -13,7 +13,7 @@ export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: 
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
   await endReminder(tx, orderId)
-  if (await wasTold(tx, orderId)) await queueOrderLetter(tx, queue, 'order-cancelled', orderId)
+  if (await wasTold(tx, orderId)) await queueOrderEmail(tx, queue, 'order-cancelled', orderId)
   return changed
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-import { type OrderLetterKind, queueLetter } from '../emails/emails.db.ts'
+import { type OrderEmailKind, queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { orders } from './orders.tables.ts'
 
@@ -8,10 +8,10 @@ import { orders } from './orders.tables.ts'
  * A letter to an order's buyer, in the language of the order; once of each kind.
  * @param about once more of a kind, for each that is given
  */
-export async function queueOrderLetter(tx: Db, queue: Queue, kind: OrderLetterKind, orderId: number, about?: string) {
+export async function queueOrderEmail(tx: Db, queue: Queue, kind: OrderEmailKind, orderId: number, about?: string) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
-  await queueLetter(tx, queue, {
+  await queueEmail(tx, queue, {
     kind,
     subject: about === undefined ? `order:${orderId}` : `order:${orderId}:${about}`,
     recipient: order.email,

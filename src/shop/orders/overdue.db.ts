@@ -4,7 +4,7 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 import { type Db, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Settings } from '../settings/settings.ts'
-import { queueOrderLetter } from './emails.db.ts'
+import { queueOrderEmail } from './emails.db.ts'
 import { operatorTasks } from './orders.tables.ts'
 
 const TASK = 'invoice-overdue'
@@ -63,6 +63,6 @@ async function remind(tx: Db, queue: Queue, orderId: number, today: Day): Promis
     .onConflictDoNothing()
     .returning({ id: operatorTasks.id })
   if (task.length === 0) return false
-  await queueOrderLetter(tx, queue, 'order-overdue', orderId)
+  await queueOrderEmail(tx, queue, 'order-overdue', orderId)
   return true
 }

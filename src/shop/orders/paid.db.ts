@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { issueInvoice } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
@@ -22,7 +22,7 @@ export async function markPaid(
   const moved = await changeState(tx, order.id, 'paid', actor)
   const changed = moved.ok ? moved : await recordInvoicePaid(tx, order.id, actor)
   if (!changed.ok) return changed
-  await queueLetter(tx, deps.queue, {
+  await queueEmail(tx, deps.queue, {
     kind: 'order-paid',
     subject: `order:${order.id}`,
     recipient: order.email,

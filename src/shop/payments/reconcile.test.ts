@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PAYMENT_STATES } from '../orders/states.ts'
-import { type AskedPayment, dueToAsk } from './reconcile.ts'
+import { type AskedPayment, isPollDue } from './reconcile.ts'
 
 const created = new Date('2026-11-21T10:00:00Z')
 const minutes = (count: number) => new Date(created.getTime() + count * 60_000)
@@ -20,7 +20,7 @@ function askedMinutes(of: AskedPayment, last: number, first = 0): number[] {
   const asked: number[] = []
   let current = of
   for (let minute = first; minute <= last; minute++) {
-    if (!dueToAsk(current, minutes(minute))) continue
+    if (!isPollDue(current, minutes(minute))) continue
     asked.push(minute)
     current = { ...current, askedAt: minutes(minute) }
   }
@@ -49,22 +49,22 @@ test('what was missed while the shop was down is made up for once', () => {
 })
 
 test('asking for another reason in between does not cancel the next moment', () => {
-  expect(dueToAsk(payment({ askedAt: minutes(4) }), minutes(5))).toBe(true)
-  expect(dueToAsk(payment({ askedAt: minutes(5) }), minutes(14))).toBe(false)
+  expect(isPollDue(payment({ askedAt: minutes(4) }), minutes(5))).toBe(true)
+  expect(isPollDue(payment({ askedAt: minutes(5) }), minutes(14))).toBe(false)
 })
 
 test.each(PAYMENT_STATES)('%s', (state) => {
   const isAsked = ['linked', 'pending', 'failed', 'expired'].includes(state)
-  expect(dueToAsk(payment({ state }), minutes(10))).toBe(isAsked)
+  expect(isPollDue(payment({ state }), minutes(10))).toBe(isAsked)
 })
 
 test('never before the first moment, and never twice in a row', () => {
   fc.assert(
     fc.property(fc.integer({ min: -600, max: 5_000 }), fc.integer({ min: 0, max: 2_000 }), (minute, hold) => {
       const one = payment({ holdUntil: minutes(hold) })
-      const isDue = dueToAsk(one, minutes(minute))
+      const isDue = isPollDue(one, minutes(minute))
       expect(isDue).toBe(minute >= 2)
-      expect(dueToAsk({ ...one, askedAt: minutes(minute) }, minutes(minute))).toBe(false)
+      expect(isPollDue({ ...one, askedAt: minutes(minute) }, minutes(minute))).toBe(false)
     }),
   )
 })

@@ -25,7 +25,7 @@ const WORTH_ASKING: ReadonlySet<PaymentState> = new Set(['linked', 'pending', 'f
  * True when the vendor should be asked now: at 2, 5, 15 and 60 minutes after creation, then hourly until a day after
  * the hold. A moment that was missed (the shop was down) is made up for once, however late.
  */
-export function dueToAsk(payment: AskedPayment, now: Date): boolean {
+export function isPollDue(payment: AskedPayment, now: Date): boolean {
   if (!WORTH_ASKING.has(payment.state)) return false
   const latest = latestMoment(payment, now)
   return latest !== null && (payment.askedAt === null || payment.askedAt < latest)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Credit } from '../invoices/credit.ts'
 import { issueCreditNote } from '../invoices/invoices.db.ts'
@@ -145,7 +145,7 @@ async function tellBuyer(tx: Db, queue: Queue, refund: Finished, creditNoteNumbe
     sql`select email, lang from orders where id = ${refund.order_id}`,
   )
   if (!order) throw new Error('A refund without order')
-  await queueLetter(tx, queue, {
+  await queueEmail(tx, queue, {
     kind: 'order-refunded',
     subject: `refund:${refund.id}`,
     recipient: order.email,

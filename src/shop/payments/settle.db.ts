@@ -12,7 +12,7 @@ import type { PaymentProviders, ProviderStatus } from './provider.ts'
 import { refundedSum } from './refund-outcome.db.ts'
 import { noteVendorState, rememberVendorPayment, vendorRefsOf } from './vendor-payments.db.ts'
 
-export type Settling = { db: Db; queue: Queue; providers: PaymentProviders; settings: Settings; now: Date }
+export type SettlementDeps = { db: Db; queue: Queue; providers: PaymentProviders; settings: Settings; now: Date }
 
 export type Settled = { state: PaymentState; orderId: number } | null
 
@@ -23,7 +23,7 @@ export type Settled = { state: PaymentState; orderId: number } | null
  * @returns null when the reference is nobody's
  * @throws when the provider does not answer
  */
-export async function settlePayment(deps: Settling, reference: string, notifiedRef?: string): Promise<Settled> {
+export async function settlePayment(deps: SettlementDeps, reference: string, notifiedRef?: string): Promise<Settled> {
   const known = await firstRow<{
     id: number
     provider: string
@@ -79,11 +79,16 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
   return row
 }
 
-async function applyStatus(tx: Db, deps: Settling, reference: string, status: ProviderStatus): Promise<PaymentState> {
+async function applyStatus(
+  tx: Db,
+  deps: SettlementDeps,
+  reference: string,
+  status: ProviderStatus,
+): Promise<PaymentState> {
   const payment = await lock(tx, reference)
   const vendorPaymentId = await noteVendorState(tx, payment.provider, status)
   const isCurrent = payment.provider_ref === null || payment.provider_ref === status.providerRef
-  if (isCurrent) await noticeMoneyGoneBack(tx, deps.now, payment, status)
+  if (isCurrent) await flagExternalRefund(tx, deps.now, payment, status)
   if (status.state === 'accepted') {
     if (!isCurrent && HAS_MONEY.has(payment.state)) {
       const kind = fits(payment, reference, status) ? 'paid-twice' : 'mismatch'
@@ -115,7 +120,7 @@ const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
  * Money that went back without us: given back in the vendor's own pages, or taken back by the buyer's bank. The books
  * cannot know why, so a person decides, and says so with `order NUMBER refunded`.
  */
-async function noticeMoneyGoneBack(tx: Db, now: Date, payment: Locked, status: ProviderStatus) {
+async function flagExternalRefund(tx: Db, now: Date, payment: Locked, status: ProviderStatus) {
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
   const gone = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
   const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
@@ -129,7 +134,7 @@ async function noticeMoneyGoneBack(tx: Db, now: Date, payment: Locked, status: P
   await openTask(tx, task, now)
 }
 
-async function accept(tx: Db, deps: Settling, payment: Locked, reference: string, status: ProviderStatus) {
+async function accept(tx: Db, deps: SettlementDeps, payment: Locked, reference: string, status: ProviderStatus) {
   if (HAS_MONEY.has(payment.state)) return payment.state
   const isRight = fits(payment, reference, status)
   const another = await firstRow<{ id: number }>(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProductCard } from '../catalogue/cards.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
-import { ProductShelf } from '../catalogue/product-cache.ts'
+import { ProductCache } from '../catalogue/product-cache.ts'
 import type { ProductStock } from '../catalogue/stock.ts'
 import type { Db } from '../db.ts'
 import { allBits, clearBit } from './bits.ts'
@@ -94,8 +94,8 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   let refreshing: Promise<void> | null = null
   let merging: Promise<void> | null = null
   let beganLoading: number | null = null
-  const cards = new ProductShelf<ProductCard>(MOST_CARDS)
-  const products = new ProductShelf<ShownProduct>(MOST_PRODUCTS)
+  const cards = new ProductCache<ProductCard>(MOST_CARDS)
+  const products = new ProductCache<ShownProduct>(MOST_PRODUCTS)
   const first = Promise.withResolvers<void>()
 
   function current(): Snapshot {

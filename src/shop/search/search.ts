@@ -2,7 +2,7 @@ import type { ProductCard } from '../catalogue/cards.ts'
 import type { Changes } from '../catalogue/changes.db.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
 import type { ShownProduct } from '../catalogue/product.ts'
-import type { ProductShelf } from '../catalogue/product-cache.ts'
+import type { ProductCache } from '../catalogue/product-cache.ts'
 import type { Stock } from '../catalogue/stock.ts'
 import type { Lang } from '../languages.ts'
 
@@ -57,9 +57,9 @@ export type SearchModel = {
    */
   stockOf(id: number): Stock | undefined
   /** Cards that were read lately; a changed product's are gone. */
-  cards: ProductShelf<ProductCard>
+  cards: ProductCache<ProductCard>
   /** The same of all that a product's page says, by slug. */
-  products: ProductShelf<ShownProduct>
+  products: ProductCache<ShownProduct>
   /** Resolves when everything announced so far can be found. */
   settled(): Promise<void>
   close(): void

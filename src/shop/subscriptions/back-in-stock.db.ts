@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 
@@ -9,7 +9,7 @@ import type { Lang } from '../languages.ts'
  * there are pieces, each once. Call by the minute.
  * @returns how many letters were queued
  */
-export async function tellOfReturned(db: Db, queue: Queue, now: Date): Promise<number> {
+export async function notifyBackInStock(db: Db, queue: Queue, now: Date): Promise<number> {
   const at = now.toISOString()
   return db.transaction(async (tx) => {
     const told = await rows<{ id: number; product_id: number; email: string; lang: Lang }>(
@@ -31,7 +31,7 @@ export async function tellOfReturned(db: Db, queue: Queue, now: Date): Promise<n
           returning s.id, s.product_id, s.email, s.lang`,
     )
     for (const { id, product_id, email, lang } of told) {
-      await queueLetter(tx, queue, {
+      await queueEmail(tx, queue, {
         kind: 'back-in-stock',
         subject: `stock:${id}:${at}`,
         recipient: email,

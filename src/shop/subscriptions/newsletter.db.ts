@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 
@@ -34,7 +34,7 @@ export async function askForNews(db: Db, queue: Queue, request: NewsletterReques
           returning id`,
     )
     if (!row) return
-    await queueLetter(tx, queue, {
+    await queueEmail(tx, queue, {
       kind: 'confirm-subscription',
       subject: `newsletter:${row.id}:${now}`,
       recipient: email,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Day } from '../calendar/days.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import { queueLetter } from '../emails/emails.db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { operatorTasks, orders } from '../orders/orders.tables.ts'
@@ -134,8 +134,8 @@ export async function withdraw(
     const subject = `withdrawal:${id}`
     const data = { withdrawalId: id }
     await tx.insert(operatorTasks).values({ kind: 'withdrawal', subject }).onConflictDoNothing()
-    await queueLetter(tx, queue, { kind: 'withdrawal-receipt', subject, recipient: email, lang, data })
-    await queueLetter(tx, queue, { kind: 'withdrawal-notice', subject, recipient: notice.shopEmail, lang: 'lv', data })
+    await queueEmail(tx, queue, { kind: 'withdrawal-receipt', subject, recipient: email, lang, data })
+    await queueEmail(tx, queue, { kind: 'withdrawal-notice', subject, recipient: notice.shopEmail, lang: 'lv', data })
     return { ok: true, id }
   })
 }
