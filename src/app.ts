@@ -42,12 +42,13 @@ import { serveMedia } from './http/media.ts'
 import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
+import { registerRoutes } from './http/routes.ts'
 import { secure } from './http/security.ts'
 import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
-import { registerPages } from './pages.ts'
 import { projectRoot } from './project-root.ts'
+import { routes } from './routes.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { checkoutForm } from './server/checkout-form.tsx'
 import { contactRoutes } from './server/content/contact-page.tsx'
@@ -113,7 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   rejectInvalidText(app)
   requireCsrf(app)
   acceptJsonOnly(app)
-  const pages = createPages(app, services)
+  const pages = createPages(services)
   handleErrors(app, pages)
   guardOldOrders(app, services, pages)
 
@@ -157,9 +158,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   withdrawalRoutes(app, services, pages)
   feedRoutes(app, services)
   manifestRoute(app, services)
-  if (!config.isProduction) designRoutes(app, pages)
+  if (!config.isProduction) designRoutes(app, services, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
-  registerPages(pages)
+  registerRoutes({ app, services, pages }, routes)
   return app
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -79,6 +80,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     now,
     assets: readAssets(),
     documents: createDocuments(config.dataDir, log),
+    captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { captchaOf } from '../src/server/accounts.ts'
 import { countByNetwork } from '../src/shop/sessions/network-attempts.db.ts'
 import { openTestShop, type TestShop, type Visitor } from './shop.ts'
 
@@ -198,8 +197,8 @@ test('past 20 misses in an hour from anywhere an account asks everybody for a ca
     now: () => time,
   })
   const body = person(EMAIL)
-  const terms = { ...body.terms, gRecaptchaResponse: captchaOf(guarded.services).plainField('register_action') }
-  const owned = captchaOf(guarded.services).plainField('login_action')
+  const terms = { ...body.terms, gRecaptchaResponse: guarded.services.captcha.plainField('register_action') }
+  const owned = guarded.services.captcha.plainField('login_action')
   time = new Date(time.getTime() + 5_000)
   expect((await guarded.visitor().post('/register', { ...body, terms }, from('10.5.1.1'))).status).toBe(200)
   const tryFrom = (ip: string, fields: Record<string, string>) =>

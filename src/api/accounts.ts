@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { captchaActions, createCaptcha } from '../adapters/captcha/captcha.ts'
 import { clientAddress } from '../http/client-network.ts'
+import { captchaActions } from '../shop/captcha.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const CaptchaTask = z.discriminatedUnion('kind', [
@@ -17,9 +17,7 @@ const CaptchaTask = z.discriminatedUnion('kind', [
 ])
 
 /** Calls of people who have no account yet, or are not signed in to it. */
-export const accountCalls: ApiRoutes = (app, { config, database, now, limits }) => {
-  const captcha = createCaptcha({ config, db: database.db, now, limits })
-
+export const accountCalls: ApiRoutes = (app, { captcha }) => {
   // Asked by the browser at the first click into a form; a cached page holds nothing of it.
   app.get(
     '/api/captcha',

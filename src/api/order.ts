@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { createCaptcha } from '../adapters/captcha/captcha.ts'
-import { usableProviders } from '../adapters/payments/providers.ts'
 import { askAbout } from '../adapters/vies/ask-in-time.ts'
 import { clientAddress, clientNetwork } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
@@ -27,6 +25,7 @@ import type { OrderFieldError, OrderRefusal, PlacedOrder, WrittenOrder } from '.
 import { orderTokens } from '../shop/orders/order-tokens.ts'
 import { orders } from '../shop/orders/orders.tables.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
+import { usableProviders } from '../shop/payments/provider.ts'
 import { missingIdentity } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
@@ -183,8 +182,7 @@ const isCaptchaAsked = (result: PlacedOrder | OrderRefusal) => !result.ok && res
 
 /** When Google's captcha is down, buyers may order all the same: the other limits still hold. */
 async function isPerson(request: FastifyRequest, services: Services, answer: string | undefined): Promise<boolean> {
-  const captcha = createCaptcha({ ...services, db: services.database.db })
-  return ['passed', 'down'].includes(await captcha.check('order_action', answer, clientAddress(request)))
+  return ['passed', 'down'].includes(await services.captcha.check('order_action', answer, clientAddress(request)))
 }
 
 async function orderAnswer(services: Services, placed: PlacedOrder, lang: Lang) {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
@@ -101,7 +100,7 @@ export async function waitForProduct(
   services: Services,
   given: { product_id: number; email: string; captcha: string | undefined },
 ): Promise<string> {
-  const { database, config, now, limits } = services
+  const { database } = services
   const lang = languageOf(request)
   const { notify } = texts[lang].product
   const email = emailKey(given.email)
@@ -111,8 +110,7 @@ export async function waitForProduct(
   if (waited === 'available') throw new HttpError(409, notify.available)
   const ip = clientAddress(request)
   await refuseTooMany(services, 'product-subscribe', ip, BY_NETWORK, lang)
-  const captcha = createCaptcha({ config, db: database.db, now, limits })
-  if ((await captcha.check(ACTION, given.captcha, ip)) !== 'passed') {
+  if ((await services.captcha.check(ACTION, given.captcha, ip)) !== 'passed') {
     throw new HttpError(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
   }
   const ofRecipient = await count(services, `product-subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT)

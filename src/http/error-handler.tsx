@@ -7,7 +7,7 @@ import { SearchNotLoaded } from '../shop/search/search.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { splitLanguage } from '../urls.ts'
 import { HttpError } from './http-error.ts'
-import type { PageRegistrar } from './pages.tsx'
+import type { Pages } from './pages.tsx'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
 
@@ -23,7 +23,7 @@ const isCall = (request: FastifyRequest) =>
   /^\/(api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 /** One handler for everything that did not go as hoped: JSON for calls, a page in the shop's look for people. */
-export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {
+export function handleErrors(app: FastifyInstance, pages: Pages) {
   app.setNotFoundHandler((request, reply) => {
     const isUnknown = isCall(request) && request.is404
     const words = texts[languageOf(request)].errors.unknownCall
@@ -45,13 +45,7 @@ export function handleErrors(app: FastifyInstance, pages: PageRegistrar) {
   })
 }
 
-function answer(
-  pages: PageRegistrar,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  refusal?: HttpError,
-) {
+function answer(pages: Pages, request: FastifyRequest, reply: FastifyReply, status: number, refusal?: HttpError) {
   const lang = languageOf(request)
   const words = wordsFor(status, texts[lang])
   reply.header('cache-control', 'no-store')
@@ -73,7 +67,7 @@ function answer(
     />
   )
   return pages
-    .sendDrawn(request, reply, { lang, head: { title: words.title }, content, status })
+    .sendView({ request, reply, lang }, { head: { title: words.title }, content, status })
     .catch((error: unknown) => {
       // The shop's own look needs the database; without it a person still gets words.
       request.log.error({ err: error }, 'error page failed')

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { z } from 'zod'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Memory } from '../shop/memory.ts'
 import type { OrderAddress } from '../shop/orders/order.ts'
 import type { PaymentMethod } from '../shop/payments/methods.ts'
 import type { SearchModel } from '../shop/search/search.ts'
-import type { Session } from '../shop/sessions/session.ts'
+import type { Visitor } from '../shop/sessions/visitor.ts'
 import type { Settings } from '../shop/settings/settings.ts'
+import type { SecurityFacts, SecurityKind } from './security-log.ts'
+import type { Services } from './services.ts'
 
 /** What a loader may ask with. `visitor` is there only on pages that are never cached. */
 export type PageContext = {
@@ -24,8 +27,34 @@ export type PageContext = {
   payments: { methods: () => Promise<PaymentMethod[]>; providers: ReadonlySet<string> }
   baseUrl: string
   secrets: { orderToken(order: OrderAddress): string }
-  visitor: { session: Session | null; csrf: () => string; compare: readonly number[] } | null
+  visitor: { csrf: () => string; compare: readonly number[] } | null
 }
+
+/** The request of one visitor: of pages that are never cached, and of all forms. Knows no Fastify. */
+export type VisitorContext = PageContext &
+  Visitor & {
+    services: Services
+    /** A path in the language of the request. */
+    at(path: string): string
+    method: string
+    /** Path and query as they were requested. */
+    url: string
+    /** The form as it was sent: fields by name, text or a list of texts. */
+    body: unknown
+    clientAddress: string
+    /** The network that attempts of this client are counted under. */
+    clientNetwork: string
+    cookies: Readonly<Record<string, string | undefined>>
+    /** @param options.maxAge seconds */
+    setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
+    setHeader(name: string, value: string | number): void
+    /** A token for the forms of this visitor; gives the cookie when there is none. */
+    csrf(): string
+    hasCsrf(token: unknown): boolean
+    /** The browser vouches that a page of this shop sent the form. */
+    isSameOriginForm: boolean
+    logSecurity(kind: SecurityKind, facts?: SecurityFacts): void
+  }
 
 export type Head = {
   title: string
@@ -46,15 +75,75 @@ export type Head = {
   preloadImage?: string | { srcSet: string; sizes: string; media?: string }
 }
 
+/** `shop`: with header and footer; `bare`: without. */
+export type Frame = 'shop' | 'bare'
+
+/** `to`: a Latvian path, which gets the prefix of the request's language, or a whole address. */
+type Redirect = { kind: 'redirect'; to: string; status?: 301 | 302 | 303 }
+type NotFound = { kind: 'not-found' }
+
+/** A page that is not one of its own address: a form that was refused, what came of an action. */
+export type ViewResult = { kind: 'view'; head: Head; content: ReactNode; status?: number; frame?: Frame }
+
 export type LoaderResult<Data> =
   | { kind: 'page'; data: Data; head: Head; tags?: readonly string[]; status?: number }
-  | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 }
-  | { kind: 'not-found' }
+  | Redirect
+  | NotFound
 
-export type PageModule<Data> = {
-  load(ask: PageContext): Promise<LoaderResult<Data>>
+type View<Data> = {
   Page(props: { data: Data }): ReactNode
+  frame?: Frame
 }
+
+/**
+ * `shared`: the same for everybody, cached whole; `private`: of one visitor, never stored anywhere.
+ * `query` names pages whose address carries the catalogue's query.
+ */
+export type PageModule<Data> = View<Data> &
+  (
+    | { cache: 'shared'; query?: 'listing' | 'variation'; load(ctx: PageContext): Promise<LoaderResult<Data>> }
+    | { cache: 'private'; load(ctx: VisitorContext): Promise<LoaderResult<Data> | ViewResult> }
+  )
 
 /** Pins the type of a page's data to both of its halves. */
 export const definePage = <Data>(module: PageModule<Data>): PageModule<Data> => module
+
+/** `to` is an exact address. `json` is the answer to a script that sent the form as JSON. */
+export type ActionResult = { kind: 'redirect'; to: string; json?: object } | (ViewResult & { json?: object }) | NotFound
+
+type ActionOptions = {
+  /** `token`: the kernel checks it. `handler`: the form stands on a cached page, so the action asks once more. `none`: other sites may post, nothing is changed. */
+  csrf?: 'token' | 'handler' | 'none'
+  /** `ignored`: whatever is sent is not read, of any content type. */
+  body?: 'form' | 'ignored'
+  /** Makes the schema's input of the fields of a form; the fields themselves when absent. */
+  fromForm?(body: unknown): unknown
+  /** Also a call: described in the OpenAPI document, with these answers. */
+  call?: { tags: string[]; response: Record<number, z.ZodType> }
+}
+
+export type Action<Input = unknown> = ActionOptions & {
+  schema: z.ZodType<Input>
+  run(ctx: VisitorContext, input: Input): Promise<ActionResult>
+}
+
+/** What a form does. Its fields are parsed by the schema; what no form of the shop sends is answered with 422. */
+export const action = <Schema extends z.ZodType>(
+  schema: Schema,
+  run: (ctx: VisitorContext, input: z.output<Schema>) => Promise<ActionResult>,
+  options: ActionOptions = {},
+): Action => ({ ...options, schema, run: run as Action['run'] })
+
+/** A form without fields of its own, only a button. */
+export const NoFields = z.unknown()
+
+/** One address: the page that GET shows and the action that POST runs. */
+export type Route = {
+  url: { pattern: string }
+  page?: PageModule<unknown>
+  action?: Action
+  /** Of one language only: a vendor's page, say. */
+  isLatvianOnly?: boolean
+}
+
+export const seeOther = (to: string, json?: object): ActionResult => ({ kind: 'redirect', to, ...(json && { json }) })

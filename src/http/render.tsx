@@ -11,10 +11,8 @@ import { BareLayout, type Chrome, Layout } from '../ui/layout.tsx'
 import { inLanguage, urls } from '../urls.ts'
 import { createFragmentCache, joined, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
 import { escapeHtml, renderDocument } from './document.ts'
-import type { Head, PageContext } from './page.ts'
+import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
-
-export type Frame = 'shop' | 'bare'
 
 /** Pieces of cards, about 3 kB each. */
 const MOST_PIECES = 2_000

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../adapters/database/database.ts'
 import type { Documents } from '../adapters/documents/documents.ts'
 import type { Config } from '../config.ts'
+import type { Captcha } from '../shop/captcha.ts'
 import type { Queue } from '../shop/emails/queue.ts'
 import type { Keys } from '../shop/keys.ts'
 import type { Memory } from '../shop/memory.ts'
@@ -23,6 +24,7 @@ export type Services = {
   admission: AdmissionQueue
   assets: Assets
   documents: Documents
+  captcha: Captcha
   queue: Queue
   providers: PaymentProviders
   /** Of everything that is signed or made of the shop's secret. */

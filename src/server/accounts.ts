@@ -1,9 +1,9 @@
-import { type CaptchaAction, createCaptcha } from '../adapters/captcha/captcha.ts'
 import { networkOf } from '../http/client-network.ts'
 import type { Services } from '../http/services.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { emailKey } from '../shop/addresses/email.ts'
+import type { CaptchaAction } from '../shop/captcha.ts'
 import { queueNotice, queueReset } from '../shop/customers/account-emails.db.ts'
 import { accountTokens } from '../shop/customers/account-tokens.ts'
 import { findCredentials, isResetAlive, keepHash, resetPassword } from '../shop/customers/credentials.db.ts'
@@ -54,9 +54,6 @@ async function counted({ limits, database }: Services, attemptIn: (db: Db) => Pr
   return attempt.ok ? attempt : ({ ok: false, reason: 'tooMany', retryAfter: attempt.retryAfterSeconds } as const)
 }
 
-export const captchaOf = ({ config, database, now, limits }: Services) =>
-  createCaptcha({ config, db: database.db, now, limits })
-
 /** What is wrong with a captcha's answer, or nothing. */
 export async function captchaProblem(
   services: Services,
@@ -64,7 +61,7 @@ export async function captchaProblem(
   answer: string | undefined,
   ip: string,
 ): Promise<'captcha' | 'captchaDown' | null> {
-  const result = await captchaOf(services).check(action, answer, ip)
+  const result = await services.captcha.check(action, answer, ip)
   if (result === 'passed') return null
   return result === 'down' ? 'captchaDown' : 'captcha'
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createCaptcha } from '../adapters/captcha/captcha.ts'
 import { askAtCheckout } from '../adapters/vies/ask-in-time.ts'
 import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../api/cart-answer.ts'
 import { countriesReached, lastPointFor, methodViews } from '../api/delivery.ts'
@@ -8,7 +7,7 @@ import { paymentViews } from '../api/payment.ts'
 import { showUser } from '../api/user.ts'
 import { field, nested } from '../http/form-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { PageRegistrar } from '../http/pages.tsx'
+import type { Pages } from '../http/pages.tsx'
 import { guaranteeOf } from '../http/render.tsx'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
@@ -32,7 +31,7 @@ const LATVIA = 112
 const ID_FIELDS = ['region_id', 'area_id', 'address_id', 'country_id']
 
 /** The checkout page, and the form for browsers without script: first delivery, then the rest, at the same address. */
-export function checkoutForm(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function checkoutForm(app: FastifyInstance, services: Services, pages: Pages) {
   for (const lang of languages) {
     const at = (path: string) => inLanguage(path, lang)
     const title = texts[lang].checkout.title
@@ -52,12 +51,14 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
       const payments = await paymentViews(request, services, priced, lang, null)
       const script = { cart, csrf, isAuth, session, methods, forMethod, payments, callingCodes, companyCountries }
       const data = { script, plain }
-      return pages.sendDrawn(request, reply, {
-        lang,
-        head: { title },
-        content: <CheckoutPage data={data} />,
-        status: 200,
-      })
+      return pages.sendView(
+        { request, reply, lang },
+        {
+          head: { title },
+          content: <CheckoutPage data={data} />,
+          status: 200,
+        },
+      )
     })
 
     app.post(at(urls.checkout.pattern), async (request, reply) => {
@@ -65,7 +66,10 @@ export function checkoutForm(app: FastifyInstance, services: Services, pages: Pa
       const answer = await sent(request, services, lang)
       if ('redirect' in answer) return reply.redirect(at(answer.redirect), 303)
       const content = <PlainCheckoutPage data={answer.data} />
-      return pages.sendDrawn(request, reply as FastifyReply, { lang, head: { title }, content, status: answer.status })
+      return pages.sendView(
+        { request, reply: reply as FastifyReply, lang },
+        { head: { title }, content, status: answer.status },
+      )
     })
   }
 }
@@ -111,7 +115,7 @@ async function plainData(
   ])
   return {
     csrf: request.csrf(),
-    plainCaptcha: createCaptcha({ ...services, db }).plainField('order_action'),
+    plainCaptcha: services.captcha.plainField('order_action'),
     isAuth: session?.userId != null,
     hasCompany: Boolean(user?.company),
     cart,

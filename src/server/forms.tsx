@@ -7,7 +7,7 @@ import { applyCoupon, removeCoupon } from '../api/coupons.ts'
 import { serviceViews } from '../api/services.ts'
 import { field } from '../http/form-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { PageRegistrar } from '../http/pages.tsx'
+import type { Pages } from '../http/pages.tsx'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { ConfirmAdd } from '../pages/cart/confirm.tsx'
@@ -51,12 +51,12 @@ function asList(value: unknown): unknown[] {
 }
 
 /** The cart page, and the forms that work without script. All of one visitor, none of them cached. */
-export function formFallbacks(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function formFallbacks(app: FastifyInstance, services: Services, pages: Pages) {
   const { db } = services.database
   for (const lang of languages) {
     const at = (path: string) => inLanguage(path, lang)
     const draw = (request: FastifyRequest, reply: FastifyReply, title: string, content: ReactNode) =>
-      pages.sendDrawn(request, reply, { lang, head: { title }, content, status: 200 })
+      pages.sendView({ request, reply, lang }, { head: { title }, content, status: 200 })
     // The cart's answers are in the page's language.
     const inThisLanguage = (request: FastifyRequest) => {
       request.headers['accept-language'] = lang

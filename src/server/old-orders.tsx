@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from '../http/client-network.ts'
 import { field } from '../http/form-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { PageRegistrar } from '../http/pages.tsx'
+import type { Pages } from '../http/pages.tsx'
 import { routeOf } from '../http/route-of.ts'
 import { securityEvent } from '../http/security-log.ts'
 import type { Services } from '../http/services.ts'
@@ -31,7 +31,7 @@ const LIMIT = { limit: 10, windowMs: HOUR_MS }
  * Addresses of orders are in mailboxes and histories for years. After `order_page_days` they open for an hour to whoever
  * types the order's e-mail address, and to its owner who is signed in.
  */
-export function guardOldOrders(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function guardOldOrders(app: FastifyInstance, services: Services, pages: Pages) {
   const { config, database, keys } = services
 
   async function findOld(tokenHash: string) {
@@ -98,11 +98,13 @@ export function guardOldOrders(app: FastifyInstance, services: Services, pages: 
     const { askEmail } = texts[lang].order
     const data = { words: askEmail, csrf: request.csrf(), action: inLanguage(urls.order.to(token), lang), error }
     const content = <AskEmailPage data={data} />
-    return pages.sendDrawn(request, reply, {
-      lang,
-      head: { title: askEmail.title },
-      content,
-      status: error ? 422 : 200,
-    })
+    return pages.sendView(
+      { request, reply, lang },
+      {
+        head: { title: askEmail.title },
+        content,
+        status: error ? 422 : 200,
+      },
+    )
   }
 }

@@ -3,9 +3,10 @@ import { recordClosedAccounts } from '../adapters/backup/closed-accounts.ts'
 import { cartIdOf } from '../api/cart-answer.ts'
 import { showOrderRow } from '../api/user.ts'
 import { clientAddress } from '../http/client-network.ts'
+import { visitorContext } from '../http/context.ts'
 import { field, fieldsNamed, nested, wordsNamed } from '../http/form-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { PageRegistrar } from '../http/pages.tsx'
+import type { Pages } from '../http/pages.tsx'
 import { FORGET_PAGES } from '../http/security.ts'
 import { securityEvent } from '../http/security-log.ts'
 import type { Services } from '../http/services.ts'
@@ -33,7 +34,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay, formatTime } from '../shop/shipping/dates.ts'
 import { vatDoubtOf } from '../shop/tax/vat-payer.ts'
 import { inLanguage, urls } from '../urls.ts'
-import { captchaOf, count, registrationRules, tokensOf, wordsOf } from './accounts.ts'
+import { count, registrationRules, tokensOf, wordsOf } from './accounts.ts'
 import { logUpdate, ownPassword, resendEmailChange, updateProfile } from './profile.ts'
 
 type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>> & {
@@ -42,7 +43,7 @@ type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErr
 }
 
 /** The profile: for the signed-in customer alone, asked for inside that customer's own set. */
-export function profileForms(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function profileForms(app: FastifyInstance, services: Services, pages: Pages) {
   const { db } = services.database
 
   for (const lang of languages) {
@@ -70,12 +71,14 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       status = 200,
     ) {
       const data = await profileData(request, profile, shown)
-      return pages.sendDrawn(request, reply, {
-        lang,
-        head: { title: t.common.profile },
-        content: <ProfilePage data={data} />,
-        status,
-      })
+      return pages.sendView(
+        { request, reply, lang },
+        {
+          head: { title: t.common.profile },
+          content: <ProfilePage data={data} />,
+          status,
+        },
+      )
     }
 
     async function profileData(request: FastifyRequest, profile: Profile, shown: Shown): Promise<ProfileData> {
@@ -120,7 +123,7 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
           },
           callingCodes: namedCallingCodes(settings.calling_codes, lang),
           errors: shown.errors ?? {},
-          plainCaptcha: captchaOf(services).plainField('profile_action'),
+          plainCaptcha: services.captcha.plainField('profile_action'),
         },
         addresses: addresses.map(({ id, full_address }) => ({ id, full: full_address })),
         countries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
@@ -244,12 +247,12 @@ export function profileForms(app: FastifyInstance, services: Services, pages: Pa
       if (!profile) return reply
       const order = await findOwnOrder(db, profile.user.id, request.params.number)
       if (order === null) return reply.callNotFound()
-      const ask = await pages.askOf(request, reply, lang, {}, await request.session())
+      const ask = await visitorContext(services, { request, reply, lang })
       const answer = await loadOrder({ ...ask, params: { token: services.secrets.orderToken(order) } })
       if (answer.kind !== 'page') return reply.callNotFound()
       const data = { order: namedOrder(answer.data), words: words.profile, csrf: request.csrf() }
-      const drawn = { lang, head: answer.head, content: <ProfileOrderPage data={data} />, status: 200 }
-      return pages.sendDrawn(request, reply, drawn)
+      const drawn = { head: answer.head, content: <ProfileOrderPage data={data} />, status: 200 }
+      return pages.sendView({ request, reply, lang }, drawn)
     })
 
     app.post<{ Params: { number: string } }>(at(urls.profileOrderRepeat.pattern), async (request, reply) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,7 +20,7 @@ export function buildOld(commit = beforeNewestMigration()): OldBuild {
   }
   git('worktree', 'add', '--detach', '--quiet', tree, commit)
   try {
-    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+    installDependencies(tree)
     const { DIST: _, ...env } = process.env
     execFileSync(process.execPath, ['build/build.ts'], { cwd: tree, env, stdio: ['ignore', 'ignore', 'inherit'] })
   } catch (error) {
@@ -28,6 +28,13 @@ export function buildOld(commit = beforeNewestMigration()): OldBuild {
     throw error
   }
   return { commit: git('log', '-1', '--format=%h %s', commit), program: join(tree, 'dist/server/main.js'), remove }
+}
+
+/** Those of this checkout, unless the older one had others. */
+function installDependencies(tree: string) {
+  const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  if (lockOf(tree) === lockOf(root)) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 const beforeNewestMigration = () =>

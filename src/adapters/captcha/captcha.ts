@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
+import type { Captcha, CaptchaAction, CaptchaTask } from '../../shop/captcha.ts'
 import { type Db, rows } from '../../shop/db.ts'
 import { type Keys, makeKeys } from '../../shop/keys.ts'
 import { LIMITS_OF_ATTEMPTS } from '../../shop/sessions/attempts.db.ts'
@@ -9,46 +10,13 @@ import { altcha } from './altcha.ts'
 import { patience } from './difficulty.ts'
 import { recaptcha } from './recaptcha.ts'
 
-/** What a captcha's answer is good for. The first two are the spec's names. */
-export const captchaActions = [
-  'subscribe_action',
-  'product_subscribe_action',
-  'register_action',
-  'profile_action',
-  'contact_action',
-  'login_action',
-  'forgot_action',
-  'reset_action',
-  'order_action',
-] as const
-
-export type CaptchaAction = (typeof captchaActions)[number]
-
-/** `down`: the provider did not answer; only our own proof of work never says that. */
-type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
-
 /** `once`: under which name a passed answer is spent; the same however else the answer is written. */
 export type Judgement = { result: 'passed'; once: string } | { result: 'wrong' | 'down' }
-
-/** What the browser needs to find an answer. */
-type CaptchaTask =
-  | { kind: 'off' }
-  | { kind: 'recaptcha'; site_key: string }
-  | { kind: 'altcha'; algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }
 
 /** One way of telling people from programs. `judge` neither throws nor takes longer than 3 s. */
 export type CaptchaProvider = {
   task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
   judge(action: CaptchaAction, answer: string, ip: string): Promise<Judgement>
-}
-
-export type Captcha = {
-  /** @param ip of the client: the work grows with the answers of its network */
-  task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
-  /** For forms without script: a signed time, hidden in the page. */
-  plainField(action: CaptchaAction): string
-  /** Each answer is good once. */
-  check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>
 }
 
 type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }

@@ -2,18 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../shop/db.ts'
 import type { PaymentProvider, PaymentProviders } from '../../shop/payments/provider.ts'
-import type { Settings } from '../../shop/settings/settings.ts'
 import { klix } from './klix.ts'
 import { montonio } from './montonio.ts'
 import { practiceBank } from './practice.ts'
 import { onInvoice, transfer } from './transfer.ts'
-
-/** Bank transfer and invoices need an account to which the buyer pays. */
-const PAID_TO_ACCOUNT: readonly string[] = ['transfer', 'invoice']
-
-/** Codes of the vendors that a buyer can pay through now. */
-export const usableProviders = (providers: PaymentProviders, { identity }: Pick<Settings, 'identity'>) =>
-  new Set([...providers.keys()].filter((code) => identity.iban !== '' || !PAID_TO_ACCOUNT.includes(code)))
 
 /** The vendors that this shop is set up for. */
 export function paymentProviders({

@@ -100,6 +100,7 @@ function Feed({ words, feed }: AboutData) {
 }
 
 export const aboutPage = definePage<AboutData>({
+  cache: 'shared',
   async load({ settings, lang }) {
     if (!settings.about) return { kind: 'not-found' }
     const about = aboutTexts(settings.about, lang)

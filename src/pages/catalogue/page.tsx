@@ -24,5 +24,15 @@ function Catalogue({ data }: { data: CatalogueData }) {
   )
 }
 
-export const categoryPage = definePage<CatalogueData>({ load: loadCategory, Page: Catalogue })
-export const manufacturerPage = definePage<CatalogueData>({ load: loadManufacturer, Page: Catalogue })
+export const categoryPage = definePage<CatalogueData>({
+  cache: 'shared',
+  query: 'listing',
+  load: loadCategory,
+  Page: Catalogue,
+})
+export const manufacturerPage = definePage<CatalogueData>({
+  cache: 'shared',
+  query: 'listing',
+  load: loadManufacturer,
+  Page: Catalogue,
+})

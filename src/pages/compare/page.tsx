@@ -19,6 +19,7 @@ function Compare({ data }: { data: Compared }) {
 }
 
 export const comparePage = definePage<Compared>({
+  cache: 'private',
   async load(ask) {
     const data = await compareProducts(readingFor(ask), ask.visitor?.compare ?? [])
     return { kind: 'page', data, head: { title: texts[ask.lang].catalogue.compare.title } }

@@ -56,6 +56,7 @@ function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
 }
 
 export const contentPage = definePage<Data>({
+  cache: 'shared',
   async load(ask) {
     const page = await findPage(ask.db, ask.params.slug ?? '', ask.lang)
     if (!page) return unwritten(ask)

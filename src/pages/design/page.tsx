@@ -28,6 +28,7 @@ import { cards, galleryImages, icons, longText } from './samples.ts'
 
 /** Development only: every part of the shop in every state. Its words are samples, not texts of the shop. */
 export const designPage = definePage<null>({
+  cache: 'private',
   load: async () => ({ kind: 'page', data: null, head: { title: 'Design', noindex: true } }),
   Page: DesignPage,
 })

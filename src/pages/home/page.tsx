@@ -132,4 +132,4 @@ function Subscribe({ subscribe: { image, ...words } }: { subscribe: NonNullable<
   )
 }
 
-export const homePage = definePage<HomeData>({ load: loadHome, Page: Home })
+export const homePage = definePage<HomeData>({ cache: 'shared', load: loadHome, Page: Home })

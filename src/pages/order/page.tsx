@@ -139,4 +139,4 @@ function Steps({ data: { steps, words } }: { data: OrderData }) {
   )
 }
 
-export const orderPage = definePage<OrderData>({ load: loadOrder, Page: OrderView })
+export const orderPage = definePage<OrderData>({ cache: 'private', load: loadOrder, Page: OrderView })

@@ -280,4 +280,9 @@ function Lists({ data: { product, lists } }: { data: ProductData }) {
     ))
 }
 
-export const productPage = definePage<ProductData>({ load: loadProduct, Page: ProductView })
+export const productPage = definePage<ProductData>({
+  cache: 'shared',
+  query: 'variation',
+  load: loadProduct,
+  Page: ProductView,
+})

@@ -67,4 +67,4 @@ function NothingFound({ data }: { data: SearchData }) {
   )
 }
 
-export const searchPage = definePage<SearchData>({ load: loadSearch, Page: Search })
+export const searchPage = definePage<SearchData>({ cache: 'shared', query: 'listing', load: loadSearch, Page: Search })

@@ -46,8 +46,9 @@ function Wishlist({ data: { products } }: { data: WishlistData }) {
 
 /** A guest's list lives with the session, a customer's with the account. */
 export const wishlistPage = definePage<WishlistData>({
+  cache: 'private',
   async load(ask) {
-    const wishlistId = ask.visitor?.session?.wishlistId
+    const wishlistId = (await ask.session())?.wishlistId
     const products = wishlistId ? await readWishes(readingFor(ask), wishlistId) : []
     return { kind: 'page', data: { products }, head: { title: texts[ask.lang].catalogue.wishlist.title } }
   },

@@ -8,13 +8,13 @@ import { LoginPage } from '../../pages/login/page.tsx'
 import { YieldQueue } from '../../shop/semaphore.ts'
 import { endSession } from '../../shop/sessions/session.db.ts'
 import { urls } from '../../urls.ts'
-import { captchaOf, logIn } from '../accounts.ts'
+import { logIn } from '../accounts.ts'
 import { type AccountContext, back, isSignedIn } from './room.ts'
 import { completeSignIn } from './welcome.ts'
 
 export function logInPage({ app, services, lang, words, at, draw }: AccountContext) {
   const { db } = services.database
-  const captcha = captchaOf(services)
+  const captcha = services.captcha
   // Refusals are rendered one at a time, so that other pages are rendered in between.
   const refusing = new YieldQueue()
 

@@ -14,7 +14,7 @@ import { confirmEmail } from '../../shop/customers/account-emails.db.ts'
 import { isResetAlive } from '../../shop/customers/credentials.db.ts'
 import { confirmEmailChange, isUndoAlive, undoEmailChange } from '../../shop/customers/email-change.db.ts'
 import { urls } from '../../urls.ts'
-import { captchaOf, forgotPassword, setNewPassword, tokensOf, wordsOf } from '../accounts.ts'
+import { forgotPassword, setNewPassword, tokensOf, wordsOf } from '../accounts.ts'
 import type { AccountContext } from './room.ts'
 
 /** Forgotten and new passwords, and the confirming of an address: what links in letters lead to. */
@@ -26,7 +26,7 @@ export function passwordPages(room: AccountContext) {
 }
 
 function forgotPage({ app, services, words, at, draw }: AccountContext) {
-  const captcha = captchaOf(services)
+  const captcha = services.captcha
 
   const drawForgot = (
     reply: FastifyReply,
@@ -71,7 +71,7 @@ function forgotPage({ app, services, words, at, draw }: AccountContext) {
 
 function resetPage({ app, services, t, words, at, draw }: AccountContext) {
   const { db } = services.database
-  const captcha = captchaOf(services)
+  const captcha = services.captcha
 
   const drawReset = (
     reply: FastifyReply,

@@ -13,7 +13,7 @@ import { Registration } from '../../shop/customers/customers.calls.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { urls } from '../../urls.ts'
-import { captchaOf, type RegisterResult, register, wordsOf } from '../accounts.ts'
+import { type RegisterResult, register, wordsOf } from '../accounts.ts'
 import { type AccountContext, back, isSignedIn } from './room.ts'
 import { completeSignIn } from './welcome.ts'
 
@@ -34,7 +34,7 @@ const Refused = z.object({
 /** Registration: a call for the form with script, a plain form without. */
 export function registerPage({ app, services, lang, words, at, draw }: AccountContext) {
   const { db } = services.database
-  const captcha = captchaOf(services)
+  const captcha = services.captcha
 
   app.withTypeProvider<ZodTypeProvider>().post(
     at(urls.register.pattern),

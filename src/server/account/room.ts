@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { field } from '../../http/form-fields.ts'
-import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Pages } from '../../http/pages.tsx'
 import { ownPath } from '../../http/return-path.ts'
 import type { Services } from '../../http/services.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
@@ -20,12 +20,7 @@ export type AccountContext = {
   draw(reply: FastifyReply, title: string, content: ReactNode, status?: number): Promise<FastifyReply>
 }
 
-export function accountContext(
-  app: FastifyInstance,
-  services: Services,
-  pages: PageRegistrar,
-  lang: Lang,
-): AccountContext {
+export function accountContext(app: FastifyInstance, services: Services, pages: Pages, lang: Lang): AccountContext {
   const t = texts[lang]
   return {
     app,
@@ -35,7 +30,7 @@ export function accountContext(
     words: t.account,
     at: (path) => inLanguage(path, lang),
     draw: (reply, title, content, status = 200) =>
-      pages.sendDrawn(reply.request, reply, { lang, head: { title }, content, status }),
+      pages.sendView({ request: reply.request, reply, lang }, { head: { title }, content, status }),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createCaptcha } from '../../adapters/captcha/captcha.ts'
 import { clientAddress } from '../../http/client-network.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Pages } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type ContactData, ContactPage } from '../../pages/contact/page.tsx'
@@ -16,9 +15,8 @@ import { formText } from './form-text.ts'
 const EMPTY = { name: '', email: '', message: '' }
 
 /** The contact page; its form works without script. */
-export function contactRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
-  const { config, database, now, limits } = services
-  const captcha = createCaptcha({ config, db: database.db, now, limits })
+export function contactRoutes(app: FastifyInstance, services: Services, pages: Pages) {
+  const { captcha, database } = services
 
   async function draw(
     request: FastifyRequest,
@@ -39,7 +37,7 @@ export function contactRoutes(app: FastifyInstance, services: Services, pages: P
       ...shown,
     }
     const head = { title: words.title, description: words.text, noindex: false }
-    return pages.sendDrawn(request, reply, { lang, head, content: <ContactPage data={data} />, status })
+    return pages.sendView({ request, reply, lang }, { head, content: <ContactPage data={data} />, status })
   }
 
   for (const lang of languages) {

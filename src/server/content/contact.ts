@@ -1,8 +1,8 @@
-import { type CaptchaAction, createCaptcha } from '../../adapters/captcha/captcha.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { emailKey, isEmail } from '../../shop/addresses/email.ts'
+import type { CaptchaAction } from '../../shop/captcha.ts'
 import { CONTACT_LIMITS, keepMessage } from '../../shop/content/contact.db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { hasLink } from '../../shop/link-in-text.ts'
@@ -47,8 +47,7 @@ export async function checkCaptcha(
   ip: string,
   lang: Lang,
 ) {
-  const { config, database, now, limits } = services
-  const result = await createCaptcha({ config, db: database.db, now, limits }).check(action, answer, ip)
+  const result = await services.captcha.check(action, answer, ip)
   if (result === 'passed') return
   const words = texts[lang].content.errors
   const message = result === 'down' ? words.captchaDown : words.captcha

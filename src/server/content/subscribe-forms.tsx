@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CaptchaAction, createCaptcha } from '../../adapters/captcha/captcha.ts'
 import { waitForProduct } from '../../api/product.ts'
 import { takeSubscriber } from '../../api/subscribe.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Pages } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { SubscriptionPage } from '../../pages/subscription/page.tsx'
+import type { CaptchaAction } from '../../shop/captcha.ts'
 import { Id } from '../../shop/cart/cart.calls.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -25,9 +25,8 @@ type Form = {
  * without. They stand on pages that are kept for everybody and carry no token: the answer is a page that asks once more,
  * with the token and what stands for a captcha.
  */
-export function subscribeForms(app: FastifyInstance, services: Services, pages: PageRegistrar) {
-  const { config, database, now, limits } = services
-  const captcha = createCaptcha({ config, db: database.db, now, limits })
+export function subscribeForms(app: FastifyInstance, services: Services, pages: Pages) {
+  const { captcha } = services
   const forms: Record<string, Form> = {
     [urls.newsletterForm.pattern]: {
       action: 'subscribe_action',
@@ -93,6 +92,6 @@ export function subscribeForms(app: FastifyInstance, services: Services, pages: 
     status = 200,
   ) {
     const content = <SubscriptionPage data={{ ...shown, toShop: texts[lang].content.subscription.toShop }} />
-    return pages.sendDrawn(request, reply, { lang, head: { title: shown.title }, content, status })
+    return pages.sendView({ request, reply, lang }, { head: { title: shown.title }, content, status })
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Pages } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type SubscriptionData, SubscriptionPage } from '../../pages/subscription/page.tsx'
@@ -11,7 +11,7 @@ import { inLanguage, urls } from '../../urls.ts'
 type ByToken = { Params: { token: string } }
 
 /** Links of letters: they ask, and only a button answers. Mail programs unsubscribe with one POST (RFC 8058). */
-export function subscriptionRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function subscriptionRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { database, now } = services
   for (const lang of languages) {
     const words = texts[lang].content.subscription
@@ -77,7 +77,7 @@ export function subscriptionRoutes(app: FastifyInstance, services: Services, pag
   ) {
     const data = { ...shown, toShop: texts[lang].content.subscription.toShop }
     const content = <SubscriptionPage data={data} />
-    return pages.sendDrawn(request, reply, { lang, head: { title: shown.title }, content, status })
+    return pages.sendView({ request, reply, lang }, { head: { title: shown.title }, content, status })
   }
 }
 

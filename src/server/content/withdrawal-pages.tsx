@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { clientAddress } from '../../http/client-network.ts'
-import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Pages } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { ConfirmWithdrawal, FindOrder, WithdrawalReceipt } from '../../pages/withdraw/page.tsx'
@@ -37,7 +37,7 @@ const MAX_NAME = 200
  * "Withdraw from contract here" (Directive 2011/83 art. 11a): for guests too, without script, from a whole order or a
  * part. An order that is not there, not this e-mail's or not a consumer's gets the same words.
  */
-export function withdrawalRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function withdrawalRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { database, now } = services
   const { db } = database
   const receiptToken = (id: number) => services.keys.mac('withdrawals', `withdrawal:${id}`)
@@ -46,7 +46,7 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services, pages
     const at = (path: string) => inLanguage(path, lang)
     const words = texts[lang].content.withdraw
     const draw = (request: FastifyRequest, reply: FastifyReply, content: ReactNode, status = 200, noindex = true) =>
-      pages.sendDrawn(request, reply, { lang, head: { title: words.title, noindex }, content, status })
+      pages.sendView({ request, reply, lang }, { head: { title: words.title, noindex }, content, status })
 
     app.get(at(urls.withdraw.pattern), (request, reply) => find(request, reply, { number: '', email: '' }))
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { decidePracticePayment, findPracticePayment, practiceNotification } from '../../adapters/payments/practice.ts'
 import { settlementDeps } from '../../adapters/payments/settling.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { PageRegistrar } from '../../http/pages.tsx'
+import type { Pages } from '../../http/pages.tsx'
 import { securityEvent } from '../../http/security-log.ts'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
@@ -21,7 +21,7 @@ import { inLanguage, urls } from '../../urls.ts'
 type TokenParams = { Params: { token: string } }
 
 /** Where a buyer goes to pay and comes back from paying, and where vendors tell us the truth. */
-export function paymentRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+export function paymentRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { db } = services.database
   const origin = services.config.baseUrl.origin
 
@@ -142,7 +142,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
 }
 
 /** The practice bank's own page, as a vendor's would be: pay, refuse, cancel, or simply close the window. */
-function practiceBankRoutes(app: FastifyInstance, services: Services, pages: PageRegistrar) {
+function practiceBankRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { db } = services.database
 
   app.get<{ Params: { reference: string } }>(urls.practiceBank.pattern, async (request, reply) => {
@@ -164,13 +164,15 @@ function practiceBankRoutes(app: FastifyInstance, services: Services, pages: Pag
         }}
       />
     )
-    return pages.sendDrawn(request, reply, {
-      lang,
-      head: { title: texts[lang].order.practiceBank.title },
-      content,
-      status: 200,
-      frame: 'bare',
-    })
+    return pages.sendView(
+      { request, reply, lang },
+      {
+        head: { title: texts[lang].order.practiceBank.title },
+        content,
+        status: 200,
+        frame: 'bare',
+      },
+    )
   })
 
   app.post<{ Params: { reference: string }; Body: { decision?: string } }>(

@@ -1,5 +1,6 @@
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What a provider needs to know of an order to ask for its money. */
 export type PaymentRequest = {
@@ -81,3 +82,10 @@ export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice'])
 
 export const isByHand = (provider: string): boolean => BY_HAND.has(provider)
+
+/** Bank transfer and invoices need an account to which the buyer pays. */
+const PAID_TO_ACCOUNT: readonly string[] = ['transfer', 'invoice']
+
+/** Codes of the vendors that a buyer can pay through now. */
+export const usableProviders = (providers: PaymentProviders, { identity }: Pick<Settings, 'identity'>) =>
+  new Set([...providers.keys()].filter((code) => identity.iban !== '' || !PAID_TO_ACCOUNT.includes(code)))

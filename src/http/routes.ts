@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { texts } from '../i18n/texts.ts'
+import { type Lang, languages } from '../shop/languages.ts'
+import { inLanguage } from '../urls.ts'
+import { visitorContext } from './context.ts'
+import { isForm } from './form-fields.ts'
+import { HttpError } from './http-error.ts'
+import type { Action, ActionResult, Route } from './page.ts'
+import type { Pages } from './pages.tsx'
+import type { Services } from './services.ts'
+
+type Deps = { app: FastifyInstance; services: Services; pages: Pages }
+
+/** Puts every page and action at its address, in every language. */
+export function registerRoutes(deps: Deps, routes: readonly Route[]) {
+  for (const route of routes) {
+    for (const lang of route.isLatvianOnly ? (['lv'] as const) : languages) registerRoute(deps, route, lang)
+  }
+}
+
+function registerRoute(deps: Deps, { url, page, action }: Route, lang: Lang) {
+  const path = inLanguage(url.pattern, lang)
+  if (page) deps.app.get(path, (request, reply) => deps.pages.send({ request, reply, lang }, page))
+  if (!action) return
+  if (action.body === 'ignored') deps.app.register(async (scope) => ignoreBodies(scope, { ...deps, app: scope }))
+  else registerAction(deps, action, path)
+
+  async function ignoreBodies(scope: FastifyInstance, scoped: Deps) {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null, {}))
+    })
+    if (action) registerAction(scoped, action, path)
+  }
+
+  function registerAction({ app }: Deps, { csrf = 'token', call, schema, fromForm }: Action, at: string) {
+    const config = { isTokenless: csrf === 'handler', isFromElsewhere: csrf === 'none' }
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      runAction(deps, action as Action, { request, reply, lang })
+    if (!call) return app.post(at, { config }, handler)
+    return app.withTypeProvider<ZodTypeProvider>().post(
+      at,
+      {
+        config,
+        schema: { tags: call.tags, body: schema, response: call.response },
+        preValidation: async (request: FastifyRequest) => {
+          if (isForm(request) && fromForm) request.body = fromForm(request.body)
+        },
+      },
+      handler,
+    )
+  }
+}
+
+async function runAction(
+  { services, pages }: Deps,
+  action: Action,
+  exchange: { request: FastifyRequest; reply: FastifyReply; lang: Lang },
+) {
+  const { request, reply } = exchange
+  const lang = action.call ? callLanguage(request, exchange.lang) : exchange.lang
+  const ctx = await visitorContext(services, { ...exchange, lang })
+  // A call's body was parsed by its schema already.
+  const input = action.call
+    ? { success: true as const, data: request.body }
+    : action.schema.safeParse(action.fromForm ? action.fromForm(request.body) : request.body)
+  if (!input.success) throw new HttpError(422, texts[lang].errors.invalid)
+  const result = await action.run(ctx, input.data)
+  return sendResult(result)
+
+  function sendResult(done: ActionResult) {
+    if (done.kind === 'not-found') return reply.callNotFound()
+    if (done.json && !isForm(request))
+      return reply.code(done.kind === 'view' ? (done.status ?? 200) : 200).send(done.json)
+    if (done.kind === 'redirect') return reply.redirect(done.to, 303)
+    return pages.sendView({ ...exchange, lang }, done)
+  }
+}
+
+/** A call is answered in the language that it asks for, a form in its address's. */
+function callLanguage(request: FastifyRequest, lang: Lang): Lang {
+  if (lang !== 'lv' || request.headers['x-requested-with'] !== 'XMLHttpRequest') return lang
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
+}

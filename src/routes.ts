@@ -1,0 +1,25 @@
+import type { Route } from './http/page.ts'
+import { aboutPage } from './pages/about/page.tsx'
+import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
+import { comparePage } from './pages/compare/page.tsx'
+import { contentPage } from './pages/content/page.tsx'
+import { homePage } from './pages/home/page.tsx'
+import { orderPage } from './pages/order/page.tsx'
+import { productPage } from './pages/product/page.tsx'
+import { searchPage } from './pages/search/page.tsx'
+import { wishlistPage } from './pages/wishlist/page.tsx'
+import { urls } from './urls.ts'
+
+/** Every page and form of the shop at its address. */
+export const routes: readonly Route[] = [
+  { url: urls.home, page: homePage },
+  { url: urls.category, page: categoryPage },
+  { url: urls.manufacturer, page: manufacturerPage },
+  { url: urls.search, page: searchPage },
+  { url: urls.product, page: productPage },
+  { url: urls.compare, page: comparePage },
+  { url: urls.wishlist, page: wishlistPage },
+  { url: urls.order, page: orderPage },
+  { url: urls.about, page: aboutPage },
+  { url: urls.content, page: contentPage },
+]

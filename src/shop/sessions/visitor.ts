@@ -1,0 +1,13 @@
+import type { Session } from './session.ts'
+
+/** Who sends a request, as far as its cookie says. */
+export type Visitor = {
+  /** The stored session, read once a request. Null for a visitor of whom nothing is stored. */
+  session(): Promise<Session | null>
+  /** The stored session; makes the row, and the cookie when there is none. */
+  openSession(): Promise<Session>
+  /** Forgets what was read, after a command changed it. */
+  forgetSession(): void
+  /** Gives the visitor a new secret (log-in, log-out, registration). @returns its hash */
+  renewSid(): string
+}
