@@ -51,7 +51,6 @@ import { projectRoot } from './project-root.ts'
 import { routes } from './routes.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { checkoutForm } from './server/checkout-form.tsx'
-import { contactRoutes } from './server/content/contact-page.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
@@ -152,7 +151,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   crawlerRoutes(app, services)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
-  contactRoutes(app, services, pages)
   subscribeForms(app, services, pages)
   subscriptionRoutes(app, services, pages)
   withdrawalRoutes(app, services, pages)

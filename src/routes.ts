@@ -2,6 +2,8 @@ import type { Route } from './http/page.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { comparePage } from './pages/compare/page.tsx'
+import { sendMessage } from './pages/contact/actions.tsx'
+import { contactPage } from './pages/contact/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { orderPage } from './pages/order/page.tsx'
@@ -20,6 +22,7 @@ export const routes: readonly Route[] = [
   { url: urls.compare, page: comparePage },
   { url: urls.wishlist, page: wishlistPage },
   { url: urls.order, page: orderPage },
+  { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
 ]

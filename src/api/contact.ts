@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
+import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
-import { takeMessage } from '../server/content/contact.ts'
+import { takeMessage } from '../shop/content/take-message.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 /** Longer than any limit of the form, so that its own words are what a person reads. */
@@ -17,7 +18,10 @@ export const contactCalls: ApiRoutes = (app, services) => {
   app.post('/api/page/contact', { schema: { tags: ['content'], ...Contact } }, async (request) => {
     const lang = languageOf(request)
     const { gRecaptchaResponse, ...given } = request.body
-    await takeMessage(services, { ...given, captcha: gRecaptchaResponse }, lang, clientAddress(request))
+    const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
+    const from = { ip: clientAddress(request), lang, words }
+    const taken = await takeMessage(services, { ...given, captcha: gRecaptchaResponse }, from)
+    if (!taken.ok) throw HttpError.of(taken)
     return { message: texts[lang].content.contact.sent }
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientAddress, clientNetwork, widerNetworkOf } from './client-network.ts'
+import { widerNetworkOf } from '../shop/sessions/network.ts'
+import { clientAddress, clientNetwork } from './client-network.ts'
 
 const from = (ip: string, remoteAddress = '192.0.2.1') => ({ ip, socket: { remoteAddress } })
 

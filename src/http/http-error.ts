@@ -1,3 +1,9 @@
+import type { Rejection } from '../shop/rejection.ts'
+
+const STATUS = { invalid: 422, conflict: 409, 'not-found': 404, 'too-many': 429, unavailable: 503 } as const
+
+export const statusOf = ({ code }: Pick<Rejection, 'code'>): number => STATUS[code]
+
 /**
  * An error answer with a message for the buyer. Thrown by calls; one handler turns it into `{message, errors?}` (calls)
  * or an error page (pages).
@@ -7,10 +13,16 @@ export class HttpError extends Error {
   readonly errors: Record<string, unknown> | undefined
   readonly retryAfter: number | undefined
 
+  /** @param retryAfter seconds */
   constructor(status: number, message: string, errors?: Record<string, unknown>, retryAfter?: number) {
     super(message)
     this.status = status
     this.errors = errors
     this.retryAfter = retryAfter
+  }
+
+  static of(rejection: Rejection): HttpError {
+    const { message, errors, retryAfter } = rejection
+    return new HttpError(statusOf(rejection), message, errors, retryAfter)
   }
 }

@@ -1,8 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { widerNetworkOf } from '../shop/sessions/network.ts'
 import { sha256 } from '../shop/sessions/tokens.ts'
-import { clientAddress, clientNetwork, widerNetworkOf } from './client-network.ts'
+import { clientAddress, clientNetwork } from './client-network.ts'
 import { HttpError } from './http-error.ts'
 import type { Services } from './services.ts'
 

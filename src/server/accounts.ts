@@ -1,4 +1,3 @@
-import { networkOf } from '../http/client-network.ts'
 import type { Services } from '../http/services.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
@@ -29,6 +28,7 @@ import {
   forgetAttempts,
   LIMITS_OF_ATTEMPTS,
 } from '../shop/sessions/attempts.db.ts'
+import { networkOf } from '../shop/sessions/network.ts'
 import { countByNetwork } from '../shop/sessions/network-attempts.db.ts'
 import { sha256 } from '../shop/sessions/tokens.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'

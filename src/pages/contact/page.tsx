@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { definePage } from '../../http/page.ts'
 import type { content } from '../../i18n/lv/content.ts'
+import { texts } from '../../i18n/texts.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha-field.tsx'
@@ -11,6 +13,7 @@ import { Scene } from '../../ui/scene.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
+import { contactData, contactHead, NOTHING_TYPED } from './load.ts'
 
 export type ContactData = {
   words: (typeof content)['contact']
@@ -26,7 +29,7 @@ export type ContactData = {
 }
 
 /** The form is sent as a call where there is script (browser/call-forms.ts), and as a form where there is none. */
-export function ContactPage({ data }: { data: ContactData }) {
+export function ContactView({ data }: { data: ContactData }) {
   const { to } = useShop()
   const { words } = data
   return (
@@ -135,3 +138,13 @@ function InfoCard({ icon, title, children }: { icon: IconName; title: string; ch
     </li>
   )
 }
+
+export const contactPage = definePage<ContactData>({
+  cache: 'private',
+  async load(ctx) {
+    const text = texts[ctx.lang].content.contact.sent
+    const notice = ctx.query.sent === undefined ? null : ({ kind: 'success', text } as const)
+    return { kind: 'page', data: contactData(ctx, { ...NOTHING_TYPED, notice }), head: contactHead(ctx) }
+  },
+  Page: ContactView,
+})

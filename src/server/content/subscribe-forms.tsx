@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { waitForProduct } from '../../api/product.ts'
 import { takeSubscriber } from '../../api/subscribe.ts'
+import { formText } from '../../http/form-fields.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Pages } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
@@ -10,7 +11,6 @@ import type { CaptchaAction } from '../../shop/captcha.ts'
 import { Id } from '../../shop/cart/cart.calls.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import { formText } from './form-text.ts'
 
 type Form = {
   action: CaptchaAction

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { clientAddress } from '../../http/client-network.ts'
+import { formText } from '../../http/form-fields.ts'
 import type { Pages } from '../../http/pages.tsx'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
@@ -25,7 +26,6 @@ import {
 } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { refuseTooMany } from './contact.ts'
-import { formText } from './form-text.ts'
 
 type ByToken = { Params: { token: string } }
 

@@ -1,6 +1,6 @@
-import { networkOf, widerNetworkOf } from '../../http/client-network.ts'
 import type { Db } from '../db.ts'
 import { type Attempt, type AttemptLimit, attemptsSoFar, countAttempt } from './attempts.db.ts'
+import { networkOf, widerNetworkOf } from './network.ts'
 
 /** The limit of a /48, which has 65,536 networks, as a multiple of the limit of one network. */
 const WIDER = 10

@@ -1,0 +1,67 @@
+import { emailKey, isEmail } from '../addresses/email.ts'
+import type { Captcha, CaptchaAction } from '../captcha.ts'
+import type { Queue } from '../emails/queue.ts'
+import type { Lang } from '../languages.ts'
+import { hasLink } from '../link-in-text.ts'
+import type { Memory } from '../memory.ts'
+import { type Rejection, reject } from '../rejection.ts'
+import { type LimitDeps, limitByNetwork } from '../sessions/limit-attempts.db.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import { CONTACT_LIMITS, keepMessage } from './contact.db.ts'
+
+type Given = { name: string; email: string; message: string; captcha: string | undefined }
+type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captcha' | 'captchaDown' | 'tooMany', string>
+
+/** Messages an hour from one network. */
+const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
+
+/** Takes a message from the contact form, sent as a call or as a form. */
+export async function takeMessage(
+  deps: LimitDeps & { memory: Memory; queue: Queue; captcha: Captcha },
+  given: Given,
+  from: { lang: Lang; ip: string; words: Words },
+): Promise<Rejection | { ok: true }> {
+  const { ip, lang, words } = from
+  const { db } = deps.database
+  const name = given.name.trim()
+  const email = given.email.trim()
+  const message = given.message.trim()
+  const errors = problemsOf({ name, email, message }, words)
+  if (Object.keys(errors).length > 0) return reject('invalid', words.check, { errors })
+  const tooMany = await limitByNetwork(deps, { purpose: 'contact', ip, limit: LIMIT, message: words.tooMany })
+  if (tooMany) return tooMany
+  const wrong = await rejectCaptcha(deps.captcha, { action: 'contact_action', answer: given.captcha, ip, words })
+  if (wrong) return wrong
+  const { identity } = await readSettings(db, deps.memory)
+  await keepMessage(db, deps.queue, { name, email: emailKey(email), message, lang }, identity.email)
+  return { ok: true }
+}
+
+function problemsOf({ name, email, message }: Record<'name' | 'email' | 'message', string>, words: Words) {
+  const errors: Record<string, string[]> = {}
+  if (!name) errors.name = [words.required]
+  else if (name.length > CONTACT_LIMITS.name) errors.name = [words.tooLong]
+  else if (hasLink(name)) errors.name = [words.link]
+  if (!email) errors.email = [words.required]
+  else if (!isEmail(email)) errors.email = [words.email]
+  if (!message) errors.message = [words.required]
+  else if (message.length > CONTACT_LIMITS.message) errors.message = [words.tooLong]
+  return errors
+}
+
+/** @returns null when the answer was right */
+export async function rejectCaptcha(
+  captcha: Captcha,
+  given: {
+    action: CaptchaAction
+    answer: string | undefined
+    ip: string
+    words: Pick<Words, 'captcha' | 'captchaDown'>
+  },
+): Promise<Rejection | null> {
+  const result = await captcha.check(given.action, given.answer, given.ip)
+  if (result === 'passed') return null
+  const isDown = result === 'down'
+  const message = isDown ? given.words.captchaDown : given.words.captcha
+  return reject(isDown ? 'unavailable' : 'invalid', message, { errors: { gRecaptchaResponse: [message] } })
+}
