@@ -50,7 +50,6 @@ import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
 import { routes } from './routes.ts'
 import { accountForms } from './server/account-forms.tsx'
-import { checkoutForm } from './server/checkout-form.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
@@ -144,8 +143,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       put(room, services)
   })
   healthRoutes(app, services)
-  formFallbacks(app, services, pages)
-  checkoutForm(app, services, pages)
+  formFallbacks(app, services)
   accountForms(app, services, pages)
   profileForms(app, services, pages)
   crawlerRoutes(app, services)

@@ -1,6 +1,10 @@
 import type { Route } from './http/page.ts'
 import { aboutPage } from './pages/about/page.tsx'
+import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
+import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
+import { sendCheckout } from './pages/checkout/actions.tsx'
+import { checkoutPage } from './pages/checkout/page.tsx'
 import { comparePage } from './pages/compare/page.tsx'
 import { sendMessage } from './pages/contact/actions.tsx'
 import { contactPage } from './pages/contact/page.tsx'
@@ -21,6 +25,11 @@ export const routes: readonly Route[] = [
   { url: urls.product, page: productPage },
   { url: urls.compare, page: comparePage },
   { url: urls.wishlist, page: wishlistPage },
+  { url: urls.cart, page: cartPage },
+  { url: urls.cartAdd, action: addProduct },
+  { url: urls.cartChange, action: changeCart },
+  { url: urls.cartCoupon, action: changeCoupon },
+  { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.order, page: orderPage },
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },

@@ -9,6 +9,7 @@ import { createMailer } from './adapters/mail/mailer.ts'
 import { paymentProviders } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
+import { vies } from './adapters/vies/vies.ts'
 import { buildApp } from './app.ts'
 import { dropLists, forgetChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
@@ -80,6 +81,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     now,
     assets: readAssets(),
     documents: createDocuments(config.dataDir, log),
+    vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),
     keys,

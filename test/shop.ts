@@ -14,6 +14,7 @@ import { readConfig } from '../src/config.ts'
 import { AdmissionQueue } from '../src/http/admission.ts'
 import { PageCache } from '../src/http/cache/page-cache.ts'
 import { createCaptcha } from '../src/adapters/captcha/captcha.ts'
+import { vies } from '../src/adapters/vies/vies.ts'
 import type { Services } from '../src/http/services.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
 import type { Job, Queue } from '../src/shop/emails/queue.ts'
@@ -75,6 +76,7 @@ export async function openTestShop(options: Options = {}) {
     limits: options.limits ?? false,
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
+    vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkVatOf } from '../src/adapters/vies/ask-in-time.ts'
+import { checkVatOf } from '../src/shop/customers/ask-vat-register.db.ts'
 import { company as companyCommand } from '../src/cli/customer-commands.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import { companies, users } from '../src/shop/customers/customers.tables.ts'

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { languageOf } from '../http/error-handler.tsx'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, statusOf } from '../http/http-error.ts'
+import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
-import { texts } from '../i18n/texts.ts'
 import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, choose, removeLine } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
+import { rejectCartChange } from '../shop/checkout/reject-cart-change.ts'
+import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from '../shop/checkout/visitor-cart.db.ts'
 import type { ApiRoutes } from './calls.ts'
-import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from './cart-answer.ts'
 
 export const cartCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
   app.get('/api/cart', { schema: { tags: ['cart'], response: { 200: OnlyCart } } }, async (request) => {
-    return { cart: await cartViewOf(request, services) }
+    return { cart: await cartViewOf(request, services, localeOf(request)) }
   })
 
   app.post(
@@ -23,16 +23,15 @@ export const cartCalls: ApiRoutes = (app, services) => {
     { schema: { tags: ['cart'], ...AddItem, response: { 200: CartWithMessage } }, attachValidation: true },
     async (request) => {
       if (request.validationError) throw await invalidQuantity(request, services, request.validationError)
-      const lang = languageOf(request)
-      const t = texts[lang]
+      const { lang, t } = localeOf(request)
       const { productId } = request.params
       const { quantity } = request.body
       const isMore = request.query.action === 'plus'
       const change = (cartId: string) => (isMore ? addToCart : setQuantity)(db, cartId, productId, quantity, lang)
       const result = await changeOpenCart(request, services, change)
-      if (!result.ok) throw await cartRefusal(request, services, result)
+      if (!result.ok) throw await cartError(request, services, result)
       const priced = await priceForVisitor(services, result.cart, await request.session())
-      return { cart: await viewOf(services, priced, lang), message: isMore ? t.cart.added : t.cart.updated }
+      return { cart: await viewOf(services, priced, { lang, t }), message: isMore ? t.cart.added : t.cart.updated }
     },
   )
 
@@ -40,11 +39,11 @@ export const cartCalls: ApiRoutes = (app, services) => {
     '/api/cart-item/:id/delete',
     { schema: { tags: ['cart'], params: z.object({ id: Id }), response: { 200: CartWithMessage } } },
     async (request) => {
-      const t = texts[languageOf(request)]
+      const { t } = localeOf(request)
       const cartId = await cartIdOf(request, services)
       const result = await removeLine(db, cartId, request.params.id)
-      if (!result.ok) throw await cartRefusal(request, services, result)
-      return { cart: await cartViewOf(request, services), message: t.cart.removed }
+      if (!result.ok) throw await cartError(request, services, result)
+      return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.removed }
     },
   )
 
@@ -58,7 +57,7 @@ export const cartCalls: ApiRoutes = (app, services) => {
       if (session?.cartId) {
         await choose(db, session.cartId, { shippingMethodId: null, shipping: {}, paymentMethodId: null })
       }
-      return { cart: await cartViewOf(request, services) }
+      return { cart: await cartViewOf(request, services, localeOf(request)) }
     },
   })
 }
@@ -82,26 +81,17 @@ async function invalidQuantity(
   error: NonNullable<FastifyRequest['validationError']>,
 ) {
   if (error.validationContext !== 'body') return error
-  const message = texts[languageOf(request)].refusals.cart.quantity(MAX_QUANTITY)
-  return new HttpError(422, message, { quantity: [message], cart: await cartViewOf(request, services) })
+  const message = localeOf(request).t.refusals.cart.quantity(MAX_QUANTITY)
+  return new HttpError(422, message, {
+    quantity: [message],
+    cart: await cartViewOf(request, services, localeOf(request)),
+  })
 }
 
-/** Words for a refusal, with the true cart beside them (spec §8, cart quantity update). */
-export async function cartRefusal(
-  request: FastifyRequest,
-  services: Services,
-  refusal: CartRefusal,
-): Promise<HttpError> {
-  const refusals = texts[languageOf(request)].refusals.cart
-  const cart = await cartViewOf(request, services)
-  if (refusal.reason === 'unknown' || refusal.reason === 'gone') {
-    return new HttpError(404, refusals[refusal.reason], { cart })
-  }
-  if (refusal.reason === 'too-many') return new HttpError(409, refusals['too-many'](refusal.available), { cart })
-  if (refusal.reason === 'does-not-fit') {
-    const message = refusals['does-not-fit']
-    return new HttpError(422, message, { product_id: [message], cart })
-  }
-  if (refusal.reason === 'ordered') return new HttpError(409, refusals.gone, { cart })
-  return new HttpError(409, refusals[refusal.reason], { cart })
+/** Words for a change that was not made, with the true cart beside them. */
+async function cartError(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<HttpError> {
+  const locale = localeOf(request)
+  const rejection = rejectCartChange(refusal, locale.t)
+  const cart = await cartViewOf(request, services, locale)
+  return new HttpError(statusOf(rejection), rejection.message, { ...rejection.errors, cart })
 }

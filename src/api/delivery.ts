@@ -1,28 +1,23 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
+import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
-import { texts } from '../i18n/texts.ts'
-import { type Country, deliveryCountries } from '../shop/addresses/countries.db.ts'
+import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { checkPostcode } from '../shop/addresses/postcode.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
 import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
-import type { PricedCart } from '../shop/cart/cart.ts'
-import { deliveryQuotes } from '../shop/cart/delivery.ts'
-import { picture } from '../shop/catalogue/media.ts'
+import {
+  countriesReached,
+  findMethod,
+  lastPointFor,
+  methodViews,
+  showCountries,
+} from '../shop/checkout/delivery-views.db.ts'
 import { plainShipping, ShippingInput } from '../shop/checkout/order.calls.ts'
-import { lastShopOf } from '../shop/customers/profile.db.ts'
-import { inLang, type Lang } from '../shop/languages.ts'
-import { formatPrice, netOf } from '../shop/money/money.ts'
-import { closedDaysOf } from '../shop/shipping/closed-days.db.ts'
-import { datesOf } from '../shop/shipping/dates.ts'
-import { deliveryDays } from '../shop/shipping/delivery-days.ts'
-import { shippingMethodsOf } from '../shop/shipping/methods.db.ts'
+import { cartIdOf, cartViewOf, pricedCartOf } from '../shop/checkout/visitor-cart.db.ts'
 import { findPoints } from '../shop/shipping/points.db.ts'
-import type { ShippingType } from '../shop/shipping/shipping.tables.ts'
 import type { ApiRoutes } from './calls.ts'
-import { cartIdOf, cartViewOf, pricedCartOf } from './cart-answer.ts'
 
 const Picture = z.object({ webp: z.string(), source: z.string() })
 const Method = z.object({
@@ -81,7 +76,9 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
     { schema: { tags, response: { 200: z.object({ shippingMethods: z.array(Method) }) } } },
     async (request) => {
       const lang = languageOf(request)
-      return { shippingMethods: await methodViews(services, await pricedCartOf(request, services, lang), lang) }
+      return {
+        shippingMethods: await methodViews(services, await pricedCartOf(request, services, lang), localeOf(request)),
+      }
     },
   )
 
@@ -89,7 +86,7 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
     '/api/shipping/:id/countries',
     { schema: { tags, params: MethodParams, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
     async (request) => ({
-      countries: await countriesReached(services, request.params.id, languageOf(request)),
+      countries: await countriesReached(services, await methodOf(request.params.id), languageOf(request)),
     }),
   )
 
@@ -121,7 +118,7 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
       const method = await methodOf(request.params.id)
       const cartId = await cartIdOf(request, services)
       await chooseShipping(db, cartId, method.id, plainShipping(request.body))
-      return { cart: await cartViewOf(request, services) }
+      return { cart: await cartViewOf(request, services, localeOf(request)) }
     },
   )
 
@@ -131,7 +128,7 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
       schema: { tags, params: MethodParams, body: z.object({ shipping: ShippingInput }), response: { 200: OnlyCart } },
     },
     async (request) => {
-      const t = texts[languageOf(request)]
+      const { t } = localeOf(request)
       const country = (await deliveryCountries(db, memory)).find(({ id }) => id === request.params.id)
       if (!country) throw new HttpError(404, '')
       const { shipping } = request.body
@@ -145,63 +142,13 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
           shipping: { ...plainShipping(shipping), country_id: country.id, zip: zip.value },
         })
       }
-      return { cart: await cartViewOf(request, services) }
+      return { cart: await cartViewOf(request, services, localeOf(request)) }
     },
   )
 }
 
-/** The shop that the visitor collected from last time, which then stands first. */
-export async function lastPointFor(request: FastifyRequest, services: Services, type: ShippingType) {
-  const session = type === 'shop' ? await request.session() : null
-  return session?.userId ? lastShopOf(services.database.db, session.userId) : null
-}
-
-/** The ways of delivery that fit this cart, with prices and days. */
-export async function methodViews(
-  services: Services,
-  priced: PricedCart,
-  lang: Lang,
-): Promise<z.infer<typeof Method>[]> {
-  const { db } = services.database
-  const t = texts[lang]
-  const [closedDays, methods] = await Promise.all([
-    closedDaysOf(db, services.memory, services.now()),
-    shippingMethodsOf(db, services.memory),
-  ])
-  return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
-    id: method.id,
-    code: method.code,
-    type: method.type,
-    title: inLang(method.title, lang),
-    description: inLang(method.description, lang),
-    image: method.image ? picture(method.image, 160) : null,
-    formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
-    formatted_price_with_tax: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
-    days: t.checkout.days(quote.daysMin, quote.daysMax),
-    dates: datesOf(deliveryDays(services.now(), { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
-  }))
-}
-
-const showCountries = (countries: readonly Country[], lang: Lang) =>
-  countries.map(({ id, title, code, regions }) => ({ id, title: inLang(title, lang), code, regions }))
-
-async function methodWith({ database, memory }: Services, id: number) {
-  const method = (await shippingMethodsOf(database.db, memory)).find((each) => each.id === id)
+async function methodWith(services: Services, id: number) {
+  const method = await findMethod(services, id)
   if (!method) throw new HttpError(404, '')
   return method
-}
-
-/**
- * Where a way of delivery goes, with regions and areas, for the buyer's language.
- *
- * @throws Refusal 404 when there is no such way
- */
-export async function countriesReached(services: Services, methodId: number, lang: Lang) {
-  const method = await methodWith(services, methodId)
-  const reached = new Set(method.zones.map((zone) => zone.countryId))
-  const countries = await deliveryCountries(services.database.db, services.memory)
-  return showCountries(
-    countries.filter(({ id }) => reached.has(id)),
-    lang,
-  )
 }

@@ -6,10 +6,8 @@ import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { usableProviders } from '../shop/payments/provider.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage } from '../urls.ts'
-import { clientAddress, clientNetwork } from './client-network.ts'
 import type { PageContext, VisitorContext } from './page.ts'
 import { pagePath } from './route-of.ts'
-import { securityEvent } from './security-log.ts'
 import type { Services } from './services.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
@@ -53,10 +51,13 @@ export async function visitorContext(services: Services, exchange: Exchange): Pr
     services,
     at: (path) => inLanguage(path, lang),
     method: request.method,
+    get sid() {
+      return request.sid
+    },
     url: request.url,
     body: request.body,
-    clientAddress: clientAddress(request),
-    clientNetwork: clientNetwork(request),
+    clientAddress: request.clientAddress,
+    clientNetwork: request.clientNetwork,
     cookies: request.cookies,
     setCookie(name, value, { maxAge, httpOnly = false }) {
       reply.setCookie(name, value, { path: '/', sameSite: 'lax', maxAge, httpOnly, secure: httpOnly && secureCookies })
@@ -69,7 +70,7 @@ export async function visitorContext(services: Services, exchange: Exchange): Pr
     csrf,
     hasCsrf: (token) => request.hasCsrf(token),
     isSameOriginForm: request.headers['sec-fetch-site'] === 'same-origin' && request.headers.origin === baseUrl.origin,
-    logSecurity: (kind, facts) => securityEvent(request, kind, facts),
+    logSecurity: (kind, facts) => request.logSecurity(kind, facts),
   }
 }
 

@@ -8,7 +8,6 @@ import type { PaymentMethod } from '../shop/payments/methods.ts'
 import type { SearchModel } from '../shop/search/search.ts'
 import type { Visitor } from '../shop/sessions/visitor.ts'
 import type { Settings } from '../shop/settings/settings.ts'
-import type { SecurityFacts, SecurityKind } from './security-log.ts'
 import type { Services } from './services.ts'
 
 /** What a loader may ask with. `visitor` is there only on pages that are never cached. */
@@ -37,13 +36,12 @@ export type VisitorContext = PageContext &
     /** A path in the language of the request. */
     at(path: string): string
     method: string
+    /** The secret of the visitor's cookie, or nothing for a visitor who has none yet. */
+    sid: string | undefined
     /** Path and query as they were requested. */
     url: string
     /** The form as it was sent: fields by name, text or a list of texts. */
     body: unknown
-    clientAddress: string
-    /** The network that attempts of this client are counted under. */
-    clientNetwork: string
     cookies: Readonly<Record<string, string | undefined>>
     /** @param options.maxAge seconds */
     setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
@@ -53,7 +51,6 @@ export type VisitorContext = PageContext &
     hasCsrf(token: unknown): boolean
     /** The browser vouches that a page of this shop sent the form. */
     isSameOriginForm: boolean
-    logSecurity(kind: SecurityKind, facts?: SecurityFacts): void
   }
 
 export type Head = {

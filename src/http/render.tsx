@@ -5,6 +5,7 @@ import type { CategoryTree } from '../shop/catalogue/tree.ts'
 import { trackingOf } from '../shop/content/tracking.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { openToAll, type PaymentMethod } from '../shop/payments/methods.ts'
+import { guaranteeNotice } from '../shop/settings/guarantee-notice.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { BareLayout, type Chrome, Layout } from '../ui/layout.tsx'
@@ -88,10 +89,6 @@ function ownPath(path: string): string {
 
 const otherThan = (lang: Lang): Lang => (lang === 'lv' ? 'en' : 'lv')
 
-/** The EU's notice on the legal guarantee, where the merchant shows it: in the footer and before an order. */
-export const guaranteeOf = ({ guarantee_notice }: Settings, lang: Lang) =>
-  guarantee_notice && { ...guarantee_notice, title: texts[lang].content.guaranteeNotice }
-
 type Facts = {
   lang: Lang
   settings: Settings
@@ -118,7 +115,7 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: Facts): Chrome {
     })),
     payments: payments.map(({ title }) => inLang(title, lang)),
     consent: trackingOf(settings) ? texts[lang].consent : null,
-    guarantee: guaranteeOf(settings, lang),
+    guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
     otherLanguage: { lang: otherThan(lang), href: placeholder('language') },
   }
 }

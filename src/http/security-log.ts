@@ -3,44 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { emailKey } from '../shop/addresses/email.ts'
 import { hmac, keyFor } from '../shop/keys.ts'
+import { SECURITY_KINDS, type SecurityFacts, type SecurityKind } from '../shop/sessions/security-events.ts'
 import { clientNetwork } from './client-network.ts'
-
-/** Every kind of event; docs/security.md says what each means. True: something was refused. */
-export const SECURITY_KINDS = {
-  'log-in': false,
-  'log-in-failed': true,
-  'log-in-limited': true,
-  'log-out': false,
-  registered: false,
-  'reset-asked': false,
-  'reset-used': false,
-  'reset-refused': true,
-  'email-confirmed': false,
-  'password-wrong': true,
-  'password-changed': false,
-  'email-change-asked': false,
-  'email-changed': false,
-  'email-change-undone': false,
-  'sessions-ended': false,
-  'data-exported': false,
-  'account-closed': false,
-  'order-email-wrong': true,
-  'order-on-invoice': false,
-  'order-limited': true,
-  'coupon-guessed': true,
-  'csrf-refused': true,
-  'host-refused': true,
-  'webhook-refused': true,
-  limited: true,
-} as const satisfies Record<string, boolean>
-
-export type SecurityKind = keyof typeof SECURITY_KINDS
-
-/** `email` is written as a keyed digest: events of one address can be joined, the address is not told. */
-export type SecurityFacts = { userId?: number | null; email?: string } & Record<
-  string,
-  string | number | null | undefined
->
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,6 +3,7 @@ import type { Database } from '../adapters/database/database.ts'
 import type { Documents } from '../adapters/documents/documents.ts'
 import type { Config } from '../config.ts'
 import type { Captcha } from '../shop/captcha.ts'
+import type { OpenVatRegister } from '../shop/customers/vat-register.ts'
 import type { Queue } from '../shop/emails/queue.ts'
 import type { Keys } from '../shop/keys.ts'
 import type { Memory } from '../shop/memory.ts'
@@ -25,6 +26,7 @@ export type Services = {
   assets: Assets
   documents: Documents
   captcha: Captcha
+  vatRegister: OpenVatRegister
   queue: Queue
   providers: PaymentProviders
   /** Of everything that is signed or made of the shop's secret. */

@@ -4,10 +4,14 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { Db } from '../shop/db.ts'
 import type { Keys } from '../shop/keys.ts'
+import { networkOf } from '../shop/sessions/network.ts'
 import { ensureSession, findSession } from '../shop/sessions/session.db.ts'
 import type { Session } from '../shop/sessions/session.ts'
 import { csrfToken, isCsrfToken, isOwnToken, randomToken, sha256, signedToken } from '../shop/sessions/tokens.ts'
+import type { Visitor } from '../shop/sessions/visitor.ts'
+import { clientAddress } from './client-network.ts'
 import { hostsOf } from './http-server.ts'
+import { securityEvent } from './security-log.ts'
 
 type Options = { db: Db; keys: Keys; secureCookies: boolean; origins: OriginCheck; now: () => Date }
 
@@ -15,17 +19,9 @@ type Options = { db: Db; keys: Keys; secureCookies: boolean; origins: OriginChec
 type OriginCheck = (origin: string, request: FastifyRequest) => boolean
 
 declare module 'fastify' {
-  interface FastifyRequest {
+  interface FastifyRequest extends Visitor {
     /** The cookie's secret, or nothing for a visitor who has none yet. */
     sid: string | undefined
-    /** The stored session, read once a request. Null for a visitor of whom nothing is stored. */
-    session(): Promise<Session | null>
-    /** The stored session; makes the row, and the cookie when there is none. */
-    openSession(): Promise<Session>
-    /** Forget what was read, after a command changed it. */
-    forgetSession(): void
-    /** Gives the visitor a fresh secret (log-in, log-out, registration) and answers its hash. */
-    renewSid(): string
     /** A CSRF token for this visitor; gives the cookie when there is none. */
     csrf(): string
     hasCsrf(token: unknown): boolean
@@ -33,6 +29,19 @@ declare module 'fastify' {
     isSameOrigin(): boolean
   }
 }
+
+const DECORATORS = [
+  'session',
+  'openSession',
+  'forgetSession',
+  'renewSid',
+  'clientAddress',
+  'clientNetwork',
+  'logSecurity',
+  'csrf',
+  'hasCsrf',
+  'isSameOrigin',
+]
 
 export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCookies, origins, now }) => {
   await app.register(cookie)
@@ -52,7 +61,7 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
   }
 
   app.decorateRequest('sid', undefined)
-  for (const method of ['session', 'openSession', 'forgetSession', 'renewSid', 'csrf', 'hasCsrf', 'isSameOrigin']) {
+  for (const method of DECORATORS) {
     app.decorateRequest(method as 'csrf', null as never)
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -60,6 +69,10 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
     // Only a secret that the shop signed: one chosen by somebody else never becomes a session.
     request.sid = given && isOwnToken(keys, given) ? given : undefined
     let known: Session | null | undefined
+
+    request.clientAddress = clientAddress(request)
+    request.clientNetwork = networkOf(request.clientAddress)
+    request.logSecurity = (kind, facts) => securityEvent(request, kind, facts)
 
     request.session = async () => {
       if (known === undefined) known = request.sid ? await findSession(db, sha256(request.sid), now()) : null

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { startVies } from '../../../test/vendors/vies.ts'
+import { checkCompanyVat, VatRegisterAway } from '../../shop/customers/check-company-vat.db.ts'
 import { companies } from '../../shop/customers/customers.tables.ts'
 import { decideVatHolder } from '../../shop/customers/vat-check.db.ts'
 import { operatorTasks } from '../../shop/orders/orders.tables.ts'
 import { closeTask } from '../../shop/tasks/tasks.db.ts'
-import { checkCompanyVat, VatRegisterAway } from './check-company.ts'
 import { vies } from './vies.ts'
 
 let shop: TestShop

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { VatRegisterAnswer } from '../../shop/customers/vat-check.db.ts'
+import type { VatRegister } from '../../shop/customers/vat-register.ts'
 import { outgoing } from '../http-client/outgoing.ts'
-
-/** `not_reachable` is an answer of its own: neither a yes nor a no, and never a reason for a zero rate. */
-export type VatRegister = { check(vatNumber: string): Promise<VatRegisterAnswer> }
 
 const Answer = z.object({
   valid: z.boolean(),

@@ -1,27 +1,13 @@
-import type { CartView } from '../../shop/cart/cart.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Island } from '../../ui/island.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
-import { urls } from '../../urls.ts'
-import { CartIsland, type ServiceChoice } from './cart-island.tsx'
-import type { RefusedCoupon } from './coupon-box.tsx'
+import { definePage } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { cartData, cartNotice } from './load.tsx'
+import { type CartData, CartView } from './view.tsx'
 
-export type CartData = {
-  cart: CartView
-  csrf: string
-  services: ServiceChoice[]
-  /** The coupon that a form without script was refused. */
-  refusedCoupon?: RefusedCoupon | undefined
-  /** Why a form without script changed nothing. */
-  refusal?: string | undefined
-}
-
-export function CartPage({ data }: { data: CartData }) {
-  const { t, to } = useShop()
-  return (
-    <div className="container cart-page">
-      <Breadcrumbs crumbs={[{ title: t.cart.title }]} />
-      <Island name="cart-page" of={CartIsland} props={{ ...data, checkoutLink: to(urls.checkout.to()) }} />
-    </div>
-  )
-}
+export const cartPage = definePage<CartData>({
+  cache: 'private',
+  async load(ctx) {
+    const data = await cartData(ctx, { refusal: cartNotice(ctx) })
+    return { kind: 'page', data, head: { title: texts[ctx.lang].cart.title, noindex: true } }
+  },
+  Page: CartView,
+})

@@ -6,7 +6,7 @@ import { texts } from '../../i18n/texts.ts'
 import { takeMessage } from '../../shop/content/take-message.db.ts'
 import { urls } from '../../urls.ts'
 import { contactData, contactHead } from './load.ts'
-import { ContactView } from './page.tsx'
+import { ContactView } from './view.tsx'
 
 const Message = z.object({ name: z.string(), email: z.string(), message: z.string(), captcha: z.string() })
 

@@ -2,7 +2,7 @@ import type { Head, VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { CONTACT_LIMITS } from '../../shop/content/contact.db.ts'
 import { inLang } from '../../shop/languages.ts'
-import type { ContactData } from './page.tsx'
+import type { ContactData } from './view.tsx'
 
 type Shown = Pick<ContactData, 'values' | 'errors' | 'notice'>
 

@@ -1,6 +1,7 @@
+import type { SecurityFacts, SecurityKind } from './security-events.ts'
 import type { Session } from './session.ts'
 
-/** Who sends a request, as far as its cookie says. */
+/** Who sends a request, as far as its cookie and its address say. */
 export type Visitor = {
   /** The stored session, read once a request. Null for a visitor of whom nothing is stored. */
   session(): Promise<Session | null>
@@ -10,4 +11,9 @@ export type Visitor = {
   forgetSession(): void
   /** Gives the visitor a new secret (log-in, log-out, registration). @returns its hash */
   renewSid(): string
+  clientAddress: string
+  /** The network that attempts of this client are counted under. */
+  clientNetwork: string
+  /** Writes what ASVS 5.0 V16.3 asks for, with the request's id. Never a secret, never an e-mail address. */
+  logSecurity(kind: SecurityKind, facts?: SecurityFacts): void
 }

@@ -1,6 +1,18 @@
-import type { Texts } from '../../i18n/texts.ts'
 import { type Day, toRigaDate } from '../calendar/days.ts'
 import type { Lang } from '../languages.ts'
+
+/** Month counted from 0. */
+type DayParts = { day: number; month: number }
+
+/** How a language says dates. */
+export type DateWords = {
+  order: {
+    onDay(day: DayParts): string
+    fromTo(from: DayParts, to: DayParts): string
+    untilDay(day: DayParts): string
+    until(day: DayParts, time: string): string
+  }
+}
 
 const times = {
   lv: new Intl.DateTimeFormat('lv-LV', {
@@ -35,24 +47,23 @@ export function formatShortDay(instant: Date, lang: Lang): string {
 }
 
 /** „24. novembrī", „no 24. līdz 26. novembrim", „no 28. novembra līdz 2. decembrim". */
-export function datesOf({ from, to }: { from: Day; to: Day }, t: Pick<Texts, 'order'>): string {
+export function datesOf({ from, to }: { from: Day; to: Day }, t: DateWords): string {
   return from === to ? t.order.onDay(parts(from)) : t.order.fromTo(parts(from), parts(to))
 }
 
 const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Riga' })
 
 /** „līdz 21. novembrim plkst. 16.05", in Latvia's time; at midnight only the day that ends then. */
-export function untilTime(instant: Date, t: Pick<Texts, 'order'>): string {
+export function untilTime(instant: Date, t: DateWords): string {
   const lastDay = toRigaDate(new Date(instant.getTime() - 1))
   if (lastDay !== toRigaDate(instant)) return t.order.untilDay(parts(lastDay))
   return t.order.until(parts(toRigaDate(instant)), clock.format(instant))
 }
 
 /** „līdz 5. decembrim" from an ISO day. */
-export const untilDay = (day: Day, t: Pick<Texts, 'order'>): string => t.order.untilDay(parts(day))
+export const untilDay = (day: Day, t: DateWords): string => t.order.untilDay(parts(day))
 
-/** Month counted from 0. */
-function parts(day: Day): { day: number; month: number } {
+function parts(day: Day): DayParts {
   const [, month, date] = day.split('-').map(Number)
   return { day: date ?? 1, month: (month ?? 1) - 1 }
 }

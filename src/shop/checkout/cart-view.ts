@@ -1,6 +1,15 @@
-import type { Texts } from '../../i18n/texts.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Day } from '../calendar/days.ts'
+import {
+  availableOf,
+  type CartItemView,
+  type CartLine,
+  type CartView,
+  DEFAULT_COUNTRY_ID,
+  type PricedCart,
+} from '../cart/cart.ts'
+import { type DeliveryQuote, deliveryQuotes, freeDelivery } from '../cart/delivery.ts'
+import type { LineTotals } from '../cart/totals.ts'
 import { formatWeight } from '../catalogue/measures.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
@@ -11,22 +20,11 @@ import { datesOf } from '../shipping/dates.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import { PARCEL_MAX_WEIGHT } from '../shipping/prices.ts'
-import {
-  availableOf,
-  type CartItemView,
-  type CartLine,
-  type CartView,
-  DEFAULT_COUNTRY_ID,
-  type PricedCart,
-} from './cart.ts'
-import { type DeliveryQuote, deliveryQuotes, freeDelivery } from './delivery.ts'
-import type { LineTotals } from './totals.ts'
-
-type Words = Pick<Texts, 'cart' | 'catalogue' | 'checkout' | 'order' | 'refusals'>
+import type { CartTexts } from './texts.ts'
 
 type Shown = {
   lang: Lang
-  t: Words
+  t: CartTexts
   methods: readonly Method[]
   now: Date
   /** The shop's own days off. */
@@ -100,7 +98,7 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
   }
 }
 
-function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t: Words): CartItemView {
+function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t: CartTexts): CartItemView {
   if (!totals) throw new Error('A cart line without totals')
   const available = availableOf(line)
   const net = (gross: number) => netOf(gross, totals.rateBp)
@@ -140,7 +138,7 @@ function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t:
   }
 }
 
-function noticeOf(line: CartLine, available: number, lang: Lang, t: Words): string | null {
+function noticeOf(line: CartLine, available: number, lang: Lang, t: CartTexts): string | null {
   if (available === 0) return t.refusals.line.soldOut
   if (available < line.quantity) return t.refusals.line.shortStock(available)
   if (line.seenPrice !== line.price) {
@@ -149,18 +147,18 @@ function noticeOf(line: CartLine, available: number, lang: Lang, t: Words): stri
   return null
 }
 
-function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: Words): CartView['coupon_refusal'] {
+function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: CartTexts): CartView['coupon_refusal'] {
   if (!cart.coupon || !couponRefusal) return null
   return { code: cart.coupon.code, message: couponWords(couponRefusal, cart.coupon, lang, t) }
 }
 
 /** Why a coupon takes nothing off, for the buyer. */
-export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: Words): string {
+export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
   const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }
 
-function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: PricedCart, lang: Lang, t: Words) {
+function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: PricedCart, lang: Lang, t: CartTexts) {
   const hasGoods = cart.lines.some((line) => line.type === 'product')
   if (!hasGoods || quotes.some(({ method }) => method.type !== 'shop')) return null
   const words = t.checkout.notDelivered

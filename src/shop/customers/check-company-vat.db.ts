@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { companies } from '../../shop/customers/customers.tables.ts'
-import { keepVatAnswer } from '../../shop/customers/vat-check.db.ts'
-import type { Db } from '../../shop/db.ts'
-import type { VatRegister } from './vies.ts'
+import type { Db } from '../db.ts'
+import { companies } from './customers.tables.ts'
+import { keepVatAnswer } from './vat-check.db.ts'
+import type { VatRegister } from './vat-register.ts'
 
 /** VIES was away; the queue tries again later. */
 export class VatRegisterAway extends Error {}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { action, seeOther, type VisitorContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { Id, MAX_COUPON_CODE } from '../../shop/cart/cart.calls.ts'
+import { type CartRefusal, removeLine } from '../../shop/cart/cart.db.ts'
+import { MAX_QUANTITY } from '../../shop/cart/cart.ts'
+import { addToCart, setQuantity } from '../../shop/cart/change-line.db.ts'
+import { findSellable } from '../../shop/catalogue/sellable.db.ts'
+import { applyCoupon, removeCoupon } from '../../shop/checkout/apply-coupon.db.ts'
+import { rejectCartChange } from '../../shop/checkout/reject-cart-change.ts'
+import { cartIdOf } from '../../shop/checkout/visitor-cart.db.ts'
+import { urls } from '../../urls.ts'
+import { ConfirmAdd } from './confirm.tsx'
+import { cartWith } from './load.tsx'
+
+const MAX_LINES = 200
+
+/** Boxes ticked in a form: none, one or several fields of the same name. */
+const List = z.preprocess(
+  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  z.array(Id).max(MAX_LINES),
+)
+const Quantity = z.coerce.number().int().min(1).max(MAX_QUANTITY).catch(1)
+const Addition = z
+  .object({ variation: z.unknown().optional(), quantity: Quantity, _token: z.unknown().optional() })
+  .catch({
+    variation: undefined,
+    quantity: 1,
+    _token: undefined,
+  })
+const Line = z.object({ product: Id, line: Id.or(z.literal('')), quantity: Quantity })
+const Change = z.discriminatedUnion('action', [
+  Line.extend({ action: z.literal('update') }),
+  Line.extend({ action: z.literal('remove'), line: Id }),
+  z.object({ action: z.literal('remove-selected'), line: List }),
+])
+const Coupon = z.object({
+  action: z.enum(['apply', 'remove']),
+  code: z.string().trim().max(MAX_COUPON_CODE).default(''),
+})
+
+const toCart = (ctx: VisitorContext) => seeOther(ctx.at(urls.cart.to()))
+const wordsOf = (ctx: VisitorContext, refusal: CartRefusal) => rejectCartChange(refusal, texts[ctx.lang])
+
+/** A cached page cannot carry a token: a browser that vouches for the origin is believed, others are asked once more. */
+export const addProduct = action(
+  Addition,
+  async (ctx, { variation, quantity, _token }) => {
+    const { lang, services } = ctx
+    const { db } = services.database
+    const id = Id.safeParse(variation ?? ctx.params.productId)
+    const product = id.success ? await findSellable(db, id.data, lang) : undefined
+    if (!id.success || !product) return { kind: 'not-found' }
+    if (!ctx.isSameOriginForm && !ctx.hasCsrf(_token)) {
+      const props = { productId: id.data, title: product.title, quantity, csrf: ctx.csrf() }
+      return { kind: 'view', head: { title: texts[lang].cart.confirmAdd }, content: <ConfirmAdd {...props} /> }
+    }
+    const result = await addToCart(db, await cartIdOf(ctx, services), id.data, quantity)
+    if (!result.ok) throw HttpError.of(wordsOf(ctx, result))
+    return toCart(ctx)
+  },
+  { csrf: 'handler' },
+)
+
+export const changeCart = action(
+  Change,
+  async (ctx, change) => {
+    const { db } = ctx.services.database
+    const cartId = await cartIdOf(ctx, ctx.services)
+    if (change.action === 'update') {
+      const result = await setQuantity(db, cartId, change.product, change.quantity)
+      if (!result.ok) return cartWith(ctx, { refusal: wordsOf(ctx, result).message })
+      return toCart(ctx)
+    }
+    // What is gone already is as it should be.
+    for (const line of [change.line].flat()) await removeLine(db, cartId, line)
+    return toCart(ctx)
+  },
+  { fromForm: (body) => (typeof body === 'object' ? { action: 'update', ...body } : {}) },
+)
+
+export const changeCoupon = action(Coupon, async (ctx, form) => {
+  const { lang, services } = ctx
+  if (form.action === 'remove') {
+    await removeCoupon(ctx, services)
+    return toCart(ctx)
+  }
+  const applied = await applyCoupon(ctx, services, { typed: form.code, lang, t: texts[lang] })
+  if (applied.ok) return toCart(ctx)
+  return cartWith(ctx, { refusedCoupon: { code: form.code, message: applied.message } })
+})

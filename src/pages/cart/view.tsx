@@ -1,0 +1,27 @@
+import type { CartView as CartAnswer } from '../../shop/cart/cart.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Island } from '../../ui/island.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
+import { CartIsland, type ServiceChoice } from './cart-island.tsx'
+import type { RefusedCoupon } from './coupon-box.tsx'
+
+export type CartData = {
+  cart: CartAnswer
+  csrf: string
+  services: ServiceChoice[]
+  /** The coupon that a form without script was refused. */
+  refusedCoupon?: RefusedCoupon | undefined
+  /** Why a form without script changed nothing. */
+  refusal?: string | undefined
+}
+
+export function CartView({ data }: { data: CartData }) {
+  const { t, to } = useShop()
+  return (
+    <div className="container cart-page">
+      <Breadcrumbs crumbs={[{ title: t.cart.title }]} />
+      <Island name="cart-page" of={CartIsland} props={{ ...data, checkoutLink: to(urls.checkout.to()) }} />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { field, nested } from '../../http/form-fields.ts'
+import { HttpError, statusOf } from '../../http/http-error.ts'
+import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { choose, chooseShipping } from '../../shop/cart/cart.db.ts'
+import type { CartView } from '../../shop/cart/cart.ts'
+import { countriesReached, findMethod, lastPointFor, methodViews } from '../../shop/checkout/delivery-views.db.ts'
+import { OrderInput, plainShipping } from '../../shop/checkout/order.calls.ts'
+import { submitOrder } from '../../shop/checkout/submit-order.db.ts'
+import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
+import { ALL_POINTS, findPoints } from '../../shop/shipping/points.db.ts'
+import { urls } from '../../urls.ts'
+import type { CheckoutForm } from './form-state.ts'
+import { localeOf, paymentViews, plainData, withoutCart } from './load.ts'
+import type { PlainCheckoutData, PlainChoice } from './plain-form.ts'
+import { PlainCheckoutView } from './view.tsx'
+
+const LATVIA = 112
+const ID_FIELDS = ['region_id', 'area_id', 'address_id', 'country_id']
+
+const Sent = z.object({
+  input: OrderInput,
+  isAgreed: z.boolean(),
+  isOrder: z.boolean(),
+  /** The delivery and the sum (cents) that the buyer was shown. */
+  shown: z.object({ method: z.string(), total: z.string() }),
+  captcha: z.string(),
+})
+
+function fromForm(body: unknown) {
+  const tree = nested(body, ['terms'])
+  const { order, shipping } = tree
+  const ids = typeof shipping === 'object' ? ID_FIELDS.map((name) => [name, idOf(shipping[name])]) : []
+  return {
+    input: {
+      ...tree,
+      order: typeof order === 'object' ? { ...order, company_country_id: idOf(order.company_country_id) } : {},
+      shipping: typeof shipping === 'object' ? { ...shipping, ...Object.fromEntries(ids) } : {},
+    },
+    isAgreed: field(body, 'terms') !== '',
+    isOrder: field(body, 'step') === 'order',
+    shown: { method: field(body, 'shown_method'), total: field(body, 'shown_total') },
+    captcha: field(body, 'g-recaptcha-response'),
+  }
+}
+
+const idOf = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+
+type Shown = { data: PlainCheckoutData; status: number }
+
+const view = (ctx: VisitorContext, { data, status }: Shown): ActionResult => ({
+  kind: 'view',
+  head: { title: texts[ctx.lang].checkout.title },
+  content: <PlainCheckoutView data={data} />,
+  status,
+})
+
+/** What was sent is kept, priced, and ordered when the buyer has seen this very delivery and sum. */
+export const sendCheckout = action(
+  Sent,
+  async (ctx, sent) => {
+    const t = texts[ctx.lang].checkout
+    const before = await plainData(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang))
+    if (before.cart.items.length === 0) return seeOther(ctx.at(await withoutCart(ctx)))
+    const form = formOf(before.form, sent.input, before.isAuth)
+    const agreed = sent.isAgreed
+    const method = before.methods.find(({ code }) => code === sent.input.shipping_method)
+    if (!method) {
+      const errors = { shipping_method: [t.errors.method] }
+      return view(ctx, { status: 422, data: { ...before, form, agreed, errors } })
+    }
+    const data = { ...before, agreed, ...(await choiceOf(ctx, form, method)) }
+    return sent.isOrder ? order(ctx, sent, data) : view(ctx, { status: 200, data })
+  },
+  { fromForm },
+)
+
+async function order(ctx: VisitorContext, sent: z.output<typeof Sent>, data: PlainCheckoutData): Promise<ActionResult> {
+  const words = texts[ctx.lang].plainCheckout
+  const total = String(data.cart.total_price_with_tax)
+  // Nobody is charged what they have not seen.
+  const isSeen = sent.shown.method === data.chosen?.method.code && sent.shown.total === total
+  if (!isSeen) return view(ctx, { status: 409, data: { ...data, message: words.sumChanged } })
+  if (!data.agreed) {
+    return view(ctx, { status: 422, data: { ...data, errors: { terms: [words.agree] }, message: words.agree } })
+  }
+  const input = { ...sent.input, shipping: data.form.shipping, gRecaptchaResponse: sent.captcha }
+  const result = await submitOrder(ctx, ctx.services, { ...localeOf(ctx), input, idempotencyKey: null })
+  if (result.ok) return seeOther(ctx.at(urls.orderPay.to(ctx.secrets.orderToken(result.address))))
+  if (result.code === 'unavailable') throw HttpError.of(result)
+  const cart = result.cart ?? (await cartViewOf(ctx, ctx.services, localeOf(ctx)))
+  const message = [result.message, ...noticesIn(cart)].join(' ')
+  return view(ctx, { status: statusOf(result), data: { ...data, errors: result.errors ?? {}, message, cart } })
+}
+
+/** What has changed since the buyer last looked: this page has no lines to say it beside. */
+const noticesIn = ({ items, item_services }: CartView) =>
+  [...items, ...item_services].flatMap(({ product, notice }) => (notice ? [`${product.title}: ${notice}`] : []))
+
+/** Fields that were not in the form (another way of delivery, a company that is the account's) stay as they are. */
+function formOf(known: CheckoutForm, input: OrderInput, isAuth: boolean): CheckoutForm {
+  const { shipping } = input
+  return {
+    order: isAuth ? { ...known.order, ...contactOf(input.order) } : input.order,
+    shipping: {
+      ...shipping,
+      country_id: shipping.country_id ?? LATVIA,
+      region_id: shipping.region_id ?? null,
+      area_id: shipping.area_id ?? null,
+      address_id: null,
+    },
+    shipping_method: input.shipping_method,
+    payment_method: input.payment_method,
+  }
+}
+
+const contactOf = ({ user_name, user_surname, user_email, user_phone_number }: OrderInput['order']) => ({
+  user_name,
+  user_surname,
+  user_email,
+  user_phone_number,
+})
+
+/** Keeps the chosen way of delivery and of paying in the cart, and answers the form and the cart as priced with them. */
+async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: PlainChoice['method']) {
+  const place = await placeFor(ctx, typed.shipping, method)
+  const form = { ...typed, shipping: place.shipping }
+  const payments = await keepChoice(ctx, method.id, form)
+  const priced = await pricedCartOf(ctx, ctx.services, ctx.lang)
+  const [cart, methods] = await Promise.all([
+    viewOf(ctx.services, priced, localeOf(ctx)),
+    methodViews(ctx.services, priced, localeOf(ctx)),
+  ])
+  const chosen = { method: methods.find(({ id }) => id === method.id) ?? method, payments, ...place }
+  return { form, cart, methods, chosen }
+}
+
+type Shipping = CheckoutForm['shipping']
+type Place = { shipping: Shipping; countries: PlainChoice['countries']; points: PlainChoice['points'] }
+
+/** Where the method delivers, and the part of what was sent that fits it: a point of another carrier is none. */
+async function placeFor(ctx: VisitorContext, sent: Shipping, method: PlainChoice['method']): Promise<Place> {
+  const rules = await findMethod(ctx.services, method.id)
+  const countries = rules ? await countriesReached(ctx.services, rules, ctx.lang) : []
+  const countryId = countries.find(({ id }) => id === sent.country_id)?.id ?? LATVIA
+  const shipping = { ...sent, country_id: countryId }
+  if (method.type === 'courier' || !rules?.carrier) {
+    return { shipping: { ...shipping, identifier: '' }, countries, points: [] }
+  }
+  const first = await lastPointFor(ctx, ctx.services, method.type)
+  const points = await findPoints(ctx.db, rules.carrier, { countryId, search: '', most: ALL_POINTS, first })
+  const {
+    identifier = '',
+    city = '',
+    address = '',
+    zip = '',
+  } = points.find((point) => point.identifier === sent.identifier) ?? {}
+  return { shipping: { ...shipping, identifier, city, address, zip }, countries, points }
+}
+
+/** Tells the cart what was chosen, so that it is priced. @returns the ways of paying that are left */
+async function keepChoice(ctx: VisitorContext, methodId: number, { shipping, payment_method }: CheckoutForm) {
+  const { db } = ctx
+  const cartId = await cartIdOf(ctx, ctx.services)
+  await chooseShipping(db, cartId, methodId, plainShipping(shipping))
+  const usable = await paymentViews(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang), methodId)
+  await choose(db, cartId, { paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null })
+  return usable
+}

@@ -1,0 +1,99 @@
+import { showUser } from '../../api/user.ts'
+import type { VisitorContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { checkoutCallingCodes, namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
+import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
+import type { PricedCart } from '../../shop/cart/cart.ts'
+import { countriesReached, findMethod, methodViews } from '../../shop/checkout/delivery-views.db.ts'
+import { type PaymentView, showPayments, usablePayments } from '../../shop/checkout/payment-views.db.ts'
+import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
+import { askAtCheckout } from '../../shop/customers/ask-vat-register.db.ts'
+import { inLang } from '../../shop/languages.ts'
+import { findUnpaidOrder } from '../../shop/orders/read.db.ts'
+import { sha256 } from '../../shop/sessions/tokens.ts'
+import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
+import { urls } from '../../urls.ts'
+import type { CheckoutProps } from './checkout-island.tsx'
+import { emptyForm, withCart, withUser } from './form-state.ts'
+import type { PlainCheckoutData } from './plain-form.ts'
+
+export const localeOf = ({ lang }: VisitorContext) => ({ lang, t: texts[lang] })
+
+/** The cart at the checkout; VIES is asked first where its answer matters to the sum. */
+export async function checkoutCart(ctx: VisitorContext): Promise<PricedCart> {
+  const { services, lang } = ctx
+  const session = await ctx.session()
+  const priced = await pricedCartOf(ctx, services, lang)
+  const isAsked = session?.userId && (await askAtCheckout(services, session.userId, priced.cart))
+  return isAsked ? pricedCartOf(ctx, services, lang) : priced
+}
+
+/** Where a buyer without a cart goes: an order that waits to be paid (back from the bank, a second tab), else the cart. */
+export async function withoutCart(ctx: VisitorContext): Promise<string> {
+  const session = await ctx.session()
+  const order = session?.cartId ? await findUnpaidOrder(ctx.db, session.cartId) : null
+  return order === null ? urls.cart.to() : urls.order.to(ctx.secrets.orderToken(order))
+}
+
+/** The form before anything was sent: what the profile and the cart know. */
+export async function plainData(ctx: VisitorContext, priced: PricedCart): Promise<PlainCheckoutData> {
+  const { db, services, settings, lang } = ctx
+  const session = await ctx.session()
+  const [cart, methods, countries, user] = await Promise.all([
+    viewOf(services, priced, localeOf(ctx)),
+    methodViews(services, priced, localeOf(ctx)),
+    deliveryCountries(db, services.memory),
+    session?.userId ? showUser(services, session.userId, lang) : null,
+  ])
+  return {
+    csrf: ctx.csrf(),
+    plainCaptcha: services.captcha.plainField('order_action'),
+    isAuth: session?.userId != null,
+    hasCompany: Boolean(user?.company),
+    cart,
+    form: withUser(withCart(emptyForm, cart), user),
+    agreed: false,
+    errors: {},
+    message: null,
+    methods,
+    chosen: null,
+    callingCodes: namedCallingCodes(checkoutCallingCodes(settings), lang),
+    companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
+    guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
+  }
+}
+
+/** What the island starts with. */
+export async function scriptData(
+  ctx: VisitorContext,
+  priced: PricedCart,
+  plain: PlainCheckoutData,
+): Promise<CheckoutProps> {
+  const { cart, csrf, isAuth, methods, callingCodes, companyCountries } = plain
+  const [forMethod, payments] = await Promise.all([
+    knownForMethod(ctx, priced, cart.shipping_method?.id),
+    paymentViews(ctx, priced, null),
+  ])
+  // Drafts of the form are kept in the browser for this visitor only.
+  const session = sha256(`draft:${ctx.sid}`).slice(0, 16)
+  return { cart, csrf, isAuth, session, methods, forMethod, payments, callingCodes, companyCountries }
+}
+
+export async function paymentViews(
+  ctx: VisitorContext,
+  priced: PricedCart,
+  shippingMethodId: number | null,
+): Promise<PaymentView[]> {
+  return showPayments(await usablePayments(ctx, ctx.services, { priced, shippingMethodId }), ctx.lang)
+}
+
+/** What the island asks for once a way of delivery is chosen; a cart that has one brings it along. */
+async function knownForMethod(ctx: VisitorContext, priced: PricedCart, methodId: number | undefined) {
+  const method = methodId === undefined ? undefined : await findMethod(ctx.services, methodId)
+  if (!method) return null
+  const [countries, payments] = await Promise.all([
+    countriesReached(ctx.services, method, ctx.lang),
+    paymentViews(ctx, priced, method.id),
+  ])
+  return { countries, payments }
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { content } from '../../i18n/lv/content.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { Identity } from '../../ui/footer.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Scene } from '../../ui/scene.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
+import { urls } from '../../urls.ts'
+
+export type ContactData = {
+  words: (typeof content)['contact']
+  identity: Identity
+  hours: string
+  csrf: string
+  plainCaptcha: string
+  values: { name: string; email: string; message: string }
+  limits: { name: number; email: number; message: number }
+  errors: Record<string, string[]>
+  /** Said above the form. */
+  notice: { kind: 'success' | 'error'; text: string } | null
+}
+
+/** The form is sent as a call where there is script (browser/call-forms.ts), and as a form where there is none. */
+export function ContactView({ data }: { data: ContactData }) {
+  const { to } = useShop()
+  const { words } = data
+  return (
+    <div className="container contact">
+      <Breadcrumbs crumbs={[{ title: words.title }]} />
+      <header className="contact__head">
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+      </header>
+      <InfoCards {...data} />
+      <div className="contact__room">
+        <section className="contact__form-room">
+          <h2>{words.formTitle}</h2>
+          {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}
+          <form
+            className="contact__form"
+            method="post"
+            action={to(urls.contact.to())}
+            data-clears-errors=""
+            data-call="/api/page/contact"
+            data-call-captcha="contact_action"
+          >
+            <input type="hidden" name="_token" value={data.csrf} />
+            <TextField
+              label={words.name}
+              name="name"
+              autoComplete="name"
+              maxLength={data.limits.name}
+              defaultValue={data.values.name}
+              error={data.errors.name}
+              required
+            />
+            <TextField
+              label={words.yourEmail}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={data.limits.email}
+              defaultValue={data.values.email}
+              error={data.errors.email}
+              required
+            />
+            <TextArea
+              label={words.message}
+              name="message"
+              rows={7}
+              maxLength={data.limits.message}
+              hint={words.messageHint}
+              defaultValue={data.values.message}
+              error={data.errors.message}
+              required
+            />
+            <CaptchaField plain={data.plainCaptcha} error={data.errors.gRecaptchaResponse} />
+            <div className="contact__send">
+              <Button type="submit" size="large">
+                {words.submit}
+              </Button>
+              <p className="contact__privacy">
+                {words.privacyBefore} <a href={to(urls.privacyPolicy.to())}>{words.privacyLink}</a>.
+              </p>
+            </div>
+          </form>
+        </section>
+        <Scene path="scenes/main-meeting" />
+      </div>
+    </div>
+  )
+}
+
+function InfoCards({ words, identity, hours }: ContactData) {
+  const t = useTexts()
+  return (
+    <ul className="contact__cards">
+      {identity.email ? (
+        <InfoCard icon="mail" title={words.email}>
+          <a href={`mailto:${identity.email}`}>{identity.email}</a>
+        </InfoCard>
+      ) : null}
+      {identity.phone ? (
+        <InfoCard icon="phone" title={words.phone}>
+          <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
+          <span>{hours}</span>
+        </InfoCard>
+      ) : null}
+      {identity.legal_name ? (
+        <InfoCard icon="pin" title={words.location}>
+          <span>{[identity.address, identity.city, identity.zip].filter(Boolean).join(', ')}</span>
+          <span>
+            {identity.legal_name}
+            {identity.reg_num ? `, ${t.frame.footer.regNum} ${identity.reg_num}` : null}
+          </span>
+        </InfoCard>
+      ) : null}
+    </ul>
+  )
+}
+
+function InfoCard({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li className="contact__card">
+      <span className="contact__mark">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { choose } from '../cart/cart.db.ts'
+import { findCart } from '../cart/find.db.ts'
+import { couponCode } from '../coupons/coupon.ts'
+import { findCoupon } from '../coupons/coupons.db.ts'
+import { type Rejection, reject } from '../rejection.ts'
+import { countAttempt } from '../sessions/attempts.db.ts'
+import { countByNetwork } from '../sessions/network-attempts.db.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import { couponWords } from './cart-view.ts'
+import type { CartLocale } from './texts.ts'
+import { type CartDeps, cartIdOf, priceForVisitor } from './visitor-cart.db.ts'
+
+type Deps = CartDeps & { limits: boolean }
+
+/** Codes are short, so they could be guessed. */
+const TRIES = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
+
+/** Puts a coupon on the visitor's cart. */
+export async function applyCoupon(
+  visitor: Visitor,
+  deps: Deps,
+  { typed, lang, t }: CartLocale & { typed: string },
+): Promise<Rejection | { ok: true }> {
+  const { db } = deps.database
+  const session = await visitor.openSession()
+  const guessing = deps.limits ? await limitGuessing(visitor, deps, { sessionHash: session.hash, t }) : null
+  if (guessing) return guessing
+  const cartId = await cartIdOf(visitor, deps)
+  const [cart, found] = await Promise.all([findCart(db, cartId, lang), findCoupon(db, couponCode(typed))])
+  if (!cart) throw new Error('A cart that was just opened is gone')
+  if (!found) {
+    visitor.logSecurity('coupon-guessed', { userId: session.userId })
+    return rejectCode('invalid', t.refusals.coupon.unknown)
+  }
+  const tried = { ...cart, coupon: found.coupon, couponId: found.id }
+  const { couponRefusal } = await priceForVisitor(deps, tried, session)
+  if (couponRefusal) return rejectCode('conflict', couponWords(couponRefusal, found.coupon, lang, t))
+  await choose(db, cartId, { couponId: found.id })
+  return { ok: true }
+}
+
+export async function removeCoupon(visitor: Visitor, { database }: CartDeps) {
+  const session = await visitor.session()
+  if (session?.cartId) await choose(database.db, session.cartId, { couponId: null })
+}
+
+const rejectCode = (code: Rejection['code'], message: string, retryAfter?: number) =>
+  reject(code, message, { errors: { code: [message] }, retryAfter })
+
+async function limitGuessing(
+  { clientAddress }: Visitor,
+  { database: { db }, now }: Deps,
+  { sessionHash, t }: { sessionHash: string } & Pick<CartLocale, 't'>,
+): Promise<Rejection | null> {
+  for (const counted of [
+    () => countAttempt(db, `coupon:session:${sessionHash}`, TRIES.session, now()),
+    () => countByNetwork(db, 'coupon:ip', clientAddress, TRIES.ip, now()),
+  ]) {
+    const attempt = await counted()
+    if (!attempt.ok) return rejectCode('too-many', t.refusals.couponTooMany, attempt.retryAfterSeconds)
+  }
+  return null
+}

@@ -1,0 +1,75 @@
+import { type Country, deliveryCountries } from '../addresses/countries.db.ts'
+import type { PricedCart } from '../cart/cart.ts'
+import { deliveryQuotes } from '../cart/delivery.ts'
+import { picture } from '../catalogue/media.ts'
+import { lastShopOf } from '../customers/profile.db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import { formatPrice, netOf } from '../money/money.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import { closedDaysOf } from '../shipping/closed-days.db.ts'
+import { datesOf } from '../shipping/dates.ts'
+import { deliveryDays } from '../shipping/delivery-days.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
+import type { Method } from '../shipping/methods.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import type { CartLocale } from './texts.ts'
+import type { CartDeps } from './visitor-cart.db.ts'
+
+/** A way of delivery in the call's names. */
+export type MethodView = {
+  id: number
+  code: string
+  type: ShippingType
+  title: string
+  description: string
+  image: { webp: string; source: string } | null
+  formatted_price: string
+  formatted_price_with_tax: string
+  days: string
+  dates: string
+}
+
+/** The shop that the visitor collected from last time, which then stands first. */
+export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, type: ShippingType) {
+  const session = type === 'shop' ? await visitor.session() : null
+  return session?.userId ? lastShopOf(database.db, session.userId) : null
+}
+
+/** The ways of delivery that fit this cart, with prices and days. */
+export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<MethodView[]> {
+  const { database, memory } = deps
+  const now = deps.now()
+  const [closedDays, methods] = await Promise.all([
+    closedDaysOf(database.db, memory, now),
+    shippingMethodsOf(database.db, memory),
+  ])
+  const price = (cents: number) => (cents === 0 ? t.checkout.free : formatPrice(cents, lang))
+  return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
+    id: method.id,
+    code: method.code,
+    type: method.type,
+    title: inLang(method.title, lang),
+    description: inLang(method.description, lang),
+    image: method.image ? picture(method.image, 160) : null,
+    formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
+    formatted_price_with_tax: price(quote.price),
+    days: t.checkout.days(quote.daysMin, quote.daysMax),
+    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
+  }))
+}
+
+export const showCountries = (countries: readonly Country[], lang: Lang) =>
+  countries.map(({ id, title, code, regions }) => ({ id, title: inLang(title, lang), code, regions }))
+
+export const findMethod = async ({ database, memory }: CartDeps, id: number): Promise<Method | undefined> =>
+  (await shippingMethodsOf(database.db, memory)).find((each) => each.id === id)
+
+/** Where a way of delivery goes, with regions and areas, for the buyer's language. */
+export async function countriesReached({ database, memory }: CartDeps, method: Method, lang: Lang) {
+  const reached = new Set(method.zones.map((zone) => zone.countryId))
+  const countries = await deliveryCountries(database.db, memory)
+  return showCountries(
+    countries.filter(({ id }) => reached.has(id)),
+    lang,
+  )
+}

@@ -1,0 +1,46 @@
+import type { PricedCart } from '../cart/cart.ts'
+import { picture } from '../catalogue/media.ts'
+import { findBuyerAccount } from '../customers/buyer-account.db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import { paymentMethodsOf } from '../payments/methods.db.ts'
+import { availablePayments, type PaymentMethod } from '../payments/methods.ts'
+import { type PaymentProviders, usableProviders } from '../payments/provider.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import type { CartDeps } from './visitor-cart.db.ts'
+
+export type PaymentDeps = CartDeps & { providers: PaymentProviders }
+
+/** A way of paying in the call's names. */
+export type PaymentView = { id: number; code: string; title: string; description: string; image: string | null }
+
+export const showPayments = (methods: readonly PaymentMethod[], lang: Lang): PaymentView[] =>
+  methods.map(({ id, code, title, description, image }) => ({
+    id,
+    code,
+    title: inLang(title, lang),
+    description: inLang(description, lang),
+    image: image && picture(image, 160).source,
+  }))
+
+/** The ways of paying that are left for this cart with this way of delivery; null: none is chosen yet. */
+export async function usablePayments(
+  visitor: Pick<Visitor, 'session'>,
+  deps: PaymentDeps,
+  { priced, shippingMethodId }: { priced: PricedCart; shippingMethodId: number | null },
+): Promise<PaymentMethod[]> {
+  const session = await visitor.session()
+  const { db } = deps.database
+  const [methods, settings, account] = await Promise.all([
+    paymentMethodsOf(db, deps.memory),
+    readSettings(db, deps.memory),
+    session?.userId ? findBuyerAccount(db, session.userId) : null,
+  ])
+  return availablePayments(methods, {
+    shippingMethodId,
+    total: priced.totals.total - priced.totals.surcharge,
+    buyer: session?.userType ?? 'b2c',
+    isApproved: account?.company?.may_pay_by_invoice ?? false,
+    providers: usableProviders(deps.providers, settings),
+  })
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { checkoutCallingCodes } from '../addresses/calling-codes.ts'
+import { deliveryCountries } from '../addresses/countries.db.ts'
+import type { Captcha } from '../captcha.ts'
+import { choose } from '../cart/cart.db.ts'
+import type { Cart, CartView } from '../cart/cart.ts'
+import { findCart } from '../cart/find.db.ts'
+import { findAddress } from '../customers/addresses.db.ts'
+import type { VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
+import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.db.ts'
+import type { Queue } from '../emails/queue.ts'
+import type { Keys } from '../keys.ts'
+import type { Lang } from '../languages.ts'
+import type { OrderAddress, OrderRefusal, PlacedOrder } from '../orders/order.ts'
+import { orderTokens } from '../orders/order-tokens.ts'
+import { readTotals } from '../orders/totals.db.ts'
+import { paymentMethodsOf } from '../payments/methods.db.ts'
+import { usableProviders } from '../payments/provider.ts'
+import { reject } from '../rejection.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import { missingIdentity } from '../settings/identity.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
+import { checkOrder } from './check-order.ts'
+import type { OrderInput } from './order.calls.ts'
+import { plainShipping } from './order.calls.ts'
+import type { PaymentDeps } from './payment-views.db.ts'
+import { placeOrder } from './place-order.db.ts'
+import { type OrderRejection, rejectFields, rejectOrder } from './reject-order.db.ts'
+import { renewVatAnswer } from './renew-vat-answer.db.ts'
+import type { CheckoutLocale } from './texts.ts'
+import { priceForVisitor, viewOf } from './visitor-cart.db.ts'
+
+export type SubmitDeps = PaymentDeps & VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean }
+
+/** @param idempotencyKey one per checkout page load; null: the cart itself is the key */
+export type Submission = CheckoutLocale & { input: OrderInput; idempotencyKey: string | null }
+
+/** Sums in cents. */
+export type SubmittedOrder = {
+  ok: true
+  prefixedId: string
+  total: number
+  shippingTotal: number
+  vatTotal: number
+  cart: CartView
+  address: OrderAddress
+}
+
+type Checked = { ok: true; session: Session; cartId: string } & ReturnType<typeof checkOrder>
+
+/** Checks an order, places it, and answers what was written, or why not in the buyer's language. */
+export async function submitOrder(
+  visitor: Visitor,
+  deps: SubmitDeps,
+  submission: Submission,
+): Promise<SubmittedOrder | OrderRejection> {
+  const checked = await checkSubmission(visitor, deps, submission)
+  if (!checked.ok) return checked
+  const { session, cartId, buyer } = checked
+  const { input } = submission
+  const place = (hasCaptcha: boolean) => placeChecked(visitor, deps, { ...submission, checked, hasCaptcha })
+  let result = await place(false)
+  if (isCaptchaRequired(result) && (await isHuman(visitor, deps, input.gRecaptchaResponse))) result = await place(true)
+  // What no longer holds is taken off the cart, so that the next try is made with the sums then shown.
+  if (!result.ok && result.reason === 'coupon') await choose(deps.database.db, cartId, { couponId: null })
+  if (!result.ok && LIMITED.has(result.reason)) {
+    visitor.logSecurity('order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
+  }
+  if (!result.ok) return rejectOrder(visitor, deps, { ...submission, refusal: result })
+  const payment = (await paymentMethodsOf(deps.database.db, deps.memory)).find(
+    ({ code }) => code === input.payment_method,
+  )
+  if (result.written && payment?.provider === 'invoice') {
+    visitor.logSecurity('order-on-invoice', { userId: session.userId, order: result.prefixedId })
+  }
+  return submitted(deps, result, submission)
+}
+
+const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
+
+const isCaptchaRequired = (result: PlacedOrder | OrderRefusal) => !result.ok && result.reason === 'captcha'
+
+/** When Google's captcha is down, buyers may order all the same: the other limits still hold. */
+const isHuman = async ({ clientAddress }: Visitor, { captcha }: SubmitDeps, answer: string | undefined) =>
+  ['passed', 'down'].includes(await captcha.check('order_action', answer, clientAddress))
+
+async function checkSubmission(
+  visitor: Visitor,
+  deps: SubmitDeps,
+  { input, lang, t }: Submission,
+): Promise<Checked | OrderRejection> {
+  const { database, memory } = deps
+  const session = await visitor.openSession()
+  // A signed-in buyer's type and company are the account's, whatever the body says.
+  const [countries, methods, settings, account] = await Promise.all([
+    deliveryCountries(database.db, memory),
+    shippingMethodsOf(database.db, memory),
+    readSettings(database.db, memory),
+    session.userId ? findBuyerAccount(database.db, session.userId) : null,
+  ])
+  // A buyer must know with whom the contract is made (law on information society services, art. 4).
+  if (missingIdentity(settings.identity).length > 0) return reject('unavailable', t.refusals.order.shopNotReady)
+  const type = methods.find(({ code }) => code === input.shipping_method)?.type
+  const countryCodeOf = (id: number | null | undefined) => countries.find((country) => country.id === id)?.code
+  const order = { ...input.order, user_type: session.userType ?? input.order.user_type, ...companyFields(account) }
+  const checked = checkOrder(
+    { ...input, order },
+    {
+      shippingType: type ?? null,
+      countryCode: countryCodeOf,
+      callingCodes: checkoutCallingCodes(settings),
+    },
+  )
+  const { problems, shipping } = checked
+  if (!(await isOwnAddress(deps, session, shipping.address_id))) problems['shipping.address_id'] = 'addressUnknown'
+  // The register of customers checked its companies, and they cannot be corrected here.
+  const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
+  if (open.length > 0) return rejectFields(Object.fromEntries(open), t)
+  const { cartId } = session
+  if (!cartId) return reject('conflict', t.checkout.errors.empty)
+  const delivery = { type, countryCode: countryCodeOf(shipping.country_id) }
+  const vatAdded =
+    account && session.userId
+      ? await renewVatAnswer(visitor, deps, { userId: session.userId, account, delivery, lang, t })
+      : null
+  return vatAdded ?? { ok: true, session, cartId, ...checked }
+}
+
+/** A saved address is looked up among the buyer's own: another customer's is not found. */
+async function isOwnAddress({ database }: SubmitDeps, { userId }: Session, addressId: number | null | undefined) {
+  return !addressId || (userId !== null && Boolean(await findAddress(database.db, userId, addressId)))
+}
+
+/** As they stand in the register of customers, where they were checked. */
+function companyFields(account: BuyerAccount | null) {
+  const company = account?.company
+  if (!company) return {}
+  return {
+    company_name: company.name,
+    company_reg_num: company.reg_num,
+    company_vat_num: company.vat_num,
+    company_address: company.address,
+    company_city: company.city,
+    company_zip: company.zip,
+    company_country_id: company.country_id,
+  }
+}
+
+async function placeChecked(
+  visitor: Visitor,
+  deps: SubmitDeps,
+  { checked, hasCaptcha, input, idempotencyKey, lang }: Submission & { checked: Checked; hasCaptcha: boolean },
+) {
+  const { database, memory, queue } = deps
+  const { session, cartId, buyer, shipping } = checked
+  const settings = await readSettings(database.db, memory)
+  const { shipping_method: shippingMethod, payment_method: paymentMethod } = input
+  return placeOrder(
+    {
+      db: database.db,
+      memory,
+      queue,
+      settings,
+      now: deps.now(),
+      lang,
+      address: orderTokens(deps.keys).fresh,
+      providers: usableProviders(deps.providers, settings),
+    },
+    {
+      sessionHash: session.hash,
+      userId: session.userId,
+      cartId,
+      idempotencyKey,
+      bodyHash: createHash('sha256')
+        .update(JSON.stringify([buyer, shipping, shippingMethod, paymentMethod]))
+        .digest('hex'),
+      origin: deps.limits ? { network: visitor.clientNetwork, hasCaptcha } : null,
+    },
+    { buyer, shipping: plainShipping(shipping), shippingMethod, paymentMethod },
+  )
+}
+
+async function submitted(deps: SubmitDeps, placed: PlacedOrder, locale: CheckoutLocale): Promise<SubmittedOrder> {
+  const { total, shippingTotal, vatTotal, cart } =
+    placed.written ?? (await readPlaced(deps, placed.orderId, locale.lang))
+  return {
+    ok: true,
+    prefixedId: placed.prefixedId,
+    total,
+    shippingTotal,
+    vatTotal,
+    cart: await viewOf(deps, await priceForVisitor(deps, redeemed(cart), null), locale),
+    address: placed.address,
+  }
+}
+
+/** The same request is answered the same however often it is repeated. */
+async function readPlaced({ database: { db } }: SubmitDeps, orderId: number, lang: Lang) {
+  const totals = await readTotals(db, orderId)
+  const cart = totals && (await findCart(db, totals.cartId, lang))
+  if (!totals || !cart) throw new Error('An order that was just placed is gone')
+  return { ...totals, cart }
+}
+
+/** The order itself may have used its coupon up; that takes nothing from what it was given. */
+function redeemed(cart: Cart): Cart {
+  const { coupon } = cart
+  return coupon
+    ? { ...cart, coupon: { ...coupon, startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null } }
+    : cart
+}

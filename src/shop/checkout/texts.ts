@@ -1,0 +1,49 @@
+import type { CouponRefusal } from '../coupons/coupon.ts'
+import type { Lang } from '../languages.ts'
+import type { OrderFieldError } from '../orders/order.ts'
+import type { DateWords } from '../shipping/dates.ts'
+import type { VatDoubt } from '../tax/vat-payer.ts'
+import type { FieldProblem } from './check-order.ts'
+
+/** What cart and checkout say to a buyer; a language's texts have it. */
+export type CartTexts = DateWords & {
+  catalogue: {
+    buttons: { unavailable: string }
+    stock: Record<'in_shop' | 'in_stock' | 'to_order', string>
+  }
+  checkout: {
+    free: string
+    days(min: number, max: number): string
+    notDelivered: { heavy(weight: string): string; other: string; collect: string; ask: string }
+  }
+  refusals: {
+    cart: Record<'unknown' | 'sold-out' | 'variations' | 'gone' | 'does-not-fit', string> & {
+      'too-many'(available: number): string
+    }
+    coupon: Record<Exclude<CouponRefusal, 'minimum'> | 'unknown', string> & { minimum(sum: string): string }
+    couponTooMany: string
+    line: { soldOut: string; shortStock(left: number): string; priceChanged(before: string, now: string): string }
+    vat: Record<VatDoubt, string>
+  }
+}
+
+type OrderProblem =
+  | 'checkFields'
+  | 'cartChanged'
+  | 'vatAdded'
+  | 'shopNotReady'
+  | 'tooManyUnpaid'
+  | 'networkUnpaid'
+  | 'captcha'
+  | 'keyReused'
+
+export type CheckoutTexts = CartTexts & {
+  checkout: { errors: Record<FieldProblem | 'empty' | 'coupon', string> }
+  refusals: {
+    order: Record<OrderProblem | Exclude<OrderFieldError, FieldProblem>, string> & { soldOut(title: string): string }
+  }
+}
+
+/** A language and what is said in it. */
+export type CartLocale = { lang: Lang; t: CartTexts }
+export type CheckoutLocale = { lang: Lang; t: CheckoutTexts }

@@ -1,0 +1,105 @@
+import { deliveryCountries } from '../addresses/countries.db.ts'
+import { openCart } from '../cart/cart.db.ts'
+import { type Cart, type CartView, type PricedCart, priceCart } from '../cart/cart.ts'
+import { findCart } from '../cart/find.db.ts'
+import { categoryTree } from '../catalogue/tree.db.ts'
+import { couponUses } from '../coupons/coupons.db.ts'
+import { findBuyerAccount } from '../customers/buyer-account.db.ts'
+import type { Db } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import type { Memory } from '../memory.ts'
+import { paymentMethodsOf } from '../payments/methods.db.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import { closedDaysOf } from '../shipping/closed-days.db.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
+import { datedRates } from '../tax/rates.db.ts'
+import { vatTreatmentOf } from '../tax/treatment.ts'
+import { showCart } from './cart-view.ts'
+import type { CartLocale } from './texts.ts'
+
+export type CartDeps = { database: { db: Db }; memory: Memory; now: () => Date }
+
+type WithSession = Pick<Visitor, 'session' | 'openSession' | 'forgetSession'>
+
+const emptyCart: Cart = {
+  id: '',
+  version: 0,
+  state: 'open',
+  lines: [],
+  coupon: null,
+  couponId: null,
+  shippingMethodId: null,
+  shipping: {},
+  paymentMethodId: null,
+}
+
+/** The visitor's open cart, made when there is none. For commands. */
+export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps, 'database'>): Promise<string> {
+  const session = await visitor.openSession()
+  const id = await openCart(database.db, session)
+  if (id !== session.cartId) visitor.forgetSession()
+  return id
+}
+
+/** The visitor's cart as it stands, priced; an empty one for whoever has none. Stores nothing. */
+export async function pricedCartOf(visitor: Pick<Visitor, 'session'>, deps: CartDeps, lang: Lang): Promise<PricedCart> {
+  const session = await visitor.session()
+  const found = session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null
+  return priceForVisitor(deps, found?.state === 'open' ? found : emptyCart, session)
+}
+
+/** @param session whose coupon limits and VAT state count; null for nobody's, as for a cart that was ordered */
+export async function priceForVisitor(deps: CartDeps, cart: Cart, session: Session | null): Promise<PricedCart> {
+  const { database, memory } = deps
+  const now = deps.now()
+  const [methods, paymentMethods, rates, tree, countries, settings, account] = await Promise.all([
+    shippingMethodsOf(database.db, memory),
+    paymentMethodsOf(database.db, memory),
+    datedRates(database.db, memory),
+    categoryTree(database.db, memory),
+    deliveryCountries(database.db, memory),
+    readSettings(database.db, memory),
+    session?.userId ? findBuyerAccount(database.db, session.userId) : null,
+  ])
+  return priceCart(cart, {
+    methods,
+    paymentMethods,
+    rates,
+    tree,
+    now,
+    couponUsedByBuyer:
+      account && cart.couponId !== null
+        ? await couponUses(database.db, cart.couponId, { userId: account.id, email: account.email })
+        : 0,
+    vat: vatTreatmentOf(
+      account,
+      {
+        type: methods.find(({ id }) => id === cart.shippingMethodId)?.type,
+        countryCode: countries.find(({ id }) => id === cart.shipping.country_id)?.code,
+      },
+      { settings, rates, now },
+    ),
+  })
+}
+
+/** The whole cart in the call's names: what every call that changes it answers. */
+export async function cartViewOf(
+  visitor: Pick<Visitor, 'session'>,
+  deps: CartDeps,
+  locale: CartLocale,
+): Promise<CartView> {
+  return viewOf(deps, await pricedCartOf(visitor, deps, locale.lang), locale)
+}
+
+export async function viewOf(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<CartView> {
+  const { database, memory } = deps
+  const now = deps.now()
+  const [methods, closedDays] = await Promise.all([
+    shippingMethodsOf(database.db, memory),
+    closedDaysOf(database.db, memory, now),
+  ])
+  const view = showCart(priced, { lang, t, methods, now, closedDays })
+  return priced.cart.id ? view : { ...view, id: null }
+}

@@ -1,0 +1,54 @@
+import type { Cart } from '../cart/cart.ts'
+import type { Db } from '../db.ts'
+import type { Log } from '../log.ts'
+import type { Memory } from '../memory.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import { canRelieve, vatStandingOf } from '../tax/treatment.ts'
+import { isAskedAtCheckout } from '../tax/vat-payer.ts'
+import { type BuyerAccount, findBuyerAccount } from './buyer-account.db.ts'
+import { checkCompanyVat, VatRegisterAway } from './check-company-vat.db.ts'
+import type { OpenVatRegister } from './vat-register.ts'
+
+export type VatRegisterDeps = {
+  database: { db: Db }
+  memory: Memory
+  vatRegister: OpenVatRegister
+  log: Log
+  now: () => Date
+}
+
+/** How long the checkout's page waits for VIES; the question goes on without it. */
+const PAGE_WAITS_MS = 2_000
+
+/**
+ * Has VIES asked when a company opens the checkout with goods on which its VAT number matters, so that an order need not
+ * wait for it.
+ * @returns whether it was asked: what is known of the number may have changed
+ */
+export async function askAtCheckout(deps: VatRegisterDeps, userId: number, { lines }: Cart): Promise<boolean> {
+  const account = await findBuyerAccount(deps.database.db, userId)
+  if (!account?.company?.vat_num || !canRelieve(account.company, lines)) return false
+  if (!isAskedAtCheckout(vatStandingOf(account), account.company.vat_check?.at, deps.now())) return false
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PAGE_WAITS_MS)
+  })
+  await Promise.race([askAbout(deps, account.company), enough])
+  clearTimeout(timer)
+  return true
+}
+
+/** Asks VIES now, for as long as it may take to answer (5 s). What it said, or that it said nothing, is kept. */
+export async function askAbout(deps: VatRegisterDeps, { id }: NonNullable<BuyerAccount['company']>) {
+  try {
+    await checkVatOf(deps, id)
+  } catch (error) {
+    if (!(error instanceof VatRegisterAway)) deps.log.error({ err: error }, 'a VAT number could not be checked')
+  }
+}
+
+/** @throws VatRegisterAway */
+export async function checkVatOf({ vatRegister, database, memory, now }: VatRegisterDeps, companyId: number) {
+  const { identity } = await readSettings(database.db, memory)
+  await checkCompanyVat(database.db, vatRegister(identity.vat_num || null), companyId, now())
+}
