@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { parseSync } from 'vite'
+import { join, resolve } from 'node:path'
+import { importsOf, type Node, nodes, readSources, type SourceFile } from './import-graph.ts'
+import { cycles, isAllowed, mutualNouns } from './import-rules.ts'
 
 /**
  * `npm run measure`: the measures of docs/architecture.md, counted over `src` without texts (`src/i18n`) and tests. The
@@ -11,108 +11,12 @@ import { parseSync } from 'vite'
 const isListed = process.argv.includes('--list')
 const root = resolve(process.argv.slice(2).find((it) => it !== '--list') ?? join(import.meta.dirname, '..'))
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-type Import = { from: string; to: string; isType: boolean }
 type FunctionSize = { file: string; name: string; lines: number; parameters: number }
-type SourceFile = { path: string; text: string; lines: number; body: Node; comments: { start: number; end: number }[] }
 
-const isTest = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path)
-const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((path) => `src/${path}`)
-  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
-  .toSorted()
-const all = new Set(paths)
-const files = paths.filter((path) => !isTest(path)).map(parse)
+const files = readSources(root)
+const paths = files.map(({ path }) => path)
 const code = files.filter(({ path }) => !path.startsWith('src/i18n/'))
-
-function parse(path: string): SourceFile {
-  const text = readFileSync(join(root, path), 'utf8')
-  const { program, comments } = parseSync(path, text)
-  return { path, text, lines: text.trimEnd().split('\n').length, body: program as unknown as Node, comments }
-}
-
-/** Every node below, depth first. */
-function* nodes(node: Node): Generator<Node> {
-  yield node
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && typeof (child as Node).type === 'string') yield* nodes(child as Node)
-    }
-  }
-}
-
-function resolveImport(from: string, specifier: string): string | null {
-  const path = specifier.startsWith('#src/')
-    ? `src/${specifier.slice(5)}`
-    : specifier.startsWith('.')
-      ? relative(root, resolve(root, dirname(from), specifier))
-      : null
-  return path && all.has(path) ? path : null
-}
-
-function importsOf({ path, body }: SourceFile): Import[] {
-  const found: Import[] = []
-  for (const node of nodes(body)) {
-    const source = node.source as { value?: unknown } | null | undefined
-    const isImport = /^(ImportDeclaration|ImportExpression|ExportNamedDeclaration|ExportAllDeclaration)$/.test(
-      node.type,
-    )
-    if (!isImport || typeof source?.value !== 'string') continue
-    const to = resolveImport(path, source.value)
-    const isType = node.importKind === 'type' || node.exportKind === 'type'
-    if (to) found.push({ from: path, to, isType })
-  }
-  return found
-}
-const imports = files.flatMap(importsOf)
-
-const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
-const isPure = (path: string) => !/\.(db|tables)\.tsx?$/.test(path)
-
-/**
- * May the first file import the second? By folder, as docs/architecture.md says; the files directly in `src` are where
- * everything is put together and may import all. `server` is the folder that `http` and `adapters` come from.
- */
-function isAllowed({ from, to, isType }: Import): boolean {
-  const [a, b] = [folderOf(from), folderOf(to)]
-  if (a === '' && from !== 'src/urls.ts') return true
-  if (a === b || to === 'src/urls.ts') return true
-  switch (a) {
-    case 'shop':
-      return false
-    case 'i18n':
-      return b === 'shop' && isPure(to)
-    case 'ui':
-    case 'browser':
-      return ['ui', 'browser', 'i18n'].includes(b) || (b === 'shop' && isPure(to))
-    case 'pages':
-      return ['shop', 'ui', 'i18n', 'browser'].includes(b) || (b === 'http' && isType)
-    case 'api':
-      return ['shop', 'ui', 'i18n'].includes(b) || (b === 'http' && isType)
-    case 'admin':
-      return ['ui', 'i18n', 'browser'].includes(b) || (b === 'shop' && isPure(to))
-    case 'http':
-      return ['ui', 'i18n'].includes(b) || b === 'shop'
-    case 'adapters':
-      return ['shop', 'i18n', 'ui'].includes(b) || (b === 'http' && isType)
-    case 'server':
-      return ['shop', 'i18n', 'ui'].includes(b)
-    case 'cli':
-      return ['shop', 'i18n', 'adapters', 'server'].includes(b)
-    default:
-      return false
-  }
-}
-
-/** Pairs of folders of `src/shop` that import each other, types included. */
-function mutualNouns(): string[] {
-  const nounOf = (path: string) => (path.startsWith('src/shop/') ? (path.split('/')[2] ?? '') : '')
-  const edges = new Set(imports.map(({ from, to }) => `${nounOf(from)}>${nounOf(to)}`))
-  return [...edges].filter((edge) => {
-    const [a = '', b = ''] = edge.split('>')
-    return a && b && !/\.ts$/.test(a + b) && a < b && edges.has(`${b}>${a}`)
-  })
-}
+const imports = importsOf(root, files)
 
 /** Folders of `src/pages` that hold a screen, and those of them whose controller stands elsewhere and imports the view. */
 function screens() {
@@ -187,7 +91,8 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 
 const table: [string, string | number, string][] = [
   ['imports against the direction, types included', back.length, '0'],
-  ['pairs of nouns of shop/ that import each other', mutualNouns().length, '0'],
+  ['cycles of imports, types included', cycles(imports).length, '0'],
+  ['pairs of nouns of shop/ that import each other', mutualNouns(imports).length, '0'],
   ['screens with a controller elsewhere', `${apart.size} of ${names.size}`, '0'],
   ['functions over 60 lines', long.length, '12'],
   ['source files: 90th percentile, longest', `${sizes[Math.floor(sizes.length * 0.9)]}, ${sizes.at(-1)}`, '150, 300'],
@@ -200,7 +105,8 @@ const table: [string, string | number, string][] = [
 
 if (isListed) {
   for (const { from, to } of back) console.log(`direction   ${from} -> ${to}`)
-  for (const pair of mutualNouns()) console.log(`nouns       ${pair}`)
+  for (const circle of cycles(imports)) console.log(`cycle       ${circle}`)
+  for (const pair of mutualNouns(imports)) console.log(`nouns       ${pair}`)
   for (const name of apart) console.log(`screen      ${name}`)
   for (const { file, name, lines } of long) console.log(`long        ${lines} ${file} ${name}`)
   for (const { path, lines } of code.filter((file) => file.lines > 300)) console.log(`long file   ${lines} ${path}`)

@@ -10,6 +10,7 @@ import { watchViewTransitions } from './browser/view-transitions.ts'
 import { showVisitor, watchVisitor } from './browser/visitor-marks.ts'
 import { wakeIslands } from './browser/wake.ts'
 import { watchWishlist } from './browser/wishlist.ts'
+import { islands } from './islands.ts'
 
 // Runs on every page: small, without React; what needs React is loaded when it is needed.
 
@@ -25,7 +26,7 @@ afterPaint(() => {
   watchVisitor()
   watchLists()
   onceShown(() => {
-    wakeIslands()
+    wakeIslands(islands)
     track()
     // Last: what belongs to the visitor is not what the page is about.
     afterPaint(() => askVisitor().then(showVisitor, () => {}))

@@ -1,4 +1,5 @@
 import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
+import type { Database } from './adapters/database/database.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
 import type { Services } from './http/services.ts'
 import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search.ts'
@@ -9,7 +10,7 @@ export function forgetChanges({
   memory,
   search,
   cache,
-}: Pick<Services, 'database' | 'memory' | 'search' | 'cache'>): Promise<ChangeFeed> {
+}: Pick<Services, 'memory' | 'search' | 'cache'> & { database: Database }): Promise<ChangeFeed> {
   return followChanges(database, (changes) => {
     for (const tag of changes.tags) {
       memory.invalidate(tag)

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
+import type { Islands } from './browser/wake.ts'
 
 /** Every live part by name, each in a file of its own that is loaded when the part wakes. */
-export const islands: Record<string, () => Promise<ComponentType<never>>> = {
+export const islands: Islands = {
   'cart-page': () => import('./pages/cart/cart-island.tsx').then((module) => module.CartIsland),
   'compare-page': () => import('./pages/compare/compare-island.tsx').then((module) => module.CompareIsland),
   'checkout-form': () => import('./pages/checkout/checkout-island.tsx').then((module) => module.CheckoutIsland),

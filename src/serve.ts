@@ -1,14 +1,14 @@
 import { flushCompileCache } from 'node:module'
 import { refuseOverPglite } from './adapters/database/embedded/cluster.ts'
-import { closeDemoAccounts, isDemo } from './cli/seed/again.ts'
-import { isEmpty } from './cli/seed/empty.ts'
+import { startErrorLine } from './adapters/start-errors.ts'
+import { closeDemoAccounts, isDemo } from './cli/seed/again.db.ts'
+import { isEmpty } from './cli/seed/empty.db.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Services } from './http/services.ts'
 import { hashPassword } from './shop/customers/password-hash.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
 import { type RunningShop, startShop } from './start.ts'
-import { startErrorLine } from './start-errors.ts'
 
 /** Starts the shop, fills an empty one with the demo, ends when asked to. */
 async function main() {
@@ -25,7 +25,7 @@ async function prepare({ database, keys, log }: Services, config: Config) {
   if (await isEmpty(db)) {
     if (!config.DATABASE_URL) refuseOverPglite(config.dataDir)
     if (config.fillsEmptyDatabase) {
-      const { seed } = await import('./cli/seed/seed.ts')
+      const { seed } = await import('./cli/seed/seed.db.ts')
       log.info('the database is empty: filling in the demo shop')
       const orderAddress = orderTokens(keys).fresh
       await seed(db, { now: new Date(), hashPassword, orderAddress, onProgress: () => {} })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
-import { migrate } from './adapters/database/migrate.ts'
+import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
@@ -16,7 +16,7 @@ import type { Config } from './config.ts'
 import { AdmissionQueue } from './http/admission.ts'
 import { readAssets } from './http/assets.ts'
 import { PageCache } from './http/cache/page-cache.ts'
-import type { Services } from './http/services.ts'
+import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { makeKeys } from './shop/keys.ts'
@@ -27,7 +27,7 @@ import { readSettings } from './shop/settings/settings.db.ts'
 
 export type RunningShop = {
   url: string
-  services: Services
+  services: Instance
   /** When the catalogue is loaded. Until then lists and searches wait a little, or are answered with 503. */
   ready: Promise<void>
   stop: () => Promise<void>
@@ -38,7 +38,7 @@ const BACKLOG = 2048
 
 type Options = {
   /** Called with the open, migrated database before the shop is served. */
-  beforeServing?: (services: Services) => Promise<void>
+  beforeServing?: (services: Instance) => Promise<void>
 }
 
 /** Opens the database, migrates it, and serves the shop until `stop`; at first without lists, which take longer. */
@@ -69,7 +69,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   const now = () => new Date()
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
-  const services: Services = {
+  const services: Instance = {
     config,
     database,
     memory,
@@ -87,6 +87,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
+    health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }
   await options.beforeServing?.(services)

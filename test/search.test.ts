@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ChangeFeed, followChanges } from '../src/adapters/database/changes.ts'
 import type { Database } from '../src/adapters/database/database.ts'
-import { generateCatalogue } from '../src/cli/generate.ts'
+import { generateCatalogue } from '../src/cli/generate.db.ts'
 import {
   CALL_SORT,
   DEFAULT_LISTING,

@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { createCaptcha } from '../src/adapters/captcha/captcha.ts'
 import type { Database } from '../src/adapters/database/database.ts'
+import { isMigrated } from '../src/adapters/database/migrate.ts'
 import { createDocuments } from '../src/adapters/documents/documents.ts'
 import { paymentProviders } from '../src/adapters/payments/providers.ts'
+import { vies } from '../src/adapters/vies/vies.ts'
 import { buildApp } from '../src/app.ts'
 import { dropLists, forgetChanges } from '../src/catalogue-changes.ts'
 import { readConfig } from '../src/config.ts'
 import { AdmissionQueue } from '../src/http/admission.ts'
 import { PageCache } from '../src/http/cache/page-cache.ts'
-import { createCaptcha } from '../src/adapters/captcha/captcha.ts'
-import { vies } from '../src/adapters/vies/vies.ts'
 import type { Services } from '../src/http/services.ts'
+import type { Instance } from '../src/instance.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
 import type { Job, Queue } from '../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../src/shop/keys.ts'
@@ -63,7 +65,7 @@ export async function openTestShop(options: Options = {}) {
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
   const search = createSearchModel(database.readDb, dropLists(cache))
-  const services: Services = {
+  const services: Instance = {
     config,
     database,
     memory,
@@ -74,6 +76,7 @@ export async function openTestShop(options: Options = {}) {
     log,
     now,
     limits: options.limits ?? false,
+    health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
     vatRegister: (requester) => vies(config.VIES_URL, requester),

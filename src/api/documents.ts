@@ -1,17 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { einvoiceWords } from '../adapters/documents/einvoice-words.ts'
-import { invoiceFileName } from '../adapters/documents/file-name.ts'
-import type { Drawing } from '../adapters/documents/pdf-request.ts'
-import type { ProductSheet } from '../adapters/documents/product-pdf.ts'
 import { HttpError } from '../http/http-error.ts'
 import { sendBusy, unlessFull } from '../http/overload.ts'
 import type { Services } from '../http/services.ts'
+import { einvoiceWords } from '../i18n/einvoice-words.ts'
+import { invoiceFileName } from '../i18n/invoice-file-name.ts'
 import { texts } from '../i18n/texts.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { readProduct } from '../shop/catalogue/product.db.ts'
 import type { Product } from '../shop/catalogue/product.ts'
+import type { PdfRequest, ProductSheet } from '../shop/documents/documents.ts'
 import { isValidEInvoice } from '../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../shop/invoices/invoice.ts'
 import { findCreditNotes, findInvoice, proformaOf } from '../shop/invoices/invoices.db.ts'
@@ -33,7 +32,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
 
   /** Read by the order's secret address, so what is kept is never found by anybody else. */
   async function sendInvoice(reply: FastifyReply, invoice: Invoice, lang: Lang) {
-    const drawing: Drawing = { kind: 'invoice', invoice, lang }
+    const drawing: PdfRequest = { kind: 'invoice', invoice, lang }
     const bytes = await unlessFull(documents.invoices.get(`${invoice.number}/${lang}`, drawing))
     if (!bytes) return sendBusy(reply, lang)
     return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
@@ -99,7 +98,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
         : null
       const attached = product?.pdf_attachments.find(({ url }) => url.endsWith(`/${name}`))
       if (!product || !attached) return reply.callNotFound()
-      const drawing: Drawing = {
+      const drawing: PdfRequest = {
         kind: kind === 'manual' ? 'manual' : 'datasheet',
         product: sheetOf(product),
         title: attached.title,

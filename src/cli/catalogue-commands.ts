@@ -3,10 +3,10 @@ import { makeKeys } from '../shop/keys.ts'
 import { orderTokens } from '../shop/orders/order-tokens.ts'
 import type { Command } from './commands.ts'
 import { UsageError } from './commands.ts'
-import { generateCatalogue } from './generate.ts'
-import { emptyDemo, isDemo } from './seed/again.ts'
-import { isEmpty } from './seed/empty.ts'
-import { seed } from './seed/seed.ts'
+import { generateCatalogue } from './generate.db.ts'
+import { emptyDemo, isDemo } from './seed/again.db.ts'
+import { isEmpty } from './seed/empty.db.ts'
+import { seed } from './seed/seed.db.ts'
 
 export const migrateOnly: Command = {
   usage: 'migrate',

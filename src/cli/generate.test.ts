@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
 import type { Database } from '../adapters/database/database.ts'
 import { firstRow, rows } from '../shop/db.ts'
-import { generateCatalogue } from './generate.ts'
+import { generateCatalogue } from './generate.db.ts'
 
 let opened: TestDatabase[]
 let databases: Database[]

@@ -3,23 +3,23 @@ import { paymentProviders } from '../adapters/payments/providers.ts'
 import { texts } from '../i18n/texts.ts'
 import { audit as auditShop } from '../shop/audit/audit.db.ts'
 import { auditVendors } from '../shop/audit/vendors.db.ts'
+import {
+  type ChangeOptions,
+  changeOrder,
+  type MerchantDeps,
+  ORDER_VERBS,
+  type OrderVerb,
+} from '../shop/fulfilment/change-order.db.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { createMemory } from '../shop/memory.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
+import { listOrders } from '../shop/orders/list.db.ts'
 import { orderTokens } from '../shop/orders/order-tokens.ts'
 import { ORDER_STATES, type OrderState } from '../shop/orders/states.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { closeTask, openTasks } from '../shop/tasks/tasks.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
-import {
-  type ChangeOptions,
-  changeOrder,
-  listOrders,
-  type MerchantDeps,
-  ORDER_VERBS,
-  type OrderVerb,
-} from './orders.ts'
 import { describeOrder } from './show-order.ts'
 import { withQueue } from './with-queue.ts'
 

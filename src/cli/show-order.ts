@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { invoiceFileName } from '../adapters/documents/file-name.ts'
-import { type Db, firstRow, rows } from '../shop/db.ts'
+import { invoiceFileName } from '../i18n/invoice-file-name.ts'
+import type { Db } from '../shop/db.ts'
 import { findCreditNotes, findInvoice } from '../shop/invoices/invoices.db.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { deliveryPlace } from '../shop/orders/delivery.ts'
+import { emailHistory, findOrderId, paymentHistory, stateHistory } from '../shop/orders/history.db.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
 import type { OrderAddress } from '../shop/orders/order.ts'
 import { findOrder, type OrderWithLines } from '../shop/orders/read.db.ts'
@@ -18,10 +18,8 @@ type Links = { origin: string; token: (order: OrderAddress) => string }
  */
 export async function describeOrder(db: Db, number: string, links: Links): Promise<string[] | null> {
   const written = parseOrderNumber(number)
-  const order = written
-    ? await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${written}`)
-    : undefined
-  const found = order && (await findOrder(db, order.id))
+  const id = written && (await findOrderId(db, written))
+  const found = id && (await findOrder(db, id))
   if (!found) return null
   return [
     ...headLines(found),
@@ -82,11 +80,7 @@ function goodsLines({ order, lines }: OrderWithLines): string[] {
 }
 
 async function paymentLines(db: Db, orderId: number): Promise<string[]> {
-  const attempts = await rows<{ provider: string; state: string; amount: number; reference: string; at: string }>(
-    db,
-    sql`select provider, state, amount, coalesce(provider_ref, reference) as reference,
-          coalesce(accepted_at, created_at) as at from payments where order_id = ${orderId} order by attempt`,
-  )
+  const attempts = await paymentHistory(db, orderId)
   return attempts.flatMap((one) =>
     row('payment', one.provider, one.state, price(one.amount), at(one.at), one.reference),
   )
@@ -105,18 +99,11 @@ async function documentLines(db: Db, { order }: OrderWithLines, { origin, token 
 }
 
 async function eventLines(db: Db, orderId: number): Promise<string[]> {
-  const events = await rows<{ at: string; to_state: string; actor: string; note: string }>(
-    db,
-    sql`select at, to_state, actor, note from order_events where order_id = ${orderId} order by id`,
-  )
+  const events = await stateHistory(db, orderId)
   return events.map((event) => [at(event.at), event.to_state.padEnd(16), event.actor, event.note].join('  ').trimEnd())
 }
 
 async function letterLines(db: Db, orderId: number): Promise<string[]> {
-  const sent = await rows<{ kind: string; state: string; recipient: string; at: string }>(
-    db,
-    sql`select kind, state, recipient, coalesce(sent_at, created_at) as at from letters
-        where subject = ${`order:${orderId}`} or subject like ${`order:${orderId}:%`} order by created_at`,
-  )
+  const sent = await emailHistory(db, orderId)
   return sent.map((letter) => [at(letter.at), letter.kind.padEnd(16), letter.state, letter.recipient].join('  '))
 }

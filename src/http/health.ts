@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isMigrated } from '../adapters/database/migrate.ts'
 import { urls } from '../urls.ts'
 import type { Services } from './services.ts'
 
@@ -7,16 +6,16 @@ import type { Services } from './services.ts'
  * `/healthz`: the process lives. `/readyz`: the database answers and has every migration, the catalogue is loaded, and
  * nobody has asked the process to end. `degraded` names what the shop does without for now.
  */
-export function healthRoutes(app: FastifyInstance, { database, lifecycle }: Services) {
+export function healthRoutes(app: FastifyInstance, { health, lifecycle }: Services) {
   let migrated = false
   app.get(urls.healthz.pattern, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get(urls.readyz.pattern, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (lifecycle.isDraining || lifecycle.isLoading) return reply.code(503).send({ ok: false })
     try {
-      await database.ping()
-      migrated ||= await isMigrated(database)
-      const replica = database.replica()
+      await health.ping()
+      migrated ||= await health.isMigrated()
+      const replica = health.replica()
       return reply
         .code(migrated ? 200 : 503)
         .send({ ok: migrated, ...(replica && replica !== 'current' ? { degraded: { replica } } : {}) })

@@ -5,6 +5,14 @@ import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 /** PostgreSQL, a connection or a transaction on it: commands take it as their first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** Two ways to the same data. */
+export type ShopDatabase = {
+  /** Carts, orders, accounts: everything that is written or must be current. */
+  db: Db
+  /** Catalogue reads: from the replica while it is there and has what was announced, else from the primary. */
+  readDb: Db
+}
+
 /** The rows of a query written in SQL. Times come as text, counts must be cast to int in the query. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] }

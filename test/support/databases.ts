@@ -5,7 +5,7 @@ import { identity } from '../../demo/identity.ts'
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts'
 import { migrate } from '../../src/adapters/database/migrate.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
-import { seed } from '../../src/cli/seed/seed.ts'
+import { seed } from '../../src/cli/seed/seed.db.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
 import { settings } from '../../src/shop/settings/settings.tables.ts'
 

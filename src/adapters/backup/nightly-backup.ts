@@ -2,16 +2,24 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Services } from '../../http/services.ts'
+import type { Config } from '../../config.ts'
 import { backupDue, expiredBackups } from '../../shop/backups/schedule.ts'
 import { closeBackupTask, openBackupTask } from '../../shop/backups/task.db.ts'
 import type { Day } from '../../shop/calendar/days.ts'
 import { firstRow } from '../../shop/db.ts'
+import type { Log } from '../../shop/log.ts'
+import type { Database } from '../database/database.ts'
 import { reasonOf } from './backup-error.ts'
 import { makeBackupFolder } from './backup-folder.ts'
 import { longTransaction } from './long-transaction.ts'
 
-type Deps = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'lifecycle'>
+type Deps = {
+  config: Config
+  database: Database
+  log: Log
+  now: () => Date
+  lifecycle: { isDraining: boolean }
+}
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const UNFINISHED = /^\d{4}-\d\d-\d\d\.part$/

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import type { Keys } from '../../shop/keys.ts'
-import type { CaptchaProvider } from './captcha.ts'
+import type { CaptchaProvider } from './provider.ts'
 
 /** About a third of a second in a phone's browser, on average half of it. */
 const EASIEST = 60_000

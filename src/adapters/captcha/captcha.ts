@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
-import type { Captcha, CaptchaAction, CaptchaTask } from '../../shop/captcha.ts'
+import type { Captcha } from '../../shop/captcha.ts'
 import { type Db, rows } from '../../shop/db.ts'
 import { type Keys, makeKeys } from '../../shop/keys.ts'
 import { LIMITS_OF_ATTEMPTS } from '../../shop/sessions/attempts.db.ts'
@@ -8,16 +8,8 @@ import { attemptsOfNetwork, countByNetwork } from '../../shop/sessions/network-a
 import { sha256 } from '../../shop/sessions/tokens.ts'
 import { altcha } from './altcha.ts'
 import { patience } from './difficulty.ts'
+import type { CaptchaProvider } from './provider.ts'
 import { recaptcha } from './recaptcha.ts'
-
-/** `once`: under which name a passed answer is spent; the same however else the answer is written. */
-export type Judgement = { result: 'passed'; once: string } | { result: 'wrong' | 'down' }
-
-/** One way of telling people from programs. `judge` neither throws nor takes longer than 3 s. */
-export type CaptchaProvider = {
-  task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
-  judge(action: CaptchaAction, answer: string, ip: string): Promise<Judgement>
-}
 
 type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CaptchaAction } from '../../shop/captcha.ts'
 import type { Keys } from '../../shop/keys.ts'
 import { equalText } from '../../shop/sessions/tokens.ts'
-import type { Judgement } from './captcha.ts'
+import type { Judgement } from './provider.ts'
 
 const PREFIX = 'plain.'
 /** Nobody fills a form in less; a page left open for longer is asked for anew. */

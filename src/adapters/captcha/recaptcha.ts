@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outgoing } from '../http-client/outgoing.ts'
-import type { CaptchaProvider } from './captcha.ts'
+import type { CaptchaProvider } from './provider.ts'
 
 type Parts = { url: string; siteKey: string; secret: string; hostname: string }
 

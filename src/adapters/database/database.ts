@@ -2,7 +2,7 @@ import pg, { type ClientConfig } from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../shop/db.ts'
+import type { ShopDatabase } from '../../shop/db.ts'
 import type { ClusterOptions } from './embedded/cluster.ts'
 import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
 import { createListener } from './listener.ts'
@@ -11,11 +11,7 @@ import { prepareStatements } from './prepared.ts'
 import { watchQueries } from './query-watchdog.ts'
 import { createReplicaReads, type ReplicaState } from './replica.ts'
 
-export type Database = {
-  /** Carts, orders, accounts: everything that is written or must be current. */
-  db: Db
-  /** Catalogue reads: from the replica while it is there and has what `readAfter` asks for, else from the primary. */
-  readDb: Db
+export type Database = ShopDatabase & {
   /** From now on `readDb` answers with everything up to this position of the write-ahead log. */
   readAfter(position: string): void
   /** Undefined without a replica. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Drawing } from './pdf-request.ts'
+import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { Drawer, drawingVersion } from './worker-pool.ts'
 
 const A_DAY_MS = 24 * 60 * 60_000
@@ -30,7 +30,7 @@ export class KeptDocuments {
    * @param name of the document without its version, `table/manual-lv`
    * @throws LineFull when it has to be drawn and too many wait already
    */
-  async get(name: string, drawing: Drawing): Promise<Buffer> {
+  async get(name: string, drawing: PdfRequest): Promise<Buffer> {
     const hash = createHash('sha256').update(drawingVersion).update(JSON.stringify(drawing)).digest('hex')
     const file = join(this.#folder, `${name}-${hash.slice(0, 32)}.pdf`)
     const pending = this.#pending.get(file)
@@ -40,7 +40,7 @@ export class KeptDocuments {
     return work
   }
 
-  async #readOrDraw(file: string, drawing: Drawing): Promise<Buffer> {
+  async #readOrDraw(file: string, drawing: PdfRequest): Promise<Buffer> {
     const kept = await readFile(file).catch(() => null)
     if (kept) return kept
     const bytes = await this.#drawer.draw(drawing)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { invoiceFileName } from '../../i18n/invoice-file-name.ts'
 import type { PricedCart } from '../../shop/cart/totals.ts'
 import { creditOf } from '../../shop/invoices/credit.ts'
 import { company, invoiceOfSale, saleOf, school } from '../../shop/invoices/invoice.fixtures.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { languages } from '../../shop/languages.ts'
-import { invoiceFileName } from './file-name.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const cart = (lines: number): PricedCart => ({

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import type { Drawing, Drawn } from './pdf-request.ts'
+import type { PdfResult } from './pdf-result.ts'
 import { productPdf } from './product-pdf.ts'
 import { textPdf } from './text-pdf.ts'
 
@@ -9,15 +10,15 @@ import { textPdf } from './text-pdf.ts'
 // the whole process's: who waits for a document yields to who waits for a page.
 if (process.platform === 'linux') setPriority(10)
 
-parentPort?.on('message', async (drawing: Drawing) => {
-  const drawn: Drawn = await draw(drawing).then(
+parentPort?.on('message', async (drawing: PdfRequest) => {
+  const drawn: PdfResult = await draw(drawing).then(
     (bytes) => ({ bytes: new Uint8Array(bytes) }),
     (error: unknown) => ({ error: String(error) }),
   )
   parentPort?.postMessage(drawn, 'bytes' in drawn ? [drawn.bytes.buffer as ArrayBuffer] : [])
 })
 
-async function draw(drawing: Drawing): Promise<Buffer> {
+async function draw(drawing: PdfRequest): Promise<Buffer> {
   if (drawing.kind === 'invoice') return invoicePdf(drawing.invoice, drawing.lang)
   if (drawing.kind === 'text') return textPdf(drawing.document)
   return productPdf(drawing.product, drawing.kind, drawing, drawing.lang)

@@ -1,25 +1,7 @@
 import { texts } from '../../i18n/texts.ts'
-import type { Product } from '../../shop/catalogue/product.ts'
+import type { ProductDocumentKind, ProductSheet } from '../../shop/documents/documents.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { INK, PAGE, Sheet } from './sheet.ts'
-
-export type ProductDocumentKind = 'manual' | 'datasheet'
-
-/** What a product's documents say of it: neither prices nor stock, which change all day. */
-export type ProductSheet = Pick<
-  Product,
-  | 'title'
-  | 'code'
-  | 'manufacture'
-  | 'description'
-  | 'property_groups'
-  | 'attributes'
-  | 'formatted_sizes'
-  | 'formatted_weight'
-  | 'guarantee_months'
-  | 'safety_text'
-  | 'safety'
->
 
 const WIDTH = PAGE.right - PAGE.left
 const FIRST = 190

@@ -1,16 +1,5 @@
-import type { TextBlock } from '../../shop/content/text-blocks.ts'
-import type { Lang } from '../../shop/languages.ts'
+import type { TextDocument } from '../../shop/documents/documents.ts'
 import { INK, PAGE, Sheet } from './sheet.ts'
-
-export type TextDocument = {
-  title: string
-  subtitle: string
-  author: string
-  lang: Lang
-  blocks: readonly TextBlock[]
-  /** When the text came into force; the same document is the same bytes. */
-  at: Date
-}
 
 const WIDTH = PAGE.right - PAGE.left
 

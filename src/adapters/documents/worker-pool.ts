@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { Semaphore } from '../../shop/semaphore.ts'
-import type { Drawing, Drawn } from './pdf-request.ts'
+import type { PdfResult } from './pdf-result.ts'
 
 /** A document takes a tenth of a second to a second; nobody waits for more than some of them. */
 const MOST_WAITING = 20
@@ -25,11 +26,11 @@ export class Drawer {
   #idle: NodeJS.Timeout | undefined
 
   /** @throws LineFull when too many wait already */
-  draw(drawing: Drawing): Promise<Buffer> {
+  draw(drawing: PdfRequest): Promise<Buffer> {
     return this.#line.run(() => this.#drawNow(drawing))
   }
 
-  async #drawNow(drawing: Drawing): Promise<Buffer> {
+  async #drawNow(drawing: PdfRequest): Promise<Buffer> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     const worker = this.#worker
@@ -64,15 +65,15 @@ export class Drawer {
   }
 }
 
-function answerOf(worker: Worker, drawing: Drawing): Promise<Drawn> {
+function answerOf(worker: Worker, drawing: PdfRequest): Promise<PdfResult> {
   worker.ref()
-  return new Promise<Drawn>((resolve, reject) => {
+  return new Promise<PdfResult>((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       finish()
     }
-    const onMessage = (drawn: Drawn) => end(() => resolve(drawn))
+    const onMessage = (drawn: PdfResult) => end(() => resolve(drawn))
     const onError = (error: unknown) => end(() => reject(error))
     const onExit = () => onError(new Error('The thread that draws documents ended'))
     const timer = setTimeout(() => onError(new Error(`A document was not drawn in ${MOST_MS / 1000} s`)), MOST_MS)

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Services } from '../../http/services.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
@@ -8,6 +7,7 @@ import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
+import type { EmailDeps } from './deps.ts'
 import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
@@ -17,7 +17,7 @@ type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipie
 export type SentLetter = Email & { replyTo?: string; headers?: Record<string, string> }
 
 /** Letters around the sale; null for a kind that is not one of them. */
-export async function contentEmail(services: Services, letter: Queued): Promise<SentLetter | null> {
+export async function contentEmail(services: EmailDeps, letter: Queued): Promise<SentLetter | null> {
   const { kind, data, lang, recipient } = letter
   const { db } = services.database
   const { identity, owner_language: ownLang } = await readSettings(db, services.memory)

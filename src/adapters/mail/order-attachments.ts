@@ -1,16 +1,16 @@
-import type { Services } from '../../http/services.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import { findPageVersion, readPageVersion } from '../../shop/content/page-versions.db.ts'
 import { textBlocks } from '../../shop/content/text-blocks.ts'
+import type { TextDocument } from '../../shop/documents/documents.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import type { ShopServices } from '../../shop/services.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
-import type { TextDocument } from '../documents/text-pdf.ts'
 import type { Attachment } from './email.tsx'
 import { mimePart } from './mime-part.ts'
 
 const TERMS = 'terms'
 
-type Deps = Pick<Services, 'database' | 'documents' | 'memory'>
+type Deps = Pick<ShopServices, 'database' | 'documents' | 'memory'>
 type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
 type Shop = { identity: Settings['identity']; origin: string }
 

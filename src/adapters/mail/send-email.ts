@@ -1,4 +1,3 @@
-import type { Services } from '../../http/services.ts'
 import { accountTokens } from '../../shop/customers/account-tokens.ts'
 import {
   type AccountEmailKind,
@@ -15,6 +14,7 @@ import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
 import { contentEmail } from './content-emails.ts'
+import type { EmailDeps } from './deps.ts'
 import type { Email } from './email.tsx'
 import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
@@ -25,7 +25,7 @@ import { orderEmail, topics } from './order-email.tsx'
  * note of it repeats it once, with the same Message-ID.
  * @param isLastTry afterwards the letter lies in the list that a person must look at
  */
-export async function sendEmail(services: Services, mailer: Mailer, id: string, isLastTry: boolean) {
+export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string, isLastTry: boolean) {
   const { db } = services.database
   const letter = await findEmail(db, id)
   if (letter?.state !== 'queued') return
@@ -47,7 +47,7 @@ export async function sendEmail(services: Services, mailer: Mailer, id: string, 
 }
 
 /** `"Name" <address>`: MAIL_FROM, else what the merchant's settings say. */
-async function senderOf({ config, database, memory }: Services): Promise<string> {
+async function senderOf({ config, database, memory }: EmailDeps): Promise<string> {
   if (config.MAIL_FROM) return config.MAIL_FROM
   const { identity } = await readSettings(database.db, memory)
   const name = shopNameOf({ identity }, config.baseUrl).replace(/["\\]/g, '')
@@ -75,7 +75,7 @@ const accountKinds: readonly string[] = [
 ] satisfies AccountEmailKind[]
 const isAccountLetter = (kind: string): kind is AccountEmailKind => accountKinds.includes(kind)
 
-async function compose(services: Services, { kind, data, lang, recipient }: StoredLetter): Promise<Email> {
+async function compose(services: EmailDeps, { kind, data, lang, recipient }: StoredLetter): Promise<Email> {
   const { db } = services.database
   if (isOrderLetter(kind)) {
     const orderId = Number(data.orderId)

@@ -1,6 +1,6 @@
-import type { Services } from '../../http/services.ts'
 import { audit } from '../../shop/audit/audit.db.ts'
 import { auditVendors } from '../../shop/audit/vendors.db.ts'
+import type { ShopServices } from '../../shop/services.ts'
 import { endTask, openTask } from '../../shop/tasks/tasks.db.ts'
 
 const TASK = { kind: 'audit', subject: 'nightly' }
@@ -8,7 +8,12 @@ const TASK = { kind: 'audit', subject: 'nightly' }
 const NAMED = 3
 
 /** What `npm run shop -- audit` looks at, every night: what it finds is an error in the log and one open task. */
-export async function auditAtNight({ database: { db }, providers, log, now }: Services) {
+export async function auditAtNight({
+  database: { db },
+  providers,
+  log,
+  now,
+}: Pick<ShopServices, 'database' | 'providers' | 'log' | 'now'>) {
   const vendors = await auditVendors(db, providers, now())
   const findings = [...(await audit(db)), ...vendors.findings]
   if (findings.length === 0) return endTask(db, TASK, now())

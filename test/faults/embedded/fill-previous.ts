@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../src/adapters/database/database.ts'
 import { fetchBinaries } from '../../../src/adapters/database/embedded/previous-binaries.ts'
 import { migrate } from '../../../src/adapters/database/migrate.ts'
-import { seed } from '../../../src/cli/seed/seed.ts'
+import { seed } from '../../../src/cli/seed/seed.db.ts'
 
 // `node fill-previous.ts DATA_DIR MAJOR`: the demo shop in a cluster of another major version. Writes how many orders
 // it has; exit code 2 when that version cannot be fetched. A process of its own: the upgrade replaces the folder, which

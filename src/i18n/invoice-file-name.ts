@@ -1,6 +1,6 @@
-import { texts } from '../../i18n/texts.ts'
-import type { Invoice } from '../../shop/invoices/invoice.ts'
-import type { Lang } from '../../shop/languages.ts'
+import type { Invoice } from '../shop/invoices/invoice.ts'
+import type { Lang } from '../shop/languages.ts'
+import { texts } from './texts.ts'
 
 /** „rekins-ER-2026-00042.pdf" */
 export function invoiceFileName({ kind, number }: Invoice, lang: Lang, ending: 'pdf' | 'xml'): string {

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, firstRow, rows } from '../shop/db.ts'
-import type { Queue } from '../shop/emails/queue.ts'
-import type { Cents } from '../shop/money/money.ts'
-import { type Changed, changeState } from '../shop/orders/change.db.ts'
-import { queueOrderEmail } from '../shop/orders/emails.db.ts'
-import { parseOrderNumber } from '../shop/orders/number.ts'
-import { markPaid, type PaidOrder } from '../shop/orders/paid.db.ts'
-import { canBecome, type OrderState } from '../shop/orders/states.ts'
-import { cancelByMerchant, keptMoney, restReference } from '../shop/payments/cancel-order.db.ts'
-import { type RefundResult, refundPayment } from '../shop/payments/refund.db.ts'
-import { recordRefundByHand } from '../shop/payments/refund-by-hand.db.ts'
-import type { SettlementDeps } from '../shop/payments/settle.db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Queue } from '../emails/queue.ts'
+import type { Cents } from '../money/money.ts'
+import { type Changed, changeState } from '../orders/change.db.ts'
+import { queueOrderEmail } from '../orders/emails.db.ts'
+import { parseOrderNumber } from '../orders/number.ts'
+import { markPaid, type PaidOrder } from '../orders/paid.db.ts'
+import { canBecome, type OrderState } from '../orders/states.ts'
+import { cancelByMerchant, keptMoney, restReference } from '../payments/cancel-order.db.ts'
+import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
+import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
+import type { SettlementDeps } from '../payments/settle.db.ts'
 
 export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'] as const
 export type OrderVerb = (typeof ORDER_VERBS)[number]
-
-export type OrderRow = {
-  number: string
-  state: OrderState
-  placedAt: Date
-  buyer: string
-  total: Cents
-  payment: string
-  delivery: string
-}
 
 /** What changing an order stands on: the same as settling a payment. */
 export type MerchantDeps = SettlementDeps
@@ -46,18 +36,6 @@ export type MerchantResult =
   | { ok: true; from: OrderState; to: OrderState; money?: 'done' | 'pending' | 'provider-away' | 'refused' }
   | { ok: false; reason: 'unknown' | 'nothing-paid' | 'too-much' | 'refused' | 'provider-away' }
   | { ok: false; reason: 'not-allowed'; from: OrderState }
-
-/** The newest first. @param state only orders in this state */
-export async function listOrders(db: Db, { state, limit = 50 }: { state?: OrderState; limit?: number } = {}) {
-  const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
-    db,
-    sql`select prefixed_id as number, state, placed_at, name || ' ' || surname as buyer, total,
-          payment_method_code as payment, delivery->>'method_code' as delivery
-        from orders where ${state ?? null}::text is null or state = ${state ?? null}
-        order by placed_at desc, id desc limit ${limit}`,
-  )
-  return found.map(({ placed_at, ...row }): OrderRow => ({ ...row, placedAt: new Date(placed_at) }))
-}
 
 /**
  * What a merchant says has happened to an order, along the table of states.

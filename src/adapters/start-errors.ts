@@ -1,6 +1,6 @@
-import { BackupError } from './adapters/backup/backup-error.ts'
-import { EmbeddedDatabaseError } from './adapters/database/embedded/error.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '../config.ts'
+import { BackupError } from './backup/backup-error.ts'
+import { EmbeddedDatabaseError } from './database/embedded/error.ts'
 
 /** Errors whose message is written for the person who started the program. */
 const EXPECTED = [ConfigError, EmbeddedDatabaseError, BackupError]

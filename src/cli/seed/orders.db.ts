@@ -21,7 +21,7 @@ import type { OrderState } from '../../shop/orders/states.ts'
 import { refundPayment } from '../../shop/payments/refund.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { moveMany } from '../../shop/stock/move.db.ts'
-import { countryIds, line } from './people.ts'
+import { countryIds, line } from './people.db.ts'
 
 const HOUR = 60 * 60 * 1000
 

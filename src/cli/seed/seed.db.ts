@@ -3,12 +3,12 @@ import type { Db } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAddress } from '../../shop/orders/order.ts'
 import { signTransaction } from '../../shop/stock/move.db.ts'
-import { markDemo } from './again.ts'
-import { seedCatalogue } from './catalogue.ts'
+import { markDemo } from './again.db.ts'
+import { seedCatalogue } from './catalogue.db.ts'
 import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
-import { seedOrders } from './orders.ts'
-import { seedPeople } from './people.ts'
+import { seedOrders } from './orders.db.ts'
+import { seedPeople } from './people.db.ts'
 
 export type SeedOptions = {
   now: Date

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { importsOf, readSources } from './import-graph.ts'
+import { cycles, isAllowed, mutualNouns } from './import-rules.ts'
+
+/** Fails when an import goes against the directions of docs/architecture.md. Part of `npm test`. */
+const root = join(import.meta.dirname, '..')
+const imports = importsOf(root, readSources(root))
+const problems = [
+  ...imports.filter((each) => !isAllowed(each)).map(({ from, to }) => `${from} may not import ${to}`),
+  ...mutualNouns(imports).map((pair) => `these import each other: ${pair.replace('>', ' and ')}`),
+  ...cycles(imports).map((circle) => `a cycle of imports: ${circle}`),
+]
+for (const problem of problems) console.log(problem)
+process.exit(problems.length === 0 ? 0 : 1)

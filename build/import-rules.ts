@@ -1,0 +1,84 @@
+import type { Import } from './import-graph.ts'
+
+/** Files that every part of the server may import: they import nothing of it themselves. */
+const BASE = new Set(['src/config.ts', 'src/log.ts', 'src/project-root.ts', 'src/encrypted-urls.ts'])
+/** What screens may use of the web kernel: types, three helpers to define pages, and how a form's fields are read. */
+const KERNEL = new Set([
+  'src/http/page.ts',
+  'src/http/http-error.ts',
+  'src/http/form-fields.ts',
+  'src/http/return-path.ts',
+])
+
+/** The folder of `src` that a file stands in; empty for a file directly in it. */
+const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
+/** Where the types and helpers of SQL itself are. */
+const SQL_BASE = new Set(['src/shop/db.ts', 'src/shop/columns.ts'])
+const isPure = (path: string) => !/\.(db|tables)\.tsx?$/.test(path)
+const isBusiness = (path: string) => folderOf(path) === 'shop'
+
+/** What each folder of `src` may import beside itself; docs/architecture.md says why. */
+const ALLOWED: Record<string, (imported: Import) => boolean> = {
+  shop: () => false,
+  i18n: ({ to }) => isBusiness(to) && isPure(to),
+  ui: ({ to }) => folderOf(to) === 'i18n' || folderOf(to) === 'browser' || (isBusiness(to) && isPure(to)),
+  browser: ({ to }) => folderOf(to) === 'i18n' || folderOf(to) === 'ui' || (isBusiness(to) && isPure(to)),
+  pages: ({ to, isType }) =>
+    ['shop', 'ui', 'i18n', 'browser'].includes(folderOf(to)) || KERNEL.has(to) || (isType && folderOf(to) === 'http'),
+  api: ({ to }) => ['shop', 'ui', 'i18n', 'http'].includes(folderOf(to)),
+  admin: ({ to }) => ['ui', 'i18n', 'browser'].includes(folderOf(to)) || (isBusiness(to) && isPure(to)),
+  http: ({ to }) => ['shop', 'ui', 'i18n'].includes(folderOf(to)) || BASE.has(to),
+  adapters: ({ to }) => ['shop', 'i18n', 'ui'].includes(folderOf(to)) || BASE.has(to),
+  cli: ({ to }) => ['shop', 'i18n', 'adapters'].includes(folderOf(to)) || BASE.has(to),
+}
+
+/** May the first file import the second? The files directly in `src` put everything together and may import all. */
+export function isAllowed(imported: Import): boolean {
+  const { from, to } = imported
+  if (!to.startsWith('src/')) return isAllowedPackage(imported)
+  const [a, b] = [folderOf(from), folderOf(to)]
+  if (from === 'src/urls.ts' || BASE.has(from)) return BASE.has(to) || to === 'src/urls.ts'
+  if (a === '' || a === b || to === 'src/urls.ts') return true
+  return ALLOWED[a]?.(imported) ?? false
+}
+
+/** The business and screens know neither the web server nor SQL outside of their *.db.ts. */
+function isAllowedPackage({ from, to }: Import): boolean {
+  const folder = folderOf(from)
+  if (/^(fastify|@fastify\/)/.test(to)) return !['shop', 'pages', 'i18n', 'ui', 'browser'].includes(folder)
+  if (/^react/.test(to)) return folder !== 'shop'
+  if (/^(drizzle-orm|pg)(\/|$)/.test(to)) return folder === 'adapters' || !isPure(from) || SQL_BASE.has(from)
+  return true
+}
+
+/** Pairs of folders of `src/shop` that import each other, types included. */
+export function mutualNouns(imports: readonly Import[]): string[] {
+  const nounOf = (path: string) => /^src\/shop\/([^/]+)\/./.exec(path)?.[1] ?? ''
+  const edges = new Set(imports.map(({ from, to }) => `${nounOf(from)}>${nounOf(to)}`))
+  return [...edges].filter((edge) => {
+    const [a = '', b = ''] = edge.split('>')
+    return a && b && a < b && edges.has(`${b}>${a}`)
+  })
+}
+
+/** Files that import themselves in a circle, types included; each circle once. */
+export function cycles(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) if (to.startsWith('src/')) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    const at = path.indexOf(file)
+    if (at >= 0) {
+      const circle = path.slice(at)
+      const first = circle.indexOf([...circle].toSorted()[0] ?? '')
+      found.add([...circle.slice(first), ...circle.slice(0, first)].join(' > '))
+      return
+    }
+    if (done.has(file)) return
+    for (const each of next.get(file) ?? []) visit(each, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) visit(file, [])
+  return [...found]
+}

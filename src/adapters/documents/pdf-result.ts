@@ -1,0 +1,2 @@
+/** What the worker thread answers. */
+export type PdfResult = { bytes: Uint8Array } | { error: string }

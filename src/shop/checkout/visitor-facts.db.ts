@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Session } from '../sessions/session.ts'
+
+/** What the header shows of a visitor: pieces in the cart, the name, ids of the wish list. */
+type VisitorFacts = { total: number; name: string | null; wishlist: number[] | null }
+
+export const readVisitorFacts = (db: Db, { cartId, userId, wishlistId }: Session) =>
+  firstRow<VisitorFacts>(
+    db,
+    sql`select
+      (select coalesce(sum(i.quantity), 0)::int from cart_items i join carts c on c.id = i.cart_id
+        join products p on p.id = i.product_id and p.type = 'product'
+        where c.id = ${cartId} and c.state = 'open') as total,
+      (select name from users where id = ${userId}) as name,
+      (select json_agg(product_id order by added_at) from wishlist_items where wishlist_id = ${wishlistId}) as wishlist`,
+  )

@@ -1,0 +1,11 @@
+import type { ShopServices } from '../services.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import type { SettlementDeps } from './settle.db.ts'
+
+type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
+
+/** What settling a payment stands on, from what the instance has. */
+export async function settlementDeps(services: Deps): Promise<SettlementDeps> {
+  const { database, queue, providers, memory, now } = services
+  return { db: database.db, queue, providers, settings: await readSettings(database.db, memory), now: now() }
+}

@@ -1,0 +1,30 @@
+import type { Captcha } from './captcha.ts'
+import type { OpenVatRegister } from './customers/vat-register.ts'
+import type { ShopDatabase } from './db.ts'
+import type { Documents } from './documents/documents.ts'
+import type { Queue } from './emails/queue.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { Memory } from './memory.ts'
+import type { OrderAddress } from './orders/order.ts'
+import type { PaymentProviders } from './payments/provider.ts'
+import type { SearchModel } from './search/search.ts'
+
+/** What the business needs of an instance; commands name the few of these that they use. */
+export type ShopServices = {
+  database: ShopDatabase
+  memory: Memory
+  search: SearchModel
+  documents: Documents
+  captcha: Captcha
+  vatRegister: OpenVatRegister
+  queue: Queue
+  providers: PaymentProviders
+  /** Of everything that is signed or made of the shop's secret. */
+  keys: Keys
+  secrets: { orderToken(order: OrderAddress): string }
+  log: Log
+  /** Attempts and changing calls are counted; only tests and benches do without. */
+  limits: boolean
+  now: () => Date
+}
