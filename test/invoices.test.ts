@@ -14,8 +14,9 @@ import {
   issueInvoice,
   proformaOf,
 } from '../src/shop/invoices/invoices.db.ts'
-import { invoices, operatorTasks, orderEvents } from '../src/shop/orders/orders.tables.ts'
+import { invoices, orderEvents } from '../src/shop/orders/orders.tables.ts'
 import { Settings } from '../src/shop/settings/settings.ts'
+import { operatorTasks } from '../src/shop/tasks/tasks.tables.ts'
 import { insertCountries, insertSale } from './invoices.ts'
 import { openTestDatabase } from './support/databases.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { BuyerType } from '../src/shop/buyer-type.ts'
 import { carts } from '../src/shop/cart/cart.tables.ts'
-import { type BuyerType, companies, users } from '../src/shop/customers/customers.tables.ts'
+import { companies, users } from '../src/shop/customers/customers.tables.ts'
 import { sessions } from '../src/shop/sessions/sessions.tables.ts'
 import { sha256, type TestShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consents } from '../shop/customers/customers.tables.ts'
 import { reportPurchase } from '../shop/orders/purchase.db.ts'
-import { sha256 } from '../shop/sessions/tokens.ts'
+import { sha256 } from '../shop/tokens.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const Consent = z.object({

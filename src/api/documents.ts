@@ -17,9 +17,9 @@ import { findCreditNotes, findInvoice, proformaOf } from '../shop/invoices/invoi
 import { hasEInvoice, ublOf } from '../shop/invoices/ubl.ts'
 import { type Lang, languages } from '../shop/languages.ts'
 import { findOrderByToken } from '../shop/orders/read.db.ts'
-import { sha256 } from '../shop/sessions/tokens.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { sha256 } from '../shop/tokens.ts'
 import { inLanguage, urls } from '../urls.ts'
 
 type TokenParams = { Params: { token: string } }

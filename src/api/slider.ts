@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
 import { SliderAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
-import { readSlider, SLIDER_TYPES } from '../shop/catalogue/sliders.db.ts'
+import { readSlider, SLIDER_TYPES } from '../shop/content/sliders.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 export const sliderCalls: ApiRoutes = (app, services) => {

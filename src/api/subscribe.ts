@@ -9,11 +9,11 @@ import { checkCaptcha, refuseTooMany } from '../server/content/contact.ts'
 import { emailKey, isEmail } from '../shop/addresses/email.ts'
 import { inLang, type Lang } from '../shop/languages.ts'
 import { countAttempt } from '../shop/sessions/attempts.db.ts'
-import { sha256 } from '../shop/sessions/tokens.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
 import { subscriptionTokens } from '../shop/subscriptions/subscription-tokens.ts'
+import { sha256 } from '../shop/tokens.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const HOUR = 60 * 60_000

@@ -30,10 +30,10 @@ import {
 } from '../shop/sessions/attempts.db.ts'
 import { networkOf } from '../shop/sessions/network.ts'
 import { countByNetwork } from '../shop/sessions/network-attempts.db.ts'
-import { sha256 } from '../shop/sessions/tokens.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { askForNews } from '../shop/subscriptions/newsletter.db.ts'
 import { subscriptionTokens } from '../shop/subscriptions/subscription-tokens.ts'
+import { sha256 } from '../shop/tokens.ts'
 
 /** A refusal that has to do with load or guessing, not with what was typed. */
 export type TooMany = { ok: false; reason: 'tooMany' | 'busy'; retryAfter: number }

@@ -5,7 +5,7 @@ import { texts } from '../i18n/texts.ts'
 import { languages } from '../shop/languages.ts'
 import { cancelUnpaid } from '../shop/orders/cancel.db.ts'
 import { findOrderByToken } from '../shop/orders/read.db.ts'
-import { sha256 } from '../shop/sessions/tokens.ts'
+import { sha256 } from '../shop/tokens.ts'
 import { inLanguage, urls } from '../urls.ts'
 
 export function formFallbacks(app: FastifyInstance, services: Services) {

@@ -13,8 +13,8 @@ import { emailKey } from '../shop/addresses/email.ts'
 import { type Lang, languages } from '../shop/languages.ts'
 import { orders } from '../shop/orders/orders.tables.ts'
 import { countByNetwork } from '../shop/sessions/network-attempts.db.ts'
-import { equalText, sha256 } from '../shop/sessions/tokens.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { equalText, sha256 } from '../shop/tokens.ts'
 import { inLanguage, splitLanguage, urls } from '../urls.ts'
 
 /** What shows name, address and phone to whoever has the order's secret. */

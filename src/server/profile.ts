@@ -9,7 +9,7 @@ import { passwordProblem } from '../shop/customers/password.ts'
 import { changeContact, findProfile, type Profile } from '../shop/customers/profile.db.ts'
 import { type AccountProblems, checkPerson } from '../shop/customers/registration.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
-import { sha256 } from '../shop/sessions/tokens.ts'
+import { sha256 } from '../shop/tokens.ts'
 import { captchaProblem, count, hashed, registrationRules, type TooMany, tokensOf, verified } from './accounts.ts'
 
 export type UpdateResult =

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CaptchaAction } from '../../shop/captcha.ts'
 import type { Keys } from '../../shop/keys.ts'
-import { equalText } from '../../shop/sessions/tokens.ts'
+import { equalText } from '../../shop/tokens.ts'
 import type { Judgement } from './provider.ts'
 
 const PREFIX = 'plain.'

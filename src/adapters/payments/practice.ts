@@ -4,7 +4,7 @@ import type { Db } from '../../shop/db.ts'
 import { keyFor } from '../../shop/keys.ts'
 import { practicePayments } from '../../shop/payments/payments.tables.ts'
 import type { PaymentProvider, ProviderStatus } from '../../shop/payments/provider.ts'
-import { equalText } from '../../shop/sessions/tokens.ts'
+import { equalText } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 
 /**

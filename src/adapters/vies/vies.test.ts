@@ -5,8 +5,8 @@ import { startVies } from '../../../test/vendors/vies.ts'
 import { checkCompanyVat, VatRegisterAway } from '../../shop/customers/check-company-vat.db.ts'
 import { companies } from '../../shop/customers/customers.tables.ts'
 import { decideVatHolder } from '../../shop/customers/vat-check.db.ts'
-import { operatorTasks } from '../../shop/orders/orders.tables.ts'
 import { closeTask } from '../../shop/tasks/tasks.db.ts'
+import { operatorTasks } from '../../shop/tasks/tasks.tables.ts'
 import { vies } from './vies.ts'
 
 let shop: TestShop

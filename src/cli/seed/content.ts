@@ -13,8 +13,8 @@ import {
 import { description, footerText, identity, slogan } from '../../../demo/identity.ts'
 import { pages as demoPages } from '../../../demo/pages.ts'
 import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
-import { sanitiseAll } from '../../shop/content/sanitise.ts'
 import type { Db } from '../../shop/db.ts'
+import { sanitiseAll } from '../../shop/sanitise.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
 
 const scene = (file: string) => `scenes/${file.replace(/\.webp$/, '')}`

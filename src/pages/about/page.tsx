@@ -105,7 +105,7 @@ export const aboutPage = definePage<AboutData>({
     if (!settings.about) return { kind: 'not-found' }
     const about = aboutTexts(settings.about, lang)
     // Megabytes that only this page needs.
-    const { sanitise } = await import('../../shop/content/sanitise.ts')
+    const { sanitise } = await import('../../shop/sanitise.ts')
     const data = {
       words: texts[lang].content.about,
       texts: {

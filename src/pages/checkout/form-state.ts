@@ -1,5 +1,5 @@
+import type { BuyerType } from '../../shop/buyer-type.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
-import type { BuyerType } from '../../shop/customers/customers.tables.ts'
 
 export type Phone = { number: string; countryCallingCode: string }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LIMITS } from '../../shop/checkout/order.calls.ts'
+import { LIMITS } from '../../shop/addresses/form-limits.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioCards, SelectField, TextField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../shop/checkout/order.calls.ts'
+import { LIMITS } from '../../shop/addresses/form-limits.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { describedBy, FieldFrame, RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { definePage } from '../../http/page.ts'
 import { picture, srcSet } from '../../shop/catalogue/media.ts'
-import type { Slider } from '../../shop/catalogue/sliders.db.ts'
+import type { Slider } from '../../shop/content/sliders.db.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Island } from '../../ui/island.tsx'

@@ -1,4 +1,4 @@
-import type { Slider } from '../../shop/catalogue/sliders.db.ts'
+import type { Slider } from '../../shop/content/sliders.db.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { BuyerType } from '../../shop/customers/customers.tables.ts'
+import type { BuyerType } from '../../shop/buyer-type.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
 
 export type AddressFields = { country_id: number; city: string; region: string; address: string; zip: string }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../http/services.ts'
+import { signIn } from '../../shop/checkout/sign-in.db.ts'
 import type { Lang } from '../../shop/languages.ts'
-import { signIn } from '../../shop/sessions/sign-in.db.ts'
-import { sha256 } from '../../shop/sessions/tokens.ts'
+import { sha256 } from '../../shop/tokens.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60

@@ -4,8 +4,8 @@ import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type SubscriptionData, SubscriptionPage } from '../../pages/subscription/page.tsx'
 import { type Lang, languages } from '../../shop/languages.ts'
-import { sha256 } from '../../shop/sessions/tokens.ts'
 import { confirmNews, endSubscription, findSubscription } from '../../shop/subscriptions/newsletter.db.ts'
+import { sha256 } from '../../shop/tokens.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
 type ByToken = { Params: { token: string } }

@@ -12,9 +12,9 @@ import { firstRow } from '../../shop/db.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { hasLink } from '../../shop/link-in-text.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
-import { sha256 } from '../../shop/sessions/tokens.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { untilDay } from '../../shop/shipping/dates.ts'
+import { sha256 } from '../../shop/tokens.ts'
 import { momentInRiga } from '../../shop/withdrawals/moment.ts'
 import {
   findForWithdrawal,

@@ -14,8 +14,8 @@ import { paymentLink } from '../../shop/payments/link.db.ts'
 import { settleRefunds } from '../../shop/payments/refund.db.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
-import { sha256 } from '../../shop/sessions/tokens.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { sha256 } from '../../shop/tokens.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
 type TokenParams = { Params: { token: string } }

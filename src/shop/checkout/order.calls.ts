@@ -1,23 +1,8 @@
 import { z } from 'zod'
-
-/** Longest texts that checkout takes; inputs and schemas share them. */
-export const LIMITS = {
-  name: 100,
-  email: 254,
-  phone: 20,
-  company: 200,
-  address: 200,
-  city: 100,
-  zip: 12,
-  message: 500,
-  number: 30,
-}
+import { digits, LIMITS } from '../addresses/form-limits.ts'
 
 const text = (max: number) => z.string().max(max).trim().default('')
 const optionalId = z.number().int().positive().max(2_147_483_647).nullish()
-
-/** Browsers' numeric inputs may send a number. */
-export const digits = (max: number) => z.union([z.string().max(max), z.number().transform(String)])
 
 const Phone = z
   .object({ countryCallingCode: digits(4).default('371'), number: digits(LIMITS.phone).default('') })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { Cart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
-import { redeemCoupon } from '../coupons/redeem.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { queueSending } from '../emails/emails.db.ts'
-import { startOnInvoice } from '../orders/on-invoice.db.ts'
 import type { OrderRefusal, OrderRequest, PlacedOrder } from '../orders/order.ts'
+import { redeemCoupon } from '../orders/redeem-coupon.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
+import { startOnInvoice } from '../payments/on-invoice.db.ts'
 import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
@@ -92,7 +92,12 @@ async function place(
   const address = { id: orderId, ...placing.address(orderId) }
   const written = await insertOrder(placing, placer, request, { orderId, letterId, address, priced, delivery })
   const taken = allocateStock(written.shelves, priced.cart)
-  await redeemCoupon(db, priced, orderId, couponBuyer(placing.facts.account, request.buyer))
+  const { coupon, couponId } = priced.cart
+  if (coupon && couponId !== null) {
+    const buyer = couponBuyer(placing.facts.account, request.buyer)
+    const isRedeemed = await redeemCoupon(db, { ...coupon, id: couponId }, { orderId, buyer })
+    if (!isRedeemed) throw new OrderRejected({ ok: false, reason: 'coupon' })
+  }
   if (priced.payment?.provider === 'invoice') await startOnInvoice(db, placing, orderId)
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
   const cart = { ...afterwards(priced.cart, taken), shipping: written.shipping }

@@ -1,5 +1,5 @@
 import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
-import { couponUses } from '../coupons/coupons.db.ts'
+import { couponUses } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'

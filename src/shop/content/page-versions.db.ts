@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Localized } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
-import { sanitise } from './sanitise.ts'
+import { sanitise } from '../sanitise.ts'
 
 export type PageVersion = { title: string; subtitle: string; content: string; validFrom: Date }
 

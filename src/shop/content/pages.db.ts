@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
+import { sanitise } from '../sanitise.ts'
 import { pages } from './content.tables.ts'
-import { sanitise } from './sanitise.ts'
 
 export type ContentPage = { slug: string; title: string; subtitle: string; content: string }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Coupon } from './coupon.ts'
-import { mailboxOf } from './redemptions.tables.ts'
 
 /** A coupon's row as SQL gives it: times as text, its categories beside it. */
 export type CouponRow = {
@@ -41,25 +40,4 @@ export async function findCoupon(db: Db, code: string): Promise<{ id: number; co
         from coupons k where k.code = ${code}`,
   )
   return row ? { id: row.id, coupon: toCoupon(row) } : null
-}
-
-/** Who buys: an account with its present e-mail, or a guest with the typed one. */
-export type CouponBuyer = { userId: number | null; email: string }
-
-/**
- * Living orders of one buyer with a coupon: of the account, of the account that has the guest's e-mail, and whoever's
- * orders with that mailbox, be it as a guest or as an account.
- */
-export async function couponUses(db: Db, couponId: number, { userId, email }: CouponBuyer): Promise<number> {
-  const row = await firstRow<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from (
-          select id from coupon_redemptions where coupon_id = ${couponId} and released_at is null
-            and ${mailboxOf(sql`customer_key`)} = ${mailboxOf(sql`${email}`)}
-          union
-          select r.id from orders o join coupon_redemptions r on r.order_id = o.id
-          where r.coupon_id = ${couponId} and r.released_at is null
-            and o.user_id in (select id from users where id = ${userId} or email = ${email})) used`,
-  )
-  return row?.n ?? 0
 }

@@ -1,5 +1,5 @@
 import { type Keys, keysOf } from '../keys.ts'
-import { randomToken, sha256 } from '../sessions/tokens.ts'
+import { randomToken, sha256 } from '../tokens.ts'
 import type { FreshToken } from './account-emails.db.ts'
 
 /** Secrets of links in letters: made from a nonce that may be kept, so that they themselves need not be. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
-import type { companies, VatHolder } from './customers.tables.ts'
+import type { VatHolder } from '../tax/vat-payer.ts'
+import type { companies } from './customers.tables.ts'
 
 /** Whether a buyer may pay by invoice, in SQL, for `companies c`: a person of the shop approved the company. */
 export const approvedForInvoice = sql`coalesce(c.may_pay_by_invoice, false)`

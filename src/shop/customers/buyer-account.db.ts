@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { BuyerType } from '../buyer-type.ts'
+import type { OrderCompany } from '../companies/company.ts'
 import { type Db, firstRow } from '../db.ts'
-import type { OrderCompany } from '../orders/orders.tables.ts'
+import type { VatCheck, VatHolder } from '../tax/vat-payer.ts'
 import { approvedForInvoice } from './approved.db.ts'
-import type { BuyerType, companies, VatCheck, VatHolder } from './customers.tables.ts'
+import type { companies } from './customers.tables.ts'
 
 /** What of an account matters when its owner buys. */
 export type BuyerAccount = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { endSessionsOf } from '../sessions/session.db.ts'
 import { owedBy } from './approved.db.ts'
+import { endSessionsOf } from './end-sessions.db.ts'
 
 /**
  * Empties an account for good: nobody can log in to it, nothing in it names anybody. Orders and invoices stay as

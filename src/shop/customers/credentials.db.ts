@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import { endSessionsOf } from '../sessions/session.db.ts'
 import { users } from './customers.tables.ts'
+import { endSessionsOf } from './end-sessions.db.ts'
 
 export type Credentials = { id: number; passwordHash: string | null; isActive: boolean }
 

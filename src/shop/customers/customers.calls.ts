@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digits, LIMITS } from '../checkout/order.calls.ts'
+import { digits, LIMITS } from '../addresses/form-limits.ts'
 
 const text = (max: number) => z.string().max(max).trim().default('')
 /** Never trimmed: a space may be part of it. Its length has words of its own, see password.ts. */

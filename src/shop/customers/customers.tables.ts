@@ -1,21 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { countries } from '../addresses/addresses.tables.ts'
+import type { BuyerType } from '../buyer-type.ts'
 import { carts } from '../cart/cart.tables.ts'
 import { cents, instant } from '../columns.ts'
+import type { VatCheck, VatHolder, VatState } from '../tax/vat-payer.ts'
 
 export type TokenPurpose = 'reset' | 'confirm' | 'change' | 'undo'
-
-export type BuyerType = 'b2c' | 'b2b' | 'b2g'
-
-/** VIES's last answer. */
-export type VatCheck = { at: string; name?: string; address?: string; requestIdentifier?: string }
-
-/**
- * Whether a valid VAT number is the company's own: the `name` that VIES gives for it is the company's; a `person` of the
- * shop confirmed or `refused` it; `waiting` for that person, because VIES gives another name or none.
- */
-export type VatHolder = 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'
 
 export const companies = pgTable(
   'companies',
@@ -25,7 +16,7 @@ export const companies = pgTable(
     regNum: text().notNull(),
     vatNum: text(),
     /** What VIES said; only `valid` may ever lead to a zero rate. */
-    vatState: text().$type<'unchecked' | 'valid' | 'invalid' | 'not_reachable'>().notNull().default('unchecked'),
+    vatState: text().$type<VatState>().notNull().default('unchecked'),
     vatCheck: jsonb().$type<VatCheck>(),
     vatHolder: text().$type<VatHolder>().notNull().default('unchecked'),
     countryId: integer()

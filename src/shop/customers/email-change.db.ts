@@ -3,8 +3,8 @@ import { type Db, firstRow } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { endSessionsOf } from '../sessions/session.db.ts'
 import { CONFIRM_LIVES_MS, type FreshToken, keepToken, queueNotice, RESET_LIVES_MS } from './account-emails.db.ts'
+import { endSessionsOf } from './end-sessions.db.ts'
 
 /** For so long the old address can stop a change, or take it back. */
 const UNDO_LIVES_MS = 7 * 24 * 60 * 60_000

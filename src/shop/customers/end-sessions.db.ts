@@ -12,3 +12,8 @@ export async function endSessions(db: Db, email: string | null): Promise<number 
   if (!user) return null
   return (await rows(db, sql`delete from sessions where user_id = ${user.id} returning hash`)).length
 }
+
+/** Logs a customer out on every device. */
+export async function endSessionsOf(db: Db, userId: number) {
+  await db.execute(sql`delete from sessions where user_id = ${userId}`)
+}

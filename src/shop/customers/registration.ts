@@ -1,12 +1,12 @@
 import { emailKey, isEmail } from '../addresses/email.ts'
 import { checkPhone, splitPhone } from '../addresses/phone.ts'
 import { checkPostcode } from '../addresses/postcode.ts'
+import type { BuyerType } from '../buyer-type.ts'
 import { checkRegNum, checkVatNum, hasNumberRules, isPublicBodyRegNum } from '../companies/numbers.ts'
 import type { Lang } from '../languages.ts'
 import { hasLink } from '../link-in-text.ts'
 import { checkIban } from '../payments/iban.ts'
 import type { AddressInput, Registration } from './customers.calls.ts'
-import type { BuyerType } from './customers.tables.ts'
 import { type PasswordProblem, passwordProblem } from './password.ts'
 
 export type AccountProblem =

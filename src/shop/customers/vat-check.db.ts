@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { isSameCompanyName } from '../companies/names.ts'
 import type { Db } from '../db.ts'
-import { operatorTasks } from '../orders/orders.tables.ts'
+import { operatorTasks } from '../tasks/tasks.tables.ts'
+import type { VatHolder } from '../tax/vat-payer.ts'
 import { isAnswerFresh } from '../tax/vat-payer.ts'
-import { companies, type VatHolder } from './customers.tables.ts'
+import { companies } from './customers.tables.ts'
 
 type Company = typeof companies.$inferSelect
 

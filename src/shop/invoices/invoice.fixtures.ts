@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { identity } from '../../../demo/identity.ts'
 import { type CartTotals, type PricedCart, type PricedLine, totalsOf } from '../cart/totals.ts'
-import type { OrderCompany } from '../orders/orders.tables.ts'
+import type { OrderCompany } from '../companies/company.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoicedLine, InvoicedOrder, Issue } from './invoiced-order.ts'
 import { invoiceOf } from './order-invoice.ts'

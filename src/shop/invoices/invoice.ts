@@ -1,6 +1,6 @@
+import type { BuyerType } from '../buyer-type.ts'
 import type { Day } from '../calendar/days.ts'
 import type { Localized } from '../columns.ts'
-import type { BuyerType } from '../customers/customers.tables.ts'
 import type { Lang } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
 import type { VatEvidence } from '../orders/orders.tables.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { releaseCoupon } from '../coupons/release.db.ts'
 import { type Db, rows } from '../db.ts'
 import { returnStock } from '../stock/taking.db.ts'
 import { endAnnouncement } from './announce.db.ts'
 import { orderEvents } from './orders.tables.ts'
+import { releaseCoupon } from './release-coupon.db.ts'
 import { canBecome, type OrderState } from './states.ts'
 
 export type Actor = 'buyer' | 'provider' | 'merchant' | 'clock'

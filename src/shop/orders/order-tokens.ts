@@ -1,5 +1,5 @@
 import { type Keys, keysOf } from '../keys.ts'
-import { randomToken, sha256 } from '../sessions/tokens.ts'
+import { randomToken, sha256 } from '../tokens.ts'
 import type { OrderAddress } from './order.ts'
 
 /**

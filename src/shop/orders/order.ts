@@ -1,6 +1,6 @@
+import type { BuyerType } from '../buyer-type.ts'
 import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { Cart } from '../cart/cart.ts'
-import type { BuyerType } from '../customers/customers.tables.ts'
 import type { Cents } from '../money/money.ts'
 
 /** Who buys, as checked by the calls: normalised numbers, trimmed texts. */

@@ -12,22 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { BuyerType } from '../buyer-type.ts'
 import { carts, type ShippingFields } from '../cart/cart.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { cents, instant, type Localized } from '../columns.ts'
-import { type BuyerType, users } from '../customers/customers.tables.ts'
+import type { OrderCompany } from '../companies/company.ts'
+import { users } from '../customers/customers.tables.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderState } from './states.ts'
-
-export type OrderCompany = {
-  name: string
-  reg_num: string
-  vat_num: string
-  address: string
-  city: string
-  zip: string
-  country_id: number
-}
 
 /** The delivery as it was agreed: the method, the fields, and a copy of the pickup point. */
 export type OrderDelivery = {
@@ -247,18 +239,4 @@ export const invoices = pgTable(
     index('invoices_unchecked').on(t.id).where(sql`einvoice_state = 'new'`),
     check('invoices_einvoice', sql`${t.einvoiceState} in ('new','none','valid','invalid')`),
   ],
-)
-
-/** Things that a person has to decide: money that fits no order, refunds that a bank refused, overdue invoices. */
-export const operatorTasks = pgTable(
-  'operator_tasks',
-  {
-    id: serial().primaryKey(),
-    kind: text().notNull(),
-    subject: text().notNull(),
-    note: text().notNull().default(''),
-    createdAt: instant().notNull().defaultNow(),
-    doneAt: instant(),
-  },
-  (t) => [uniqueIndex('operator_tasks_once').on(t.kind, t.subject)],
 )

@@ -4,8 +4,8 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 import { type Db, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Settings } from '../settings/settings.ts'
+import { operatorTasks } from '../tasks/tasks.tables.ts'
 import { queueOrderEmail } from './emails.db.ts'
-import { operatorTasks } from './orders.tables.ts'
 
 const TASK = 'invoice-overdue'
 const subjectOf = (orderId: number) => `order:${orderId}`

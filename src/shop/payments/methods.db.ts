@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { BuyerType } from '../buyer-type.ts'
 import type { Localized } from '../columns.ts'
-import type { BuyerType } from '../customers/customers.tables.ts'
 import { type Db, rows } from '../db.ts'
 import type { Memory } from '../memory.ts'
 import type { PaymentMethod } from './methods.ts'

@@ -1,5 +1,5 @@
+import type { BuyerType } from '../buyer-type.ts'
 import type { Localized } from '../columns.ts'
-import type { BuyerType } from '../customers/customers.tables.ts'
 import { type BasisPoints, type Cents, divideRounded } from '../money/money.ts'
 
 export type PaymentMethod = {

@@ -7,9 +7,9 @@ import { issueCreditNote } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
 import { type Cents, formatAmount } from '../money/money.ts'
 import { changeState } from '../orders/change.db.ts'
-import { operatorTasks } from '../orders/orders.tables.ts'
 import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
 import { returnStock } from '../stock/taking.db.ts'
+import { operatorTasks } from '../tasks/tasks.tables.ts'
 
 export type OutcomeDeps = { db: Db; queue: Queue; now: Date }
 

@@ -48,7 +48,3 @@ export async function ensureSession(db: Db, hash: string) {
 export async function endSession(db: Db, hash: string) {
   await db.delete(sessions).where(eq(sessions.hash, hash))
 }
-
-export async function endSessionsOf(db: Db, userId: number) {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-}

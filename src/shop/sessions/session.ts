@@ -1,4 +1,4 @@
-import type { BuyerType } from '../customers/customers.tables.ts'
+import type { BuyerType } from '../buyer-type.ts'
 
 /** Who is asking, as the session row knows it. */
 export type Session = {

@@ -1,5 +1,5 @@
 import type { Keys } from '../keys.ts'
-import { sha256 } from '../sessions/tokens.ts'
+import { sha256 } from '../tokens.ts'
 
 /** Secrets of links in letters, made again whenever a letter is written, so that only their hashes are kept. */
 export function subscriptionTokens(keys: Keys) {

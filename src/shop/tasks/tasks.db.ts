@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { operatorTasks } from '../orders/orders.tables.ts'
+import { operatorTasks } from './tasks.tables.ts'
 
 /** What waits for a person to decide, the oldest first. */
 export function openTasks(db: Db) {

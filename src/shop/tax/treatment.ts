@@ -1,11 +1,32 @@
+import type { BuyerType } from '../buyer-type.ts'
 import { toRigaDate } from '../calendar/days.ts'
-import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { DatedRate } from './rates.ts'
-import { isAnswerFresh, type VatDoubt, type VatStanding, vatDoubtOf } from './vat-payer.ts'
+import {
+  isAnswerFresh,
+  type VatCheck,
+  type VatDoubt,
+  type VatHolder,
+  type VatStanding,
+  type VatState,
+  vatDoubtOf,
+} from './vat-payer.ts'
 
 const HOME = 'LV'
+
+/** What of an account decides how it is taxed. */
+export type TaxedBuyer = {
+  type: BuyerType
+  is_confirmed: boolean
+  company: {
+    vat_num: string
+    country_code: string
+    vat_state: VatState
+    vat_check: VatCheck | null
+    vat_holder: VatHolder
+  } | null
+}
 
 export type Relief = 'intra-eu' | 'reverse-charge'
 
@@ -33,7 +54,7 @@ export type Delivery = { type: ShippingType | undefined; countryCode: string | u
  * 143.1). Whoever has none is taxed as a consumer: at the rates of the country to which the goods go where the shop uses
  * OSS, else at Latvian ones. What is collected in a shop here is sold here.
  */
-export function vatTreatmentOf(account: BuyerAccount | null, delivery: Delivery, rules: VatRules): VatDecision {
+export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, rules: VatRules): VatDecision {
   const relief = reliefOf(account, delivery, rules)
   const doubt = relief && account ? doubtOf(account) : null
   if (relief && !doubt) return { country: HOME, relief }
@@ -45,7 +66,7 @@ export function vatTreatmentOf(account: BuyerAccount | null, delivery: Delivery,
 }
 
 /** As when an order is placed: what VIES said more than 24 hours ago no longer counts. */
-export function vatTreatmentOfOrder(account: BuyerAccount | null, delivery: Delivery, rules: VatRules): VatDecision {
+export function vatTreatmentOfOrder(account: TaxedBuyer | null, delivery: Delivery, rules: VatRules): VatDecision {
   const { company } = account ?? {}
   if (!account || !company || isAnswerFresh(company.vat_check?.at, rules.now)) {
     return vatTreatmentOf(account, delivery, rules)
@@ -58,7 +79,7 @@ export function vatTreatmentOfOrder(account: BuyerAccount | null, delivery: Deli
 }
 
 /** What the law gives a company with a VAT number of its own. */
-function reliefOf(account: BuyerAccount | null, delivery: Delivery, { settings, now }: VatRules): Relief | null {
+function reliefOf(account: TaxedBuyer | null, delivery: Delivery, { settings, now }: VatRules): Relief | null {
   const { company } = account ?? {}
   if (!company?.vat_num) return null
   if (company.country_code !== HOME) return countryAbroad(delivery) ? 'intra-eu' : null
@@ -71,7 +92,7 @@ export const canRelieve = (company: { country_code: string }, lines: readonly { 
   company.country_code === HOME ? lines.some(({ isReverseCharge }) => isReverseCharge) : lines.length > 0
 
 /** The account's VAT number as VIES and the shop know it. */
-export function vatStandingOf({ is_confirmed, company }: BuyerAccount): VatStanding {
+export function vatStandingOf({ is_confirmed, company }: TaxedBuyer): VatStanding {
   return {
     isConfirmed: is_confirmed,
     state: company?.vat_state ?? 'unchecked',
@@ -79,8 +100,8 @@ export function vatStandingOf({ is_confirmed, company }: BuyerAccount): VatStand
   }
 }
 
-const doubtOf = (account: BuyerAccount) => vatDoubtOf(vatStandingOf(account))
-const isProven = (account: BuyerAccount | null) =>
+const doubtOf = (account: TaxedBuyer) => vatDoubtOf(vatStandingOf(account))
+const isProven = (account: TaxedBuyer | null) =>
   Boolean(account?.company?.vat_num) && account !== null && !doubtOf(account)
 
 /** Where the goods go, when they leave Latvia. */

@@ -1,4 +1,14 @@
-import type { companies, VatHolder } from '../customers/customers.tables.ts'
+/** What VIES said; only `valid` may ever lead to a zero rate. */
+export type VatState = 'unchecked' | 'valid' | 'invalid' | 'not_reachable'
+
+/** VIES's last answer. */
+export type VatCheck = { at: string; name?: string; address?: string; requestIdentifier?: string }
+
+/**
+ * Whether a valid VAT number is the company's own: the `name` that VIES gives for it is the company's; a `person` of the
+ * shop confirmed or `refused` it; `waiting` for that person, because VIES gives another name or none.
+ */
+export type VatHolder = 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'
 
 const HOUR_MS = 60 * 60_000
 /** An order without VAT rests on an answer of VIES that is not older. */
@@ -13,7 +23,7 @@ export type VatDoubt = 'email' | 'holder' | 'refused' | 'invalid' | 'unanswered'
 export type VatStanding = {
   /** The account's e-mail. */
   isConfirmed: boolean
-  state: (typeof companies.$inferSelect)['vatState']
+  state: VatState
   holder: VatHolder
 }
 

@@ -4,8 +4,9 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { operatorTasks, orders } from '../orders/orders.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
+import { operatorTasks } from '../tasks/tasks.tables.ts'
 import {
   chosenLines,
   lastDayToWithdraw,

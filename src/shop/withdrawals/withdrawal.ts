@@ -1,6 +1,6 @@
+import type { BuyerType } from '../buyer-type.ts'
 import { type Day, endOfRigaDay, plusDays, toRigaDate } from '../calendar/days.ts'
 import { addWorkingDays } from '../calendar/working-days.ts'
-import type { BuyerType } from '../customers/customers.tables.ts'
 import type { OrderState } from '../orders/states.ts'
 import type { WithdrawnLine } from './withdrawals.tables.ts'
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { coupons } from './coupons.tables.ts'
+import { coupons } from '../coupons/coupons.tables.ts'
+import { orders } from './orders.tables.ts'
 
 /** An e-mail address without what some mail services let their users add to it: `anna+shop@` is `anna@`. */
 export const mailboxOf = (email: SQL) => sql`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`

@@ -3,8 +3,8 @@ import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { issueInvoice } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
+import { type Actor, type Changed, changeState } from '../orders/change.db.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Actor, type Changed, changeState } from './change.db.ts'
 import { recordInvoicePaid } from './on-invoice.db.ts'
 
 export type PaidOrder = { id: number; email: string; lang: Lang }

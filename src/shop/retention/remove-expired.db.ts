@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { emptyClosedCompany } from '../customers/close-account.db.ts'
 import { type Db, rows } from '../db.ts'
 import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/session.ts'
-import { emptyClosedCompany } from './close-account.db.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

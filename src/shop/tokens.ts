@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Keys, keysOf } from '../keys.ts'
+import { type Keys, keysOf } from './keys.ts'
 
 /** 256 random bits, readable in an address or a cookie. */
 export const randomToken = () => randomBytes(32).toString('base64url')

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { issueInvoice } from '../invoices/invoices.db.ts'
+import { type Actor, type Changed, changeState } from '../orders/change.db.ts'
+import { orderEvents } from '../orders/orders.tables.ts'
+import { endReminder } from '../orders/overdue.db.ts'
+import type { OrderState } from '../orders/states.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Actor, type Changed, changeState } from './change.db.ts'
-import { orderEvents } from './orders.tables.ts'
-import { endReminder } from './overdue.db.ts'
-import type { OrderState } from './states.ts'
 
 /**
  * An approved buyer pays later: the goods are packed at once, and the invoice says until when to pay. Call at the end of

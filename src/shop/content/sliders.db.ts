@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { type CatalogueDeps, readCards } from '../catalogue/cards.db.ts'
+import type { ProductCard } from '../catalogue/cards.ts'
+import { picture } from '../catalogue/media.ts'
 import type { Localized } from '../columns.ts'
-import type { Highlight, SliderType } from '../content/content.tables.ts'
 import { firstRow, rows } from '../db.ts'
 import { inLang } from '../languages.ts'
-import { type CatalogueDeps, readCards } from './cards.db.ts'
-import type { ProductCard } from './cards.ts'
-import { picture } from './media.ts'
+import type { Highlight, SliderType } from './content.tables.ts'
 
 export type Slider = {
   type: SliderType

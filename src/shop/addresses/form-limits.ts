@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Longest texts that checkout takes; inputs and schemas share them. */
+export const LIMITS = {
+  name: 100,
+  email: 254,
+  phone: 20,
+  company: 200,
+  address: 200,
+  city: 100,
+  zip: 12,
+  message: 500,
+  number: 30,
+}
+
+/** Browsers' numeric inputs may send a number. */
+export const digits = (max: number) => z.union([z.string().max(max), z.number().transform(String)])

@@ -1,0 +1,2 @@
+/** People, companies, public bodies. */
+export type BuyerType = 'b2c' | 'b2b' | 'b2g'

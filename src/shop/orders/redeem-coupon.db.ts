@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { CouponBuyer } from './coupon-uses.db.ts'
+import { couponUses } from './coupon-uses.db.ts'
+import { couponRedemptions } from './redemptions.tables.ts'
+
+/** The write itself refuses what was raced away: the limit is a check on the row, once per customer a count under its lock. @returns false when no use is left */
+export async function redeemCoupon(
+  db: Db,
+  coupon: { id: number; perCustomerLimit: number | null },
+  { orderId, buyer }: { orderId: number; buyer: CouponBuyer },
+): Promise<boolean> {
+  const used = await rows<{ id: number }>(
+    db,
+    sql`update coupons set used = used + 1 where id = ${coupon.id}
+        and (usage_limit is null or used < usage_limit) returning id`,
+  )
+  if (used.length === 0) return false
+  // The coupon's row is locked now, so the count cannot change under us.
+  const uses = await couponUses(db, coupon.id, buyer)
+  if (coupon.perCustomerLimit !== null && uses >= coupon.perCustomerLimit) return false
+  const last = await firstRow<{ nth: number }>(
+    db,
+    sql`select coalesce(max(nth), 0)::int as nth from coupon_redemptions
+        where coupon_id = ${coupon.id} and customer_key = ${buyer.email} and released_at is null`,
+  )
+  const nth = (last?.nth ?? 0) + 1
+  await db.insert(couponRedemptions).values({ couponId: coupon.id, orderId, customerKey: buyer.email, nth })
+  return true
+}
