@@ -10,6 +10,7 @@ import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import { formatIban } from '../../shop/payments/iban.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
@@ -139,7 +140,7 @@ function transferOf(
   return {
     rows: [
       { label: words.payee, value: identity.legal_name },
-      { label: words.iban, value: identity.iban.replace(/(.{4})(?=.)/g, '$1 ') },
+      { label: words.iban, value: formatIban(identity.iban, ' ') },
       { label: words.bank, value: `${identity.bank_name}, ${identity.bic}` },
       { label: words.reference, value: order.prefixedId },
       { label: words.amount, value: formatPrice(order.total, lang) },
