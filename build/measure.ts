@@ -16,7 +16,7 @@ type Import = { from: string; to: string; isType: boolean }
 type FunctionSize = { file: string; name: string; lines: number; parameters: number }
 type SourceFile = { path: string; text: string; lines: number; body: Node; comments: { start: number; end: number }[] }
 
-const isTest = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path}`)
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))

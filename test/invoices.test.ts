@@ -6,7 +6,6 @@ import { einvoiceWords } from '../src/adapters/documents/einvoice-words.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import type { Credit } from '../src/shop/invoices/credit.ts'
 import { checkNewEInvoices, isValidEInvoice, recheckEInvoices } from '../src/shop/invoices/einvoices.db.ts'
-import { company } from '../src/shop/invoices/invoice.fixtures.ts'
 import {
   findCreditNotes,
   findInvoice,
@@ -18,6 +17,7 @@ import { invoices, operatorTasks, orderEvents } from '../src/shop/orders/orders.
 import { Settings } from '../src/shop/settings/settings.ts'
 import { insertCountries, insertSale } from './invoices.ts'
 import { openTestDatabase } from './support/databases.ts'
+import { company } from './support/sales.ts'
 
 const settings = Settings.parse({ identity })
 /** Noon in Riga on a Saturday. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { company, invoiceOfSale, saleOf, school } from '../../../test/support/sales.ts'
 import type { PricedCart } from '../../shop/cart/totals.ts'
 import { creditOf } from '../../shop/invoices/credit.ts'
-import { company, invoiceOfSale, saleOf, school } from '../../shop/invoices/invoice.fixtures.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { languages } from '../../shop/languages.ts'
 import { invoiceFileName } from './file-name.ts'
