@@ -14,7 +14,7 @@ export type SourceFile = {
 /** `to`: a file of `src`, or the name of a package. */
 export type Import = { from: string; to: string; isType: boolean }
 
-const isTest = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /** The files of `src` in a checkout, parsed; tests are left out. */
 export function readSources(root: string): SourceFile[] {

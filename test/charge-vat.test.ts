@@ -7,7 +7,6 @@ import { migrate } from '../src/adapters/database/migrate.ts'
 import { carts } from '../src/shop/cart/cart.tables.ts'
 import { priceCart } from '../src/shop/cart/cart.ts'
 import { type Db, firstRow, rowOf } from '../src/shop/db.ts'
-import { invoiceOfSale, type Sale } from '../src/shop/invoices/invoice.fixtures.ts'
 import { issueInvoice } from '../src/shop/invoices/invoices.db.ts'
 import { orderLines, orders } from '../src/shop/orders/orders.tables.ts'
 import { Settings } from '../src/shop/settings/settings.ts'
@@ -18,6 +17,7 @@ import { buyer } from './races.ts'
 import { randomCart } from './random-carts.ts'
 import { openTestShop } from './shop.ts'
 import { openTestDatabase } from './support/databases.ts'
+import { invoiceOfSale, type Sale } from './support/sales.ts'
 
 /** Orders as they are priced: with delivery, surcharge, both and neither, reversed lines and supplies without VAT. */
 const sales = Array.from({ length: 400 }, (_, seed) => {

@@ -47,3 +47,12 @@ test('what calls read goes out compressed when it is more than a packet, with th
   const small = await get('/api/visitor', 'br')
   expect(small.headers['content-encoding']).toBeUndefined()
 })
+
+test.each([
+  ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['x-br', undefined],
+])('to a browser that takes %s a kept page goes out as %s', async (accepted, encoding) => {
+  expect((await get('/', accepted)).headers['content-encoding']).toBe(encoding)
+})

@@ -6,7 +6,6 @@ import { einvoiceWords } from '../src/i18n/einvoice-words.ts'
 import { audit } from '../src/shop/audit/audit.db.ts'
 import type { Credit } from '../src/shop/invoices/credit.ts'
 import { checkNewEInvoices, isValidEInvoice, recheckEInvoices } from '../src/shop/invoices/einvoices.db.ts'
-import { company } from '../src/shop/invoices/invoice.fixtures.ts'
 import {
   findCreditNotes,
   findInvoice,
@@ -19,6 +18,7 @@ import { Settings } from '../src/shop/settings/settings.ts'
 import { operatorTasks } from '../src/shop/tasks/tasks.tables.ts'
 import { insertCountries, insertSale } from './invoices.ts'
 import { openTestDatabase } from './support/databases.ts'
+import { company } from './support/sales.ts'
 
 const settings = Settings.parse({ identity })
 /** Noon in Riga on a Saturday. */

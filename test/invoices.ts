@@ -3,8 +3,8 @@ import { countries } from '../src/shop/addresses/addresses.tables.ts'
 import { carts } from '../src/shop/cart/cart.tables.ts'
 import type { PricedCart } from '../src/shop/cart/totals.ts'
 import type { Db } from '../src/shop/db.ts'
-import { type Sale, saleOf } from '../src/shop/invoices/invoice.fixtures.ts'
 import { orderLines, orders } from '../src/shop/orders/orders.tables.ts'
+import { type Sale, saleOf } from './support/sales.ts'
 
 /** 48.97 €, of which 7.18 € VAT: two lamps less 4 €, a book, delivery. */
 export const twoLamps: PricedCart = {

@@ -1,13 +1,13 @@
 import { invoice as texts } from '../src/i18n/lv/invoice.ts'
 import { type PricedCart, priceCart } from '../src/shop/cart/cart.ts'
 import { creditOf } from '../src/shop/invoices/credit.ts'
-import { company, invoiceOfSale, type Sale, saleOf } from '../src/shop/invoices/invoice.fixtures.ts'
 import type { Invoice, Sums } from '../src/shop/invoices/invoice.ts'
 import { columnSums } from '../src/shop/invoices/sums.ts'
 import { ublOf } from '../src/shop/invoices/ubl.ts'
 import { checkUbl } from '../src/shop/invoices/ubl-rules.ts'
 import { sum } from '../src/shop/money/money.ts'
 import { randomCart, randomOf } from './random-carts.ts'
+import { company, invoiceOfSale, type Sale, saleOf } from './support/sales.ts'
 
 /**
  * What must hold of every cart, its order, its invoice and the credit notes that give it back; by what is broken, so

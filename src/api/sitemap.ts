@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../http/document.ts'
 import { HourlyFiles } from '../http/hourly-files.ts'
 import type { Services } from '../http/services.ts'
 import { countProducts, fewRows, productRows, type SitemapRow } from '../shop/catalogue/sitemap.db.ts'
 import { languages } from '../shop/languages.ts'
+import { element, optional, writeElement, XML_DECLARATION } from '../shop/xml/write.ts'
 import { inLanguage, urls } from '../urls.ts'
 
 /** Addresses in one file (sitemaps.org); every page has one in each language. */
 const MAX_ADDRESSES = 50_000
 const AN_HOUR = 'public, max-age=3600'
 const COUNT_LIVES_MS = 60_000
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** What crawlers read: what they may ask for, and what there is. `pageSize` is the number of pages in one file. */
 export function crawlerRoutes(
@@ -62,8 +62,8 @@ export function crawlerRoutes(
 }
 
 function* index(origin: string, parts: readonly number[]): Generator<string> {
-  const files = parts.map((part) => `<sitemap><loc>${escapeHtml(origin + urls.sitemapPart.to(part))}</loc></sitemap>`)
-  yield `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`
+  const files = parts.map((part) => element('sitemap', [element('loc', origin + urls.sitemapPart.to(part))]))
+  yield XML_DECLARATION + writeElement(element('sitemapindex', files, { xmlns: XMLNS }))
 }
 
 /** @param few what stands beside home; null in a file of products only */
@@ -72,7 +72,7 @@ async function* urlset(
   few: readonly SitemapRow[] | null,
   products?: AsyncIterable<SitemapRow[]>,
 ): AsyncGenerator<string> {
-  yield `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+  yield `${XML_DECLARATION}<urlset xmlns="${XMLNS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
   if (few) {
     yield [urls.home, urls.contact].map((page) => entries(origin, page.to(), null)).join('')
     yield few.map((row) => entries(origin, pathOf(row), row.changed)).join('')
@@ -83,12 +83,12 @@ async function* urlset(
 
 /** A page's address in each language, each with all of them beside it. */
 function entries(origin: string, path: string, changed: string | null): string {
-  const address = (lang: (typeof languages)[number]) => escapeHtml(origin + inLanguage(path, lang))
-  const alternates = languages
-    .map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(lang)}"/>`)
-    .join('')
-  const date = changed ? `<lastmod>${changed}</lastmod>` : ''
-  return languages.map((lang) => `<url><loc>${address(lang)}</loc>${date}${alternates}</url>`).join('')
+  const addresses = languages.map((lang) => ({ lang, href: origin + inLanguage(path, lang) }))
+  const alternates = addresses.map(({ lang, href }) =>
+    element('xhtml:link', '', { rel: 'alternate', hreflang: lang, href }),
+  )
+  const date = optional('lastmod', changed)
+  return addresses.map(({ href }) => writeElement(element('url', [element('loc', href), date, ...alternates]))).join('')
 }
 
 const paths: Record<SitemapRow['kind'], (slug: string) => string> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { bestEncoding, compressNow } from './cache/cached-page.ts'
+import { compressNow } from './cache/cached-page.ts'
+import { bestEncoding } from './encoding.ts'
 import { routeOf } from './route-of.ts'
 
 /** Less fits into one packet as it is. */

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json, noFaults, startServer, type VendorServer } from '../../../test/vendors/server.ts'
 import { ConfigError } from '../../config.ts'
@@ -24,6 +25,11 @@ beforeEach(() => {
 const ask = (limits: Partial<VendorLimits> = {}, now?: () => Date) =>
   outgoing('bank', `${vendor.origin}/api/`, { limits, ...(now ? { now } : {}) })
 
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
 const failureOf = async (call: Promise<unknown>): Promise<VendorError> => {
   const error = await call.then(() => null).catch((thrown: unknown) => thrown)
   if (!(error instanceof VendorError)) throw new Error(`no vendor error: ${String(error)}`)
@@ -41,6 +47,20 @@ test('a call continues the configured address and brings back what the vendor sa
 
 test('a refusal is an answer, not a failure', async () => {
   expect(await ask()({ method: 'GET', path: '/no' })).toMatchObject({ status: 422 })
+})
+
+test('every call has a connection of its own, which is closed after it', async () => {
+  const connections: string[] = []
+  const server = createHttpServer((request, response) => {
+    connections.push(`${request.socket.remotePort} ${request.headers.connection}`)
+    response.end('{}')
+  })
+  const call = outgoing('bank', `http://127.0.0.1:${await listen(server)}`)
+  for (let i = 0; i < 3; i++) await call({ method: 'GET', path: '/x' })
+  expect(new Set(connections).size).toBe(3)
+  expect(connections.every((one) => one.endsWith(' close'))).toBe(true)
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0)
+  server.close()
 })
 
 describe('a vendor that does not answer as it should', () => {
@@ -77,17 +97,52 @@ describe('a vendor that does not answer as it should', () => {
     })
   })
 
+  test('is still being looked up when all the time is over', async () => {
+    const call = outgoing('bank', 'https://bank.example', {
+      limits: { connectMs: 20_000, totalMs: 50 },
+      resolve: () => new Promise<Address[]>(() => {}),
+    })
+    expect(await failureOf(call({ method: 'GET', path: '/x' }))).toMatchObject({
+      reason: 'timeout',
+      mayHaveActed: false,
+    })
+  })
+
   test('connects but never speaks', async () => {
     const deaf = createServer(() => {})
-    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
-    const address = deaf.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const port = await listen(deaf)
     const call = outgoing('bank', `http://127.0.0.1:${port}`, { limits: { connectMs: 50, totalMs: 120 } })
     expect(await failureOf(call({ method: 'GET', path: '/x' }))).toMatchObject({
       reason: 'timeout',
       mayHaveActed: true,
     })
     deaf.close()
+  })
+
+  test('connects but never begins TLS: nothing of the call was sent', async () => {
+    const deaf = createServer(() => {})
+    const call = outgoing('bank', `https://127.0.0.1:${await listen(deaf)}`, { limits: { connectMs: 50 } })
+    expect(await failureOf(call({ method: 'POST', path: '/x', body: '{}' }))).toMatchObject({
+      reason: 'connect',
+      mayHaveActed: false,
+    })
+    deaf.close()
+  })
+
+  test.each([
+    ['a byte at a time', 20, '.', 'timeout'],
+    ['for ever, without saying how much', 0, '.'.repeat(2_000), 'too-large'],
+  ])('answers %s', async (_name, pauseMs, piece, reason) => {
+    const server = createHttpServer((_request, response) => {
+      const timer = setInterval(() => response.write(piece), pauseMs)
+      response.on('close', () => clearInterval(timer))
+    })
+    const call = outgoing('bank', `http://127.0.0.1:${await listen(server)}`, {
+      limits: { totalMs: 300, maxBytes: 10_000 },
+    })
+    expect(await failureOf(call({ method: 'GET', path: '/x' }))).toMatchObject({ reason, mayHaveActed: true })
+    // It is hung up on, or the server would go on writing.
+    await new Promise((resolve) => server.close(resolve))
   })
 })
 
@@ -173,6 +228,20 @@ describe('where the shop may call', () => {
       reason: 'address',
       mayHaveActed: false,
     })
+  })
+
+  test('the address that was checked is the one that is called: a name is looked up once', async () => {
+    const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '169.254.169.254', family: 4 }]]
+    const asked: string[] = []
+    const call = outgoing('bank', vendor.origin.replace('127.0.0.1', 'localhost'), {
+      resolve: async (hostname) => {
+        asked.push(hostname)
+        return answers[asked.length - 1] ?? []
+      },
+    })
+    expect(await call({ method: 'GET', path: '/x' })).toMatchObject({ status: 200 })
+    expect(asked).toEqual(['localhost'])
+    expect(await failureOf(call({ method: 'GET', path: '/x' }))).toMatchObject({ reason: 'address' })
   })
 
   test.each(['https://10.0.0.1', 'https://[::ffff:127.0.0.1]', 'https://169.254.169.254/api'])(

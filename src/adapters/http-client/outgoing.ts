@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import http from 'node:http'
-import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Client } from 'undici'
 import { ConfigError } from '../../config.ts'
 import { isAllowedAddress, isLoopbackHost } from './addresses.ts'
 import { circuitBreaker } from './breaker.ts'
@@ -19,7 +18,7 @@ export type VendorCall = {
 export type VendorAnswer = { status: number; body: string }
 
 export type VendorLimits = {
-  /** Milliseconds until the connection stands, looking up the name included. */
+  /** Milliseconds until the connection stands, name and TLS included; undici looks twice a second. */
   connectMs: number
   /** Milliseconds for everything. */
   totalMs: number
@@ -88,8 +87,7 @@ export class VendorError extends Error {
 
 /**
  * The one way in which the shop calls a vendor (a bank, a carrier, a register): only the configured host, never a
- * private address, no redirects, bounded in time and size, and not at all for a while after it failed several times. Node's own http client
- * rather than fetch, because fetch offers neither a limit for connecting nor a say in which address is connected to.
+ * private address, no redirects, bounded in time and size, and not at all for a while after it failed several times.
  * @throws ConfigError when the base address would send secrets in the clear
  */
 export function outgoing(
@@ -163,67 +161,48 @@ function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promi
   }
 }
 
-function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: LookupFunction): Promise<VendorAnswer> {
-  return new Promise((resolve, reject) => {
-    const literal = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(literal) && !isAllowedAddress(literal, isLoopbackHost(url.hostname))) {
-      reject(new Failed('address', false))
-      return
-    }
-    let isConnected = false
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
+async function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: LookupFunction): Promise<VendorAnswer> {
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) && !isAllowedAddress(literal, isLoopbackHost(url.hostname))) throw new Failed('address', false)
+  // 10 MB that a shop without vendors does not need.
+  const undici = await import('undici')
+  // A fresh connection each time: a kept one that the vendor has just closed would fail without having been used.
+  const client = new undici.Client(url.origin, {
+    connect: { lookup: guarded, timeout: limits.connectMs },
+    allowH2: false,
+    pipelining: 0,
+    maxResponseSize: limits.maxBytes,
+  })
+  let isConnected = false
+  client.once('connect', () => {
+    isConnected = true
+  })
+  // Not a signal: undici heeds none while it connects.
+  const deadline = setTimeout(() => destroy(client, new Failed('timeout', isConnected)), limits.totalMs)
+  try {
+    const { statusCode, body } = await client.request({
       method: call.method,
+      path: url.pathname + url.search,
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',
-        ...bodyHeaders(call.body),
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...call.headers,
       },
-      lookup: guarded,
-      // A fresh connection each time: a kept one that the vendor has just closed would fail without having been used.
-      agent: false,
-      rejectUnauthorized: true,
+      body: call.body ?? null,
     })
-    const settle = (result: VendorAnswer | Error) => {
-      clearTimeout(connecting)
-      clearTimeout(total)
-      if (result instanceof Failed) reject(result)
-      else if (result instanceof Error) reject(new Failed(isConnected ? 'cut' : 'connect', isConnected))
-      else resolve(result)
-    }
-    // Settled before it is torn down: what tearing down reports is not why.
-    const fail = (reason: VendorFailure, mayHaveActed: boolean) => {
-      settle(new Failed(reason, mayHaveActed))
-      request.destroy()
-    }
-    const connecting = setTimeout(() => fail('connect', false), limits.connectMs)
-    const total = setTimeout(() => fail('timeout', isConnected), limits.totalMs)
-    request.on('socket', (socket) =>
-      socket.once('connect', () => {
-        isConnected = true
-        clearTimeout(connecting)
-      }),
-    )
-    request.on('error', settle)
-    request.on('response', (response) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > limits.maxBytes) fail('too-large', true)
-        else chunks.push(chunk)
-      })
-      response.on('error', settle)
-      response.on('end', () =>
-        settle({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
-      )
-    })
-    request.end(call.body)
-  })
+    return { status: statusCode, body: await body.text() }
+  } catch (error) {
+    if (error instanceof Failed) throw error
+    if (error instanceof undici.errors.ResponseExceededMaxSizeError) throw new Failed('too-large', true)
+    throw new Failed(isConnected ? 'cut' : 'connect', isConnected)
+  } finally {
+    clearTimeout(deadline)
+    destroy(client, null)
+  }
 }
 
-function bodyHeaders(body: string | undefined): Record<string, string> {
-  return body === undefined
-    ? {}
-    : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+/** Closes the connection, however far it is; a call that waits for it fails with `reason`. */
+function destroy(client: Client, reason: Failed | null) {
+  client.destroy(reason).catch(() => {})
 }

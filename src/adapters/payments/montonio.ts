@@ -83,15 +83,15 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
   const now = parts.now ?? (() => new Date())
   const call = outgoing('montonio', baseUrl, parts)
 
-  const token = (claims: object): string => {
+  const token = (claims: object): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000)
     return signJwt({ ...claims, accessKey, iat: seconds, exp: seconds + REQUEST_LIFE }, secret)
   }
-  const post = (path: string, claims: object) =>
-    call({ method: 'POST', path, body: JSON.stringify({ data: token(claims) }) })
+  const post = async (path: string, claims: object) =>
+    call({ method: 'POST', path, body: JSON.stringify({ data: await token(claims) }) })
   const orderOf = async (uuid: string) => {
     const path = `/orders/${encodeURIComponent(uuid)}`
-    const answer = await call({ method: 'GET', path, headers: { authorization: `Bearer ${token({})}` } })
+    const answer = await call({ method: 'GET', path, headers: { authorization: `Bearer ${await token({})}` } })
     const order = readAnswer('montonio', 'GET /orders', answer, Order)
     if (order.uuid !== uuid) throw new VendorError('montonio', 'answer', false, 'GET /orders')
     return order
@@ -138,7 +138,7 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
     },
 
     async readNotification(body, _headers, query) {
-      const read = readToken(body, query, { accessKey, secret, now: now() })
+      const read = await readToken(body, query, { accessKey, secret, now: now() })
       if (!read.ok) return read
       // A refund's token names Montonio's order only; ours is asked for.
       const reference = read.reference ?? (await orderOf(read.orderUuid)).merchantReference
@@ -240,10 +240,10 @@ type ReadToken =
 type Keys = { accessKey: string; secret: string; now: Date }
 
 /** The token is in the body or, in older integrations, in the address; where it is in both, it must be the same one. */
-function readToken(body: Buffer, query: Readonly<Record<string, string>>, keys: Keys): ReadToken {
+async function readToken(body: Buffer, query: Readonly<Record<string, string>>, keys: Keys): Promise<ReadToken> {
   const sent = tokensOf(body, query)
   if (!sent) return { ok: false, reason: 'body' }
-  const checked = checkJwt(sent.token, keys.secret, keys.now, LEEWAY)
+  const checked = await checkJwt(sent.token, keys.secret, { now: keys.now, leewaySeconds: LEEWAY })
   if (!checked.ok) return checked
   if (checked.claims.accessKey !== keys.accessKey) return { ok: false, reason: 'access-key' }
   if (sent.kind === 'refund') {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
-
-type Encoding = 'br' | 'gzip' | 'identity'
+import { bestEncoding } from '../encoding.ts'
 
 type Packed = { body: Buffer; head: string[] }
 
@@ -103,10 +102,4 @@ function trimmed(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
-}
-
-export function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  if (typeof accepted !== 'string') return 'identity'
-  if (accepted.includes('br') && !/\bbr;q=0(\.0*)?(,|$)/.test(accepted)) return 'br'
-  return accepted.includes('gzip') && !/\bgzip;q=0(\.0*)?(,|$)/.test(accepted) ? 'gzip' : 'identity'
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
+import { formatIban } from '../../shop/companies/iban.ts'
 import { invalidEInvoices } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { findCreditNotes, findInvoice } from '../../shop/invoices/invoices.db.ts'
@@ -139,7 +140,7 @@ function transferOf(
   return {
     rows: [
       { label: words.payee, value: identity.legal_name },
-      { label: words.iban, value: identity.iban.replace(/(.{4})(?=.)/g, '$1 ') },
+      { label: words.iban, value: formatIban(identity.iban, ' ') },
       { label: words.bank, value: `${identity.bank_name}, ${identity.bic}` },
       { label: words.reference, value: order.prefixedId },
       { label: words.amount, value: formatPrice(order.total, lang) },

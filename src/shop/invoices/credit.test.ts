@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { invoiceOfSale, randomSale, saleOf } from '../../../test/support/sales.ts'
 import type { PricedCart } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
 import { type Credit, creditOf } from './credit.ts'
-import { invoiceOfSale, randomSale, saleOf } from './invoice.fixtures.ts'
 import type { Invoice } from './invoice.ts'
 import { columnSums } from './sums.ts'
 

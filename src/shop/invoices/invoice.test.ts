@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { company, invoiceOfSale, randomSale, type Sale, saleOf, school } from '../../../test/support/sales.ts'
 import type { PricedCart, PricedLine } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
 import { creditOf } from './credit.ts'
-import { company, invoiceOfSale, randomSale, type Sale, saleOf, school } from './invoice.fixtures.ts'
 import type { Invoice } from './invoice.ts'
 import { columnSums } from './sums.ts'
 

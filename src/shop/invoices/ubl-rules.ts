@@ -1,4 +1,5 @@
-import { readXml, type Xml } from './xml.ts'
+import { readXml } from '../xml/read.ts'
+import type { Xml } from '../xml/write.ts'
 
 /** Rules of EN 16931 (BR-…) and Peppol BIS Billing 3.0 (R…), by their official names, and two of UBL itself. */
 type UblRule =

@@ -1,9 +1,9 @@
 import type { Lang } from '../languages.ts'
 import { inLang } from '../languages.ts'
 import { type BasisPoints, type Cents, formatAmount, sum } from '../money/money.ts'
+import { element, optional, writeXml, type Xml } from '../xml/write.ts'
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine, MicroEuro, Party, VatCategory } from './invoice.ts'
 import { type CreditReasons, reasonWords } from './reasons.ts'
-import { element, optional, writeXml, type Xml } from './xml.ts'
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'

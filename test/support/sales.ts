@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { identity } from '../../../demo/identity.ts'
-import { type CartTotals, type PricedCart, type PricedLine, totalsOf } from '../cart/totals.ts'
-import type { OrderCompany } from '../companies/company.ts'
-import type { Invoice } from './invoice.ts'
-import type { InvoicedLine, InvoicedOrder, Issue } from './invoiced-order.ts'
-import { invoiceOf } from './order-invoice.ts'
+import { identity } from '../../demo/identity.ts'
+import { type CartTotals, type PricedCart, type PricedLine, totalsOf } from '../../src/shop/cart/totals.ts'
+import type { OrderCompany } from '../../src/shop/companies/company.ts'
+import type { Invoice } from '../../src/shop/invoices/invoice.ts'
+import type { InvoicedLine, InvoicedOrder, Issue } from '../../src/shop/invoices/invoiced-order.ts'
+import { invoiceOf } from '../../src/shop/invoices/order-invoice.ts'
 
 /** Orders as `placeOrder` would write them, for tests of what is made of an order. */
 export type Sale = { order: InvoicedOrder; lines: InvoicedLine[] }

@@ -1,47 +1,4 @@
-/** An element of an XML document: with children or with text, never both, which is all that invoices need. */
-export type Xml = {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  children: readonly Xml[]
-  text: string
-}
-
-type Content = string | readonly (Xml | null)[]
-
-/** An element. Children that are null are left out. */
-export function element(name: string, content: Content, attributes: Record<string, string> = {}): Xml {
-  if (typeof content === 'string') return { name, attributes, children: [], text: content }
-  return { name, attributes, children: content.filter((child) => child !== null), text: '' }
-}
-
-/** An element, or null where there is nothing to say: empty elements are forbidden in e-invoices. */
-export function optional(name: string, content: Content | null, attributes?: Record<string, string>): Xml | null {
-  if (content === null) return null
-  const made = element(name, content, attributes)
-  return made.text === '' && made.children.length === 0 ? null : made
-}
-
-export function writeXml(root: Xml): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`
-}
-
-function written({ name, attributes, children, text }: Xml, indent: string): string {
-  const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
-  if (children.length === 0) return `${indent}<${start}>${escapeXml(text)}</${name}>`
-  const inner = children.map((child) => written(child, `${indent}  `)).join('\n')
-  return `${indent}<${start}>\n${inner}\n${indent}</${name}>`
-}
-
-const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
-
-/** Characters that XML 1.0 cannot hold at all (controls, lone surrogates) are dropped: a title may have any. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, (char) => `&${entities[char]};`)
-    .replace(/[\t\n\r]/g, (char) => `&#${char.charCodeAt(0)};`)
-}
+import { entities, type Xml } from './write.ts'
 
 /**
  * Reads documents as `writeXml` and other e-invoice programs write them: elements, attributes, text, comments. No

@@ -1,0 +1,64 @@
+/** An element of an XML document: with children or with text, never both. */
+export type Xml = {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: readonly Xml[]
+  text: string
+}
+
+type Content = string | readonly (Xml | null)[]
+
+/** An element. Children that are null are left out. */
+export function element(name: string, content: Content, attributes: Record<string, string> = {}): Xml {
+  if (typeof content === 'string') return { name, attributes, children: [], text: content }
+  return { name, attributes, children: content.filter((child) => child !== null), text: '' }
+}
+
+/** An element, or null where there is nothing to say: empty elements are forbidden in e-invoices. */
+export function optional(
+  name: string,
+  content: Content | null | undefined,
+  attributes?: Record<string, string>,
+): Xml | null {
+  if (content === null || content === undefined) return null
+  const made = element(name, content, attributes)
+  return made.text === '' && made.children.length === 0 ? null : made
+}
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** A whole document. Issued e-invoices are written anew each time they are fetched: its bytes must not change. */
+export const writeXml = (root: Xml): string => `${XML_DECLARATION}${indented(root, '')}\n`
+
+function indented({ name, attributes, children, text }: Xml, indent: string): string {
+  const start = startOf(name, attributes)
+  if (children.length === 0) return `${indent}<${start}>${escapeXml(text)}</${name}>`
+  const inner = children.map((child) => indented(child, `${indent}  `)).join('\n')
+  return `${indent}<${start}>\n${inner}\n${indent}</${name}>`
+}
+
+/** An element on one line, for documents of many thousands that are written piece by piece. */
+export function writeElement({ name, attributes, children, text }: Xml): string {
+  const start = startOf(name, attributes)
+  const inner = children.length === 0 ? escapeXml(text) : children.map(writeElement).join('')
+  return inner === '' ? `<${start}/>` : `<${start}>${inner}</${name}>`
+}
+
+function startOf(name: string, attributes: Xml['attributes']): string {
+  let start = name
+  for (const key in attributes) start += ` ${key}="${escapeXml(attributes[key] ?? '')}"`
+  return start
+}
+
+export const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+/** Characters that XML 1.0 cannot hold at all (controls, lone surrogates) are dropped: a title may have any. */
+function escapeXml(text: string): string {
+  // Most texts need nothing, and a sitemap has a million of them.
+  if (!/[^ !#-%(-;=?-\uD7FF\uE000-\uFFFD]/.test(text)) return text
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (char) => `&${entities[char]};`)
+    .replace(/[\t\n\r]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
