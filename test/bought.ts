@@ -23,9 +23,9 @@ export const rowOf = async ({ db }: TestShop, number: string) =>
 
 /** The letters about an order, oldest first. */
 export function lettersOf({ db }: TestShop, number: string) {
-  return rows<{ id: string; kind: string; state: string }>(
+  return rows<{ id: string; kind: string; state: string; lang: string }>(
     db,
-    sql`select l.id, l.kind, l.state from letters l join orders o on o.prefixed_id = ${number}
+    sql`select l.id, l.kind, l.state, l.lang from letters l join orders o on o.prefixed_id = ${number}
         where (l.data->>'orderId')::int = o.id order by l.created_at`,
   )
 }

@@ -527,6 +527,16 @@ describe('checkout', () => {
     expect(Object.keys(refused.json<Refusal>().errors ?? {})).toEqual(['order.company_zip'])
   })
 
+  test('a company’s postcode is written as its country writes it', async () => {
+    const request = await orderRequest(shop)
+    const company = { user_type: 'b2b', company_name: 'SIA Paraugs', company_reg_num: '40003032949' }
+    const visitor = await buyer(shop, [await shop.product()])
+    const order = { ...request.order, ...company, company_zip: ' lv1010 ' }
+    const placed = stored(await place(shop, visitor, { ...request, order }))
+    const [row] = await shop.db.select().from(orders).where(eq(orders.prefixedId, placed.order.prefixed_id))
+    expect(row?.company?.zip).toBe('LV-1010')
+  })
+
   test('a signed-in company is the account’s, whatever the body says; abroad it buys without VAT only when VIES agreed', async () => {
     const abroad = await signedIn(shop, { type: 'b2b', countryId: 113, vatState: 'valid' })
     const lamp = await shop.product({ price: 12_100, quantity: 99 })

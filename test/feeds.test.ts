@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductCard } from '../src/shop/catalogue/cards.ts'
 import { rows } from '../src/shop/db.ts'
+import { publicGtin } from '../src/shop/feeds/gtin.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -132,6 +133,10 @@ describe('each item can be understood alone', () => {
     }
     const differs = variations.filter((item) => item['g:color'] || item['g:size'] || item['g:material'])
     expect(differs.length).toBeGreaterThan(100)
+    // What no carrier takes has no shipping to name: it is collected in the shop.
+    const collected = items.filter((item) => !item['g:shipping'])
+    for (const item of collected) expect(Number.parseFloat(String(item['g:shipping_weight']))).toBeGreaterThan(30)
+    expect(collected.length).toBeLessThan(items.length / 20)
     for (const item of items) {
       const pictures = [item['g:image_link'], item['g:additional_image_link'] ?? []].flat()
       expect(new Set(pictures).size).toBe(pictures.length)
@@ -155,8 +160,9 @@ test('structured data names every variation, with its offer, delivery and return
     const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*ProductGroup[^<]*)<\/script>/.exec(body) ?? []
     const group = JSON.parse(text)
     expect(group['@type']).toBe('ProductGroup')
-    const variants: { name: string; offers: Record<string, unknown> }[] = group.hasVariant
+    const variants: { name: string; gtin?: string; offers: Record<string, unknown> }[] = group.hasVariant
     for (const variant of variants) {
+      if (variant.gtin !== undefined) expect(publicGtin(variant.gtin)).toBe(variant.gtin)
       expect(variant.name).toContain(group.name)
       expect(variant.offers).toMatchObject({
         '@type': 'Offer',
@@ -174,6 +180,24 @@ test('structured data names every variation, with its offer, delivery and return
   const bodies = await Promise.all(slugs.map(({ slug }) => shop.visitor().get(`/p/${slug}`)))
   expect(bodies.some(({ body }) => body.includes('"variesBy":["https://schema.org/'))).toBe(true)
   expect(bodies.some(({ body }) => body.includes('"OfferShippingDetails"'))).toBe(true)
+})
+
+test('structured data has the number of the goods, unless it is a number of the shop’s own', async () => {
+  const gtinOf = async (ean: string) => {
+    const [found] = await rows<{ slug: string }>(
+      shop.db,
+      sql`update products set ean = ${ean} where id = (select min(id) from products
+            where not has_variations and parent_id is null and is_published and type = 'product') returning slug`,
+    )
+    shop.services.cache.invalidate('everything')
+    const { body } = await shop.visitor().get(`/p/${found?.slug}?again=${ean}`)
+    const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"Product"[^<]*)<\/script>/.exec(body) ?? []
+    return (JSON.parse(text) as { gtin?: string }).gtin
+  }
+  await expect.poll(() => gtinOf('4750001234565')).toBe('4750001234565')
+  await expect.poll(() => gtinOf('2000000000008')).toBeUndefined()
+  await expect.poll(() => gtinOf('4750001234565')).toBe('4750001234565')
+  await expect.poll(() => gtinOf('4750001234562')).toBeUndefined()
 })
 
 test('robots may read the search page, which says that it is not to be listed', async () => {

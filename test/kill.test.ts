@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -94,8 +94,16 @@ test('a second server on the same data folder sells beside the first, and a comm
   expect(await page.text()).toContain(stored.order.prefixed_id)
 
   const env = { ...process.env, NODE_ENV: 'development', BASE_URL: running().url, DATA_DIR: dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(dirname(program), 'shop.js'), 'orders'], { env })
-  expect(stdout).toContain(stored.order.prefixed_id)
+  const command = async (...args: string[]) =>
+    (await promisify(execFile)(process.execPath, [join(dirname(program), 'shop.js'), ...args], { env })).stdout
+  const number = stored.order.prefixed_id
+  expect(await command('orders')).toContain(number)
+
+  // A transfer is booked while both sell.
+  const orderPage = async () => (await fetch(running().url + stored.payment_link.replace(/\/pay$/, ''))).text()
+  expect(await orderPage()).toContain('data-order-state="awaiting_payment"')
+  await command('order', number, 'paid')
+  expect(await orderPage()).toContain('data-order-state="paid"')
 
   expect(await second.end('SIGTERM')).toBe(0)
   expect((await fetch(`${running().url}/readyz`)).status).toBe(200)
@@ -198,3 +206,11 @@ async function read(stream: SMTPServerDataStream): Promise<Uint8Array> {
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+test('nobody else can read what the shop writes', async () => {
+  const open = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(dataDir, 'postgres')))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+})

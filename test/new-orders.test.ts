@@ -170,6 +170,8 @@ test('tasks and the letter of a new order are in the language of the shop’s ow
   const letter = await letterOf(inEnglish.number)
   expect(letter).toContain(texts.en.cart.total)
   expect(letter).not.toContain(texts.lv.cart.total)
+  expect((await told(inEnglish.number)).letters[0]?.lang).toBe('en')
+  expect((await told(inLatvian.number)).letters[0]?.lang).toBe('lv')
   await saveSetting(shop.db, 'owner_language', 'lv')
   shop.services.memory.invalidate('everything')
 })

@@ -41,7 +41,10 @@ test('in production answers to its own names only, be the page kept or not', asy
     for (const path of ['/kept', '/routed']) expect((await get(path, host)).status).toBe(200)
   }
   for (const host of ['evil.example', 'shop.example.evil', 'shop.example:81', '10.0.0.1']) {
-    for (const path of ['/kept', '/routed']) expect((await get(path, host)).status).toBe(421)
+    for (const path of ['/kept', '/routed']) {
+      const { status, headers } = await get(path, host)
+      expect([status, headers['x-content-type-options']]).toEqual([421, 'nosniff'])
+    }
   }
   for (const path of ['/healthz', '/readyz']) expect((await get(path, '10.0.0.1')).status).toBe(200)
   expect((await get('/readyz?x=/healthz', '10.0.0.1')).status).toBe(421)

@@ -128,6 +128,7 @@ export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
             className="combobox__list"
             id={listId}
             role="listbox"
+            aria-busy={found.state === 'loading'}
             aria-label={typeof label === 'string' ? label : name}
           >
             {shown.map((item, index) => (

@@ -11,6 +11,11 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Noraidīt maksājumu' }).click()
 
     await page.locator('[data-order-state="awaiting_payment"]').waitFor()
+    // As a company's name may be: one word, longer than the screen.
+    await page.locator('.order__side').evaluate((card) => {
+      const line = card.querySelector('p')
+      if (line) line.textContent = 'Pirmsskolasizglītībasiestādesuzņēmums'.repeat(3)
+    })
     await page.getByRole('alert').filter({ hasText: 'Maksājums neizdevās' }).waitFor()
     const number = await page.locator('[data-order-number]').textContent()
     expect(await page.locator('h1').textContent()).toBe('Maksājums neizdevās')

@@ -32,8 +32,9 @@ export async function takeMessage(
   if (tooMany) return tooMany
   const wrong = await rejectCaptcha(deps.captcha, { action: 'contact_action', answer: given.captcha, ip, words })
   if (wrong) return wrong
-  const { identity } = await readSettings(db, deps.memory)
-  await keepMessage(db, deps.queue, { name, email: emailKey(email), message, lang }, identity.email)
+  const { identity, owner_language } = await readSettings(db, deps.memory)
+  const shop = { email: identity.email, lang: owner_language }
+  await keepMessage(db, deps.queue, { name, email: emailKey(email), message, lang }, shop)
   return { ok: true }
 }
 

@@ -8,7 +8,7 @@ import type { OrderState } from './states.ts'
 const TASK = 'new-order'
 const subjectOf = (orderId: number) => `order:${orderId}`
 
-type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'identity' | 'new_order_letters'> }
+type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'identity' | 'new_order_letters' | 'owner_language'> }
 
 /**
  * Tells the shop of an order that it has work with, once, by a task and a letter: when the order is paid, or when the
@@ -34,7 +34,7 @@ export async function announceOrder({ db, queue, settings }: Deps, orderId: numb
       kind: 'new-order',
       subject: subjectOf(orderId),
       recipient: settings.identity.email,
-      lang: 'lv',
+      lang: settings.owner_language,
       data: { orderId },
     })
   })

@@ -84,6 +84,14 @@ describe('the product page', () => {
     const chosen = await shown()
     await page.locator(`[data-view="${chosen}"]`).click()
     const viewer = page.locator('[data-viewer]')
+    // The place of the page's scrollbar has the colour of the shade, not of the page.
+    const grounds = await page.evaluate(() =>
+      [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
+    )
+    expect(grounds[0]).toBe('rgb(141, 146, 144)')
+    expect(await viewer.evaluate((box) => box.getBoundingClientRect().right)).toBeGreaterThanOrEqual(
+      await page.evaluate(() => document.documentElement.clientWidth),
+    )
     await page.keyboard.press('ArrowRight')
     const zoom = viewer.getByRole('button', { name: 'Tuvināt attēlu' })
     await zoom.click()

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../shop/languages.ts'
+import { texts } from './texts.ts'
+
+describe.each(languages)('in %s', (lang) => {
+  const t = texts[lang]
+
+  test('a name that has quotes is asked about without quotes around it', () => {
+    const question = t.cart.confirmRemove('Skolas krēsls „Björk”')
+    expect(question.match(/[„“”"«»]/g)).toEqual(['„', '”'])
+  })
+
+  test('goods that cannot be ordered are not said to be ordered', () => {
+    expect(t.catalogue.stock.to_order).not.toMatch(/pasūtīj|order/i)
+  })
+})
