@@ -20,6 +20,7 @@ import { manifestRoute } from './api/manifest.ts'
 import { orderCalls } from './api/order.ts'
 import { paymentCalls } from './api/payment.ts'
 import { productCalls } from './api/product.ts'
+import { profileDataRoute } from './api/profile-data.ts'
 import { serviceCalls } from './api/services.ts'
 import { crawlerRoutes } from './api/sitemap.ts'
 import { sliderCalls } from './api/slider.ts'
@@ -49,7 +50,6 @@ import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
 import { routes } from './routes.ts'
-import { accountForms } from './server/account-forms.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
@@ -57,7 +57,6 @@ import { designRoutes } from './server/design-routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { guardOldOrders } from './server/old-orders.tsx'
 import { paymentRoutes } from './server/payments/routes.tsx'
-import { profileForms } from './server/profile-forms.tsx'
 
 const MAX_BODY = 256 * 1024
 
@@ -144,8 +143,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   healthRoutes(app, services)
   formFallbacks(app, services)
-  accountForms(app, services, pages)
-  profileForms(app, services, pages)
+  profileDataRoute(app, services)
   crawlerRoutes(app, services)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)

@@ -1,4 +1,3 @@
-import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
@@ -8,9 +7,9 @@ import type { RunningQueue } from './adapters/queue/queue.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
 import type { Instance } from './instance.ts'
-import { sendResetLink } from './server/accounts.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
+import { sendResetLink } from './shop/customers/reset-password.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
@@ -73,9 +72,9 @@ async function importPickupPoints({ config, database: { db }, log, now }: Servic
   if (config.importsPickupPoints) await importDueCarriers({ db, config, log, now })
 }
 
-async function removeOldData({ config, database: { db }, memory, now }: Services) {
+async function removeOldData({ database: { db }, memory, now, recordClosedAccounts }: Services) {
   await removeExpiredData(db, now())
   await anonymiseOrders(db, now(), (await readSettings(db, memory)).accounting_years)
   await sweepChanges(db)
-  await recordClosedAccounts(db, config.dataDir)
+  await recordClosedAccounts()
 }

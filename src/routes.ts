@@ -6,12 +6,35 @@ import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { sendCheckout } from './pages/checkout/actions.tsx'
 import { checkoutPage } from './pages/checkout/page.tsx'
 import { comparePage } from './pages/compare/page.tsx'
+import { submitConfirmation, submitUndo } from './pages/confirm-email/actions.ts'
+import { confirmEmailPage } from './pages/confirm-email/page.tsx'
+import { undoEmailChangePage } from './pages/confirm-email/undo-page.tsx'
 import { sendMessage } from './pages/contact/actions.tsx'
 import { contactPage } from './pages/contact/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
+import { askPasswordReset } from './pages/forgot-password/actions.tsx'
+import { forgotPasswordPage } from './pages/forgot-password/page.tsx'
 import { homePage } from './pages/home/page.tsx'
+import { logOut, submitLogin } from './pages/login/actions.tsx'
+import { loginPage } from './pages/login/page.tsx'
 import { orderPage } from './pages/order/page.tsx'
 import { productPage } from './pages/product/page.tsx'
+import {
+  changeProfile,
+  closeAccount,
+  deleteAddress,
+  endSessions,
+  saveAddress,
+  sendConfirmation,
+  sendEmailChange,
+  stopEmailChange,
+} from './pages/profile/actions.ts'
+import { profileOrderPage, repeatOrder } from './pages/profile/order-page.tsx'
+import { profilePage } from './pages/profile/page.tsx'
+import { submitRegistration } from './pages/register/actions.tsx'
+import { registerPage } from './pages/register/page.tsx'
+import { submitNewPassword } from './pages/reset-password/actions.tsx'
+import { resetPasswordPage } from './pages/reset-password/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
 import { urls } from './urls.ts'
@@ -31,6 +54,23 @@ export const routes: readonly Route[] = [
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.order, page: orderPage },
+  { url: urls.register, page: registerPage, action: submitRegistration },
+  { url: urls.login, page: loginPage, action: submitLogin },
+  { url: urls.logout, action: logOut },
+  { url: urls.forgotPassword, page: forgotPasswordPage, action: askPasswordReset },
+  { url: urls.resetPassword, page: resetPasswordPage, action: submitNewPassword },
+  { url: urls.confirmEmail, page: confirmEmailPage, action: submitConfirmation },
+  { url: urls.undoEmailChange, page: undoEmailChangePage, action: submitUndo },
+  { url: urls.profile, page: profilePage, action: changeProfile },
+  { url: urls.profileAddresses, action: saveAddress },
+  { url: urls.profileAddressRemoval, action: deleteAddress },
+  { url: urls.profileConfirmation, action: sendConfirmation },
+  { url: urls.profileEmailChange, action: sendEmailChange },
+  { url: urls.profileEmailChangeCancellation, action: stopEmailChange },
+  { url: urls.profileSessions, action: endSessions },
+  { url: urls.profileRemoval, action: closeAccount },
+  { url: urls.profileOrder, page: profileOrderPage },
+  { url: urls.profileOrderRepeat, action: repeatOrder },
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },

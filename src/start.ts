@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
@@ -81,6 +82,8 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     now,
     assets: readAssets(),
     documents: createDocuments(config.dataDir, log),
+    disclosesAccounts: config.REGISTER_TELLS === '1',
+    recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendResetLink } from '../src/server/accounts.ts'
 import { accountTokens } from '../src/shop/customers/account-tokens.ts'
+import { sendResetLink } from '../src/shop/customers/reset-password.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { customer, lettersTo, logIn, whoIs, withoutSecrets } from './customers.ts'
 import { openTestShop, type TestShop, type Visitor } from './shop.ts'

@@ -108,7 +108,7 @@ test('every kind of event is written, with network and request, without addresse
   await stranger.submit('/forgot-password', { email: 'zane.jauna@example.com' }, FROM)
   const job = shop.jobs.findLast(({ name: jobName }) => jobName === 'forgot-password')
   expect(job).toBeDefined()
-  const { sendResetLink } = await import('../src/server/accounts.ts')
+  const { sendResetLink } = await import('../src/shop/customers/reset-password.db.ts')
   await sendResetLink(shop.services, 'zane.jauna@example.com')
   const reset = await secret('reset-password')
   const fields = { email: 'zane.jauna@example.com', password: PASSWORD, password_confirmation: PASSWORD }

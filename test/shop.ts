@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { recordClosedAccounts } from '../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../src/adapters/captcha/captcha.ts'
 import type { Database } from '../src/adapters/database/database.ts'
 import { isMigrated } from '../src/adapters/database/migrate.ts'
@@ -79,6 +80,8 @@ export async function openTestShop(options: Options = {}) {
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
+    disclosesAccounts: config.REGISTER_TELLS === '1',
+    recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },

@@ -5,7 +5,6 @@ import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
-import { count } from '../server/accounts.ts'
 import { refuseTooMany } from '../server/content/contact.ts'
 import { emailKey, isStockEmail, MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
@@ -15,6 +14,7 @@ import { creditByProduct } from '../shop/catalogue/credit.db.ts'
 import { recentlyBought, relatedByHand, relatedByItself } from '../shop/catalogue/relations.db.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { sellsInInstalments } from '../shop/payments/methods.ts'
+import { limitAttempts } from '../shop/sessions/limit-attempts.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { subscribeToStock, waitedFor } from '../shop/subscriptions/stock.db.ts'
 import { subscriptionTokens } from '../shop/subscriptions/subscription-tokens.ts'
@@ -113,8 +113,8 @@ export async function waitForProduct(
   if ((await services.captcha.check(ACTION, given.captcha, ip)) !== 'passed') {
     throw new HttpError(422, notify.captcha, { gRecaptchaResponse: [notify.captcha] })
   }
-  const ofRecipient = await count(services, `product-subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT)
-  if (!ofRecipient.ok) throw new HttpError(429, texts[lang].errors.tooMany, undefined, ofRecipient.retryAfter)
+  const ofRecipient = await limitAttempts(services, `product-subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT)
+  if (!ofRecipient.ok) throw new HttpError(429, texts[lang].errors.tooMany, undefined, ofRecipient.retryAfterSeconds)
   // Made again from the same words when the letter is written, so that it need not be kept.
   const token = subscriptionTokens(services.keys).stock(given.product_id, email)
   await subscribeToStock(database.db, { productId: given.product_id, email, lang, tokenHash: sha256(token) })

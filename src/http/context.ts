@@ -8,6 +8,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage } from '../urls.ts'
 import type { PageContext, VisitorContext } from './page.ts'
 import { pagePath } from './route-of.ts'
+import { CLEAR_SITE_DATA } from './security.ts'
 import type { Services } from './services.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
@@ -63,6 +64,7 @@ export async function visitorContext(services: Services, exchange: Exchange): Pr
       reply.setCookie(name, value, { path: '/', sameSite: 'lax', maxAge, httpOnly, secure: httpOnly && secureCookies })
     },
     setHeader: (name, value) => void reply.header(name, value),
+    clearSiteData: () => void reply.header(...CLEAR_SITE_DATA),
     session: () => request.session(),
     openSession: () => request.openSession(),
     forgetSession: () => request.forgetSession(),

@@ -46,6 +46,8 @@ export type VisitorContext = PageContext &
     /** @param options.maxAge seconds */
     setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
     setHeader(name: string, value: string | number): void
+    /** Makes the browser forget what it keeps of this shop: after log-out. */
+    clearSiteData(): void
     /** A token for the forms of this visitor; gives the cookie when there is none. */
     csrf(): string
     hasCsrf(token: unknown): boolean
@@ -75,8 +77,8 @@ export type Head = {
 /** `shop`: with header and footer; `bare`: without. */
 export type Frame = 'shop' | 'bare'
 
-/** `to`: a Latvian path, which gets the prefix of the request's language, or a whole address. */
-type Redirect = { kind: 'redirect'; to: string; status?: 301 | 302 | 303 }
+/** `to`: a Latvian path, which gets the prefix of the request's language, unless it is exact; or a whole address. */
+type Redirect = { kind: 'redirect'; to: string; isExact?: boolean; status?: 301 | 302 | 303 }
 type NotFound = { kind: 'not-found' }
 
 /** A page that is not one of its own address: a form that was refused, what came of an action. */

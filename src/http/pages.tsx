@@ -91,7 +91,8 @@ function knownQuery({ query: kind }: SharedPage, query: Record<string, string>):
 
 function sendOther(reply: FastifyReply, result: Exclude<LoaderResult<unknown>, LoadedPage>, lang: Lang) {
   if (result.kind === 'not-found') return reply.callNotFound()
-  return reply.redirect(result.to.startsWith('/') ? inLanguage(result.to, lang) : result.to, result.status ?? 303)
+  const isLatvianPath = result.to.startsWith('/') && !result.isExact
+  return reply.redirect(isLatvianPath ? inLanguage(result.to, lang) : result.to, result.status ?? 303)
 }
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer, status: number) {

@@ -24,7 +24,7 @@ const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/j
  * Sent at log-out and when an account is closed: the browser forgets kept pages, and what was typed into the
  * checkout. Cookies stay, or the fresh one beside it would go too.
  */
-export const FORGET_PAGES = ['clear-site-data', '"cache", "storage"'] as const
+export const CLEAR_SITE_DATA = ['clear-site-data', '"cache", "storage"'] as const
 
 /** What the shop never asks a browser for, so that no script that got into it can. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']

@@ -22,6 +22,10 @@ export type ShopServices = {
   providers: PaymentProviders
   /** Of everything that is signed or made of the shop's secret. */
   keys: Keys
+  /** Whether a stranger is told that an e-mail address has an account (`REGISTER_TELLS`). */
+  disclosesAccounts: boolean
+  /** Adds accounts that were closed to the list that outlives a restored backup. */
+  recordClosedAccounts(): Promise<void>
   secrets: { orderToken(order: OrderAddress): string }
   log: Log
   /** Attempts and changing calls are counted; only tests and benches do without. */

@@ -1,4 +1,3 @@
-import { showUser } from '../../api/user.ts'
 import type { VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { checkoutCallingCodes, namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
@@ -6,6 +5,7 @@ import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
 import type { PricedCart } from '../../shop/cart/cart.ts'
 import { countriesReached, findMethod, methodViews } from '../../shop/checkout/delivery-views.db.ts'
 import { type PaymentView, showPayments, usablePayments } from '../../shop/checkout/payment-views.db.ts'
+import { showUser } from '../../shop/checkout/user-view.db.ts'
 import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { askAtCheckout } from '../../shop/customers/ask-vat-register.db.ts'
 import { inLang } from '../../shop/languages.ts'
@@ -43,7 +43,7 @@ export async function plainData(ctx: VisitorContext, priced: PricedCart): Promis
     viewOf(services, priced, localeOf(ctx)),
     methodViews(services, priced, localeOf(ctx)),
     deliveryCountries(db, services.memory),
-    session?.userId ? showUser(services, session.userId, lang) : null,
+    session?.userId ? showUser(services, session.userId, localeOf(ctx)) : null,
   ])
   return {
     csrf: ctx.csrf(),

@@ -1,65 +1,26 @@
-import type { account } from '../../i18n/lv/account.ts'
-import { AccountCard } from '../../ui/account-card.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CaptchaField } from '../../ui/captcha-field.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
+import { wordsNamed } from '../../http/form-fields.ts'
+import { definePage } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
 import { urls } from '../../urls.ts'
+import { loginData, loginHead, returnPath } from './load.ts'
+import { type LoginData, LoginView } from './view.tsx'
 
-export type LoginData = {
-  words: Pick<typeof account, 'email' | 'password' | 'login'>
-  csrf: string
-  email: string
-  /** Where to go afterwards; '' for the profile. */
-  back: string
-  errors: Record<string, string[]>
-  notice: string | null
-  /** Present after several misses. */
-  plainCaptcha: string | null
-}
-
-export function LoginPage({ data }: { data: LoginData }) {
-  const { to } = useShop()
-  const { words, errors, back } = data
-  const query = back ? `?return=${encodeURIComponent(back)}` : ''
-  return (
-    <AccountCard>
-      <h1>{words.login.title}</h1>
-      {data.notice ? <Notice kind="info">{data.notice}</Notice> : null}
-      <form
-        className="account-card__form"
-        method="post"
-        action={to(urls.login.to())}
-        data-clears-errors=""
-        data-captcha={data.plainCaptcha === null ? undefined : 'login_action'}
-      >
-        <input type="hidden" name="_token" value={data.csrf} />
-        <input type="hidden" name="return" value={back} />
-        <TextField
-          label={words.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={data.email}
-          error={errors.email}
-          required
-        />
-        <PasswordField label={words.password} name="password" error={errors.password} required />
-        {data.plainCaptcha === null ? null : (
-          <CaptchaField plain={data.plainCaptcha} error={errors['g-recaptcha-response']} />
-        )}
-        <Button type="submit" size="large" wide>
-          {words.login.submit}
-        </Button>
-      </form>
-      <p>
-        <a href={to(urls.forgotPassword.to())}>{words.login.forgot}</a>
-      </p>
-      <p>
-        {words.login.noAccount} <a href={to(urls.register.to()) + query}>{words.login.register}</a>
-      </p>
-    </AccountCard>
-  )
-}
+export const loginPage = definePage<LoginData>({
+  cache: 'private',
+  async load(ctx) {
+    const back = returnPath(ctx)
+    const session = await ctx.session()
+    if (session?.userId != null) return { kind: 'redirect', to: back || ctx.at(urls.profile.to()), isExact: true }
+    const { login, profile } = texts[ctx.lang].account
+    const notices = {
+      'logged-out': login.loggedOut,
+      'password-changed': login.passwordChanged,
+      registered: login.registered,
+      'log-in-first': login.firstLogIn,
+      deleted: profile.deleted,
+    }
+    const notice = wordsNamed(notices, ctx.query.notice ?? '')
+    return { kind: 'page', data: loginData(ctx, { back, notice }), head: loginHead(ctx) }
+  },
+  Page: LoginView,
+})

@@ -1,21 +1,14 @@
-import { Island } from '../../ui/island.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
+import { definePage } from '../../http/page.ts'
 import { urls } from '../../urls.ts'
-import { RegisterIsland, type RegisterProps } from './register-island.tsx'
+import { NOTHING_TYPED, registerData, registerHead } from './load.ts'
+import { type RegisterData, RegisterView } from './view.tsx'
 
-export type RegisterData = RegisterProps & { logInQuery: string }
-
-export function RegisterPage({ data }: { data: RegisterData }) {
-  const { to } = useShop()
-  const { logInQuery, ...props } = data
-  return (
-    <div className="container register-page">
-      <h1>{props.words.title}</h1>
-      <p>{props.words.text}</p>
-      <p>
-        {props.words.haveAccount} <a href={to(urls.login.to()) + logInQuery}>{props.words.logIn}</a>
-      </p>
-      <Island name="register-form" of={RegisterIsland} props={props} />
-    </div>
-  )
-}
+export const registerPage = definePage<RegisterData>({
+  cache: 'private',
+  async load(ctx) {
+    const session = await ctx.session()
+    if (session?.userId != null) return { kind: 'redirect', to: urls.profile.to() }
+    return { kind: 'page', data: await registerData(ctx, NOTHING_TYPED), head: registerHead(ctx) }
+  },
+  Page: RegisterView,
+})

@@ -33,6 +33,13 @@ export type AccountProblem =
 /** Under the spec's dotted keys. */
 export type AccountProblems = Record<string, AccountProblem>
 
+/** Problems in words, by field. */
+export const problemTexts = (
+  problems: AccountProblems,
+  words: Record<AccountProblem, string>,
+): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [words[problem]]]))
+
 /** A country of the shop's list: its own id, and the business register's. */
 type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
 

@@ -1,16 +1,28 @@
 import type { Db } from '../db.ts'
 import { type Rejection, reject } from '../rejection.ts'
-import type { AttemptLimit } from './attempts.db.ts'
+import { type Attempt, type AttemptLimit, countAttempt } from './attempts.db.ts'
 import { countByNetwork } from './network-attempts.db.ts'
 
+/** @param limits false in tests and benches that measure something else: nothing is counted */
 export type LimitDeps = { database: { db: Db }; now: () => Date; limits: boolean }
+
+type NetworkAttempt = { purpose: string; ip: string; limit: AttemptLimit }
+
+const NOT_COUNTED: Attempt = { ok: true, count: 1 }
+
+/** Counts an attempt under a key, before the work that it guards. */
+export const limitAttempts = async ({ database, limits, now }: LimitDeps, key: string, limit: AttemptLimit) =>
+  limits ? countAttempt(database.db, key, limit, now()) : NOT_COUNTED
+
+/** Counts an attempt of the network of an address. */
+export const limitNetwork = async ({ database, limits, now }: LimitDeps, { purpose, ip, limit }: NetworkAttempt) =>
+  limits ? countByNetwork(database.db, purpose, ip, limit, now()) : NOT_COUNTED
 
 /** Counts an attempt of the network of an address. @returns null while it is within the limit */
 export async function limitByNetwork(
-  { database, limits, now }: LimitDeps,
-  attempt: { purpose: string; ip: string; limit: AttemptLimit; message: string },
+  deps: LimitDeps,
+  attempt: NetworkAttempt & { message: string },
 ): Promise<Rejection | null> {
-  if (!limits) return null
-  const counted = await countByNetwork(database.db, attempt.purpose, attempt.ip, attempt.limit, now())
+  const counted = await limitNetwork(deps, attempt)
   return counted.ok ? null : reject('too-many', attempt.message, { retryAfter: counted.retryAfterSeconds })
 }

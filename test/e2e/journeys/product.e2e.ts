@@ -84,11 +84,14 @@ describe('the product page', () => {
     const chosen = await shown()
     await page.locator(`[data-view="${chosen}"]`).click()
     const viewer = page.locator('[data-viewer]')
-    // The place of the page's scrollbar has the colour of the shade, not of the page.
-    const grounds = await page.evaluate(() =>
-      [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
+    await viewer.waitFor()
+    // The place of the page's scrollbar has the viewer's ground.
+    const [behind, ground] = await page.evaluate(() =>
+      ['html', '[data-viewer]'].map(
+        (part) => getComputedStyle(document.querySelector(part) as Element).backgroundColor,
+      ),
     )
-    expect(grounds[0]).toBe('rgb(141, 146, 144)')
+    expect(behind).toBe(ground)
     expect(await viewer.evaluate((box) => box.getBoundingClientRect().right)).toBeGreaterThanOrEqual(
       await page.evaluate(() => document.documentElement.clientWidth),
     )

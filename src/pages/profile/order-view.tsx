@@ -8,7 +8,7 @@ import { orderPage } from '../order/page.tsx'
 export type ProfileOrderData = { order: OrderData; words: (typeof account)['profile']; csrf: string }
 
 /** One's own order: what its secret address shows, and what only its owner can do. */
-export function ProfileOrderPage({ data }: { data: ProfileOrderData }) {
+export function ProfileOrderView({ data }: { data: ProfileOrderData }) {
   const { to } = useShop()
   const { order, words, csrf } = data
   const Order = orderPage.Page

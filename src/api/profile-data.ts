@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
+import type { Services } from '../http/services.ts'
+import { texts } from '../i18n/texts.ts'
+import { ownData } from '../shop/customers/own-data.db.ts'
+import { findProfile } from '../shop/customers/profile.db.ts'
+import { languages } from '../shop/languages.ts'
+import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
+import { limitAttempts } from '../shop/sessions/limit-attempts.db.ts'
+import { inLanguage, urls } from '../urls.ts'
+
+/** What the shop keeps about a customer, as a file (GDPR, article 20). */
+export function profileDataRoute(app: FastifyInstance, services: Services) {
+  const { db } = services.database
+  for (const lang of languages) {
+    app.get(inLanguage(urls.profileData.pattern, lang), async (request, reply) => {
+      const session = await request.session()
+      const profile = session?.userId ? await findProfile(db, session.userId) : null
+      if (!profile) {
+        const back = encodeURIComponent(request.url)
+        return reply.redirect(`${inLanguage(urls.login.to(), lang)}?notice=log-in-first&return=${back}`, 303)
+      }
+      const { id: userId } = profile.user
+      const attempt = await limitAttempts(services, `data:${userId}`, LIMITS_OF_ATTEMPTS.profile)
+      if (!attempt.ok) {
+        throw new HttpError(429, texts[lang].account.errors.tooMany, undefined, attempt.retryAfterSeconds)
+      }
+      const data = await ownData(db, userId)
+      request.logSecurity('data-exported', { userId })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="profile.json"')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(data, null, 2))
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import { Button } from '../../ui/button.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+
+type ButtonProps = { words: { text: string; submit: string }; csrf: string; path: string }
+
+/** A link in an e-mail changes nothing by itself, because mail programs open every link. */
+export function ConfirmingButton({ words, csrf, path }: ButtonProps) {
+  const { to } = useShop()
+  return (
+    <form className="account-card__form" method="post" action={to(path)}>
+      <p>{words.text}</p>
+      <input type="hidden" name="_token" value={csrf} />
+      <Button type="submit" size="large">
+        {words.submit}
+      </Button>
+    </form>
+  )
+}

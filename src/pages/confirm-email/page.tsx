@@ -1,0 +1,24 @@
+import { definePage, type ViewResult, type VisitorContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { type ConfirmData, ConfirmEmailView } from './view.tsx'
+
+const STATUSES = { ask: 200, done: 200, changed: 200, taken: 409, dead: 404 }
+
+/** The page of a link in an e-mail, and what came of its button. */
+export function confirmView(ctx: VisitorContext, state: ConfirmData['state']): ViewResult {
+  ctx.setHeader('referrer-policy', 'no-referrer')
+  const { confirm: words } = texts[ctx.lang].account
+  const data = { words, csrf: ctx.csrf(), token: ctx.params.token ?? '', state }
+  return {
+    kind: 'view',
+    head: { title: words.title },
+    content: <ConfirmEmailView data={data} />,
+    status: STATUSES[state],
+  }
+}
+
+export const confirmEmailPage = definePage<ConfirmData>({
+  cache: 'private',
+  load: async (ctx) => confirmView(ctx, 'ask'),
+  Page: ConfirmEmailView,
+})

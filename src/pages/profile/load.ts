@@ -1,0 +1,124 @@
+import type { Head, VisitorContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
+import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
+import { savedAddresses } from '../../shop/customers/addresses.db.ts'
+import { pendingEmailOf } from '../../shop/customers/email-change.db.ts'
+import type { Profile } from '../../shop/customers/profile.db.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import { showOrderRow } from '../../shop/orders/order-list-row.ts'
+import { ordersOf } from '../../shop/orders/own-orders.db.ts'
+import { sessionsOf } from '../../shop/sessions/own-sessions.db.ts'
+import { formatShortDay, formatTime } from '../../shop/shipping/dates.ts'
+import { vatDoubtOf } from '../../shop/tax/vat-payer.ts'
+import type { ProfileEditProps, ProfileForm } from './edit-island.tsx'
+import type { ProfileData } from './view.tsx'
+
+export type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>> & {
+  form?: ProfileForm
+  errors?: Record<string, string[]>
+}
+
+export const profileHead = ({ lang }: VisitorContext): Head => ({ title: texts[lang].common.profile, noindex: true })
+
+export async function profileData(ctx: VisitorContext, profile: Profile, shown: Shown): Promise<ProfileData> {
+  const { db, lang, now, services } = ctx
+  const { user } = profile
+  const { register, profile: words, emailChange } = texts[lang].account
+  const [orders, addresses, countries, sessions, pendingEmail] = await Promise.all([
+    shownOrders(ctx, user.id),
+    savedAddresses(db, user.id, lang),
+    deliveryCountries(db, services.memory),
+    shownSessions(ctx, user.id),
+    pendingEmailOf(db, user.id, now),
+  ])
+  return {
+    words: { register, profile: words },
+    fullName: `${user.name} ${user.surname}`,
+    csrf: ctx.csrf(),
+    orders,
+    edit: editProps(ctx, profile, shown),
+    addresses: addresses.map(({ id, full_address }) => ({ id, full: full_address })),
+    countries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
+    address: shown.address ?? { values: {}, errors: {} },
+    deleteErrors: shown.deleteErrors ?? {},
+    sessions,
+    sessionErrors: shown.sessionErrors ?? {},
+    isConfirmed: user.emailConfirmedAt !== null,
+    emailChange: pendingEmail === null ? null : emailChange(pendingEmail, user.email),
+    notice: shown.notice ?? null,
+    tab: shown.tab ?? 'orders',
+  }
+}
+
+async function shownOrders({ db, lang, secrets }: VisitorContext, userId: number) {
+  const locale = { lang, t: texts[lang] }
+  return (await ordersOf(db, userId)).map((row) => {
+    const order = showOrderRow(row, locale, secrets.orderToken)
+    return {
+      id: row.id,
+      date: formatShortDay(row.placedAt, lang),
+      number: row.number,
+      recipient: row.recipient,
+      amount: order.formatted_total_price_with_tax,
+      state: row.state,
+      label: order.status_label,
+      invoice: order.invoice_link,
+    }
+  })
+}
+
+async function shownSessions({ db, lang, now, session }: VisitorContext, userId: number) {
+  const { sessionSince } = texts[lang].account
+  const sessions = await sessionsOf(db, userId, (await session())?.hash ?? '', now)
+  return sessions.map(({ key, isThis, since, seen }) => ({
+    key,
+    isThis,
+    label: sessionSince(formatTime(since, lang), formatShortDay(seen, lang)),
+  }))
+}
+
+function editProps(ctx: VisitorContext, profile: Profile, { form, errors = {} }: Shown): ProfileEditProps {
+  const { company } = profile
+  const { register, profile: words } = texts[ctx.lang].account
+  return {
+    words: { register, profile: words },
+    csrf: ctx.csrf(),
+    form: form ?? formOf(profile),
+    company: company && {
+      name: company.name,
+      reg_num: company.regNum,
+      vat_num: company.vatNum ?? '',
+      address: [company.address, company.city, company.zip].filter(Boolean).join(', '),
+      vatState: vatWords(profile, ctx.lang),
+    },
+    callingCodes: namedCallingCodes(ctx.settings.calling_codes, ctx.lang),
+    errors,
+    plainCaptcha: ctx.services.captcha.plainField('profile_action'),
+  }
+}
+
+const formOf = ({ user }: Profile): ProfileForm => ({
+  name: user.name,
+  surname: user.surname,
+  email: user.email,
+  phone: { countryCallingCode: user.phoneCode, number: user.phoneNumber },
+  password: '',
+  new_password: '',
+  new_password_confirmation: '',
+})
+
+/** What is known of the VAT number; of a valid one that relieves of nothing, why. */
+function vatWords({ user, company }: Profile, lang: Lang): string {
+  const { profile } = texts[lang].account
+  const state = company?.vatState ?? 'unchecked'
+  const standing = { isConfirmed: user.emailConfirmedAt !== null, state, holder: company?.vatHolder ?? 'unchecked' }
+  const doubt = vatDoubtOf(standing)
+  if (state === 'valid') return doubt ? texts[lang].refusals.vat[doubt] : profile.vatValid
+  const words = {
+    unchecked: profile.vatUnchecked,
+    invalid: profile.vatInvalid,
+    not_reachable: profile.vatNotReachable,
+  }
+  return words[state]
+}

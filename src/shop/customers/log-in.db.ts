@@ -1,0 +1,73 @@
+import { emailKey } from '../addresses/email.ts'
+import { Semaphore } from '../semaphore.ts'
+import { forgetAttempts, LIMITS_OF_ATTEMPTS } from '../sessions/attempts.db.ts'
+import { limitAttempts, limitNetwork } from '../sessions/limit-attempts.db.ts'
+import { networkOf } from '../sessions/network.ts'
+import { sha256 } from '../tokens.ts'
+import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
+import { findCredentials, keepHash } from './credentials.db.ts'
+import { hashPassword, isOutdated, isPassword, unlessBusy } from './password-hash.ts'
+import { captchaProblem } from './registration-rules.db.ts'
+
+export type LogInResult =
+  | { ok: true; userId: number }
+  | { ok: false; reason: 'wrong' | 'captcha'; asksCaptcha: boolean }
+  | TooMany
+
+type Credentials = { email: string; password: string; captcha?: string | undefined }
+type Counted = { ok: true; asksCaptcha: boolean; needsCaptcha: boolean; forget(): Promise<void> }
+
+/** After so many tries from one network at one account a captcha is asked for. */
+const TRIES_BEFORE_CAPTCHA = 3
+
+/** As many as hashing keeps busy. Others wait before they query the database, which pages need too. */
+const logIns = new Semaphore({ atOnce: 4, maxWaiting: 20 })
+
+/** The same words, work and time for a known, an unknown and a closed account. */
+export const logIn = async (deps: AccountDeps, given: Credentials, ip: string): Promise<LogInResult> =>
+  (await unlessBusy(() => logIns.run(() => tryLogIn(deps, given, ip)))) ?? BUSY
+
+async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Promise<LogInResult> {
+  const { db } = deps.database
+  const email = emailKey(given.email)
+  const counted = await countLogIn(deps, email, ip)
+  if (!counted.ok) return counted
+  const { asksCaptcha } = counted
+  if (counted.needsCaptcha) {
+    const problem = await captchaProblem(deps.captcha, { action: 'login_action', answer: given.captcha, ip })
+    // A provider that is down locks nobody out: the limits still hold.
+    if (problem === 'captcha') return { ok: false, reason: 'captcha', asksCaptcha }
+  }
+  const user = await findCredentials(db, email)
+  const isRight = await unlessBusy(() => isPassword(user?.isActive ? user.passwordHash : null, given.password))
+  if (isRight === null) return BUSY
+  if (!isRight || !user) return { ok: false, reason: 'wrong', asksCaptcha }
+  await counted.forget()
+  if (user.passwordHash && isOutdated(user.passwordHash)) {
+    const fresh = await unlessBusy(() => hashPassword(given.password))
+    if (fresh) await keepHash(db, user.id, fresh)
+  }
+  return { ok: true, userId: user.id }
+}
+
+/** Counts the attempt of the network, of the network at this account, and at this account from everywhere. */
+async function countLogIn(deps: AccountDeps, email: string, ip: string): Promise<Counted | TooMany> {
+  const { loginAccount, loginIp, loginPair } = LIMITS_OF_ATTEMPTS
+  const emailHash = sha256(email).slice(0, 32)
+  const pair = `login:${networkOf(ip)}:${emailHash}`
+  const account = `login-account:${emailHash}`
+  const fromNetwork = await limitNetwork(deps, { purpose: 'login', ip, limit: loginIp })
+  if (!fromNetwork.ok) return tooMany(fromNetwork)
+  const attempt = await limitAttempts(deps, pair, loginPair)
+  if (!attempt.ok) return tooMany(attempt)
+  const onAccount = await limitAttempts(deps, account, loginAccount)
+  return {
+    ok: true,
+    asksCaptcha: attempt.count >= TRIES_BEFORE_CAPTCHA || !onAccount.ok || onAccount.count >= loginAccount.limit,
+    needsCaptcha: attempt.count > TRIES_BEFORE_CAPTCHA || !onAccount.ok,
+    async forget() {
+      await forgetAttempts(deps.database.db, pair)
+      if (onAccount.ok) await forgetAttempts(deps.database.db, account)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { deliveryCountries } from '../addresses/countries.db.ts'
+import type { Captcha, CaptchaAction } from '../captcha.ts'
+import type { Db } from '../db.ts'
+import type { Memory } from '../memory.ts'
+import { readSettings } from '../settings/settings.db.ts'
+import type { RegistrationRules } from './registration.ts'
+
+export async function registrationRules({
+  database,
+  memory,
+}: {
+  database: { db: Db }
+  memory: Memory
+}): Promise<RegistrationRules> {
+  const [countries, settings] = await Promise.all([
+    deliveryCountries(database.db, memory),
+    readSettings(database.db, memory),
+  ])
+  return {
+    countries: countries.map(({ id, companyId, code, regions }) => ({
+      id,
+      companyId,
+      code,
+      hasRegions: regions.length > 0,
+    })),
+    callingCodes: settings.calling_codes,
+  }
+}
+
+/** What is wrong with a captcha's answer, or nothing. */
+export async function captchaProblem(
+  captcha: Captcha,
+  given: { action: CaptchaAction; answer: string | undefined; ip: string },
+): Promise<'captcha' | 'captchaDown' | null> {
+  const result = await captcha.check(given.action, given.answer, given.ip)
+  if (result === 'passed') return null
+  return result === 'down' ? 'captchaDown' : 'captcha'
+}

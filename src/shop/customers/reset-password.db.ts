@@ -1,0 +1,75 @@
+import { emailKey } from '../addresses/email.ts'
+import { LIMITS_OF_ATTEMPTS } from '../sessions/attempts.db.ts'
+import { limitAttempts, limitNetwork } from '../sessions/limit-attempts.db.ts'
+import { sha256 } from '../tokens.ts'
+import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
+import { queueNotice, queueReset } from './account-emails.db.ts'
+import { accountTokens } from './account-tokens.ts'
+import { isResetAlive, resetPassword } from './credentials.db.ts'
+import { passwordProblem } from './password.ts'
+import { hashPassword, unlessBusy } from './password-hash.ts'
+import type { AccountProblems } from './registration.ts'
+import { captchaProblem } from './registration-rules.db.ts'
+
+export type ForgotResult = { ok: true } | { ok: false; reason: 'captcha' | 'captchaDown' } | TooMany
+
+/** Only queues: whether there is such an account is looked up by a job, long after the answer. */
+export async function forgotPassword(
+  deps: AccountDeps,
+  given: { email: string; captcha?: string | undefined },
+  ip: string,
+): Promise<ForgotResult> {
+  const email = emailKey(given.email)
+  const { forgotAddress, forgotIp } = LIMITS_OF_ATTEMPTS
+  const fromNetwork = await limitNetwork(deps, { purpose: 'forgot', ip, limit: forgotIp })
+  if (!fromNetwork.ok) return tooMany(fromNetwork)
+  const problem = await captchaProblem(deps.captcha, { action: 'forgot_action', answer: given.captcha, ip })
+  if (problem) return { ok: false, reason: problem }
+  // Silent: a rejection would let a stranger keep the owner from a new password. The e-mails of this hour still arrive.
+  const emails = await limitAttempts(deps, `forgot-for:${sha256(email).slice(0, 32)}`, forgotAddress)
+  if (emails.ok) await deps.queue.add(deps.database.db, { name: 'forgot-password', data: { email } })
+  return { ok: true }
+}
+
+/** The job behind `forgotPassword`. */
+export async function sendResetLink(
+  deps: Pick<AccountDeps, 'database' | 'keys' | 'now' | 'queue'>,
+  email: string,
+): Promise<void> {
+  await queueReset(deps.database.db, deps.queue, email, accountTokens(deps.keys).fresh(), deps.now())
+}
+
+export type ResetResult =
+  | { ok: true }
+  | { ok: false; reason: 'dead' }
+  | { ok: false; reason: 'fields'; problems: AccountProblems }
+  | TooMany
+
+type NewPassword = { token: string; email: string; password: string; again: string; captcha?: string | undefined }
+
+export async function setNewPassword(deps: AccountDeps, given: NewPassword, ip: string): Promise<ResetResult> {
+  const { db } = deps.database
+  const problems = problemsOf(given)
+  if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
+  const attempt = await limitNetwork(deps, { purpose: 'reset', ip, limit: LIMITS_OF_ATTEMPTS.reset })
+  if (!attempt.ok) return tooMany(attempt)
+  const captcha = await captchaProblem(deps.captcha, { action: 'reset_action', answer: given.captcha, ip })
+  if (captcha) return { ok: false, reason: 'fields', problems: { 'g-recaptcha-response': captcha } }
+  const hash = accountTokens(deps.keys).hashOf(given.token)
+  if (!(await isResetAlive(db, hash, deps.now()))) return { ok: false, reason: 'dead' }
+  const passwordHash = await unlessBusy(() => hashPassword(given.password))
+  if (!passwordHash) return BUSY
+  const done = await resetPassword(db, { hash, email: emailKey(given.email), passwordHash, now: deps.now() })
+  if (!done) return { ok: false, reason: 'dead' }
+  await queueNotice(db, deps.queue, 'password-changed', done)
+  return { ok: true }
+}
+
+function problemsOf({ email, password, again }: NewPassword): AccountProblems {
+  const problems: AccountProblems = {}
+  if (!email) problems.email = 'required'
+  const problem = password ? passwordProblem(password, [email]) : 'required'
+  if (problem) problems.password = problem
+  if (password !== again) problems.password_confirmation = 'passwordRepeat'
+  return problems
+}

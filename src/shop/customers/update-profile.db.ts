@@ -1,0 +1,164 @@
+import type { Lang } from '../languages.ts'
+import { LIMITS_OF_ATTEMPTS } from '../sessions/attempts.db.ts'
+import { limitAttempts } from '../sessions/limit-attempts.db.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import { sha256 } from '../tokens.ts'
+import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
+import { queueConfirmation, queueNotice } from './account-emails.db.ts'
+import { accountTokens } from './account-tokens.ts'
+import { changePassword, findOwnHash } from './credentials.db.ts'
+import type { ProfileUpdate } from './customers.calls.ts'
+import { askEmailChange, isEmailTaken, pendingEmailOf, warnOldAddress } from './email-change.db.ts'
+import { passwordProblem } from './password.ts'
+import { hashPassword, isPassword, unlessBusy } from './password-hash.ts'
+import { changeContact, findProfile, type Profile } from './profile.db.ts'
+import { type AccountProblems, checkPerson } from './registration.ts'
+import { captchaProblem, registrationRules } from './registration-rules.db.ts'
+
+export type UpdateResult =
+  | { ok: true; emailChanged: boolean; passwordChanged: boolean }
+  | { ok: false; reason: 'fields'; problems: AccountProblems }
+  | { ok: false; reason: 'gone' }
+  | TooMany
+
+type Contact = ReturnType<typeof checkPerson>
+type Changes = { contact: Contact; emailChanged: boolean; newPassword: string | null }
+
+const rejected = (problems: AccountProblems): UpdateResult => ({ ok: false, reason: 'fields', problems })
+
+/**
+ * Changes what a customer may change: contact details and password, nothing of the company. E-mail and password ask
+ * for the present password, so that a device left open gives nobody the account. A new e-mail waits until it is
+ * confirmed. A new password ends every session, this one too: the caller signs in anew.
+ */
+export async function updateProfile(
+  visitor: Pick<Visitor, 'clientAddress' | 'logSecurity'>,
+  deps: AccountDeps,
+  { userId, update }: { userId: number; update: ProfileUpdate },
+): Promise<UpdateResult> {
+  const profile = await findProfile(deps.database.db, userId)
+  if (!profile) return { ok: false, reason: 'gone' }
+  const { user } = update
+  const problems: AccountProblems = {}
+  const contact = checkPerson(user, await registrationRules(deps), problems)
+  const emailChanged = contact.email !== profile.user.email
+  const passwordChanged = user.new_password !== '' || user.new_password_confirmation !== ''
+  if (passwordChanged) checkNewPassword(user, problems)
+  const needsPassword = emailChanged || passwordChanged
+  if (needsPassword && !user.password) problems['user.password'] = 'required'
+  if (Object.keys(problems).length > 0) return rejected(problems)
+  const given = { action: 'profile_action', answer: update.gRecaptchaResponse, ip: visitor.clientAddress } as const
+  const captcha = await captchaProblem(deps.captcha, given)
+  if (captcha) return rejected({ 'g-recaptcha-response': captcha })
+  if (needsPassword) {
+    const checked = await checkOwnPassword(visitor, deps, { userId, password: user.password })
+    if (!checked.ok) return checked
+    if (!checked.isRight) return rejected({ 'user.password': 'passwordWrong' })
+  }
+  const newPassword = passwordChanged ? user.new_password : null
+  const result = await saveChanges(deps, profile, { contact, emailChanged, newPassword })
+  if (result.ok && result.passwordChanged) visitor.logSecurity('password-changed', { userId })
+  if (result.ok && result.emailChanged) visitor.logSecurity('email-change-asked', { userId })
+  return result
+}
+
+async function saveChanges(
+  deps: AccountDeps,
+  profile: Profile,
+  { contact, emailChanged, newPassword }: Changes,
+): Promise<UpdateResult> {
+  const { database, queue } = deps
+  const userId = profile.user.id
+  const passwordHash = newPassword === null ? null : await unlessBusy(() => hashPassword(newPassword))
+  if (newPassword !== null && !passwordHash) return BUSY
+  const now = deps.now()
+  if (emailChanged && deps.disclosesAccounts && (await isEmailTaken(database.db, contact.email, userId, now))) {
+    return rejected({ 'user.email': 'emailTaken' })
+  }
+  const account = accountOf(profile)
+  const sendsLetter = emailChanged && (await mayWriteTo(deps, contact.email))
+  await database.db.transaction(async (tx) => {
+    await changeContact(tx, userId, contact)
+    if (passwordHash) {
+      await changePassword(tx, userId, passwordHash)
+      await queueNotice(tx, queue, 'password-changed', account)
+    }
+    // After the password, which ends earlier changes of the address.
+    if (emailChanged) {
+      const tokens = accountTokens(deps.keys)
+      await askEmailChange(tx, queue, { account, email: contact.email, token: tokens.fresh(), now, sendsLetter })
+      await warnOldAddress(tx, queue, 'email-change-asked', account, tokens.fresh(), now)
+    }
+  })
+  return { ok: true, emailChanged, passwordChanged: newPassword !== null }
+}
+
+function checkNewPassword(user: ProfileUpdate['user'], problems: AccountProblems) {
+  const problem = passwordProblem(user.new_password, [user.email, user.name, user.surname])
+  if (problem) problems['user.new_password'] = problem
+  if (user.new_password !== user.new_password_confirmation)
+    problems['user.new_password_confirmation'] = 'passwordRepeat'
+}
+
+/** Sends the e-mail that asks to confirm the account's address once more. */
+export async function resendConfirmation(
+  deps: AccountDeps,
+  { user }: Profile,
+  lang: Lang,
+): Promise<{ ok: true } | TooMany> {
+  const attempt = await countConfirmation(deps, user.id)
+  if (!attempt.ok) return tooMany(attempt)
+  const token = accountTokens(deps.keys).fresh()
+  const account = { userId: user.id, email: user.email, lang }
+  await deps.database.db.transaction((tx) => queueConfirmation(tx, deps.queue, account, token, deps.now()))
+  return { ok: true }
+}
+
+/** Writes to the address that waits to be confirmed once more; the link of the e-mail before no longer works then. */
+export async function resendEmailChange(deps: AccountDeps, profile: Profile): Promise<{ ok: true } | TooMany> {
+  const { db } = deps.database
+  const attempt = await countConfirmation(deps, profile.user.id)
+  if (!attempt.ok) return tooMany(attempt)
+  const now = deps.now()
+  const email = await pendingEmailOf(db, profile.user.id, now)
+  if (!email) return { ok: true }
+  const sendsLetter = await mayWriteTo(deps, email)
+  const change = { account: accountOf(profile), email, token: accountTokens(deps.keys).fresh(), now, sendsLetter }
+  await db.transaction((tx) => askEmailChange(tx, deps.queue, change))
+  return { ok: true }
+}
+
+const countConfirmation = (deps: AccountDeps, userId: number) =>
+  limitAttempts(deps, `confirm:${userId}`, LIMITS_OF_ATTEMPTS.forgotAddress)
+
+const accountOf = ({ user: { id, email, lang, emailConfirmedAt } }: Profile) => ({
+  id,
+  email,
+  lang,
+  isConfirmed: emailConfirmedAt !== null,
+})
+
+/** E-mails an hour to a mailbox that anybody may name; past them nothing is said. */
+async function mayWriteTo(deps: AccountDeps, email: string): Promise<boolean> {
+  const key = `change-to:${sha256(email).slice(0, 32)}`
+  return (await limitAttempts(deps, key, LIMITS_OF_ATTEMPTS.forgotAddress)).ok
+}
+
+/** Whether this is the signed-in customer's password; counted before it is hashed. */
+export async function checkOwnPassword(
+  visitor: Pick<Visitor, 'logSecurity'>,
+  deps: AccountDeps,
+  { userId, password }: { userId: number; password: string },
+): Promise<{ ok: true; isRight: boolean } | TooMany> {
+  const attempt = await limitAttempts(deps, `profile:${userId}`, LIMITS_OF_ATTEMPTS.profile)
+  if (!attempt.ok) return tooMany(attempt)
+  const isRight = password.length <= 1_000 && (await isOwnPassword(deps, userId, password))
+  if (isRight === null) return BUSY
+  if (!isRight) visitor.logSecurity('password-wrong', { userId })
+  return { ok: true, isRight }
+}
+
+const isOwnPassword = async ({ database }: AccountDeps, userId: number, password: string) => {
+  const kept = await findOwnHash(database.db, userId)
+  return unlessBusy(() => isPassword(kept, password))
+}

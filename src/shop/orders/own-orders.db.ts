@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { OrderAddress } from './order.ts'
+import type { OrderState } from './states.ts'
+
+export type OrderRow = OrderAddress & {
+  number: string
+  placedAt: Date
+  recipient: string
+  /** Cents. */
+  total: number
+  state: OrderState
+  hasInvoice: boolean
+}
+
+const MOST_ORDERS = 200
+
+/** One's own orders, the newest first. */
+export async function ordersOf(db: Db, userId: number): Promise<OrderRow[]> {
+  const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
+    db,
+    sql`select o.id, o.prefixed_id as number, o.placed_at, o.name || ' ' || o.surname as recipient, o.total, o.state,
+          o.address_nonce as "addressNonce", o.token_hash as "tokenHash",
+          exists(select 1 from invoices i where i.order_id = o.id and i.kind = 'invoice') as "hasInvoice"
+        from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
+  )
+  return found.map(({ placed_at, ...row }) => ({ ...row, placedAt: new Date(placed_at) }))
+}
+
+/** One's own order; another's number is simply not there. */
+export async function findOwnOrder(db: Db, userId: number, number: string): Promise<OrderAddress | null> {
+  const [found] = await rows<OrderAddress>(
+    db,
+    sql`select id, address_nonce as "addressNonce", token_hash as "tokenHash" from orders where prefixed_id = ${number} and user_id = ${userId}`,
+  )
+  return found ?? null
+}
+
+/** The shop that one collected the last order from, for a customer who collects again. */
+export async function lastShopOf(db: Db, userId: number): Promise<string | null> {
+  const [found] = await rows<{ identifier: string | null }>(
+    db,
+    sql`select delivery #>> '{point,identifier}' as identifier from orders
+        where user_id = ${userId} and delivery ->> 'type' = 'shop' order by placed_at desc limit 1`,
+  )
+  return found?.identifier ?? null
+}
+
+export type OrderedProduct = { productId: number; quantity: number }
+
+/** Services last: they go into a cart that has the goods for them. */
+export function productsOfOrder(db: Db, orderId: number): Promise<OrderedProduct[]> {
+  return rows<OrderedProduct>(
+    db,
+    sql`select product_id as "productId", quantity from order_lines
+        where order_id = ${orderId} and product_id is not null order by type, position`,
+  )
+}
