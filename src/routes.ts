@@ -13,6 +13,9 @@ import { homePage } from './pages/home/page.tsx'
 import { orderPage } from './pages/order/page.tsx'
 import { productPage } from './pages/product/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
+import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
+import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
+import { confirmSubscriptionPage, unsubscribePage } from './pages/subscription/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
 import { urls } from './urls.ts'
 
@@ -32,6 +35,10 @@ export const routes: readonly Route[] = [
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.order, page: orderPage },
   { url: urls.contact, page: contactPage, action: sendMessage },
+  { url: urls.newsletterForm, action: sendNewsletterForm },
+  { url: urls.stockForm, action: sendStockForm },
+  { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
+  { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
 ]
