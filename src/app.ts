@@ -50,7 +50,6 @@ import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
 import { routes } from './routes.ts'
 import { accountForms } from './server/account-forms.tsx'
-import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
 import { designRoutes } from './server/design-routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { guardOldOrders } from './server/old-orders.tsx'
@@ -147,7 +146,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   crawlerRoutes(app, services)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
-  withdrawalRoutes(app, services, pages)
   feedRoutes(app, services)
   manifestRoute(app, services)
   if (!config.isProduction) designRoutes(app, services, pages)

@@ -17,6 +17,8 @@ import { confirmSubscription, unsubscribe } from './pages/subscription/actions.t
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
 import { confirmSubscriptionPage, unsubscribePage } from './pages/subscription/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
+import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions.tsx'
+import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { urls } from './urls.ts'
 
 /** Every page and form of the shop at its address. */
@@ -35,6 +37,9 @@ export const routes: readonly Route[] = [
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.order, page: orderPage },
   { url: urls.contact, page: contactPage, action: sendMessage },
+  { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
+  { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },
+  { url: urls.withdrawal, page: withdrawalPage },
   { url: urls.newsletterForm, action: sendNewsletterForm },
   { url: urls.stockForm, action: sendStockForm },
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
