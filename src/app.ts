@@ -50,9 +50,6 @@ import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
 import { routes } from './routes.ts'
-import { subscribeForms } from './server/content/subscribe-forms.tsx'
-import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
-import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
 import { designRoutes } from './server/design-routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { guardOldOrders } from './server/old-orders.tsx'
@@ -147,9 +144,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   crawlerRoutes(app, services)
   paymentRoutes(app, services, pages)
   documentRoutes(app, services)
-  subscribeForms(app, services, pages)
-  subscriptionRoutes(app, services, pages)
-  withdrawalRoutes(app, services, pages)
   feedRoutes(app, services)
   manifestRoute(app, services)
   if (!config.isProduction) designRoutes(app, services, pages)

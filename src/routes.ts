@@ -36,7 +36,12 @@ import { registerPage } from './pages/register/page.tsx'
 import { submitNewPassword } from './pages/reset-password/actions.tsx'
 import { resetPasswordPage } from './pages/reset-password/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
+import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
+import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
+import { confirmSubscriptionPage, unsubscribePage } from './pages/subscription/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
+import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions.tsx'
+import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { urls } from './urls.ts'
 
 /** Every page and form of the shop at its address. */
@@ -72,6 +77,13 @@ export const routes: readonly Route[] = [
   { url: urls.profileOrder, page: profileOrderPage },
   { url: urls.profileOrderRepeat, action: repeatOrder },
   { url: urls.contact, page: contactPage, action: sendMessage },
+  { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
+  { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },
+  { url: urls.withdrawal, page: withdrawalPage },
+  { url: urls.newsletterForm, action: sendNewsletterForm },
+  { url: urls.stockForm, action: sendStockForm },
+  { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
+  { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
 ]

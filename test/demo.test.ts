@@ -227,6 +227,31 @@ describe('the demo shop', () => {
     ).toBe(0)
   })
 
+  test('home, the delivery page and the checkout say the same days', async () => {
+    const zones = await rows<{ type: string; min: number; max: number }>(
+      shop.db,
+      sql`select m.type, min(z.days_min)::int as min, max(z.days_max)::int as max
+          from shipping_zones z join shipping_methods m on m.id = z.method_id join countries c on c.id = z.country_id
+          where c.code = 'LV' and m.code <> 'courier-bulky' group by m.type`,
+    )
+    const days = (type: string) => zones.filter((zone) => zone.type === type)
+    const delivered = [...days('locker'), ...days('courier')]
+    const fastest = Math.min(...delivered.map(({ min }) => min))
+    const slowest = Math.max(...delivered.map(({ max }) => max))
+    const visitor = shop.visitor()
+    expect((await visitor.get('/')).body).toContain(`Piegāde ${fastest}–${slowest} darba dienās`)
+    const { body } = await visitor.get('/delivery-and-payment')
+    const said = (name: string) => new RegExp(`<td>${name}</td><td>[^<]*</td><td>([^<]*)</td>`).exec(body)?.[1]
+    for (const [type, name] of [
+      ['locker', 'Pakomāts'],
+      ['courier', 'Kurjers līdz 5.kg'],
+      ['shop', 'Saņemt veikalā'],
+    ] as const) {
+      const [zone] = days(type)
+      expect(said(name)).toBe(`${zone?.min}–${zone?.max}`)
+    }
+  })
+
   test('pictures of its own for everything around the goods, all together under 40 MB', async () => {
     const root = join(import.meta.dirname, '../demo/pictures')
     const named = await rows<{ path: string }>(

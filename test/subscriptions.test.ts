@@ -84,6 +84,18 @@ test('a wrong secret confirms and ends nothing', async () => {
   expect((await oneClick('/subscription/nothing/unsubscribe')).statusCode).toBe(404)
 })
 
+test('a mail program may unsubscribe with a multipart form, and with nothing that no form sends', async () => {
+  await subscribe('multipart@example.com')
+  const [letter] = await post.deliver()
+  const url = linkIn(letter, 'confirm').replace('/confirm', '/unsubscribe')
+  const send = (type: string) =>
+    shop.app.inject({ method: 'POST', url, payload: 'x', headers: { 'content-type': type, host: 'localhost:3000' } })
+  expect((await send('text/csv')).statusCode).toBe(415)
+  expect((await subscriber('multipart@example.com'))?.unsubscribedAt).toBeNull()
+  expect((await send('multipart/form-data; boundary=x')).statusCode).toBe(200)
+  expect((await subscriber('multipart@example.com'))?.unsubscribedAt).not.toBeNull()
+})
+
 test('letters go out when stock returns: in the order of asking, as many as there are pieces, once each', async () => {
   const lamp = await shop.product({ title: 'Galda lampa', quantity: 0 })
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {

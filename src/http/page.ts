@@ -111,10 +111,10 @@ export const definePage = <Data>(module: PageModule<Data>): PageModule<Data> => 
 export type ActionResult = { kind: 'redirect'; to: string; json?: object } | (ViewResult & { json?: object }) | NotFound
 
 type ActionOptions = {
-  /** `token`: the kernel checks it. `handler`: the form stands on a cached page, so the action asks once more. `none`: other sites may post, nothing is changed. */
+  /** `token`: the kernel checks it. `handler`: the action decides, for a form on a cached page or a link with a secret. `none`: other sites may post, nothing is changed. */
   csrf?: 'token' | 'handler' | 'none'
-  /** `ignored`: whatever is sent is not read, of any content type. */
-  body?: 'form' | 'ignored'
+  /** `multipart`: also a multipart form, of which no field is read. `ignored`: whatever is sent is not read, of any content type. */
+  body?: 'form' | 'multipart' | 'ignored'
   /** Makes the schema's input of the fields of a form; the fields themselves when absent. */
   fromForm?(body: unknown): unknown
   /** Also a call: described in the OpenAPI document, with these answers. */

@@ -23,12 +23,13 @@ function registerRoute(deps: Deps, { url, page, action }: Route, lang: Lang) {
   const path = inLanguage(url.pattern, lang)
   if (page) deps.app.get(path, (request, reply) => deps.pages.send({ request, reply, lang }, page))
   if (!action) return
-  if (action.body === 'ignored') deps.app.register(async (scope) => ignoreBodies(scope, { ...deps, app: scope }))
-  else registerAction(deps, action, path)
+  const { body = 'form' } = action
+  if (body === 'form') registerAction(deps, action, path)
+  else deps.app.register(async (scope) => ignoreBodies(scope, { ...deps, app: scope }))
 
   async function ignoreBodies(scope: FastifyInstance, scoped: Deps) {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => {
+    if (body === 'ignored') scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(body === 'ignored' ? '*' : 'multipart/form-data', (_request, payload, done) => {
       payload.resume()
       payload.on('end', () => done(null, {}))
     })

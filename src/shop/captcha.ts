@@ -1,3 +1,5 @@
+import { type Rejection, reject } from './rejection.ts'
+
 /** What a captcha's answer is good for. */
 export const captchaActions = [
   'subscribe_action',
@@ -29,4 +31,21 @@ export type Captcha = {
   plainField(action: CaptchaAction): string
   /** Each answer is good once. */
   check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>
+}
+
+/** @returns null when the answer was right */
+export async function rejectCaptcha(
+  captcha: Captcha,
+  given: {
+    action: CaptchaAction
+    answer: string | undefined
+    ip: string
+    words: Record<'captcha' | 'captchaDown', string>
+  },
+): Promise<Rejection | null> {
+  const result = await captcha.check(given.action, given.answer, given.ip)
+  if (result === 'passed') return null
+  const isDown = result === 'down'
+  const message = isDown ? given.words.captchaDown : given.words.captcha
+  return reject(isDown ? 'unavailable' : 'invalid', message, { errors: { gRecaptchaResponse: [message] } })
 }

@@ -1,39 +1,27 @@
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
-import { urls } from '../../urls.ts'
+import { definePage } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { findSubscription } from '../../shop/subscriptions/newsletter.db.ts'
+import { deadLink, question, tokenHashOf } from './load.tsx'
+import { type SubscriptionData, SubscriptionView } from './view.tsx'
 
-export type SubscriptionData = {
-  title: string
-  text: string
-  /** What to send, when there is still something to do. */
-  form: { action: string; csrf: string; button: string; fields?: Readonly<Record<string, string>> } | null
-  toShop: string
-}
+export const confirmSubscriptionPage = definePage<SubscriptionData>({
+  cache: 'private',
+  async load(ctx) {
+    const found = await findSubscription(ctx.db, tokenHashOf(ctx))
+    if (found !== 'news') return deadLink(ctx)
+    const { confirmTitle, confirmText, confirm } = texts[ctx.lang].content.subscription
+    return question(ctx, { title: confirmTitle, text: confirmText, button: confirm })
+  },
+  Page: SubscriptionView,
+})
 
-/** A question with one button, because a mail program that opens links must not answer it; or what came of it. */
-export function SubscriptionPage({ data }: { data: SubscriptionData }) {
-  const { to } = useShop()
-  return (
-    <div className="container subscription">
-      <h1>{data.title}</h1>
-      <p>{data.text}</p>
-      {data.form ? (
-        <form method="post" action={data.form.action}>
-          <input type="hidden" name="_token" value={data.form.csrf} />
-          {Object.entries(data.form.fields ?? {}).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" size="large">
-            {data.form.button}
-          </Button>
-        </form>
-      ) : (
-        <p>
-          <ButtonLink href={to(urls.home.to())} kind="secondary">
-            {data.toShop}
-          </ButtonLink>
-        </p>
-      )}
-    </div>
-  )
-}
+export const unsubscribePage = definePage<SubscriptionData>({
+  cache: 'private',
+  async load(ctx) {
+    const found = await findSubscription(ctx.db, tokenHashOf(ctx))
+    if (!found) return deadLink(ctx)
+    const { leaveTitle, leaveNews, leaveStock, leave } = texts[ctx.lang].content.subscription
+    return question(ctx, { title: leaveTitle, text: found === 'news' ? leaveNews : leaveStock, button: leave })
+  },
+  Page: SubscriptionView,
+})

@@ -1,5 +1,5 @@
 import { emailKey, isEmail } from '../addresses/email.ts'
-import type { Captcha, CaptchaAction } from '../captcha.ts'
+import { type Captcha, rejectCaptcha } from '../captcha.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { hasLink } from '../link-in-text.ts'
@@ -48,21 +48,4 @@ function problemsOf({ name, email, message }: Record<'name' | 'email' | 'message
   if (!message) errors.message = [words.required]
   else if (message.length > CONTACT_LIMITS.message) errors.message = [words.tooLong]
   return errors
-}
-
-/** @returns null when the answer was right */
-export async function rejectCaptcha(
-  captcha: Captcha,
-  given: {
-    action: CaptchaAction
-    answer: string | undefined
-    ip: string
-    words: Pick<Words, 'captcha' | 'captchaDown'>
-  },
-): Promise<Rejection | null> {
-  const result = await captcha.check(given.action, given.answer, given.ip)
-  if (result === 'passed') return null
-  const isDown = result === 'down'
-  const message = isDown ? given.words.captchaDown : given.words.captcha
-  return reject(isDown ? 'unavailable' : 'invalid', message, { errors: { gRecaptchaResponse: [message] } })
 }

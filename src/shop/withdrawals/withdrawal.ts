@@ -7,6 +7,9 @@ import type { WithdrawnLine } from './withdrawals.tables.ts'
 /** Days in which a consumer may withdraw (Directive 2011/83 art. 9). */
 export const PERIOD_DAYS = 14
 
+/** Of the person who withdraws. */
+export const MAX_NAME_LENGTH = 200
+
 export type WithdrawableLine = { id: number; title: string; code: string; quantity: number; left: number }
 
 export type Withdrawability = 'open' | 'expired' | 'not-consumer' | 'over'
@@ -25,6 +28,15 @@ export function withdrawability(
   if (!receivedAt) return 'open'
   return now.getTime() < endOfRigaDay(lastDayToWithdraw(receivedAt)).getTime() ? 'open' : 'expired'
 }
+
+/** Why an order may not be withdrawn from now; null when it may. */
+export function refusalOf(order: { may: Withdrawability; lines: readonly WithdrawableLine[] }) {
+  if (order.may === 'expired') return 'expired'
+  return order.may === 'open' && hasLinesLeft(order) ? null : 'closed'
+}
+
+export const hasLinesLeft = ({ lines }: { lines: readonly WithdrawableLine[] }): boolean =>
+  lines.some((line) => line.left > 0)
 
 /**
  * By Regulation 1182/71 art. 3: the day of receipt does not count, and a period whose last day is a Saturday, a Sunday

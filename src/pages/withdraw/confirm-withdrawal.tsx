@@ -1,0 +1,106 @@
+import type { content } from '../../i18n/lv/content.ts'
+import { MAX_NAME_LENGTH, type WithdrawableLine } from '../../shop/withdrawals/withdrawal.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorMessage, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Words = (typeof content)['withdraw']
+
+export type ConfirmData = {
+  words: Words
+  csrf: string
+  errors: Record<string, string[]>
+  problem: string | null
+  number: string
+  /** Words with the last day; null while that is not known. */
+  until: string | null
+  lines: WithdrawableLine[]
+  action: string
+  /** Sent along, so that step 2 stands on its own. */
+  hidden: Record<string, string>
+  values: { name: string; receiptEmail: string }
+  quantities: Record<number, number>
+}
+
+/** Step 2: what of it, and the button that the law asks for. */
+export function ConfirmWithdrawal({ data }: { data: ConfirmData }) {
+  const { words, errors } = data
+  return (
+    <div className="container withdraw">
+      <Breadcrumbs crumbs={[{ title: words.title }]} />
+      <h1>{words.title}</h1>
+      <p className="withdraw__step">
+        {words.step(2)} · {words.order(data.number)}
+      </p>
+      {data.until ? <p>{data.until}</p> : null}
+      {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
+      <form className="withdraw__form" method="post" action={data.action} data-clears-errors="">
+        <input type="hidden" name="_token" value={data.csrf} />
+        <input type="hidden" name="step" value="confirm" />
+        {Object.entries(data.hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset className="withdraw__lines">
+          <legend>{words.chooseTitle}</legend>
+          <p className="withdraw__hint">{words.chooseHint}</p>
+          {data.lines.map((line) => (
+            <Line key={line.id} line={line} words={words} quantity={data.quantities[line.id] ?? line.left} />
+          ))}
+          <ErrorMessage id="lines-error" error={errors.lines} />
+        </fieldset>
+        <TextField
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={data.values.name}
+          error={errors.name}
+          required
+        />
+        <TextField
+          label={words.receiptEmail}
+          name="receipt_email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={data.values.receiptEmail}
+          error={errors.receipt_email}
+          required
+        />
+        <p>{words.statement}</p>
+        <Button type="submit" size="large">
+          {words.confirm}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Line({ line, words, quantity }: { line: WithdrawableLine; words: Words; quantity: number }) {
+  const id = `quantity-${line.id}`
+  if (line.left === 0) return null
+  return (
+    <div className="withdraw__line">
+      <span>
+        {line.title} <small>{line.code}</small>
+      </span>
+      <span className="withdraw__pieces">
+        <label className="visually-hidden" htmlFor={id}>
+          {words.pieces(line.title)}
+        </label>
+        <input
+          className="input"
+          id={id}
+          name={id}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={line.left}
+          defaultValue={quantity}
+        />
+        {words.ofPieces(line.left)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { content } from '../../i18n/lv/content.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
+
+type Words = (typeof content)['withdraw']
+
+export type FindData = {
+  words: Words
+  csrf: string
+  errors: Record<string, string[]>
+  problem: string | null
+  values: { number: string; email: string }
+  /** Of a customer who is signed in. */
+  own: { number: string; link: string }[]
+}
+
+/** Step 1: which order. */
+export function FindOrder({ data }: { data: FindData }) {
+  const { to } = useShop()
+  const { words, errors } = data
+  return (
+    <div className="container withdraw">
+      <Breadcrumbs crumbs={[{ title: words.title }]} />
+      <h1>{words.title}</h1>
+      <p className="withdraw__text">{words.text}</p>
+      {data.own.length > 0 ? (
+        <section>
+          <h2>{words.own}</h2>
+          <ul className="withdraw__own">
+            {data.own.map((order) => (
+              <li key={order.number}>
+                <a href={order.link}>{words.order(order.number)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <p className="withdraw__step">{words.step(1)}</p>
+      {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
+      <form className="withdraw__form" method="post" action={to(urls.withdraw.to())} data-clears-errors="">
+        <input type="hidden" name="_token" value={data.csrf} />
+        <input type="hidden" name="step" value="find" />
+        <TextField
+          label={words.number}
+          name="number"
+          autoComplete="off"
+          hint={words.numberHint}
+          defaultValue={data.values.number}
+          error={errors.number}
+          required
+        />
+        <TextField
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={data.values.email}
+          error={errors.email}
+          required
+        />
+        <Button type="submit" size="large">
+          {words.next}
+        </Button>
+      </form>
+      <p>
+        <a href={to(urls.content.to('returns'))}>{words.modelForm}</a>
+      </p>
+    </div>
+  )
+}

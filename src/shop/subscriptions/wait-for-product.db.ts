@@ -1,0 +1,50 @@
+import { emailKey, isStockEmail } from '../addresses/email.ts'
+import type { Lang } from '../languages.ts'
+import { type Rejection, reject } from '../rejection.ts'
+import type { ShopServices } from '../services.ts'
+import { type LimitDeps, limitAttempts, limitByNetwork } from '../sessions/limit-attempts.db.ts'
+import { sha256 } from '../tokens.ts'
+import { subscribeToStock, waitedFor } from './stock.db.ts'
+import { subscriptionTokens } from './subscription-tokens.ts'
+
+type Words = Record<'invalid' | 'available' | 'captcha' | 'notFound' | 'tooMany', string>
+type Deps = LimitDeps & Pick<ShopServices, 'captcha' | 'keys'>
+
+const HOUR = 60 * 60_000
+const BY_NETWORK = { limit: 20, windowMs: HOUR }
+/** Products an hour that one mailbox may wait for: each becomes an email, and anybody may type the address. */
+const BY_RECIPIENT = { limit: 10, windowMs: HOUR }
+
+/** Keeps who wants an email when a product is back in stock. */
+export async function waitForProduct(
+  deps: Deps,
+  given: { productId: number; email: string; captcha: string | undefined },
+  from: { lang: Lang; ip: string; words: Words },
+): Promise<Rejection | { ok: true }> {
+  const { db } = deps.database
+  const { ip, lang, words } = from
+  const { productId } = given
+  const email = emailKey(given.email)
+  if (!isStockEmail(email)) return reject('invalid', words.invalid, { errors: { email: [words.invalid] } })
+  const waited = await waitedFor(db, productId)
+  if (waited === 'unknown') return reject('not-found', words.notFound)
+  if (waited === 'available') return reject('conflict', words.available)
+  const byNetwork = { purpose: 'product-subscribe', ip, limit: BY_NETWORK, message: words.tooMany }
+  const tooMany = await limitByNetwork(deps, byNetwork)
+  if (tooMany) return tooMany
+  if ((await deps.captcha.check('product_subscribe_action', given.captcha, ip)) !== 'passed') {
+    return reject('invalid', words.captcha, { errors: { gRecaptchaResponse: [words.captcha] } })
+  }
+  const tooManyEmails = await limitByRecipient(deps, email, words.tooMany)
+  if (tooManyEmails) return tooManyEmails
+  // Made again from the same words when the email is written, so that it need not be kept.
+  const token = subscriptionTokens(deps.keys).stock(productId, email)
+  await subscribeToStock(db, { productId, email, lang, tokenHash: sha256(token) })
+  return { ok: true }
+}
+
+async function limitByRecipient(deps: Deps, email: string, message: string) {
+  const key = `product-subscribe-to:${sha256(email).slice(0, 32)}`
+  const counted = await limitAttempts(deps, key, BY_RECIPIENT)
+  return counted.ok ? null : reject('too-many', message, { retryAfter: counted.retryAfterSeconds })
+}
