@@ -1,8 +1,9 @@
+import { DEFAULT_LANG, definitionOf, type Lang, languages } from './shop/languages.ts'
+
 /**
  * Every address of the shop: its pattern for the router and its link for everybody else.
  * Links are Latvian; `inLanguage` puts the prefix of another language before them.
  */
-type Language = 'lv' | 'en'
 
 const fixed = (path: string) => ({ pattern: path, to: () => path })
 const bySlug = (prefix: string) => ({
@@ -82,7 +83,7 @@ export const urls = {
     pattern: '/subscription/:token/unsubscribe',
     to: (token: string) => `/subscription/${token}/unsubscribe`,
   },
-  language: { pattern: '/language/:lang', to: (lang: Language) => `/language/${lang}` },
+  language: { pattern: '/language/:lang', to: (lang: Lang) => `/language/${lang}` },
   design: fixed('/design'),
   designError: { pattern: '/design/errors/:status', to: (status: number) => `/design/errors/${status}` },
   content: { pattern: '/:slug', to: (slug: string) => `/${encodeURIComponent(slug)}` },
@@ -99,16 +100,20 @@ export const urls = {
 }
 
 /** `/p/x` stays `/p/x` in Latvian and becomes `/en/p/x` in English. */
-export function inLanguage(path: string, lang: Language): string {
-  if (lang === 'lv') return path
-  return path === '/' ? '/en' : `/en${path}`
+export function inLanguage(path: string, lang: Lang): string {
+  const { prefix } = definitionOf(lang)
+  return path === '/' ? prefix || '/' : prefix + path
 }
 
-/** The Latvian path behind an address of any language, and which language that was. */
-export function splitLanguage(path: string): { lang: Language; path: string } {
-  if (path === '/en' || path === '/en/') return { lang: 'en', path: '/' }
-  if (path.startsWith('/en/')) return { lang: 'en', path: path.slice(3) }
-  return { lang: 'lv', path }
+/** The path of the default language behind an address of any language, and which language that was. */
+export function splitLanguage(path: string): { lang: Lang; path: string } {
+  for (const lang of languages) {
+    const { prefix } = definitionOf(lang)
+    if (prefix === '') continue
+    if (path === prefix || path === `${prefix}/`) return { lang, path: '/' }
+    if (path.startsWith(`${prefix}/`)) return { lang, path: path.slice(prefix.length) }
+  }
+  return { lang: DEFAULT_LANG, path }
 }
 
 /** First names of the addresses that open something by a secret behind them. */

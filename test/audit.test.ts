@@ -102,7 +102,7 @@ async function withdrawOne(name: string) {
   const lineId = Number((line as unknown as { rows: { id: number }[] }).rows[0]?.id)
   const given = await withdraw(shop.db, shop.services.queue, {
     ...{ orderId: id, name: 'Anna Bērziņa', email: 'anna@example.com', lang: 'lv', now: new Date() },
-    ...{ shopEmail: 'info@ertava.example', receiptHash: (n) => `receipt-${n}` },
+    ...{ shop: { email: 'info@ertava.example', lang: 'lv' }, receiptHash: (n) => `receipt-${n}` },
     quantityOf: (each) => (each === lineId ? 1 : 0),
   })
   expect(given.ok).toBe(true)

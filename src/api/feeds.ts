@@ -4,6 +4,7 @@ import { HourlyFiles } from '../http/hourly-files.ts'
 import type { Services } from '../http/services.ts'
 import { type Feed, type FeedName, feeds } from '../shop/feeds/feed.ts'
 import { feedItems } from '../shop/feeds/items.db.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { urls } from '../urls.ts'
 
@@ -21,7 +22,7 @@ async function* textOf({ config, database, memory }: Services, feed: Feed): Asyn
   const { identity } = await readSettings(database.db, memory)
   const { origin } = config.baseUrl
   yield feed.head({ name: identity.name, url: origin })
-  for await (const items of feedItems({ db: database.readDb, memory }, { origin, lang: 'lv' })) {
+  for await (const items of feedItems({ db: database.readDb, memory }, { origin, lang: DEFAULT_LANG })) {
     yield items.map(feed.item).join('')
   }
   yield feed.foot

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../http/services.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 
@@ -18,7 +19,7 @@ export function manifestRoute(app: FastifyInstance, { config, database, memory }
           name,
           short_name: name,
           description: settings.slogan.lv || undefined,
-          lang: 'lv',
+          lang: DEFAULT_LANG,
           start_url: '/',
           scope: '/',
           display: 'minimal-ui',

@@ -1,4 +1,5 @@
 import { failedEmails, queueAgain } from '../shop/emails/dead.db.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, UsageError } from './commands.ts'
 import { withQueue } from './with-queue.ts'
@@ -29,7 +30,7 @@ export const letters: Command = {
 async function list({ database, say }: Parameters<Command['run']>[0]) {
   const dead = await failedEmails(database.db)
   for (const letter of dead) {
-    const day = formatShortDay(letter.createdAt, 'lv')
+    const day = formatShortDay(letter.createdAt, DEFAULT_LANG)
     const why = (letter.lastError ?? '').replace(/\s+/g, ' ')
     say([letter.id.slice(0, ID_LENGTH), day, letter.kind.padEnd(20), letter.recipient, why].join('  '))
   }

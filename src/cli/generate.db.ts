@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Localized } from '../shop/columns.ts'
 import { type Db, rows } from '../shop/db.ts'
+import type { LocalizedText } from '../shop/languages.ts'
 import { signTransaction } from '../shop/stock/move.db.ts'
 import { attributeLists, type Branch, branches, colours, type Leaf, slugOf, syllables } from './generate-words.ts'
 
@@ -96,7 +96,7 @@ async function layGround(db: Db, dice: Dice): Promise<Ground> {
   }
 }
 
-type NewCategory = { slug: string; parent: number | null; position: number; title: Localized }
+type NewCategory = { slug: string; parent: number | null; position: number; title: LocalizedText }
 
 async function storeCategories(db: Db, list: NewCategory[]): Promise<Map<string, number>> {
   const json = JSON.stringify(
@@ -199,11 +199,11 @@ async function storeBatch(db: Db, ground: Ground, dice: Dice, first: number, cou
 /** What a product will be, before it has an id. */
 type Plan = {
   number: number
-  title: Required<Localized>
+  title: Required<LocalizedText>
   categoryId: number
   maker: Ground['makers'][number]
   price: number
-  variations: { colour: number; title: Required<Localized> }[]
+  variations: { colour: number; title: Required<LocalizedText> }[]
   colour: number
   options: number[]
 }
@@ -218,7 +218,7 @@ function plan(ground: Ground, dice: Dice, number: number): Plan {
   const maker = dice.of(ground.makers.slice(0, 1 + Math.floor(dice.next() ** 2 * ground.makers.length)))
   const series = `${dice.of(syllables.first)}${dice.of(syllables.middle)}${dice.chance(0.6) ? dice.of(syllables.last) : ''}`
   const model = `${series} ${100 + 10 * dice.below(90)}`
-  const named = (shade: (typeof colours)[number] | undefined): Required<Localized> => ({
+  const named = (shade: (typeof colours)[number] | undefined): Required<LocalizedText> => ({
     lv: `${kind.lv} ${maker.title} ${model}, ${shade?.[kind.gender]}`,
     en: `${kind.en} ${maker.title} ${model}, ${shade?.en}`,
   })
@@ -284,7 +284,7 @@ function addProduct(batch: Batch, ground: Ground, dice: Dice, each: Plan, ids: n
     batch.images.push({ product: id, path: dice.of(ground.images), lv: each.title.lv, en: each.title.en })
 }
 
-function addTexts(batch: Batch, product: number, title: Required<Localized>) {
+function addTexts(batch: Batch, product: number, title: Required<LocalizedText>) {
   batch.texts.push({
     product,
     lang: 'lv',

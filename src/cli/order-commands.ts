@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { paymentProviders } from '../adapters/payments/providers.ts'
-import { texts } from '../i18n/texts.ts'
+import { type Texts, texts } from '../i18n/texts.ts'
 import { audit as auditShop } from '../shop/audit/audit.db.ts'
 import { auditVendors } from '../shop/audit/vendors.db.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type OrderVerb,
 } from '../shop/fulfilment/change-order.db.ts'
 import { makeKeys } from '../shop/keys.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { createMemory } from '../shop/memory.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
 import { listOrders } from '../shop/orders/list.db.ts'
@@ -33,9 +34,9 @@ export const orders: Command = {
       say(
         [
           row.number,
-          formatShortDay(row.placedAt, 'lv'),
+          formatShortDay(row.placedAt, DEFAULT_LANG),
           row.state.padEnd(16),
-          formatPrice(row.total, 'lv').padStart(12),
+          formatPrice(row.total, DEFAULT_LANG).padStart(12),
           row.buyer,
         ].join('  '),
       )
@@ -155,7 +156,6 @@ const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) =>
     })
   })
 
-const isTaskKind = (kind: string): kind is keyof (typeof texts)['lv']['tasks']['kinds'] =>
-  Object.hasOwn(texts.lv.tasks.kinds, kind)
+const isTaskKind = (kind: string): kind is keyof Texts['tasks']['kinds'] => Object.hasOwn(texts.lv.tasks.kinds, kind)
 const isState = (text: string): text is OrderState => (ORDER_STATES as readonly string[]).includes(text)
 const isVerb = (text: string): text is OrderVerb => (ORDER_VERBS as readonly string[]).includes(text)

@@ -1,6 +1,7 @@
 import { invoiceFileName } from '../i18n/invoice-file-name.ts'
 import type { Db } from '../shop/db.ts'
 import { findCreditNotes, findInvoice } from '../shop/invoices/invoices.db.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { deliveryPlace } from '../shop/orders/delivery.ts'
 import { emailHistory, findOrderId, paymentHistory, stateHistory } from '../shop/orders/history.db.ts'
@@ -39,8 +40,8 @@ const row = (name: string, ...values: (string | null | undefined | false)[]) => 
   const text = values.filter(Boolean).join(', ')
   return text ? [`${name.padEnd(WIDTH)}${text}`] : []
 }
-const price = (cents: number) => formatPrice(cents, 'lv')
-const at = (text: string | Date) => momentInRiga(new Date(text), 'lv')
+const price = (cents: number) => formatPrice(cents, DEFAULT_LANG)
+const at = (text: string | Date) => momentInRiga(new Date(text), DEFAULT_LANG)
 
 function headLines({ order }: OrderWithLines): string[] {
   const { company, delivery } = order
@@ -52,7 +53,7 @@ function headLines({ order }: OrderWithLines): string[] {
     ...row('company', company?.name, company?.reg_num, company?.vat_num),
     ...row('', company?.address, company?.city, company?.zip),
     ...row('reference', order.buyerReference, order.contractNumber),
-    ...row('delivery', deliveryPlace(delivery, 'lv'), delivery.country_code),
+    ...row('delivery', deliveryPlace(delivery, DEFAULT_LANG), delivery.country_code),
     ...row('point', delivery.point?.carrier, delivery.point?.identifier),
     ...row('promised', delivery.promised && `${delivery.promised.from} to ${delivery.promised.to}`),
     ...row('note', delivery.fields.message),

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Db } from '../shop/db.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { findStock, stockHistory } from '../shop/stock/history.db.ts'
@@ -75,7 +76,11 @@ async function show(db: Db, code: string, say: (line: string) => void) {
   for (const entry of await stockHistory(db, found.id)) {
     const { at, change, reason, location, actor, reference } = entry
     const pieces = (change > 0 ? `+${change}` : String(change)).padStart(6)
-    say([formatShortDay(at, 'lv'), pieces, reason.padEnd(14), location, actor, reference ?? ''].join('  ').trimEnd())
+    say(
+      [formatShortDay(at, DEFAULT_LANG), pieces, reason.padEnd(14), location, actor, reference ?? '']
+        .join('  ')
+        .trimEnd(),
+    )
   }
 }
 

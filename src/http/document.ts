@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tracking } from '../shop/content/tracking.ts'
-import { type Lang, languages } from '../shop/languages.ts'
+import { DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
 import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../ui/ids.ts'
 import { inLanguage, tokenPathPrefixes } from '../urls.ts'
 import type { Assets } from './assets.ts'
@@ -94,7 +94,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
       ? ''
       : `<link rel="canonical" href="${address(lang)}">` +
         languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}">`).join('') +
-        `<link rel="alternate" hreflang="x-default" href="${address('lv')}">`) +
+        `<link rel="alternate" hreflang="x-default" href="${address(DEFAULT_LANG)}">`) +
     (isHidden && isPrivate
       ? ''
       : `<meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:url" content="${address(lang)}">` +

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { isDatabaseUnavailable } from '../shop/database-unavailable.ts'
-import type { Lang } from '../shop/languages.ts'
+import { acceptedLanguage, type Lang } from '../shop/languages.ts'
 import { SearchNotLoaded } from '../shop/search/search.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { splitLanguage } from '../urls.ts'
@@ -15,7 +15,7 @@ import { securityEvent } from './security-log.ts'
 export function languageOf(request: FastifyRequest): Lang {
   const route = routeOf(request)
   if (!route.startsWith('/api/')) return splitLanguage(route.split('?', 1)[0] ?? '/').lang
-  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
+  return acceptedLanguage(request.headers['accept-language'])
 }
 
 /** Vendors' programs read no pages either. */

@@ -3,7 +3,7 @@ import { texts } from '../i18n/texts.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import type { CategoryTree } from '../shop/catalogue/tree.ts'
 import { trackingOf } from '../shop/content/tracking.ts'
-import { inLang, type Lang } from '../shop/languages.ts'
+import { inLang, type Lang, languages } from '../shop/languages.ts'
 import { openToAll, type PaymentMethod } from '../shop/payments/methods.ts'
 import { guaranteeNotice } from '../shop/settings/guarantee-notice.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
@@ -60,7 +60,12 @@ export function createRenderer(services: Services) {
     const parts = await frameOf(ask, frame)
     const gaps: Record<string, readonly Part[]> = {
       content: pieces.draw(lang, content),
-      language: [escapeHtml(inLanguage(ownPath(head.canonical ?? ask.path), otherThan(lang)))],
+      ...Object.fromEntries(
+        othersThan(lang).map((other) => [
+          gapOf(other),
+          [escapeHtml(inLanguage(ownPath(head.canonical ?? ask.path), other))],
+        ]),
+      ),
     }
     const [before = '', , after = ''] = splitAtPlaceholders(
       renderDocument({
@@ -87,7 +92,10 @@ function ownPath(path: string): string {
   return path
 }
 
-const otherThan = (lang: Lang): Lang => (lang === 'lv' ? 'en' : 'lv')
+const othersThan = (lang: Lang): Lang[] => languages.filter((each) => each !== lang)
+
+/** The place of the link to a page in another language. */
+const gapOf = (lang: Lang) => `language-${lang}`
 
 type Facts = {
   lang: Lang
@@ -116,6 +124,6 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: Facts): Chrome {
     payments: payments.map(({ title }) => inLang(title, lang)),
     consent: trackingOf(settings) ? texts[lang].consent : null,
     guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
-    otherLanguage: { lang: otherThan(lang), href: placeholder('language') },
+    otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(gapOf(other)) })),
   }
 }

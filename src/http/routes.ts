@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { texts } from '../i18n/texts.ts'
-import { type Lang, languages } from '../shop/languages.ts'
+import { acceptedLanguage, DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
 import { inLanguage } from '../urls.ts'
 import { visitorContext } from './context.ts'
 import { isForm } from './form-fields.ts'
@@ -15,7 +15,7 @@ type Deps = { app: FastifyInstance; services: Services; pages: Pages }
 /** Puts every page and action at its address, in every language. */
 export function registerRoutes(deps: Deps, routes: readonly Route[]) {
   for (const route of routes) {
-    for (const lang of route.isLatvianOnly ? (['lv'] as const) : languages) registerRoute(deps, route, lang)
+    for (const lang of route.isLatvianOnly ? [DEFAULT_LANG] : languages) registerRoute(deps, route, lang)
   }
 }
 
@@ -82,6 +82,6 @@ async function runAction(
 
 /** A call is answered in the language that it asks for, a form in its address's. */
 function callLanguage(request: FastifyRequest, lang: Lang): Lang {
-  if (lang !== 'lv' || request.headers['x-requested-with'] !== 'XMLHttpRequest') return lang
-  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'lv'
+  if (lang !== DEFAULT_LANG || request.headers['x-requested-with'] !== 'XMLHttpRequest') return lang
+  return acceptedLanguage(request.headers['accept-language'])
 }

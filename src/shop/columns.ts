@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
+import { DEFAULT_LANG, type LocalizedText } from './languages.ts'
 
-/** A text in the shop's languages, kept as jsonb. Latvian is always there; English falls back to it. */
-export type Localized = { lv: string; en?: string }
+/** A text in the shop's languages. */
+export const localized = () => jsonb().$type<LocalizedText>()
 
-export const localized = () => jsonb().$type<Localized>()
+/** The default language as a literal of SQL. */
+export const defaultLang = sql.raw(`'${DEFAULT_LANG}'`)
 
 /** Whole euro cents. */
 export const cents = () => integer()

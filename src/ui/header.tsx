@@ -1,3 +1,4 @@
+import { definitionOf, type Lang } from '../shop/languages.ts'
 import { urls } from '../urls.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { CATEGORIES_PANEL_ID } from './ids.ts'
@@ -14,12 +15,13 @@ export type MenuCategory = {
   children: { title: string; link: string }[]
 }
 
-type OtherLanguage = { lang: 'lv' | 'en'; href: string }
-type MenuProps = { menu: readonly MenuCategory[]; otherLanguage: OtherLanguage }
+/** The same page in another language. */
+export type LanguageChoice = { lang: Lang; href: string }
+type MenuProps = { menu: readonly MenuCategory[]; otherLanguages: readonly LanguageChoice[] }
 type Props = MenuProps & { shopName: string; slogan: string }
 
 /** Top line, main line and categories. Past its own height it stays at the top of the window (browser/header.ts). */
-export function Header({ shopName, slogan, menu, otherLanguage }: Props) {
+export function Header({ shopName, slogan, menu, otherLanguages }: Props) {
   const t = useTexts()
   return (
     <>
@@ -28,7 +30,7 @@ export function Header({ shopName, slogan, menu, otherLanguage }: Props) {
           <div className="container">
             <p className="header__claim">{slogan}</p>
             <TaxSwitch />
-            <LanguageLink {...otherLanguage} />
+            <LanguageLinks languages={otherLanguages} />
           </div>
         </div>
         <div className="header__main container">
@@ -43,19 +45,17 @@ export function Header({ shopName, slogan, menu, otherLanguage }: Props) {
         </div>
         <MainNav menu={menu} />
       </header>
-      <CategoriesPanel menu={menu} otherLanguage={otherLanguage} />
+      <CategoriesPanel menu={menu} otherLanguages={otherLanguages} />
     </>
   )
 }
 
-function LanguageLink({ lang, href }: OtherLanguage) {
-  const t = useTexts()
-  return (
-    <a className="header__language" href={href} lang={lang} hrefLang={lang} rel="nofollow">
-      {t.frame.otherLanguage}
+const LanguageLinks = ({ languages }: { languages: readonly LanguageChoice[] }) =>
+  languages.map(({ lang, href }) => (
+    <a key={lang} className="header__language" href={href} lang={lang} hrefLang={lang} rel="nofollow">
+      {definitionOf(lang).name}
     </a>
-  )
-}
+  ))
 
 function SearchForm() {
   const { to } = useShop()
@@ -165,7 +165,7 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
 }
 
 /** The categories sidebar: each category unfolds what is below it. */
-function CategoriesPanel({ menu, otherLanguage }: MenuProps) {
+function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
   const { to } = useShop()
   const t = useTexts()
   return (
@@ -187,7 +187,7 @@ function CategoriesPanel({ menu, otherLanguage }: MenuProps) {
             {t.common.compare} <span className="count" data-compare-count="" hidden />
           </a>
           <TaxSwitch />
-          <LanguageLink {...otherLanguage} />
+          <LanguageLinks languages={otherLanguages} />
         </div>
       }
     >

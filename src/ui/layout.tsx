@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { consent } from '../i18n/lv/consent.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
-import { Header, type MenuCategory } from './header.tsx'
+import { Header, type LanguageChoice, type MenuCategory } from './header.tsx'
 import { OVERLAYS_ID } from './ids.ts'
 import { Logo } from './logo.tsx'
 import { useTexts } from './use-texts.ts'
@@ -15,8 +15,7 @@ export type Chrome = {
   identity: Identity
   /** Titles of the ways of paying that every buyer has. */
   payments: readonly string[]
-  /** The same page in the other language. */
-  otherLanguage: { lang: 'lv' | 'en'; href: string }
+  otherLanguages: readonly LanguageChoice[]
   /** Words of the cookie banner; null when there is nothing to ask about. */
   consent: typeof consent | null
   /** The EU's notice on the legal guarantee. */
@@ -35,7 +34,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         shopName={chrome.shopName}
         slogan={chrome.slogan}
         menu={chrome.menu}
-        otherLanguage={chrome.otherLanguage}
+        otherLanguages={chrome.otherLanguages}
       />
       <main id="content" tabIndex={-1}>
         {children}

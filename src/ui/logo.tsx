@@ -1,3 +1,4 @@
+import { DEFAULT_LANG, definitionOf } from '../shop/languages.ts'
 import { urls } from '../urls.ts'
 import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
@@ -16,7 +17,7 @@ export function LogoMark({ name, size = 36 }: Props & { size?: number }) {
         </>
       ) : (
         <text className="logo__letter" x="18" y="26.5" textAnchor="middle" fontSize="24" fontWeight="700">
-          {[...name][0]?.toLocaleUpperCase('lv')}
+          {[...name][0]?.toLocaleUpperCase(definitionOf(DEFAULT_LANG).locale)}
         </text>
       )}
     </svg>

@@ -1,6 +1,6 @@
 import type { Day } from '../../shop/calendar/days.ts'
 import type { MicroEuro } from '../../shop/invoices/invoice.ts'
-import type { Lang } from '../../shop/languages.ts'
+import { definitionOf, type Lang } from '../../shop/languages.ts'
 import { type BasisPoints, type Cents, divideRounded, formatPrice } from '../../shop/money/money.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 
@@ -19,7 +19,7 @@ export function unitFigure(price: MicroEuro, lang: Lang): string {
 
 /** A figure with its currency, as the language has it: „16,5207 €", "€16.5207". */
 export function inEuro(figure: string, lang: Lang): string {
-  return lang === 'lv' ? `${figure}\u00a0€` : `€${figure}`
+  return definitionOf(lang).currency.join(figure)
 }
 
 /** How many digits follow the decimal comma. */
@@ -30,7 +30,8 @@ export function decimalsOf(figure: string): number {
 /** „21 %", „5,5 %". */
 export function percent(rateBp: BasisPoints, lang: Lang): string {
   const text = String(rateBp / 100)
-  return lang === 'lv' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
+  const { decimalSign, percent: around } = definitionOf(lang)
+  return around.join(text.replace('.', decimalSign))
 }
 
 /** „21.11.2026." */

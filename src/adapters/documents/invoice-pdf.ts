@@ -2,7 +2,7 @@ import { type Texts, texts } from '../../i18n/texts.ts'
 import { formatIban } from '../../shop/companies/iban.ts'
 import type { Invoice, Party } from '../../shop/invoices/invoice.ts'
 import { reasonWords } from '../../shop/invoices/reasons.ts'
-import { inLang, type Lang } from '../../shop/languages.ts'
+import { DEFAULT_LANG, definitionOf, inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { dayText } from './figures.ts'
 import { writeLines, writeVatTable } from './invoice-table.ts'
@@ -64,7 +64,7 @@ function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: str
     doc.restore()
     if (letter !== 'Ē') {
       const style: Style = { size: size * 0.66, weight: 'bold', color: '#ffffff', width: size }
-      const upper = letter.toLocaleUpperCase('lv')
+      const upper = letter.toLocaleUpperCase(definitionOf(DEFAULT_LANG).locale)
       sheet.write(upper, x + (size - sheet.width(upper, style)) / 2, y + size * 0.08, style)
     }
   })

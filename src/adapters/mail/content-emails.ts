@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { defaultLang } from '../../shop/columns.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
@@ -64,7 +65,7 @@ function findReturned(db: Db, id: number, lang: Lang) {
     db,
     sql`select t.title, coalesce(p.slug, parent.slug) as slug, p.code, p.parent_id is not null as variation
         from products p left join products parent on parent.id = p.parent_id
-        join product_texts t on t.product_id = p.id and t.lang in (${lang}, 'lv')
+        join product_texts t on t.product_id = p.id and t.lang in (${lang}, ${defaultLang})
         where p.id = ${id} order by (t.lang = ${lang}) desc limit 1`,
   )
 }

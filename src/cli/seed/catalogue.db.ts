@@ -18,8 +18,8 @@ import {
   propertyGroups,
   serviceCategories,
 } from '../../shop/catalogue/catalogue.tables.ts'
-import type { Localized } from '../../shop/columns.ts'
 import type { Db } from '../../shop/db.ts'
+import type { LocalizedText } from '../../shop/languages.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -260,7 +260,7 @@ async function seedOptions(
 function createSpecification(tx: Db) {
   const groups: Ids = new Map()
   const rows: Ids = new Map()
-  async function groupId(title: Localized) {
+  async function groupId(title: LocalizedText) {
     const known = groups.get(title.lv)
     if (known) return known
     const [row] = await tx
@@ -271,7 +271,7 @@ function createSpecification(tx: Db) {
     groups.set(title.lv, row.id)
     return row.id
   }
-  async function propertyId(group: number, title: Localized) {
+  async function propertyId(group: number, title: LocalizedText) {
     const key = `${group}/${title.lv}`
     const known = rows.get(key)
     if (known) return known
@@ -285,7 +285,10 @@ function createSpecification(tx: Db) {
   }
   return {
     async write(productId: number, product: DemoProduct) {
-      const values = new Map<number, { productId: number; propertyId: number; value: Localized; position: number }>()
+      const values = new Map<
+        number,
+        { productId: number; propertyId: number; value: LocalizedText; position: number }
+      >()
       for (const { group, rows: specified } of product.specification) {
         const id = await groupId(group)
         for (const { title, value } of specified) {

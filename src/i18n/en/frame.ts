@@ -7,7 +7,6 @@ export const frame = {
   openSearch: 'Open search',
   closeSearch: 'Close search',
   logIn: 'Log in',
-  otherLanguage: 'Latviešu',
   breadcrumbs: 'Breadcrumbs',
   footer: {
     shop: 'Shop',

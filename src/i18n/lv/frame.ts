@@ -7,7 +7,6 @@ export const frame = {
   openSearch: 'Atvērt meklēšanu',
   closeSearch: 'Aizvērt meklēšanu',
   logIn: 'Ienākt',
-  otherLanguage: 'English',
   breadcrumbs: 'Atrašanās vieta',
   footer: {
     shop: 'Veikals',

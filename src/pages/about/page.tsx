@@ -1,12 +1,12 @@
 import { definePage } from '../../http/page.ts'
-import { texts } from '../../i18n/texts.ts'
+import { type Texts, texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { type AboutTexts, aboutTexts } from '../../shop/content/about.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
-type Words = (typeof texts)['lv']['content']['about']
+type Words = Texts['content']['about']
 type AboutData = {
   words: Words
   texts: AboutTexts

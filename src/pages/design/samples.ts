@@ -2,6 +2,7 @@ import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { type Picture, picture } from '../../shop/catalogue/media.ts'
 import { showPrices } from '../../shop/catalogue/prices.ts'
 import type { GalleryImage } from '../../shop/catalogue/product.ts'
+import { DEFAULT_LANG } from '../../shop/languages.ts'
 
 /** Things to draw, and nothing else: the living page needs no database. */
 const sample = (name: string, width: 160 | 640 | 1200 = 640): Picture => picture(`products/${name}`, width)
@@ -19,7 +20,7 @@ function card(id: number, title: string, image: string, price: number, more: Par
     image: sample(image),
     manufacture: { id: 1, title: 'Kastera', link: '#' },
     category: null,
-    prices: showPrices(price, null, RATE, 'lv'),
+    prices: showPrices(price, null, RATE, DEFAULT_LANG),
     lowest_formatted_price: null,
     lowest_formatted_price_with_tax: null,
     is_new: false,
@@ -44,7 +45,7 @@ export const cards: readonly ProductCard[] = [
   }),
   card(2, 'Dokumentu atvilktnes galdam „Kurs” ar piecām atvilktnēm', 'ka-kur-angle', 38_900, {
     is_active_discount: true,
-    prices: showPrices(38_900, 45_900, RATE, 'lv'),
+    prices: showPrices(38_900, 45_900, RATE, DEFAULT_LANG),
     lowest_formatted_price: '367,77 €',
     lowest_formatted_price_with_tax: '445,00 €',
     has_variations: true,

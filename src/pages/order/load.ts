@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LoaderResult, PageContext } from '../../http/page.ts'
-import { texts } from '../../i18n/texts.ts'
+import { type Texts, texts } from '../../i18n/texts.ts'
 import { formatIban } from '../../shop/companies/iban.ts'
 import { invalidEInvoices } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
@@ -17,7 +17,7 @@ import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 
 export type OrderData = {
-  words: (typeof texts)['lv']['order']
+  words: Texts['order']
   number: string
   state: OrderState
   title: string

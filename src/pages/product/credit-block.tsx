@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CreditOffer, CreditOffers } from '../../shop/credit/credit.ts'
-import type { Lang } from '../../shop/languages.ts'
+import { definitionOf, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -9,7 +9,8 @@ import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
 /** Hundredths of a percent as „15,0 %". */
 const percent = (rate: number, lang: Lang) => {
   const text = (rate / 100).toFixed(1)
-  return lang === 'lv' ? `${text.replace('.', ',')} %` : `${text}%`
+  const { decimalSign, percent: around } = definitionOf(lang)
+  return around.join(text.replace('.', decimalSign))
 }
 
 /** Two offers with their explanations, the example that the law wants beside them, and its warning. */

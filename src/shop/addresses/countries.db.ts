@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Localized } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 
 export type Country = {
   id: number
   companyId: number
   code: string
-  title: Localized
+  title: LocalizedText
   callingCode: string
   regions: { id: number; title: string; areas: { id: number; title: string }[] }[]
 }
@@ -19,7 +19,7 @@ export function deliveryCountries(db: Db, memory: Memory): Promise<Country[]> {
       id: number
       company_id: number
       code: string
-      title: Localized
+      title: LocalizedText
       calling_code: string
       regions: Country['regions'] | null
     }>(

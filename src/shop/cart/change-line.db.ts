@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import type { Lang } from '../languages.ts'
+import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { CartRefusal } from './cart.db.ts'
 import { type Cart, MAX_QUANTITY } from './cart.ts'
 import { type CartRow, cartColumns, findCart, linesAsJson, toCart } from './find.db.ts'
@@ -13,12 +13,12 @@ export type Changed = { ok: true; cart: Cart }
  * Puts pieces into the cart, or more of what is in it. The sum is capped by 100 and by what can be had.
  * @param lang of the titles in the cart that is answered
  */
-export function addToCart(db: Db, cartId: string, productId: number, quantity: number, lang: Lang = 'lv') {
+export function addToCart(db: Db, cartId: string, productId: number, quantity: number, lang: Lang = DEFAULT_LANG) {
   return changeLine(db, { cartId, productId, quantity, adds: true, lang })
 }
 
 /** Sets the pieces of a product in the cart, whether it was there or not. */
-export function setQuantity(db: Db, cartId: string, productId: number, quantity: number, lang: Lang = 'lv') {
+export function setQuantity(db: Db, cartId: string, productId: number, quantity: number, lang: Lang = DEFAULT_LANG) {
   return changeLine(db, { cartId, productId, quantity, adds: false, lang })
 }
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
 import { type CouponRow, toCoupon } from '../coupons/coupons.db.ts'
 import { type Db, firstRow } from '../db.ts'
-import type { Lang } from '../languages.ts'
+import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { ShippingFields } from './cart.tables.ts'
 import type { Cart, CartLine } from './cart.ts'
@@ -65,17 +66,17 @@ export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping
 
 /** In Latvian the title itself is at hand. */
 const latvianTitle = (lang: Lang) =>
-  lang === 'lv'
+  lang === DEFAULT_LANG
     ? sql`concat_ws(', ', pt.title, t.title)`
     : sql`(select string_agg(l.title, ', ' order by l.product_id = p.id) from product_texts l
-        where l.product_id in (p.id, p.parent_id) and l.lang = 'lv')`
+        where l.product_id in (p.id, p.parent_id) and l.lang = ${defaultLang})`
 
 /** @param items rows of `id`, `product_id`, `quantity`, `seen_price` */
 export const linesAsJson = (items: SQL, lang: Lang) => sql`
     (select json_agg(json_build_object(
         'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'title_lv', ${latvianTitle(lang)}, 'slug', coalesce(p.slug, parent.slug),
         'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', cat.id,
-        'category', coalesce(cat.title->>${lang}, cat.title->>'lv'),
+        'category', coalesce(cat.title->>${lang}, cat.title->>${defaultLang}),
         'vat_class', p.vat_class, 'quantity', i.quantity, 'price', p.price, 'previous_price', p.previous_price,
         'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
         'is_for_sale', p.is_published and not p.has_variations and coalesce(parent.is_published, true),
@@ -87,9 +88,9 @@ export const linesAsJson = (items: SQL, lang: Lang) => sql`
      left join products parent on parent.id = p.parent_id
      left join categories cat on cat.id = coalesce(p.category_id, parent.category_id)
      left join manufacturers m on m.id = coalesce(p.manufacturer_id, parent.manufacturer_id)
-     join lateral (select title from product_texts where product_id = p.id and lang in (${lang}, 'lv')
+     join lateral (select title from product_texts where product_id = p.id and lang in (${lang}, ${defaultLang})
        order by (lang = ${lang}) desc limit 1) t on true
-     left join lateral (select title from product_texts where product_id = p.parent_id and lang in (${lang}, 'lv')
+     left join lateral (select title from product_texts where product_id = p.parent_id and lang in (${lang}, ${defaultLang})
        order by (lang = ${lang}) desc limit 1) pt on true
      left join lateral (select path from product_images where product_id in (p.id, p.parent_id)
        order by (product_id = p.id) desc, position limit 1) image on true) as lines`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
+import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
@@ -50,7 +51,7 @@ export function findServices(db: Db, lang: Lang): Promise<Service[]> {
     sql`select p.id, t.title, t.short_description, p.price, p.vat_class, p.is_bulky,
           (select json_agg(s.category_id) from service_categories s where s.service_id = p.id) as category_ids
         from products p
-        join lateral (select title, short_description from product_texts where product_id = p.id and lang in (${lang}, 'lv')
+        join lateral (select title, short_description from product_texts where product_id = p.id and lang in (${lang}, ${defaultLang})
           order by (lang = ${lang}) desc limit 1) t on true
         where p.type = 'service' and p.is_published order by p.id`,
   )

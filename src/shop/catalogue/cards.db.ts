@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
 import { toRigaDate } from '../calendar/days.ts'
+import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
-import { inLang, type Lang } from '../languages.ts'
+import { DEFAULT_LANG, inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import type { SearchModel } from '../search/search.ts'
 import { datedRates } from '../tax/rates.db.ts'
@@ -77,7 +78,9 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
   const { db, memory, lang } = reading
   const list = sql`${`{${ids.join(',')}}`}::int[]`
   const titleLv =
-    lang === 'lv' ? sql`t.title` : sql`(select title from product_texts where product_id = p.id and lang = 'lv')`
+    lang === DEFAULT_LANG
+      ? sql`t.title`
+      : sql`(select title from product_texts where product_id = p.id and lang = ${defaultLang})`
   const [found, tree, rates] = await Promise.all([
     rows<CardRow>(
       db,
@@ -97,7 +100,7 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
           join products p on p.id = asked.id
           join lateral (
             select title, sub_title from product_texts
-            where product_id = p.id and lang in (${lang}, 'lv') order by (lang = ${lang}) desc limit 1
+            where product_id = p.id and lang in (${lang}, ${defaultLang}) order by (lang = ${lang}) desc limit 1
           ) t on true
           left join manufacturers m on m.id = p.manufacturer_id
           left join product_images i on i.product_id = p.id and i.position = 0

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { cents, instant, localized } from '../columns.ts'
+import type { Lang } from '../languages.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 
 export const categories = pgTable(
@@ -118,7 +119,7 @@ export const productTexts = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    lang: text().$type<'lv' | 'en'>().notNull(),
+    lang: text().$type<Lang>().notNull(),
     title: text().notNull(),
     subTitle: text().notNull().default(''),
     shortDescription: text().notNull().default(''),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Localized } from '../columns.ts'
 import { rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import { inLang } from '../languages.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
@@ -17,7 +17,7 @@ export async function compareProducts(reading: CatalogueDeps, ids: readonly numb
   const list = sql`${`{${ids.join(',')}}`}::int[]`
   const [products, facts] = await Promise.all([
     readCards(reading, ids),
-    rows<{ product_id: number; title: Localized; value: Localized }>(
+    rows<{ product_id: number; title: LocalizedText; value: LocalizedText }>(
       reading.db,
       sql`select product_id, title, value from (
             select o.product_id, a.title, ao.title as value, 0 as part, a.position as p1, a.id as p2, ao.position as p3
@@ -42,7 +42,7 @@ export async function compareProducts(reading: CatalogueDeps, ids: readonly numb
 
 /** Several values of one attribute stand side by side; empty ones are left out. */
 function tableOf(
-  facts: readonly { product_id: number; title: Localized; value: Localized }[],
+  facts: readonly { product_id: number; title: LocalizedText; value: LocalizedText }[],
   { lang }: CatalogueDeps,
 ): Compared['attributes'] {
   const table: Compared['attributes'] = {}

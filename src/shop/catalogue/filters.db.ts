@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
-import type { Localized } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 
@@ -17,7 +17,7 @@ export function filterTitles(db: Db, memory: Memory, lang: Lang): Promise<Filter
 
 async function load(db: Db, lang: Lang): Promise<FilterTitles> {
   const [attributes, manufacturers] = await Promise.all([
-    rows<{ id: number; title: Localized; options: { id: number; title: Localized }[] }>(
+    rows<{ id: number; title: LocalizedText; options: { id: number; title: LocalizedText }[] }>(
       db,
       sql`select a.id, a.title,
             json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position, o.id) as options

@@ -1,3 +1,4 @@
+import type { Lang } from '../languages.ts'
 import { type BasisPoints, type Cents, formatPrice, netOf } from '../money/money.ts'
 
 /** The spec's price block: both views, so that one page serves every visitor. */
@@ -23,7 +24,7 @@ export const lowestOf = ({ price, previous_price, lowest_price }: Reduction): Ce
   previous_price === null ? null : (lowest_price ?? price)
 
 /** The lowest price of the 30 days before a reduction, in both views. */
-export function showLowest(price: Cents | null, rate: BasisPoints, lang: 'lv' | 'en') {
+export function showLowest(price: Cents | null, rate: BasisPoints, lang: Lang) {
   return {
     lowest_formatted_price: price === null ? null : formatPrice(netOf(price, rate), lang),
     lowest_formatted_price_with_tax: price === null ? null : formatPrice(price, lang),
@@ -34,7 +35,7 @@ export function showPrices(
   price: Cents,
   previousPrice: Cents | null,
   rate: BasisPoints,
-  lang: 'lv' | 'en',
+  lang: Lang,
   title = '',
 ): Prices {
   return {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
 import { toRigaDate } from '../calendar/days.ts'
-import type { Localized } from '../columns.ts'
+import { defaultLang } from '../columns.ts'
 import { firstRow } from '../db.ts'
+import type { Lang, LocalizedText } from '../languages.ts'
 import { inLang } from '../languages.ts'
 import { sanitise } from '../sanitise.ts'
 import { datedRates } from '../tax/rates.db.ts'
@@ -43,19 +44,19 @@ type DetailRow = {
   variations: VariationRow[] | null
   options: OptionRow[] | null
   properties: PropertyRow[] | null
-  documents: { title: Localized; path: string }[] | null
+  documents: { title: LocalizedText; path: string }[] | null
   relations: Partial<Record<RelationKind, number>> | null
 }
 
-type ImageRow = { path: string; alt: Localized }
+type ImageRow = { path: string; alt: LocalizedText }
 type OptionRow = {
   product_id: number
-  attribute: Localized
+  attribute: LocalizedText
   role: AttributeRole | null
-  option: Localized
+  option: LocalizedText
   is_distinguishing: boolean
 }
-type PropertyRow = { group: Localized; title: Localized; value: Localized }
+type PropertyRow = { group: LocalizedText; title: LocalizedText; value: LocalizedText }
 type VariationRow = {
   id: number
   code: string
@@ -97,7 +98,7 @@ async function loadProduct(reading: CatalogueDeps, slug: string, day: string): P
   ])
   if (!card) return null
   const rate = rateOf(rates, 'LV', row.vat_class, day)
-  const text = (value: Localized) => inLang(value, lang)
+  const text = (value: LocalizedText) => inLang(value, lang)
   const stockOf = (id: number) => {
     const stock = reading.search.stockOf(id)
     return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
@@ -162,7 +163,7 @@ const detailQuery = (slug: string, lang: string) => sql`
         'images', (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
                    from product_images i where i.product_id = v.id)) order by v.position, v.id)
      from products v join lateral (
-       select title from product_texts where product_id = v.id and lang in (${lang}, 'lv')
+       select title from product_texts where product_id = v.id and lang in (${lang}, ${defaultLang})
        order by (lang = ${lang}) desc limit 1) vt on true
      where v.parent_id = p.id and v.is_published) as variations,
     (select json_agg(json_build_object('product_id', o.product_id, 'attribute', a.title, 'option', ao.title,
@@ -179,12 +180,12 @@ const detailQuery = (slug: string, lang: string) => sql`
       select r.kind, count(*) as n from (${chosenByHand(sql`p.id`)}) r group by r.kind) k) as relations
   from products p
   join lateral (
-    select * from product_texts where product_id = p.id and lang in (${lang}, 'lv')
+    select * from product_texts where product_id = p.id and lang in (${lang}, ${defaultLang})
     order by (lang = ${lang}) desc limit 1) t on true
   left join manufacturers m on m.id = p.manufacturer_id
   where p.slug = ${slug} and p.parent_id is null and p.type = 'product' and p.is_published`
 
-const gallery = (image: ImageRow, text: (value: Localized) => string): GalleryImage => ({
+const gallery = (image: ImageRow, text: (value: LocalizedText) => string): GalleryImage => ({
   alt: text(image.alt),
   large: picture(image.path, 1200),
   small: picture(image.path, 160),
@@ -194,8 +195,8 @@ function toVariation(
   row: VariationRow,
   options: readonly OptionRow[],
   rate: number,
-  lang: 'lv' | 'en',
-  text: (value: Localized) => string,
+  lang: Lang,
+  text: (value: LocalizedText) => string,
 ): Variation {
   const images = (row.images ?? []).map((image) => gallery(image, text))
   return {
@@ -228,7 +229,7 @@ function toVariation(
 }
 
 /** Rows with an empty value are hidden, and groups left without rows too. */
-function groupProperties(found: readonly PropertyRow[], text: (value: Localized) => string) {
+function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedText) => string) {
   const groups = new Map<string, { property_title: string; selected_option_value: string }[]>()
   for (const row of found) {
     const value = text(row.value)
@@ -240,7 +241,7 @@ function groupProperties(found: readonly PropertyRow[], text: (value: Localized)
 }
 
 /** One row an attribute, its values side by side. */
-function joinOptions(options: readonly OptionRow[], text: (value: Localized) => string) {
+function joinOptions(options: readonly OptionRow[], text: (value: LocalizedText) => string) {
   const values = new Map<string, string[]>()
   for (const option of options) {
     const title = text(option.attribute)

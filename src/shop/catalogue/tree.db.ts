@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Localized } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import { buildTree, type CategoryTree } from './tree.ts'
 
@@ -14,9 +14,9 @@ async function loadTree(db: Db): Promise<CategoryTree> {
     id: number
     parent_id: number | null
     slug: string
-    title: Localized
-    short_description: Localized
-    description: Localized
+    title: LocalizedText
+    short_description: LocalizedText
+    description: LocalizedText
     image: string | null
     icon: string | null
     is_featured: boolean

@@ -1,12 +1,12 @@
-import type { Localized } from '../columns.ts'
+import type { LocalizedText } from '../languages.ts'
 
 export type Category = {
   id: number
   parentId: number | null
   slug: string
-  title: Localized
-  shortDescription: Localized
-  description: Localized
+  title: LocalizedText
+  shortDescription: LocalizedText
+  description: LocalizedText
   image: string | null
   icon: string | null
   isFeatured: boolean

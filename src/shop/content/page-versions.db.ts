@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Localized } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { sanitise } from '../sanitise.ts'
 
@@ -23,9 +23,9 @@ export async function findPageVersion(db: Db, slug: string, at: Date): Promise<n
 /** Null when the page was deleted. */
 export async function readPageVersion(db: Db, id: number, lang: Lang): Promise<PageVersion | null> {
   const found = await firstRow<{
-    title: Localized | null
-    sub_title: Localized | null
-    content: Localized | null
+    title: LocalizedText | null
+    sub_title: LocalizedText | null
+    content: LocalizedText | null
     valid_from: string
   }>(db, sql`select title, sub_title, content, valid_from from page_versions where id = ${id}`)
   if (!found?.title || !found.content) return null

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type CatalogueDeps, readCards } from '../catalogue/cards.db.ts'
 import type { ProductCard } from '../catalogue/cards.ts'
 import { picture } from '../catalogue/media.ts'
-import type { Localized } from '../columns.ts'
 import { firstRow, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import { inLang } from '../languages.ts'
 import type { Highlight, SliderType } from './content.tables.ts'
 
@@ -26,9 +26,9 @@ const SLIDER_LENGTH = 12
 /** A slider with its products: those that the merchant listed, or those that carry its flag. */
 export async function readSlider(reading: CatalogueDeps, type: SliderType): Promise<Slider | null> {
   const slider = await firstRow<{
-    title: Localized
-    highlighted_title: Localized
-    sub_title: Localized
+    title: LocalizedText
+    highlighted_title: LocalizedText
+    sub_title: LocalizedText
     link: string
     highlighted_color: Highlight
     image: string | null
@@ -41,7 +41,7 @@ export async function readSlider(reading: CatalogueDeps, type: SliderType): Prom
         from sliders s where s.type = ${type}`,
   )
   if (!slider) return null
-  const text = (value: Localized) => inLang(value, reading.lang)
+  const text = (value: LocalizedText) => inLang(value, reading.lang)
   return {
     type,
     title: text(slider.title),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import { fold } from '../language/latvian.ts'
 import type { Lang } from '../languages.ts'
@@ -28,7 +29,7 @@ export async function savedAddresses(db: Db, userId: number, lang: Lang, search 
     sql`select * from (
           select distinct on (a.country_id, a.zip, lower(a.city), lower(a.address)) a.id, a.city, a.address, a.zip, a.region,
             a.country_id, concat_ws(', ', a.address, a.city, nullif(a.region, a.city), a.zip,
-              coalesce(c.title->>${lang}, c.title->>'lv')) as full_address
+              coalesce(c.title->>${lang}, c.title->>${defaultLang})) as full_address
           from user_addresses a join countries c on c.id = a.country_id where a.user_id = ${userId}
           order by a.country_id, a.zip, lower(a.city), lower(a.address), a.id) unique_addresses order by id`,
   )

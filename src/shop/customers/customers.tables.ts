@@ -4,6 +4,7 @@ import { countries } from '../addresses/addresses.tables.ts'
 import type { BuyerType } from '../buyer-type.ts'
 import { carts } from '../cart/cart.tables.ts'
 import { cents, instant } from '../columns.ts'
+import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { VatCheck, VatHolder, VatState } from '../tax/vat-payer.ts'
 
 export type TokenPurpose = 'reset' | 'confirm' | 'change' | 'undo'
@@ -55,7 +56,7 @@ export const users = pgTable(
     companyId: integer().references(() => companies.id),
     cartId: uuid().references(() => carts.id, { onDelete: 'set null' }),
     wishlistId: uuid().notNull().defaultRandom(),
-    lang: text().$type<'lv' | 'en'>().notNull().default('lv'),
+    lang: text().$type<Lang>().notNull().default(DEFAULT_LANG),
     emailConfirmedAt: instant(),
     deactivatedAt: instant(),
     deletedAt: instant(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
+import type { Lang } from '../languages.ts'
 
 /**
  * Letters commit with what causes them; a worker sends them later. `subject` names the cause (`order:17`), so that
@@ -13,7 +14,7 @@ export const emails = pgTable(
     kind: text().notNull(),
     subject: text().notNull(),
     recipient: text().notNull(),
-    lang: text().$type<'lv' | 'en'>().notNull(),
+    lang: text().$type<Lang>().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text().$type<'queued' | 'sent' | 'dead'>().notNull().default('queued'),
     tries: integer().notNull().default(0),

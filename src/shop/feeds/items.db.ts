@@ -4,6 +4,7 @@ import { DEFAULT_COUNTRY_ID } from '../cart/cart.ts'
 import { picture } from '../catalogue/media.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { pathTo } from '../catalogue/tree.ts'
+import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
@@ -109,18 +110,18 @@ function readBatch(db: Db, lang: Lang, after: number): Promise<Row[]> {
         left join manufacturers m on m.id = coalesce(p.manufacturer_id, parent.manufacturer_id)
         join lateral (
           select title, short_description from product_texts
-          where product_id = p.id and lang in (${lang}, 'lv') order by (lang = ${lang}) desc limit 1
+          where product_id = p.id and lang in (${lang}, ${defaultLang}) order by (lang = ${lang}) desc limit 1
         ) t on true
         left join lateral (
           select title, short_description from product_texts
-          where product_id = parent.id and lang in (${lang}, 'lv') order by (lang = ${lang}) desc limit 1
+          where product_id = parent.id and lang in (${lang}, ${defaultLang}) order by (lang = ${lang}) desc limit 1
         ) pt on true
         left join lateral (
           select string_agg(o.title, '/' order by o.position) filter (where a.role = 'color') as color,
             string_agg(o.title, '/' order by o.position) filter (where a.role = 'size') as size,
             string_agg(o.title, '/' order by o.position) filter (where a.role = 'material') as material
           from product_options po
-          join (select id, attribute_id, position, coalesce(nullif(title ->> ${lang}, ''), title ->> 'lv') as title
+          join (select id, attribute_id, position, coalesce(nullif(title ->> ${lang}, ''), title ->> ${defaultLang}) as title
             from attribute_options) o on o.id = po.option_id
           join attributes a on a.id = o.attribute_id
           where po.product_id = p.id and a.role is not null

@@ -1,7 +1,6 @@
 import type { BuyerType } from '../buyer-type.ts'
 import type { Day } from '../calendar/days.ts'
-import type { Localized } from '../columns.ts'
-import type { Lang } from '../languages.ts'
+import type { Lang, LocalizedText } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
 import type { VatEvidence } from '../orders/orders.tables.ts'
 
@@ -56,7 +55,7 @@ export type InvoiceLine = Sums & {
 }
 
 export type ChargeKind = 'delivery' | 'surcharge'
-export type InvoiceCharge = Sums & { kind: ChargeKind; title: Localized }
+export type InvoiceCharge = Sums & { kind: ChargeKind; title: LocalizedText }
 
 /** `gross` = `items` − `discount` + `delivery` + `surcharge` = `net` + `vat` = `paid` + `payable`. */
 type InvoiceTotals = {
@@ -86,7 +85,7 @@ export type Invoice = {
   seller: Seller
   buyer: InvoiceBuyer
   delivery: {
-    title: Localized
+    title: LocalizedText
     recipient: string
     address: string
     city: string
@@ -103,7 +102,7 @@ export type Invoice = {
   vatNote: VatNote | null
   /** What the note rests on. Older documents do not have it. */
   vatEvidence?: VatEvidence | null
-  payment: { method: Localized; reference: string; paidOn: Day | null }
+  payment: { method: LocalizedText; reference: string; paidOn: Day | null }
   /** Credit notes: the invoice that is corrected, and why. */
   credits: { number: string; issueDate: Day; reason: string; reference: string } | null
 }

@@ -1,3 +1,5 @@
+import { definitionOf, type Lang } from '../languages.ts'
+
 /** Whole euro cents. Never a fraction. */
 export type Cents = number
 
@@ -86,10 +88,11 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /** „1 234,56 €" with no-break spaces, or "€1,234.56". Made by hand: Intl is too slow for a page of prices. */
-export function formatPrice(cents: Cents, lang: 'lv' | 'en'): string {
+export function formatPrice(cents: Cents, lang: Lang): string {
   const sign = cents < 0 ? '-' : ''
   const [euros, rest] = eurosAndCents(cents)
-  return lang === 'lv' ? `${sign}${grouped(euros, '\u00a0')},${rest}\u00a0€` : `${sign}€${grouped(euros, ',')}.${rest}`
+  const { currency, decimalSign, groupSign } = definitionOf(lang)
+  return sign + currency[0] + grouped(euros, groupSign) + decimalSign + rest + currency[1]
 }
 
 /** "1234.56" for machines: feeds, e-invoices, banks. */

@@ -15,9 +15,10 @@ import {
 import type { BuyerType } from '../buyer-type.ts'
 import { carts, type ShippingFields } from '../cart/cart.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
-import { cents, instant, type Localized } from '../columns.ts'
+import { cents, instant } from '../columns.ts'
 import type { OrderCompany } from '../companies/company.ts'
 import { users } from '../customers/customers.tables.ts'
+import type { Lang, LocalizedText } from '../languages.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderState } from './states.ts'
 
@@ -25,7 +26,7 @@ import type { OrderState } from './states.ts'
 export type OrderDelivery = {
   method_code: string
   type: ShippingType
-  title: Localized
+  title: LocalizedText
   fields: ShippingFields
   country_code: string
   point?: { identifier: string; name: string; address: string; city: string; zip: string; carrier: string }
@@ -64,7 +65,7 @@ export const orders = pgTable(
     network: text(),
     /** With the secret it makes the order's address. Null: an older version placed the order, its address is of the id. */
     addressNonce: text(),
-    lang: text().$type<'lv' | 'en'>().notNull(),
+    lang: text().$type<Lang>().notNull(),
     state: text().$type<OrderState>().notNull().default('awaiting_payment'),
     buyerType: text().$type<BuyerType>().notNull(),
     name: text().notNull(),
@@ -78,7 +79,7 @@ export const orders = pgTable(
     contractNumber: text(),
     delivery: jsonb().$type<OrderDelivery>().notNull(),
     paymentMethodCode: text().notNull(),
-    paymentMethodTitle: jsonb().$type<Localized>().notNull(),
+    paymentMethodTitle: jsonb().$type<LocalizedText>().notNull(),
     couponCode: text(),
     itemsTotal: cents().notNull(),
     discountTotal: cents().notNull(),

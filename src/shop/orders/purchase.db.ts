@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { findOrder } from './read.db.ts'
 
@@ -49,9 +50,9 @@ export async function reportPurchase(db: Db, tokenHash: string) {
 async function namesOf(db: Db, orderId: number): Promise<ReadonlyMap<number, { title: string; category: string }>> {
   const found = await rows<{ id: number; title: string; category: string }>(
     db,
-    sql`select l.id, coalesce(c.title->>o.lang, c.title->>'lv') as category,
+    sql`select l.id, coalesce(c.title->>o.lang, c.title->>${defaultLang}) as category,
           coalesce((select string_agg(t.title, ', ' order by t.product_id = p.id) from product_texts t
-            where t.product_id in (p.id, p.parent_id) and t.lang = 'lv'), l.title) as title
+            where t.product_id in (p.id, p.parent_id) and t.lang = ${defaultLang}), l.title) as title
         from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
         left join products parent on parent.id = p.parent_id
         join categories c on c.id = coalesce(p.category_id, parent.category_id) where l.order_id = ${orderId}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BuyerType } from '../buyer-type.ts'
-import type { Localized } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import type { PaymentMethod } from './methods.ts'
 
@@ -11,8 +11,8 @@ export function paymentMethodsOf(db: Db, memory: Memory): Promise<PaymentMethod[
     const found = await rows<{
       id: number
       code: string
-      title: Localized
-      description: Localized
+      title: LocalizedText
+      description: LocalizedText
       image: string | null
       provider: string
       provider_method: string | null

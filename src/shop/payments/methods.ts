@@ -1,12 +1,12 @@
 import type { BuyerType } from '../buyer-type.ts'
-import type { Localized } from '../columns.ts'
+import type { LocalizedText } from '../languages.ts'
 import { type BasisPoints, type Cents, divideRounded } from '../money/money.ts'
 
 export type PaymentMethod = {
   id: number
   code: string
-  title: Localized
-  description: Localized
+  title: LocalizedText
+  description: LocalizedText
   image: string | null
   provider: string
   providerMethod: string | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_CREDIT } from '../credit/credit.ts'
+import { DEFAULT_LANG, languages } from '../languages.ts'
 
 const Words = z.object({ lv: z.string(), en: z.string().optional() })
 const CreditTerms = z.object({
@@ -151,7 +152,7 @@ export const Settings = z.object({
     .object({ frame_url: z.url({ protocol: /^https$/ }).nullable(), profile_url: z.url().nullable() })
     .prefault({ frame_url: null, profile_url: null }),
   /** Of letters to the shop itself and of its tasks. */
-  owner_language: z.enum(['lv', 'en']).default('lv'),
+  owner_language: z.enum(languages).default(DEFAULT_LANG),
   /** Whether the shop gets a letter, at its identity's e-mail, of each order that it has work with. */
   new_order_letters: z.boolean().default(true),
   opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),

@@ -1,9 +1,9 @@
-import type { Localized } from '../columns.ts'
+import type { LocalizedText } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import type { Method } from './methods.ts'
 import { type ParcelItem, parcelOf, quote } from './prices.ts'
 
-export type Cheapest = { title: Localized; price: Cents; daysMin: number; daysMax: number }
+export type Cheapest = { title: LocalizedText; price: Cents; daysMin: number; daysMax: number }
 
 /** To a door or a locker, for one piece bought alone; null when nothing takes it. */
 export function cheapestDelivery(

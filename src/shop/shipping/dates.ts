@@ -1,5 +1,5 @@
 import { type Day, toRigaDate } from '../calendar/days.ts'
-import type { Lang } from '../languages.ts'
+import { byLanguage, definitionOf, type Lang } from '../languages.ts'
 
 /** Month counted from 0. */
 type DayParts = { day: number; month: number }
@@ -14,22 +14,16 @@ export type DateWords = {
   }
 }
 
-const times = {
-  lv: new Intl.DateTimeFormat('lv-LV', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Riga',
-  }),
-  en: new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Riga',
-  }),
-}
+const times = byLanguage(
+  (lang) =>
+    new Intl.DateTimeFormat(definitionOf(lang).locale, {
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Riga',
+    }),
+)
 const shortDay = new Intl.DateTimeFormat('lv-LV', {
   day: '2-digit',
   month: '2-digit',
@@ -42,8 +36,8 @@ export const formatTime = (instant: Date, lang: Lang): string => times[lang].for
 
 /** „21.11.2026." in Latvian, "21/11/2026" in English. */
 export function formatShortDay(instant: Date, lang: Lang): string {
-  const [day, month, year] = shortDay.format(instant).split(/\D+/).filter(Boolean)
-  return lang === 'lv' ? `${day}.${month}.${year}.` : `${day}/${month}/${year}`
+  const [day = '', month = '', year = ''] = shortDay.format(instant).split(/\D+/).filter(Boolean)
+  return definitionOf(lang).shortDay(day, month, year)
 }
 
 /** „24. novembrī", „no 24. līdz 26. novembrim", „no 28. novembra līdz 2. decembrim". */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Localized } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import type { Method } from './methods.ts'
 import type { LockerSize } from './prices.ts'
@@ -15,8 +15,8 @@ async function load(db: Db): Promise<Method[]> {
     id: number
     code: string
     type: Method['type']
-    title: Localized
-    description: Localized
+    title: LocalizedText
+    description: LocalizedText
     image: string | null
     carrier: string | null
     is_bulky: boolean

@@ -1,12 +1,12 @@
-import type { Localized } from '../columns.ts'
+import type { LocalizedText } from '../languages.ts'
 import type { ShippingRules } from './prices.ts'
 
 /** A way of delivery with all its zones and price rows; a shop has a handful, so they are read at once and kept. */
 export type Method = ShippingRules & {
   id: number
   code: string
-  title: Localized
-  description: Localized
+  title: LocalizedText
+  description: LocalizedText
   image: string | null
   carrier: string | null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import { isCode } from './code.db.ts'
 import { type GivenReason, MAIN_LOCATION, type StockReason } from './reasons.ts'
@@ -105,7 +106,7 @@ export async function signTransaction(tx: Db, actor: string) {
 export async function addLocation(db: Db, code: string, title: string): Promise<boolean> {
   const added = await firstRow(
     db,
-    sql`insert into stock_locations (code, title) values (${code}, jsonb_build_object('lv', ${title}::text))
+    sql`insert into stock_locations (code, title) values (${code}, jsonb_build_object(${defaultLang}, ${title}::text))
         on conflict do nothing returning id`,
   )
   return added !== undefined

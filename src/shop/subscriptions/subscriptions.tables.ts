@@ -1,11 +1,12 @@
 import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant } from '../columns.ts'
+import type { Lang } from '../languages.ts'
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: serial().primaryKey(),
   email: text().notNull().unique(),
-  lang: text().$type<'lv' | 'en'>().notNull(),
+  lang: text().$type<Lang>().notNull(),
   tokenHash: text().notNull().unique(),
   /** The words agreed to, and which version of them. */
   consentText: text().notNull(),
@@ -24,7 +25,7 @@ export const stockSubscriptions = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    lang: text().$type<'lv' | 'en'>().notNull(),
+    lang: text().$type<Lang>().notNull(),
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull().defaultNow(),
     notifiedAt: instant(),
@@ -40,7 +41,7 @@ export const contactMessages = pgTable('contact_messages', {
   name: text().notNull(),
   email: text().notNull(),
   message: text().notNull(),
-  lang: text().$type<'lv' | 'en'>().notNull(),
+  lang: text().$type<Lang>().notNull(),
   createdAt: instant().notNull().defaultNow(),
 })
 

@@ -1,9 +1,13 @@
-import type { Lang } from '../languages.ts'
+import { byLanguage, definitionOf, type Lang } from '../languages.ts'
 
-const formats = {
-  lv: new Intl.DateTimeFormat('lv-LV', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Riga' }),
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Riga' }),
-}
+const formats = byLanguage(
+  (lang) =>
+    new Intl.DateTimeFormat(definitionOf(lang).locale, {
+      dateStyle: 'long',
+      timeStyle: 'medium',
+      timeZone: 'Europe/Riga',
+    }),
+)
 
 /** Date and time to the second in Latvia, for receipts. */
 export const momentInRiga = (instant: Date, lang: Lang): string => formats[lang].format(instant)

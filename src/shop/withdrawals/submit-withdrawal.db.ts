@@ -21,7 +21,7 @@ export async function submitWithdrawal(
   const errors = problemsOf(given, words)
   if (Object.keys(errors).length > 0) return reject('invalid', words.check, { errors })
   const receiptToken = (id: number) => deps.keys.mac('withdrawals', `withdrawal:${id}`)
-  const { identity } = await readSettings(db, deps.memory)
+  const { identity, owner_language } = await readSettings(db, deps.memory)
   const kept = await withdraw(db, deps.queue, {
     orderId: given.orderId,
     name: given.name,
@@ -29,7 +29,7 @@ export async function submitWithdrawal(
     quantityOf: (lineId) => given.quantities[lineId] ?? 0,
     lang,
     now: deps.now(),
-    shopEmail: identity.email,
+    shop: { email: identity.email, lang: owner_language },
     receiptHash: (id) => sha256(receiptToken(id)),
   })
   if (!kept.ok) return reject('invalid', words.check, { errors: { lines: [words.nothing] } })

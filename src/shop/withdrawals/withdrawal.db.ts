@@ -104,7 +104,7 @@ export type Notice = {
   quantityOf: (lineId: number) => number
   lang: Lang
   now: Date
-  shopEmail: string
+  shop: { email: string; lang: Lang }
   receiptHash: (withdrawalId: number) => string
 }
 
@@ -136,7 +136,13 @@ export async function withdraw(
     const data = { withdrawalId: id }
     await tx.insert(operatorTasks).values({ kind: 'withdrawal', subject }).onConflictDoNothing()
     await queueEmail(tx, queue, { kind: 'withdrawal-receipt', subject, recipient: email, lang, data })
-    await queueEmail(tx, queue, { kind: 'withdrawal-notice', subject, recipient: notice.shopEmail, lang: 'lv', data })
+    await queueEmail(tx, queue, {
+      kind: 'withdrawal-notice',
+      subject,
+      recipient: notice.shop.email,
+      lang: notice.shop.lang,
+      data,
+    })
     return { ok: true, id }
   })
 }

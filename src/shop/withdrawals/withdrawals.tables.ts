@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
+import type { Lang } from '../languages.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /** What is sent back: a copy of the line's words, so that the receipt stays true. */
@@ -20,7 +21,7 @@ export const withdrawals = pgTable(
     email: text().notNull(),
     lines: jsonb().$type<WithdrawnLine[]>().notNull(),
     isWhole: boolean().notNull(),
-    lang: text().$type<'lv' | 'en'>().notNull(),
+    lang: text().$type<Lang>().notNull(),
     createdAt: instant().notNull().defaultNow(),
     /** A person has dealt with it. */
     handledAt: instant(),

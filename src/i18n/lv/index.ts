@@ -1,0 +1,31 @@
+import { account } from './account.ts'
+import { browserTexts } from './browser.ts'
+import { consent } from './consent.ts'
+import { content } from './content.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { home } from './home.ts'
+import { invoice } from './invoice.ts'
+import { mail } from './mail.ts'
+import { order } from './order.ts'
+import { plainCheckout } from './plain-checkout.ts'
+import { refusals } from './refusals.ts'
+import { search } from './search.ts'
+import { tasks } from './tasks.ts'
+
+export const lv = {
+  ...browserTexts,
+  account,
+  consent,
+  content,
+  errors,
+  frame,
+  home,
+  invoice,
+  mail,
+  order,
+  plainCheckout,
+  refusals,
+  search,
+  tasks,
+}

@@ -1,0 +1,46 @@
+/** How a language is addressed, and how it writes numbers and dates. */
+export type LanguageDefinition = {
+  /** Its own name. */
+  name: string
+  /** Before the path of every page; empty for the default language. */
+  prefix: '' | `/${string}`
+  /** For `Intl`. */
+  locale: string
+  decimalSign: string
+  groupSign: string
+  /** Around an amount in euros. */
+  currency: readonly [before: string, after: string]
+  percent: readonly [before: string, after: string]
+  /** Two digits of day and month, four of the year. */
+  shortDay(day: string, month: string, year: string): string
+  piece: string
+}
+
+/**
+ * A language is a row here and a folder in `src/i18n`. The first is the default: it has no prefix, and its texts stand
+ * in for those that are not translated.
+ */
+export const definitions = {
+  lv: {
+    name: 'Latviešu',
+    prefix: '',
+    locale: 'lv-LV',
+    decimalSign: ',',
+    groupSign: '\u00a0',
+    currency: ['', '\u00a0€'],
+    percent: ['', '\u00a0%'],
+    shortDay: (day, month, year) => `${day}.${month}.${year}.`,
+    piece: 'gab.',
+  },
+  en: {
+    name: 'English',
+    prefix: '/en',
+    locale: 'en-GB',
+    decimalSign: '.',
+    groupSign: ',',
+    currency: ['€', ''],
+    percent: ['', '%'],
+    shortDay: (day, month, year) => `${day}/${month}/${year}`,
+    piece: 'pc',
+  },
+} as const satisfies Record<string, LanguageDefinition>
