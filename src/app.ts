@@ -48,12 +48,11 @@ import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
-import { routes } from './routes.ts'
+import { developmentRoutes, routes } from './routes.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
-import { designRoutes } from './server/design-routes.ts'
 import { formFallbacks } from './server/forms.tsx'
 import { guardOldOrders } from './server/old-orders.tsx'
 import { paymentRoutes } from './server/payments/routes.tsx'
@@ -154,9 +153,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   withdrawalRoutes(app, services, pages)
   feedRoutes(app, services)
   manifestRoute(app, services)
-  if (!config.isProduction) designRoutes(app, services, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
-  registerRoutes({ app, services, pages }, routes)
+  registerRoutes({ app, services, pages }, [...routes, ...(config.isProduction ? [] : developmentRoutes)])
   return app
 }
 

@@ -9,6 +9,8 @@ import { comparePage } from './pages/compare/page.tsx'
 import { sendMessage } from './pages/contact/actions.tsx'
 import { contactPage } from './pages/contact/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
+import { errorPreview } from './pages/design/error-preview.ts'
+import { designPage } from './pages/design/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { orderPage } from './pages/order/page.tsx'
 import { productPage } from './pages/product/page.tsx'
@@ -34,4 +36,10 @@ export const routes: readonly Route[] = [
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
+]
+
+/** Not in production. */
+export const developmentRoutes: readonly Route[] = [
+  { url: urls.design, page: designPage },
+  { url: urls.designError, page: errorPreview },
 ]
