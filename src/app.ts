@@ -39,6 +39,7 @@ import { healthRoutes } from './http/health.ts'
 import { createHttpServer, rejectBrokenRequest } from './http/http-server.ts'
 import { limitChanges } from './http/limits.ts'
 import { serveMedia } from './http/media.ts'
+import { protectOldOrders } from './http/old-orders.ts'
 import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
@@ -53,8 +54,6 @@ import { accountForms } from './server/account-forms.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
-import { formFallbacks } from './server/forms.tsx'
-import { guardOldOrders } from './server/old-orders.tsx'
 import { paymentRoutes } from './server/payments/routes.tsx'
 import { profileForms } from './server/profile-forms.tsx'
 
@@ -113,7 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptJsonOnly(app)
   const pages = createPages(services)
   handleErrors(app, pages)
-  guardOldOrders(app, services, pages)
+  protectOldOrders(app, services)
 
   if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)
   await serveFiles(app)
@@ -142,7 +141,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       put(room, services)
   })
   healthRoutes(app, services)
-  formFallbacks(app, services)
   accountForms(app, services, pages)
   profileForms(app, services, pages)
   crawlerRoutes(app, services)

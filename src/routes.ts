@@ -12,6 +12,7 @@ import { contentPage } from './pages/content/page.tsx'
 import { errorPreview } from './pages/design/error-preview.ts'
 import { designPage } from './pages/design/page.tsx'
 import { homePage } from './pages/home/page.tsx'
+import { cancelOrder, giveEmail } from './pages/order/actions.ts'
 import { orderPage } from './pages/order/page.tsx'
 import { productPage } from './pages/product/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
@@ -32,7 +33,8 @@ export const routes: readonly Route[] = [
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
-  { url: urls.order, page: orderPage },
+  { url: urls.order, page: orderPage, action: giveEmail },
+  { url: urls.orderCancellation, action: cancelOrder },
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
