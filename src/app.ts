@@ -19,6 +19,7 @@ import { feedRoutes } from './api/feeds.ts'
 import { manifestRoute } from './api/manifest.ts'
 import { orderCalls } from './api/order.ts'
 import { paymentCalls } from './api/payment.ts'
+import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
 import { serviceCalls } from './api/services.ts'
 import { crawlerRoutes } from './api/sitemap.ts'
@@ -145,6 +146,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   profileForms(app, services, pages)
   crawlerRoutes(app, services)
   paymentRoutes(app, services, pages)
+  paymentWebhooks(app, services)
   documentRoutes(app, services)
   subscribeForms(app, services, pages)
   subscriptionRoutes(app, services, pages)

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { decidePracticePayment, findPracticePayment, practiceNotification } from '../../adapters/payments/practice.ts'
-import { HttpError } from '../../http/http-error.ts'
 import type { Pages } from '../../http/pages.tsx'
-import { securityEvent } from '../../http/security-log.ts'
 import type { Services } from '../../http/services.ts'
 import { texts } from '../../i18n/texts.ts'
 import { PracticeBankPage } from '../../pages/practice-bank/page.tsx'
@@ -11,7 +9,6 @@ import { firstRow } from '../../shop/db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { findOrderByToken } from '../../shop/orders/read.db.ts'
 import { paymentLink } from '../../shop/payments/link.db.ts'
-import { settleRefunds } from '../../shop/payments/refund.db.ts'
 import { settlePayment } from '../../shop/payments/settle.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
@@ -20,7 +17,7 @@ import { inLanguage, urls } from '../../urls.ts'
 
 type TokenParams = { Params: { token: string } }
 
-/** Where a buyer goes to pay and comes back from paying, and where vendors tell us the truth. */
+/** Where a buyer goes to pay and comes back from paying. */
 export function paymentRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { db } = services.database
   const origin = services.config.baseUrl.origin
@@ -97,47 +94,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services, pages: P
     return row?.reference
   }
 
-  // Raw bytes: signatures cover what was sent, not what a parser made of it.
-  app.register(async (webhooks) => {
-    webhooks.removeAllContentTypeParsers()
-    webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
-      done(null, body),
-    )
-    webhooks.post<{ Params: { provider: string } }>(urls.paymentWebhook.pattern, async (request, reply) => {
-      const provider = services.providers.get(request.params.provider)
-      if (!provider) return reply.callNotFound()
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notification = await provider
-        .readNotification(body, request.headers, queryOf(request.query))
-        .catch((error: unknown) => {
-          // Its key could not be fetched: neither true nor false, so it is to be sent again.
-          request.log.warn({ err: error }, 'a notification could not be checked')
-          throw new HttpError(503, '')
-        })
-      if (!notification.ok) {
-        securityEvent(request, 'webhook-refused', { provider: provider.code, reason: notification.reason })
-        throw new HttpError(400, '')
-      }
-      await keepEvent(provider.code, notification.eventKey, body, request.headers)
-      if (notification.reference) {
-        try {
-          const settling = await settlementDeps(services)
-          await settlePayment(settling, notification.reference, notification.providerRef)
-          await settleRefunds(settling, notification.reference)
-        } catch (error) {
-          request.log.error({ err: error }, 'a notification could not be settled')
-          throw new HttpError(503, '')
-        }
-      }
-      return { ok: true }
-    })
-  })
-
-  async function keepEvent(provider: string, eventKey: string, body: Buffer, headers: object) {
-    await db.execute(sql`insert into webhook_events (provider, event_key, body, headers)
-      values (${provider}, ${eventKey}, ${body}, ${JSON.stringify(headers)}::jsonb) on conflict do nothing`)
-  }
-
   if (services.providers.has('practice')) practiceBankRoutes(app, services, pages)
 }
 
@@ -200,9 +156,3 @@ async function notify(app: FastifyInstance, services: Services, url: string, ref
 }
 
 const languageOfReturn = (returnUrl: string) => (new URL(returnUrl).pathname.startsWith('/en/') ? 'en' : 'lv')
-
-function queryOf(query: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
-  )
-}
