@@ -55,7 +55,7 @@ import { accountForms } from './server/account-forms.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
-import { paymentRoutes } from './server/payments/routes.tsx'
+import { practiceBankRoutes } from './server/payments/routes.tsx'
 import { profileForms } from './server/profile-forms.tsx'
 
 const MAX_BODY = 256 * 1024
@@ -145,7 +145,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   accountForms(app, services, pages)
   profileForms(app, services, pages)
   crawlerRoutes(app, services)
-  paymentRoutes(app, services, pages)
+  if (services.providers.has('practice')) practiceBankRoutes(app, services, pages)
   paymentWebhooks(app, services)
   documentRoutes(app, services)
   subscribeForms(app, services, pages)

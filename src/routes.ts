@@ -12,8 +12,9 @@ import { contentPage } from './pages/content/page.tsx'
 import { errorPreview } from './pages/design/error-preview.ts'
 import { designPage } from './pages/design/page.tsx'
 import { homePage } from './pages/home/page.tsx'
-import { cancelOrder, giveEmail } from './pages/order/actions.ts'
+import { cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
 import { orderPage } from './pages/order/page.tsx'
+import { paymentRedirect, returnRedirect } from './pages/order/payment.ts'
 import { productPage } from './pages/product/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
@@ -34,6 +35,8 @@ export const routes: readonly Route[] = [
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.order, page: orderPage, action: giveEmail },
+  { url: urls.orderPay, page: paymentRedirect },
+  { url: urls.orderReturn, page: returnRedirect, action: returnByForm },
   { url: urls.orderCancellation, action: cancelOrder },
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },

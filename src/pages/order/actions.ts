@@ -35,3 +35,17 @@ export const cancelOrder = action(NoFields, async ({ services, db, params, lang,
   if (!cancelled.ok) throw new HttpError(409, texts[lang].order.cannotCancel)
   return seeOther(at(urls.order.to(token)))
 })
+
+/**
+ * A bank may send its customer back by a form of its own page. No cookie comes along with that, so nothing is done here:
+ * the browser is asked to come by GET, which brings it. What the bank wrote is not even read.
+ */
+export const returnByForm = action(
+  NoFields,
+  async ({ db, params, at }) => {
+    const { token = '' } = params
+    if (!(await findOrderByToken(db, sha256(token)))) return { kind: 'not-found' }
+    return seeOther(at(urls.orderReturn.to(token)))
+  },
+  { csrf: 'none', body: 'ignored' },
+)
