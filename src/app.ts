@@ -50,12 +50,11 @@ import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
-import { developmentRoutes, routes } from './routes.ts'
+import { developmentRoutes, practiceBankRoutes, routes } from './routes.ts'
 import { accountForms } from './server/account-forms.tsx'
 import { subscribeForms } from './server/content/subscribe-forms.tsx'
 import { subscriptionRoutes } from './server/content/subscription-pages.tsx'
 import { withdrawalRoutes } from './server/content/withdrawal-pages.tsx'
-import { practiceBankRoutes } from './server/payments/routes.tsx'
 import { profileForms } from './server/profile-forms.tsx'
 
 const MAX_BODY = 256 * 1024
@@ -145,7 +144,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   accountForms(app, services, pages)
   profileForms(app, services, pages)
   crawlerRoutes(app, services)
-  if (services.providers.has('practice')) practiceBankRoutes(app, services, pages)
   paymentWebhooks(app, services)
   documentRoutes(app, services)
   subscribeForms(app, services, pages)
@@ -154,7 +152,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   feedRoutes(app, services)
   manifestRoute(app, services)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
-  registerRoutes({ app, services, pages }, [...routes, ...(config.isProduction ? [] : developmentRoutes)])
+  registerRoutes({ app, services, pages }, [
+    ...routes,
+    ...(services.practiceBank ? practiceBankRoutes : []),
+    ...(config.isProduction ? [] : developmentRoutes),
+  ])
   return app
 }
 

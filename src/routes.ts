@@ -15,6 +15,8 @@ import { homePage } from './pages/home/page.tsx'
 import { cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
 import { orderPage } from './pages/order/page.tsx'
 import { paymentRedirect, returnRedirect } from './pages/order/payment.ts'
+import { decidePayment } from './pages/practice-bank/actions.ts'
+import { practiceBankPage } from './pages/practice-bank/page.ts'
 import { productPage } from './pages/product/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
@@ -41,6 +43,11 @@ export const routes: readonly Route[] = [
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
+]
+
+/** Only of a shop that has a practice bank. */
+export const practiceBankRoutes: readonly Route[] = [
+  { url: urls.practiceBank, page: practiceBankPage, action: decidePayment, isLatvianOnly: true },
 ]
 
 /** Not in production. */
