@@ -37,7 +37,8 @@ export function isAllowed(imported: Import): boolean {
   const { from, to } = imported
   if (!to.startsWith('src/')) return isAllowedPackage(imported)
   const [a, b] = [folderOf(from), folderOf(to)]
-  if (from === 'src/urls.ts' || BASE.has(from)) return BASE.has(to) || to === 'src/urls.ts'
+  if (from === 'src/urls.ts') return to === 'src/shop/languages.ts'
+  if (BASE.has(from)) return BASE.has(to) || to === 'src/urls.ts'
   if (a === '' || a === b || to === 'src/urls.ts') return true
   return ALLOWED[a]?.(imported) ?? false
 }

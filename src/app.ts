@@ -19,6 +19,7 @@ import { feedRoutes } from './api/feeds.ts'
 import { manifestRoute } from './api/manifest.ts'
 import { orderCalls } from './api/order.ts'
 import { paymentCalls } from './api/payment.ts'
+import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
 import { profileDataRoute } from './api/profile-data.ts'
 import { serviceCalls } from './api/services.ts'
@@ -40,6 +41,7 @@ import { healthRoutes } from './http/health.ts'
 import { createHttpServer, rejectBrokenRequest } from './http/http-server.ts'
 import { limitChanges } from './http/limits.ts'
 import { serveMedia } from './http/media.ts'
+import { protectOldOrders } from './http/old-orders.ts'
 import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
@@ -49,11 +51,7 @@ import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
-import { routes } from './routes.ts'
-import { designRoutes } from './server/design-routes.ts'
-import { formFallbacks } from './server/forms.tsx'
-import { guardOldOrders } from './server/old-orders.tsx'
-import { paymentRoutes } from './server/payments/routes.tsx'
+import { developmentRoutes, practiceBankRoutes, routes } from './routes.ts'
 
 const MAX_BODY = 256 * 1024
 
@@ -110,7 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptJsonOnly(app)
   const pages = createPages(services)
   handleErrors(app, pages)
-  guardOldOrders(app, services, pages)
+  protectOldOrders(app, services)
 
   if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)
   await serveFiles(app)
@@ -139,16 +137,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       put(room, services)
   })
   healthRoutes(app, services)
-  formFallbacks(app, services)
   profileDataRoute(app, services)
   crawlerRoutes(app, services)
-  paymentRoutes(app, services, pages)
+  paymentWebhooks(app, services)
   documentRoutes(app, services)
   feedRoutes(app, services)
   manifestRoute(app, services)
-  if (!config.isProduction) designRoutes(app, services, pages)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
-  registerRoutes({ app, services, pages }, routes)
+  registerRoutes({ app, services, pages }, [
+    ...routes,
+    ...(services.practiceBank ? practiceBankRoutes : []),
+    ...(config.isProduction ? [] : developmentRoutes),
+  ])
   return app
 }
 

@@ -12,12 +12,18 @@ import { undoEmailChangePage } from './pages/confirm-email/undo-page.tsx'
 import { sendMessage } from './pages/contact/actions.tsx'
 import { contactPage } from './pages/contact/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
+import { errorPreview } from './pages/design/error-preview.ts'
+import { designPage } from './pages/design/page.tsx'
 import { askPasswordReset } from './pages/forgot-password/actions.tsx'
 import { forgotPasswordPage } from './pages/forgot-password/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { logOut, submitLogin } from './pages/login/actions.tsx'
 import { loginPage } from './pages/login/page.tsx'
+import { cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
 import { orderPage } from './pages/order/page.tsx'
+import { paymentRedirect, returnRedirect } from './pages/order/payment.ts'
+import { decidePayment } from './pages/practice-bank/actions.ts'
+import { practiceBankPage } from './pages/practice-bank/page.ts'
 import { productPage } from './pages/product/page.tsx'
 import {
   changeProfile,
@@ -58,7 +64,10 @@ export const routes: readonly Route[] = [
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
-  { url: urls.order, page: orderPage },
+  { url: urls.order, page: orderPage, action: giveEmail },
+  { url: urls.orderPay, page: paymentRedirect },
+  { url: urls.orderReturn, page: returnRedirect, action: returnByForm },
+  { url: urls.orderCancellation, action: cancelOrder },
   { url: urls.register, page: registerPage, action: submitRegistration },
   { url: urls.login, page: loginPage, action: submitLogin },
   { url: urls.logout, action: logOut },
@@ -86,4 +95,15 @@ export const routes: readonly Route[] = [
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
+]
+
+/** Only of a shop that has a practice bank. */
+export const practiceBankRoutes: readonly Route[] = [
+  { url: urls.practiceBank, page: practiceBankPage, action: decidePayment, isLatvianOnly: true },
+]
+
+/** Not in production. */
+export const developmentRoutes: readonly Route[] = [
+  { url: urls.design, page: designPage },
+  { url: urls.designError, page: errorPreview },
 ]

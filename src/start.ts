@@ -7,7 +7,7 @@ import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
-import { paymentProviders } from './adapters/payments/providers.ts'
+import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { vies } from './adapters/vies/vies.ts'
@@ -87,6 +87,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),
+    practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',

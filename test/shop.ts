@@ -10,7 +10,7 @@ import { createCaptcha } from '../src/adapters/captcha/captcha.ts'
 import type { Database } from '../src/adapters/database/database.ts'
 import { isMigrated } from '../src/adapters/database/migrate.ts'
 import { createDocuments } from '../src/adapters/documents/documents.ts'
-import { paymentProviders } from '../src/adapters/payments/providers.ts'
+import { openPracticeBank, paymentProviders } from '../src/adapters/payments/providers.ts'
 import { vies } from '../src/adapters/vies/vies.ts'
 import { buildApp } from '../src/app.ts'
 import { dropLists, forgetChanges } from '../src/catalogue-changes.ts'
@@ -86,6 +86,7 @@ export async function openTestShop(options: Options = {}) {
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
+    practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },
   }

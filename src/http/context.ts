@@ -73,6 +73,7 @@ export async function visitorContext(services: Services, exchange: Exchange): Pr
     hasCsrf: (token) => request.hasCsrf(token),
     isSameOriginForm: request.headers['sec-fetch-site'] === 'same-origin' && request.headers.origin === baseUrl.origin,
     logSecurity: (kind, facts) => request.logSecurity(kind, facts),
+    log: request.log,
   }
 }
 

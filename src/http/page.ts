@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
+import type { Log } from '../shop/log.ts'
 import type { Memory } from '../shop/memory.ts'
 import type { OrderAddress } from '../shop/orders/order.ts'
 import type { PaymentMethod } from '../shop/payments/methods.ts'
@@ -53,6 +54,8 @@ export type VisitorContext = PageContext &
     hasCsrf(token: unknown): boolean
     /** The browser vouches that a page of this shop sent the form. */
     isSameOriginForm: boolean
+    /** Its lines carry the request's id. */
+    log: Log
   }
 
 export type Head = {
@@ -77,15 +80,16 @@ export type Head = {
 /** `shop`: with header and footer; `bare`: without. */
 export type Frame = 'shop' | 'bare'
 
-/** `to`: a Latvian path, which gets the prefix of the request's language, unless it is exact; or a whole address. */
-type Redirect = { kind: 'redirect'; to: string; isExact?: boolean; status?: 301 | 302 | 303 }
+/** `to`: a Latvian path, which gets the prefix of the request's language unless `isExact`, or a whole address. */
+type Redirect = { kind: 'redirect'; to: string; status?: 301 | 302 | 303; isExact?: boolean }
 type NotFound = { kind: 'not-found' }
 
 /** A page that is not one of its own address: a form that was refused, what came of an action. */
 export type ViewResult = { kind: 'view'; head: Head; content: ReactNode; status?: number; frame?: Frame }
 
+/** `lang`: of a page whose address does not say its language. */
 export type LoaderResult<Data> =
-  | { kind: 'page'; data: Data; head: Head; tags?: readonly string[]; status?: number }
+  | { kind: 'page'; data: Data; head: Head; tags?: readonly string[]; status?: number; lang?: Lang }
   | Redirect
   | NotFound
 
@@ -106,6 +110,13 @@ export type PageModule<Data> = View<Data> &
 
 /** Pins the type of a page's data to both of its halves. */
 export const definePage = <Data>(module: PageModule<Data>): PageModule<Data> => module
+
+/** An address without a page of its own: whoever opens it is redirected. */
+export const defineRedirect = (load: (ctx: VisitorContext) => Promise<Redirect | NotFound>): PageModule<null> => ({
+  cache: 'private',
+  load,
+  Page: () => null,
+})
 
 /** `to` is an exact address. `json` is the answer to a script that sent the form as JSON. */
 export type ActionResult = { kind: 'redirect'; to: string; json?: object } | (ViewResult & { json?: object }) | NotFound

@@ -66,8 +66,8 @@ export function createPages(services: Services) {
     return sendHtml(request, reply, await render(ctx, page, result), result.status ?? 200)
   }
 
-  const render = (ctx: PageContext, page: PageModule<unknown>, { head, data }: LoadedPage) =>
-    renderDocument(ctx, head, createElement(page.Page, { data }), page.frame ?? 'shop')
+  const render = (ctx: PageContext, page: PageModule<unknown>, { head, data, lang = ctx.lang }: LoadedPage) =>
+    renderDocument({ ...ctx, lang }, head, createElement(page.Page, { data }), page.frame ?? 'shop')
 
   /** A page that is not one of its own address: errors, what came of an action. */
   async function sendView(exchange: Exchange, view: Omit<ViewResult, 'kind'>) {
@@ -91,8 +91,8 @@ function knownQuery({ query: kind }: SharedPage, query: Record<string, string>):
 
 function sendOther(reply: FastifyReply, result: Exclude<LoaderResult<unknown>, LoadedPage>, lang: Lang) {
   if (result.kind === 'not-found') return reply.callNotFound()
-  const isLatvianPath = result.to.startsWith('/') && !result.isExact
-  return reply.redirect(isLatvianPath ? inLanguage(result.to, lang) : result.to, result.status ?? 303)
+  const isPrefixed = result.to.startsWith('/') && !result.isExact
+  return reply.redirect(isPrefixed ? inLanguage(result.to, lang) : result.to, result.status ?? 303)
 }
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer, status: number) {

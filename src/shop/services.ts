@@ -7,6 +7,7 @@ import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { OrderAddress } from './orders/order.ts'
+import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchModel } from './search/search.ts'
 
@@ -20,6 +21,8 @@ export type ShopServices = {
   vatRegister: OpenVatRegister
   queue: Queue
   providers: PaymentProviders
+  /** Null where only real money is taken. */
+  practiceBank: PracticeBank | null
   /** Of everything that is signed or made of the shop's secret. */
   keys: Keys
   /** Whether a stranger is told that an e-mail address has an account (`REGISTER_TELLS`). */

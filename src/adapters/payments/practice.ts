@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../shop/db.ts'
 import { keyFor } from '../../shop/keys.ts'
+import type { Log } from '../../shop/log.ts'
 import { practicePayments } from '../../shop/payments/payments.tables.ts'
+import type { PracticeBank } from '../../shop/payments/practice-bank.ts'
 import type { PaymentProvider, ProviderStatus } from '../../shop/payments/provider.ts'
 import { equalText } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
@@ -45,23 +47,44 @@ export function practiceBank(deps: { db: Db; secret: string; baseUrl: string; no
   }
 }
 
-export async function findPracticePayment(db: Db, reference: string) {
+async function findPracticePayment(db: Db, reference: string) {
   const [payment] = await db.select().from(practicePayments).where(eq(practicePayments.reference, reference))
-  return payment
+  return payment ?? null
 }
 
-/** The buyer's click on the bank's page. A decided payment stays decided. */
-export async function decidePracticePayment(db: Db, reference: string, decision: 'accepted' | 'failed') {
-  await db
-    .update(practicePayments)
-    .set({ decision })
-    .where(and(eq(practicePayments.reference, reference), eq(practicePayments.decision, 'pending')))
+/** Sends a request to the shop itself. */
+export type SendToShop = (request: {
+  method: 'POST'
+  /** A path. */
+  url: string
+  payload: Buffer
+  headers: Record<string, string>
+}) => Promise<{ statusCode: number }>
+
+/** What the bank's own page shows and does. */
+export function createPracticeBank(deps: { db: Db; secret: string; log: Log; send: SendToShop }): PracticeBank {
+  const { db, secret, log, send } = deps
+  return {
+    find: (reference) => findPracticePayment(db, reference),
+    async decide(reference, decision) {
+      await db
+        .update(practicePayments)
+        .set({ decision })
+        .where(and(eq(practicePayments.reference, reference), eq(practicePayments.decision, 'pending')))
+      const decided = await findPracticePayment(db, reference)
+      if (!decided) return
+      const url = new URL(decided.notificationUrl).pathname
+      const { statusCode } = await send({ method: 'POST', url, ...notification(secret, reference, decided.decision) })
+      // The browser's return finds out anyway.
+      if (statusCode >= 300) log.warn({ status: statusCode }, 'the practice bank was not heard')
+    },
+  }
 }
 
 /** What the bank sends to the shop: the raw body and its signature. */
-export function practiceNotification(secret: string, reference: string, event: string) {
+function notification(secret: string, reference: string, event: string) {
   const body = Buffer.from(JSON.stringify({ reference, event }))
-  return { body, headers: { 'content-type': 'application/json', 'x-practice-signature': sign(secret, body) } }
+  return { payload: body, headers: { 'content-type': 'application/json', 'x-practice-signature': sign(secret, body) } }
 }
 
 const sign = (secret: string, body: Buffer) =>

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../shop/db.ts'
+import type { PracticeBank } from '../../shop/payments/practice-bank.ts'
 import type { PaymentProvider, PaymentProviders } from '../../shop/payments/provider.ts'
 import { klix } from './klix.ts'
 import { montonio } from './montonio.ts'
-import { practiceBank } from './practice.ts'
+import { createPracticeBank, practiceBank, type SendToShop } from './practice.ts'
 import { onInvoice, transfer } from './transfer.ts'
 
 /** The vendors that this shop is set up for. */
@@ -24,4 +25,10 @@ export function paymentProviders({
     providers.push(practiceBank({ db, secret: config.sessionSecret, baseUrl: config.baseUrl.origin, now }))
   }
   return new Map(providers.map((provider) => [provider.code, provider]))
+}
+
+/** @param send its notifications take the way of every vendor's: through the webhook, signed */
+export function openPracticeBank(deps: { config: Config; db: Db; log: Logger }, send: SendToShop): PracticeBank | null {
+  const { config, db, log } = deps
+  return config.allowsPracticeBank ? createPracticeBank({ db, secret: config.sessionSecret, log, send }) : null
 }

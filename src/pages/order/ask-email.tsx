@@ -1,9 +1,11 @@
-import type { Texts } from '../../i18n/texts.ts'
+import type { ViewResult, VisitorContext } from '../../http/page.ts'
+import { type Texts, texts } from '../../i18n/texts.ts'
 import { AccountCard } from '../../ui/account-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { urls } from '../../urls.ts'
 
-export type AskEmailData = {
+type AskEmailData = {
   words: Texts['order']['askEmail']
   csrf: string
   /** The order's own address. */
@@ -12,7 +14,18 @@ export type AskEmailData = {
 }
 
 /** In place of an old order, whose address may have come into other hands. */
-export function AskEmailPage({ data: { words, csrf, action, error } }: { data: AskEmailData }) {
+export function askEmail(ctx: VisitorContext, error?: string): ViewResult {
+  const words = texts[ctx.lang].order.askEmail
+  const data = { words, csrf: ctx.csrf(), action: ctx.at(urls.order.to(ctx.params.token ?? '')), error }
+  return {
+    kind: 'view',
+    head: { title: words.title },
+    content: <AskEmailView data={data} />,
+    status: error ? 422 : 200,
+  }
+}
+
+function AskEmailView({ data: { words, csrf, action, error } }: { data: AskEmailData }) {
   return (
     <AccountCard>
       <h1>{words.title}</h1>

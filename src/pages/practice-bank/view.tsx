@@ -13,7 +13,7 @@ export type PracticeBankData = {
   returnUrl: string
 }
 
-export function PracticeBankPage({ data }: { data: PracticeBankData }) {
+export function PracticeBankView({ data }: { data: PracticeBankData }) {
   const { texts } = data
   return (
     <div className="container narrow bank">

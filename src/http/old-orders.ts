@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { mustGiveEmail } from '../shop/orders/old-orders.db.ts'
+import { inLanguage, splitLanguage, urls } from '../urls.ts'
+import { routeOf } from './route-of.ts'
+import type { Services } from './services.ts'
+
+/** What shows name, address and phone to whoever has the order's secret; the order's own page asks for the e-mail. */
+const PROTECTED: ReadonlySet<string> = new Set(
+  [urls.orderInvoice, urls.orderEInvoice, urls.orderCreditNote, urls.withdrawOrder].map(({ pattern }) => pattern),
+)
+
+/** Sends whoever must give the e-mail address of an old order to its page. */
+export function protectOldOrders(app: FastifyInstance, services: Services) {
+  app.addHook('preHandler', async (request, reply) => {
+    const { lang, path } = splitLanguage(routeOf(request))
+    if (!PROTECTED.has(path)) return
+    const { token = '' } = request.params as { token?: string }
+    if (await mustGiveEmail(services, request, token)) {
+      return reply.redirect(inLanguage(urls.order.to(token), lang), 303)
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Log } from '../log.ts'
+import type { ShopServices } from '../services.ts'
+import { settlePayment } from './settle.db.ts'
+import { settlementDeps } from './settlement-deps.db.ts'
+
+type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
+
+/** Asks the vendor about the payment that a buyer comes back from. When it does not answer, the poll asks again. */
+export async function settleAfterReturn(deps: Deps, orderId: number, log: Log): Promise<{ isFailed: boolean }> {
+  const reference = await latestReference(deps.database.db, orderId)
+  if (!reference) return { isFailed: false }
+  const settled = await settlePayment(await settlementDeps(deps), reference).catch((error: unknown) => {
+    log.warn({ err: error }, 'the payment vendor did not answer')
+    return null
+  })
+  return { isFailed: settled?.state === 'failed' || settled?.state === 'expired' }
+}
+
+/** Of the last attempt that has a payment at a vendor. */
+async function latestReference(db: Db, orderId: number): Promise<string | undefined> {
+  const row = await firstRow<{ reference: string }>(
+    db,
+    sql`select reference from payments where order_id = ${orderId} and provider_ref is not null
+        order by attempt desc limit 1`,
+  )
+  return row?.reference
+}
