@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countByNetwork } from '../src/shop/sessions/network-attempts.db.ts'
+import { countByNetwork } from '../src/shop/security/network-attempts.db.ts'
 import { openTestShop, type TestShop, type Visitor } from './shop.ts'
 
 let shop: TestShop

@@ -5,8 +5,8 @@ import { texts } from '../i18n/texts.ts'
 import { ownData } from '../shop/customers/own-data.db.ts'
 import { findProfile } from '../shop/customers/profile.db.ts'
 import { languages } from '../shop/languages.ts'
-import { LIMITS_OF_ATTEMPTS } from '../shop/sessions/attempts.db.ts'
-import { limitAttempts } from '../shop/sessions/limit-attempts.db.ts'
+import { LIMITS_OF_ATTEMPTS } from '../shop/security/attempts.db.ts'
+import { limitAttempts } from '../shop/security/limit-attempts.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 
 /** What the shop keeps about a customer, as a file (GDPR, article 20). */

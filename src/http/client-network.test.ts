@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widerNetworkOf } from '../shop/sessions/network.ts'
+import { widerNetworkOf } from '../shop/security/network.ts'
 import { clientAddress, clientNetwork } from './client-network.ts'
 
 const from = (ip: string, remoteAddress = '192.0.2.1') => ({ ip, socket: { remoteAddress } })

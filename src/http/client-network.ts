@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf, parseAddress } from '../shop/sessions/network.ts'
+import { networkOf, parseAddress } from '../shop/security/network.ts'
 
 type Connection = { ip: string; socket: Pick<FastifyRequest['socket'], 'remoteAddress'> }
 

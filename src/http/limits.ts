@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { widerNetworkOf } from '../shop/sessions/network.ts'
+import { widerNetworkOf } from '../shop/security/network.ts'
 import { sha256 } from '../shop/tokens.ts'
 import { clientAddress, clientNetwork } from './client-network.ts'
 import { HttpError } from './http-error.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { emailKey } from '../shop/addresses/email.ts'
 import { hmac, keyFor } from '../shop/keys.ts'
-import { SECURITY_KINDS, type SecurityFacts, type SecurityKind } from '../shop/sessions/security-events.ts'
+import { SECURITY_KINDS, type SecurityFacts, type SecurityKind } from '../shop/security/security-events.ts'
 import { clientNetwork } from './client-network.ts'
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import type { Lang } from '../languages.ts'
 import { hasLink } from '../link-in-text.ts'
 import type { Memory } from '../memory.ts'
 import { type Rejection, reject } from '../rejection.ts'
-import { type LimitDeps, limitByNetwork } from '../sessions/limit-attempts.db.ts'
+import { type LimitDeps, limitByNetwork } from '../security/limit-attempts.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import { CONTACT_LIMITS, keepMessage } from './contact.db.ts'
 

@@ -2,8 +2,8 @@ import type { Captcha } from '../captcha.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
 import type { Memory } from '../memory.ts'
-import type { Attempt } from '../sessions/attempts.db.ts'
-import type { LimitDeps } from '../sessions/limit-attempts.db.ts'
+import type { Attempt } from '../security/attempts.db.ts'
+import type { LimitDeps } from '../security/limit-attempts.db.ts'
 
 /** What registration, log-in, passwords and the profile work with. */
 export type AccountDeps = LimitDeps & {

@@ -1,6 +1,6 @@
 import type { Lang } from '../languages.ts'
-import { LIMITS_OF_ATTEMPTS } from '../sessions/attempts.db.ts'
-import { limitNetwork } from '../sessions/limit-attempts.db.ts'
+import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
+import { limitNetwork } from '../security/limit-attempts.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import { askForNews } from '../subscriptions/newsletter.db.ts'
 import { subscriptionTokens } from '../subscriptions/subscription-tokens.ts'

@@ -1,6 +1,6 @@
 import { emailKey } from '../addresses/email.ts'
-import { LIMITS_OF_ATTEMPTS } from '../sessions/attempts.db.ts'
-import { limitAttempts, limitNetwork } from '../sessions/limit-attempts.db.ts'
+import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
+import { limitAttempts, limitNetwork } from '../security/limit-attempts.db.ts'
 import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
 import { queueNotice, queueReset } from './account-emails.db.ts'

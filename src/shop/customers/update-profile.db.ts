@@ -1,7 +1,7 @@
 import type { Lang } from '../languages.ts'
-import { LIMITS_OF_ATTEMPTS } from '../sessions/attempts.db.ts'
-import { limitAttempts } from '../sessions/limit-attempts.db.ts'
-import type { Visitor } from '../sessions/visitor.ts'
+import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
+import { limitAttempts } from '../security/limit-attempts.db.ts'
+import type { SecurityLog } from '../security/security-events.ts'
 import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
 import { queueConfirmation, queueNotice } from './account-emails.db.ts'
@@ -32,7 +32,7 @@ const rejected = (problems: AccountProblems): UpdateResult => ({ ok: false, reas
  * confirmed. A new password ends every session, this one too: the caller signs in anew.
  */
 export async function updateProfile(
-  visitor: Pick<Visitor, 'clientAddress' | 'logSecurity'>,
+  visitor: SecurityLog & { clientAddress: string },
   deps: AccountDeps,
   { userId, update }: { userId: number; update: ProfileUpdate },
 ): Promise<UpdateResult> {
@@ -146,7 +146,7 @@ async function mayWriteTo(deps: AccountDeps, email: string): Promise<boolean> {
 
 /** Whether this is the signed-in customer's password; counted before it is hashed. */
 export async function checkOwnPassword(
-  visitor: Pick<Visitor, 'logSecurity'>,
+  visitor: SecurityLog,
   deps: AccountDeps,
   { userId, password }: { userId: number; password: string },
 ): Promise<{ ok: true; isRight: boolean } | TooMany> {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { carts } from '../cart/cart.tables.ts'
 import { instant } from '../columns.ts'
 import { users } from '../customers/customers.tables.ts'
@@ -18,15 +17,4 @@ export const sessions = pgTable(
     seenAt: instant().notNull().defaultNow(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_seen').on(t.seenAt)],
-)
-
-/** Tries counted before the work they guard (log-in, coupon guessing …), one row a key and window. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    resetsAt: instant().notNull(),
-  },
-  (t) => [check('attempts_count', sql`${t.count} > 0`), index('attempts_resets').on(t.resetsAt)],
 )

@@ -1,8 +1,8 @@
-import type { SecurityFacts, SecurityKind } from './security-events.ts'
+import type { SecurityLog } from '../security/security-events.ts'
 import type { Session } from './session.ts'
 
 /** Who sends a request, as far as its cookie and its address say. */
-export type Visitor = {
+export type Visitor = SecurityLog & {
   /** The stored session, read once a request. Null for a visitor of whom nothing is stored. */
   session(): Promise<Session | null>
   /** The stored session; makes the row, and the cookie when there is none. */
@@ -14,6 +14,4 @@ export type Visitor = {
   clientAddress: string
   /** The network that attempts of this client are counted under. */
   clientNetwork: string
-  /** Writes what ASVS 5.0 V16.3 asks for, with the request's id. Never a secret, never an e-mail address. */
-  logSecurity(kind: SecurityKind, facts?: SecurityFacts): void
 }

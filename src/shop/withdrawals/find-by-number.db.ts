@@ -1,7 +1,7 @@
 import { emailKey } from '../addresses/email.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import type { Rejection } from '../rejection.ts'
-import { type LimitDeps, limitByNetwork } from '../sessions/limit-attempts.db.ts'
+import { type LimitDeps, limitByNetwork } from '../security/limit-attempts.db.ts'
 import { findForWithdrawal, type WithdrawableOrder } from './withdrawal.db.ts'
 import { hasLinesLeft } from './withdrawal.ts'
 

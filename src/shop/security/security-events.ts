@@ -34,3 +34,8 @@ export type SecurityFacts = { userId?: number | null; email?: string } & Record<
   string,
   string | number | null | undefined
 >
+
+export type SecurityLog = {
+  /** Writes what ASVS 5.0 V16.3 asks for, with the request's id. Never a secret, never an e-mail address. */
+  logSecurity(kind: SecurityKind, facts?: SecurityFacts): void
+}
