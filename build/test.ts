@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
-// `npm test`: formatter, linter, types, unused exports, the tests of the shop and one browser journey a screen, then one line that says
-// how it went. `npm run test:all`: the other browser tests too. With names of projects, only those.
+// `npm test`: formatter, linter, types, directions of imports, unused exports, the tests of the shop and one browser
+// journey a screen, then one line that says how it went. `npm run test:all`: the other browser tests too. With names of
+// projects, only those.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
@@ -49,6 +50,7 @@ const checks = projects.includes('shop')
   ? [
       run('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
       run('types', 'tsc', '--noEmit'),
+      run('directions of imports', 'node', 'build/check-imports.ts'),
       run('unused exports', 'knip', '--no-progress'),
     ]
   : []
