@@ -12,11 +12,11 @@ import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { vies } from './adapters/vies/vies.ts'
 import { buildApp } from './app.ts'
-import { dropLists, forgetChanges } from './catalogue-changes.ts'
+import { connectCaches, invalidateLists } from './cache-invalidation.ts'
 import type { Config } from './config.ts'
 import { AdmissionQueue } from './http/admission.ts'
 import { readAssets } from './http/assets.ts'
-import { PageCache } from './http/cache/page-cache.ts'
+import { createPageCache } from './http/cache/cached-page.ts'
 import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -60,10 +60,10 @@ type Parts = { config: Config; log: Logger; options: Options }
 async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
   await migrate(database)
   const memory = createMemory()
-  const cache = new PageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
+  const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const search = createSearchModel(database.readDb, {
     onError: (error) => log.error(error, 'catalogue read model not reloaded'),
-    ...dropLists(cache),
+    ...invalidateLists(pageCache),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log, position: () => changes.position() }),
   })
   const queue = await startQueue(database, log)
@@ -75,7 +75,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     database,
     memory,
     search,
-    cache,
+    pageCache,
     admission: new AdmissionQueue(),
     queue,
     log,
@@ -98,7 +98,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   // What was read before may be older than what was written now.
   memory.invalidate('everything')
 
-  const changes = await forgetChanges(services)
+  const changes = await connectCaches(services)
   void checkPooler(database, log)
   const ready = search.ready().then(() => {
     services.lifecycle.isLoading = false

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 /** Tags that the shop hears of when a product is changed, up to a last word of our own. */
 async function heardAfter(id: number, change: SQL): Promise<unknown[]> {
-  const drop = vi.spyOn(shop.services.cache, 'invalidate')
+  const drop = vi.spyOn(shop.services.pageCache, 'invalidate')
   const end = `end:${crypto.randomUUID()}`
   await shop.db.execute(sql`update products set ${change} where id = ${id}`)
   await shop.db.execute(sql`select announce(array[${end}], null)`)
@@ -74,7 +74,7 @@ test('a transaction that commits after one that began later is heard of all the 
     await mayCommit.promise
   })
   await written.promise
-  const drop = vi.spyOn(shop.services.cache, 'invalidate')
+  const drop = vi.spyOn(shop.services.pageCache, 'invalidate')
   const heard = () => drop.mock.calls.map(([tag]) => tag)
   await shop.db.execute(sql`update products set price = price + 1 where id = ${late.id}`)
   await expect.poll(heard, { timeout: 10_000 }).toContain(`product:${late.id}`)
@@ -88,7 +88,7 @@ test('a transaction that commits after one that began later is heard of all the 
 test('after a lost connection only what was missed is dropped', async () => {
   const lamp = await shop.product()
   await heardAfter(lamp.id, sql`quantity = quantity`)
-  const drop = vi.spyOn(shop.services.cache, 'invalidate')
+  const drop = vi.spyOn(shop.services.pageCache, 'invalidate')
   await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`)
   await shop.db.execute(sql`update products set price = price + 1 where id = ${lamp.id}`)

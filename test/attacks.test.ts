@@ -337,7 +337,7 @@ describe('what a cache or a proxy could be made to keep', () => {
       '/robots.txt',
     ]) {
       const plain = await shop.visitor().get(path)
-      shop.services.cache.invalidate('everything')
+      shop.services.pageCache.invalidate('everything')
       const asked = await shop.visitor().get(`${path}?evil.example=evil.example&utm_source=evil.example`, poison)
       expect(asked.body).not.toContain('evil.example')
       expect(
@@ -355,7 +355,7 @@ describe('what a cache or a proxy could be made to keep', () => {
   test('a page of everybody gives no cookie and shows nothing of whoever asked first', async () => {
     const visitor = await withCart()
     for (const path of ['/', `/p/${lamp.slug}`, '/search', '/c/cat-1']) {
-      shop.services.cache.invalidate('everything')
+      shop.services.pageCache.invalidate('everything')
       const first = await visitor.get(path)
       expect(first.headers['set-cookie']).toBeUndefined()
       expect((await shop.visitor().get(path)).body).toBe(first.body)

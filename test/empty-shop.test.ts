@@ -24,7 +24,7 @@ const addresses = Object.values(urls).flatMap((url) =>
 )
 const forgetAll = () => {
   shop.services.memory.invalidate('everything')
-  shop.services.cache.invalidate('everything')
+  shop.services.pageCache.invalidate('everything')
 }
 
 test('counts as empty, although countries, regions and VAT rates are there', async () => {

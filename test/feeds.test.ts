@@ -189,7 +189,7 @@ test('structured data has the number of the goods, unless it is a number of the 
       sql`update products set ean = ${ean} where id = (select min(id) from products
             where not has_variations and parent_id is null and is_published and type = 'product') returning slug`,
     )
-    shop.services.cache.invalidate('everything')
+    shop.services.pageCache.invalidate('everything')
     const { body } = await shop.visitor().get(`/p/${found?.slug}?again=${ean}`)
     const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"Product"[^<]*)<\/script>/.exec(body) ?? []
     return (JSON.parse(text) as { gtin?: string }).gtin

@@ -49,11 +49,11 @@ describe('one spelling of an address', () => {
   })
 
   test('a page is kept once, however it is asked for', async () => {
-    shop.services.cache.invalidate('everything')
+    shop.services.pageCache.invalidate('everything')
     for (const target of ['/en/terms', 'http://localhost:3000/en/terms', '/en/terms?x=1']) {
       expect(await ask(target)).toMatch(/^HTTP\/1.1 200 /)
     }
-    expect(shop.services.cache.size).toBe(1)
+    expect(shop.services.pageCache.size).toBe(1)
   })
 
   test('calls with a slash at the end, as the spec writes them, are answered', async () => {

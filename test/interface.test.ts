@@ -137,12 +137,12 @@ describe('an order', () => {
     const finnish = { user_phone_number: { countryCallingCode: '358', number: '401234567' } }
     expect((await refusedKeys(finnish)).status).toBe(422)
     await saveSetting(shop.db, 'checkout_calling_codes', 'eu')
-    shop.services.memory.invalidate('settings')
+    shop.services.memory.invalidate('everything')
     const visitor = await buyer(shop, [await shop.product({ quantity: 5 })])
     expect((await visitor.get('/checkout')).body).toMatch(/<option value="358"[^>]*>🇫🇮 \+358</u)
     expect((await refusedKeys(finnish)).status).toBe(200)
     await shop.db.execute(sql`delete from settings where key = 'checkout_calling_codes'`)
-    shop.services.memory.invalidate('settings')
+    shop.services.memory.invalidate('everything')
   })
 })
 

@@ -13,10 +13,10 @@ import { createDocuments } from '../src/adapters/documents/documents.ts'
 import { openPracticeBank, paymentProviders } from '../src/adapters/payments/providers.ts'
 import { vies } from '../src/adapters/vies/vies.ts'
 import { buildApp } from '../src/app.ts'
-import { dropLists, forgetChanges } from '../src/catalogue-changes.ts'
+import { connectCaches, invalidateLists } from '../src/cache-invalidation.ts'
 import { readConfig } from '../src/config.ts'
 import { AdmissionQueue } from '../src/http/admission.ts'
-import { PageCache } from '../src/http/cache/page-cache.ts'
+import { createPageCache } from '../src/http/cache/cached-page.ts'
 import type { Services } from '../src/http/services.ts'
 import type { Instance } from '../src/instance.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
@@ -62,16 +62,16 @@ export async function openTestShop(options: Options = {}) {
   const jobs: Job[] = []
   const queue: Queue = { add: async (_tx, job) => void jobs.push(job) }
   const memory = createMemory()
-  const cache = new PageCache()
+  const pageCache = createPageCache()
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
-  const search = createSearchModel(database.readDb, dropLists(cache))
+  const search = createSearchModel(database.readDb, invalidateLists(pageCache))
   const services: Instance = {
     config,
     database,
     memory,
     search,
-    cache,
+    pageCache,
     admission: new AdmissionQueue(),
     queue,
     log,
@@ -91,7 +91,7 @@ export async function openTestShop(options: Options = {}) {
     secrets: { orderToken: orderTokens(keys).tokenOf },
   }
   if (seedsItself) await seedDemoShop(database, now(), config.sessionSecret)
-  const changes = await forgetChanges(services)
+  const changes = await connectCaches(services)
   const app = await buildApp(services)
   await app.ready()
   return {

@@ -96,7 +96,7 @@ test('a sale that no page shows drops no page but those in the order of quantity
   const open = () => ofAll((each) => each.visitor().get(`/p/${lamp.slug}`))
   await expect.poll(async () => (await open()).map(({ status }) => status), { timeout: 10_000 }).toEqual([200, 200])
   await expect.poll(() => ofAll(called), { timeout: 10_000 }).toEqual(await ofAll(inTable))
-  const drops = instances.map((each) => vi.spyOn(each.services.cache, 'invalidate'))
+  const drops = instances.map((each) => vi.spyOn(each.services.pageCache, 'invalidate'))
   // All that was announced of the new product has been heard and taken up.
   await shop.db.execute(sql`select announce('{end}', '{}')`)
   const heard = () => drops.map((drop) => drop.mock.calls.flat().includes('end'))

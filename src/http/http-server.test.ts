@@ -2,8 +2,7 @@ import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { prepare } from './cache/cached-page.ts'
-import { PageCache } from './cache/page-cache.ts'
+import { createPageCache, prepare } from './cache/cached-page.ts'
 import { createHttpServer } from './http-server.ts'
 import { createSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -12,11 +11,16 @@ let server: Server
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 async function open(isProduction: boolean, HOSTS?: string) {
-  const cache = new PageCache()
-  cache.keep('/kept', prepare(Buffer.from('kept'), [], {}), cache.generation)
+  const pageCache = createPageCache()
+  pageCache.set('/kept', prepare(Buffer.from('kept'), {}), { tags: [] })
   const lifecycle = { isDraining: false, changes: 0 }
   const log = pino({ level: 'silent' })
-  const services = { cache, lifecycle, log, config: { isProduction, HOSTS, baseUrl: new URL('https://shop.example') } }
+  const services = {
+    pageCache,
+    lifecycle,
+    log,
+    config: { isProduction, HOSTS, baseUrl: new URL('https://shop.example') },
+  }
   const securityLog = createSecurityLog({ sessionSecret: '' })
   server = createHttpServer(services as unknown as Services, securityLog, (_request, response) =>
     response.end('routed'),

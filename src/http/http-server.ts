@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { urls } from '../urls.ts'
-import { sendPage } from './cache/cached-page.ts'
+import { findPage, sendPage } from './cache/cached-page.ts'
 import { clientNetwork } from './client-network.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -10,7 +10,7 @@ const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.read
 
 /** What stands before all routing: names that are not ours, pages from the cache, connections that have to end. */
 export function createHttpServer(
-  { cache, config, lifecycle, log }: Services,
+  { config, lifecycle, log, pageCache }: Services,
   securityLog: SecurityLog,
   handler: RequestListener,
 ): Server {
@@ -25,7 +25,7 @@ export function createHttpServer(
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // The fast way for pages that are the same for everybody.
-    const page = isRead && request.url ? cache.find(request.url) : undefined
+    const page = isRead && request.url ? findPage(pageCache, request.url) : undefined
     if (page) return sendPage(request, response, page)
     if (!isRead) {
       lifecycle.changes += 1

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import type { Lang } from '../shop/languages.ts'
 import { inLanguage } from '../urls.ts'
-import { type CachedPage, compressNow, prepare, sendPage } from './cache/cached-page.ts'
+import { type CachedPage, compressNow, findPage, prepare, sendPage } from './cache/cached-page.ts'
 import { lastStrings, pageContext, visitorContext } from './context.ts'
 import { bestEncoding } from './encoding.ts'
 import type { LoaderResult, PageContext, PageModule, ViewResult } from './page.ts'
@@ -33,11 +33,11 @@ export function createPages(services: Services) {
     const query = lastStrings(request.query)
     const known = knownQuery(page, query)
     const key = known ? `${path}?${known}` : path
-    const kept = services.cache.find(key)
+    const kept = findPage(services.pageCache, key)
     if (kept) return sendRaw(request, reply, kept)
     return services.admission.run(request, query.query ? 'search' : 'page', async () => {
       // Another request may have rendered it while this one waited.
-      const rendered = services.cache.find(key)
+      const rendered = findPage(services.pageCache, key)
       if (rendered) return sendRaw(request, reply, rendered)
       return renderShared(exchange, page, key)
     })
@@ -45,15 +45,15 @@ export function createPages(services: Services) {
 
   async function renderShared(exchange: Exchange, page: SharedPage, key: string) {
     const { request, reply, lang } = exchange
-    const { generation } = services.cache
+    const { generation } = services.pageCache
     const ctx = await pageContext(services, exchange)
     const result = await page.load(ctx)
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml(request, reply, html, result.status ?? 200)
+    const prepared = prepare(html, headersOf(reply))
     // The footer names the ways of paying.
-    const prepared = prepare(html, ['shipping', ...(result.tags ?? [])], headersOf(reply))
-    services.cache.keep(key, prepared, generation)
+    services.pageCache.set(key, prepared, { tags: ['shipping', ...(result.tags ?? [])], generation })
     return sendRaw(request, reply, prepared)
   }
 

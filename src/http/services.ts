@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import type { ShopServices } from '../shop/services.ts'
 import type { AdmissionQueue } from './admission.ts'
 import type { Assets } from './assets.ts'
-import type { PageCache } from './cache/page-cache.ts'
+import type { PageCache } from './cache/cached-page.ts'
 
 /** What an instance of the shop stands on; made once at the start, or by a test. */
 export type Services = ShopServices & {
   config: Config
-  cache: PageCache
+  pageCache: PageCache
   /** Limits how many pages are rendered and lists searched at once. */
   admission: AdmissionQueue
   assets: Assets

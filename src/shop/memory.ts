@@ -1,30 +1,26 @@
-/**
- * What many requests read and few change (category tree, settings, VAT rates), kept in the process under tags.
- * The same tags as the page cache's: a change in the database announces them.
- */
+import { TaggedCache } from './cache/tagged-cache.ts'
+
+/** What many requests read and few change: category tree, settings, VAT rates. */
 export type Memory = {
-  /** The kept value, or what `load` answers. Simultaneous askers share one load. */
+  /** The kept value, or what `load` answers. Simultaneous readers share one load. */
   get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>
   invalidate(tag: string): void
 }
 
+const MAX_ENTRIES = 10_000
+
 export function createMemory(): Memory {
-  const kept = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>()
+  const cache = new TaggedCache<Promise<unknown>>({ maxEntries: MAX_ENTRIES })
   return {
     get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> {
-      const found = kept.get(key)
-      if (found) return found.value as Promise<T>
+      const found = cache.get(key)
+      if (found) return found as Promise<T>
       // A query of Drizzle runs anew each time that it is awaited; a promise runs once.
       const value = Promise.resolve(load())
-      const entry = { tags, value }
-      kept.set(key, entry)
-      value.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key)
-      })
+      cache.set(key, value, { tags })
+      value.catch(() => cache.delete(key, value))
       return value
     },
-    invalidate(tag) {
-      for (const [key, entry] of kept) if (tag === 'everything' || entry.tags.includes(tag)) kept.delete(key)
-    },
+    invalidate: (tag) => cache.invalidate(tag),
   }
 }

@@ -1,19 +1,17 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
-/** Texts whose clean form is remembered: those of the pages that are read most, 20 MB at worst. */
-const MOST_REMEMBERED = 1000
-const MOST_LETTERS = 5000
-const remembered = new Map<string, string>()
+/** Texts whose clean form is kept: those of the pages that are read most, 20 MB at worst. */
+const MAX_KEPT = 1000
+const MAX_LENGTH = 5000
+const kept = new LRUCache<string, string>({ max: MAX_KEPT })
 
 /** As `clean`; the same text is cleaned once, because that takes longer than all else that a page's text needs. */
 export function sanitise(html: string): string {
-  const known = remembered.get(html)
+  const known = kept.get(html)
   if (known !== undefined) return known
   const cleaned = clean(html)
-  if (html.length > MOST_LETTERS) return cleaned
-  const [oldest] = remembered.size < MOST_REMEMBERED ? [] : remembered.keys()
-  if (oldest !== undefined) remembered.delete(oldest)
-  remembered.set(html, cleaned)
+  if (html.length <= MAX_LENGTH) kept.set(html, cleaned)
   return cleaned
 }
 

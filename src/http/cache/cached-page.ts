@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { TaggedCache } from '../../shop/cache/tagged-cache.ts'
 import { bestEncoding } from '../encoding.ts'
 
 type Packed = { body: Buffer; head: string[] }
@@ -12,7 +13,6 @@ export type CachedPage = {
   gzip?: Packed
   head: readonly string[]
   etag: string
-  tags: readonly string[]
   /** About what it takes in memory, together with what may be made of it later. */
   bytes: number
   /** It was asked for since it was drawn, so it is compressed better. */
@@ -36,8 +36,23 @@ const brotli = ({ quality, window }: typeof QUICK, size: number) => ({
 })
 const compress = promisify(brotliCompress)
 
+export type PageCache = TaggedCache<CachedPage>
+
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** Pages that are the same for everybody, ready to be sent. @param maxBytes 0: none is kept */
+export const createPageCache = (maxBytes = MAX_BYTES): PageCache =>
+  new TaggedCache({ maxBytes, bytesOf: ({ bytes }) => bytes })
+
+/** A page that is asked for again is compressed better, once. */
+export function findPage(cache: PageCache, key: string): CachedPage | undefined {
+  const page = cache.get(key)
+  if (page) improve(page)
+  return page
+}
+
 /** Compresses a page quickly, for whoever waits for it. */
-export function prepare(html: Buffer, tags: readonly string[], headers: Record<string, string>): CachedPage {
+export function prepare(html: Buffer, headers: Record<string, string>): CachedPage {
   const br = compressNow(html)
   // Weak: it stands for the words, however they are compressed.
   const etag = `W/"${createHash('sha1').update(br).digest('base64url')}"`
@@ -48,7 +63,7 @@ export function prepare(html: Buffer, tags: readonly string[], headers: Record<s
     vary: 'Accept-Encoding',
     etag,
   }).flat()
-  return { br: packed(head, br, 'br'), head, etag, tags, bytes: br.length * 2 + 4_000, isAskedAgain: false }
+  return { br: packed(head, br, 'br'), head, etag, bytes: br.length * 2 + 4_000, isAskedAgain: false }
 }
 
 /** Brotli in the time that somebody waits: 0.1 ms for 120 kB. */
@@ -67,8 +82,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   else response.end(body)
 }
 
-/** Called at each hit: a page that is asked for again is worth better compression, once. */
-export function improve(page: CachedPage) {
+function improve(page: CachedPage) {
   if (page.isAskedAgain) return
   page.isAskedAgain = true
   const html = unpack(page)

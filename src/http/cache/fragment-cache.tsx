@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
@@ -23,23 +24,14 @@ export const splitAtPlaceholders = (html: string): string[] =>
  * @param most pieces kept, the least recently used go first; 0: none
  */
 export function createFragmentCache(most: number) {
-  const kept = new Map<object, Map<string, Buffer>>()
+  const kept = most > 0 ? new LRUCache<object, Map<string, Buffer>>({ max: most }) : null
 
-  function find(of: object, variant: string): Buffer | undefined {
-    const variants = kept.get(of)
-    if (!variants) return undefined
-    kept.delete(of)
-    kept.set(of, variants)
-    return variants.get(variant)
-  }
+  const find = (of: object, variant: string) => kept?.get(of)?.get(variant)
 
   function keep(of: object, variant: string, html: Buffer) {
-    const variants = kept.get(of)
+    const variants = kept?.get(of)
     if (variants) variants.set(variant, html)
-    else kept.set(of, new Map([[variant, html]]))
-    if (kept.size <= most) return
-    const [oldest] = kept.keys()
-    if (oldest) kept.delete(oldest)
+    else kept?.set(of, new Map([[variant, html]]))
   }
 
   const drawPiece = (lang: Lang, content: ReactNode) =>

@@ -35,7 +35,7 @@ export class TaggedCache<Value extends object | string> {
     const { maxBytes, bytesOf } = budget
     if (maxBytes === 0) return null
     const sizeCalculation = ({ value }: Entry<Value>) => bytesOf(value)
-    return new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes * MAX_SHARE, sizeCalculation, dispose })
+    return new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes * MAX_SHARE), sizeCalculation, dispose })
   }
 
   get size() {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createPageCache, findPage, prepare } from './cached-page.ts'
+
+const page = (html: string) => prepare(Buffer.from(html), {})
+
+test('the least recently used page goes first when the bytes are used up', () => {
+  const one = page('x'.repeat(2000))
+  const cache = createPageCache(one.bytes * 5)
+  for (const key of ['/1', '/2', '/3', '/4', '/5']) cache.set(key, page('x'.repeat(2000)), { tags: [] })
+  findPage(cache, '/1')
+  cache.set('/6', page('x'.repeat(2000)), { tags: [] })
+  expect(findPage(cache, '/2')).toBeUndefined()
+  expect(findPage(cache, '/1')).toBeDefined()
+})
+
+test('a kept page takes its own bytes, not those that the compressor wrote into', () => {
+  const { br } = page('galds '.repeat(5_000))
+  expect(br.body.buffer.byteLength).toBe(br.body.length)
+})
+
+test('a page that is asked for again is compressed better', async () => {
+  const cache = createPageCache()
+  const kept = page(Array.from({ length: 3_000 }, (_, n) => `<p>galds ${n % 97}</p>`).join(''))
+  cache.set('/', kept, { tags: [] })
+  const quick = kept.br.body.length
+  findPage(cache, '/')
+  await expect.poll(() => kept.br.body.length).toBeLessThan(quick)
+})

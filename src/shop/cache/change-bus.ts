@@ -1,0 +1,16 @@
+import type { Changes } from '../catalogue/changes.db.ts'
+
+type Subscriber = (changes: Changes) => void
+
+/** Tells those who keep something in memory what changed in the database, in the order in which they subscribed. */
+export class ChangeBus {
+  readonly #subscribers = new Set<Subscriber>()
+
+  subscribe(subscriber: Subscriber) {
+    this.#subscribers.add(subscriber)
+  }
+
+  publish(changes: Changes) {
+    for (const subscriber of this.#subscribers) subscriber(changes)
+  }
+}
