@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+const onPostgres = {
+  globalSetup: ['test/support/postgres.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  expect: { poll: { timeout: 10_000 } },
+}
+
 const inBrowser = {
   globalSetup: ['test/e2e/serve.ts'],
   fileParallelism: false,
@@ -14,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...onPostgres,
           name: 'shop',
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -22,13 +31,10 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          globalSetup: ['test/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          expect: { poll: { timeout: 10_000 } },
+          exclude: ['test/processes/**'],
         },
       },
+      { test: { ...onPostgres, name: 'processes', include: ['test/processes/**/*.test.ts'] } },
       { test: { ...inBrowser, name: 'journeys', include: ['test/e2e/journeys/*.e2e.ts'] } },
       { test: { ...inBrowser, name: 'browser', include: ['test/e2e/*.e2e.ts'] } },
     ],

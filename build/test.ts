@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
 // `npm test`: formatter, linter, types, directions of imports, unused exports, the tests of the shop and one browser
-// journey a screen, then one line that says how it went. `npm run test:all`: the other browser tests too. With names of
-// projects, only those.
+// journey a screen, then one line that says how it went. `npm run test:all`: also the tests that start and kill processes,
+// and the other browser tests. With names of projects, only those.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
@@ -40,7 +40,7 @@ function tests(project: string): Report {
 }
 
 const QUICK = ['shop', 'journeys']
-const EVERY = [...QUICK, 'browser']
+const EVERY = [...QUICK, 'processes', 'browser']
 const given = process.argv.slice(2)
 const named = given.filter((name) => EVERY.includes(name))
 const unknown = given.filter((name) => name !== '--all' && !EVERY.includes(name))
