@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { buildIfStale, dist } from '../build/build.ts'
-import { freePort, type RunningShop, startShopProcess } from '../test/running-shop.ts'
+import { freePort, type RunningShop, startShopProcess } from '../test/support/running-shop.ts'
 
 /**
  * How long a start takes until lists are answered, with and without the search model on disk, and how soon an import of

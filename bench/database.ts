@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findBinaries } from '../src/adapters/database/embedded/binaries.ts'
 import { type ServerSettings, settingsOf } from '../src/adapters/database/embedded/server.ts'
-import { freePort } from '../test/running-shop.ts'
+import { freePort } from '../test/support/running-shop.ts'
 
 export type BenchDatabase = {
   title: string

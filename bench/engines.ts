@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realp
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type RunningShop, startShopProcess } from '../test/running-shop.ts'
+import { freePort, type RunningShop, startShopProcess } from '../test/support/running-shop.ts'
 import { cpuOf, cpuSince } from './cpu.ts'
 import { type BenchDatabase, embeddedIn, openOwnPostgres, openTwin } from './database.ts'
 import { type Figures, measure, measureOnce, middle, ROUNDS } from './load.ts'

@@ -8,7 +8,7 @@ import { openDatabase } from '../src/adapters/database/database.ts'
 import { startQueue } from '../src/adapters/queue/queue.ts'
 import { firstRow } from '../src/shop/db.ts'
 import { queueEmail } from '../src/shop/emails/emails.db.ts'
-import { freePort, startShopProcess } from '../test/running-shop.ts'
+import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { benchDatabase } from './database.ts'
 import { circumstances, writeSection } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { brokenLaw } from '../test/money-laws.ts'
+import { brokenLaw } from '../test/support/money-properties.ts'
 
 /**
  * `npm run bench:money`: a million random carts, each priced, ordered, invoiced and given back in two parts; every

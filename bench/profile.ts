@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunningShop } from '../test/running-shop.ts'
+import type { RunningShop } from '../test/support/running-shop.ts'
 import { type Load, measure } from './load.ts'
 import { addRequests, orderRequests, pathsOf } from './visitors.ts'
 

@@ -1,5 +1,5 @@
 import type autocannon from 'autocannon'
-import { Buyer, lockerOrder, sellableIds } from '../test/running-shop.ts'
+import { Buyer, lockerOrder, sellableIds } from '../test/support/running-shop.ts'
 import { CONNECTIONS } from './load.ts'
 
 export type Paths = { category: string; product: string; search: string }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../../test/running-shop.ts'
+import { freePort } from '../../test/support/running-shop.ts'
 import { readConfig } from '../config.ts'
 import { limitChanges } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../test/shop.ts'
+import { openTestShop } from '../../test/support/shop.ts'
 
 test.each([
   ['https://shop.example', 'max-age=63072000; includeSubDomains', true],

@@ -16,7 +16,7 @@ export const captchaActions = [
 export type CaptchaAction = (typeof captchaActions)[number]
 
 /** `down`: the provider did not answer; the shop's own proof of work never says that. */
-export type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
+type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
 
 /** What the browser needs to find an answer. */
 export type CaptchaTask =

@@ -9,7 +9,7 @@ import { migrate } from '../../src/adapters/database/migrate.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
 import { consents } from '../../src/shop/customers/customers.tables.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
-import { freePort, type RunningShop, startShopProcess } from '../running-shop.ts'
+import { freePort, type RunningShop, startShopProcess } from '../support/running-shop.ts'
 import { expectAccessible, openBrowser } from './browser.ts'
 
 const browser = openBrowser()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { Buyer, lockerOrder, sellableIds } from '../running-shop.ts'
+import { Buyer, lockerOrder, sellableIds } from '../support/running-shop.ts'
 import { openBrowser } from './browser.ts'
 import { openElsewhere } from './elsewhere.ts'
 

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import { freePort } from '../running-shop.ts'
+import { freePort } from '../support/running-shop.ts'
 
 export type Balancer = {
   url: string

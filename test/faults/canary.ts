@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import pg from 'pg'
-import { freePort } from '../running-shop.ts'
+import { freePort } from '../support/running-shop.ts'
 
 /**
  * A page with every hole that the scanners look for, on 127.0.0.1 only. A scanner that finds nothing in the shop has

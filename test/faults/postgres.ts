@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../running-shop.ts'
+import { freePort } from '../support/running-shop.ts'
 
 export type Cluster = {
   port: number

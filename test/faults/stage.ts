@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type RunningShop, startShopProcess } from '../running-shop.ts'
+import { freePort, type RunningShop, startShopProcess } from '../support/running-shop.ts'
 import { Customer } from './customer.ts'
 import { type Cluster, openCluster } from './postgres.ts'
 

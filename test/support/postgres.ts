@@ -13,7 +13,7 @@ import {
   serverAccount,
   spawnAs,
 } from '../../src/adapters/database/embedded/service-user.ts'
-import { freePort } from '../running-shop.ts'
+import { freePort } from './running-shop.ts'
 
 /** Speed before safety: the data is thrown away after the run. */
 const SETTINGS = {

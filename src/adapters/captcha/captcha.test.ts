@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib/v1'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { openTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { noFaults, startServer, type VendorServer } from '../../../test/vendors/server.ts'
 import { maxNumberAfter } from './altcha.ts'
 import { createCaptcha } from './captcha.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertOrder, insertPayment, type Paid } from '../../../test/orders.ts'
 import { openTestDatabase } from '../../../test/support/databases.ts'
+import { insertOrder, insertPayment, type Paid } from '../../../test/support/orders.ts'
 import { type OfflineKlix, startKlix } from '../../../test/vendors/klix.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/emails/queue.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { openTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { startVies } from '../../../test/vendors/vies.ts'
 import { checkCompanyVat, VatRegisterAway } from '../../shop/customers/check-company-vat.db.ts'
 import { companies } from '../../shop/customers/customers.tables.ts'

@@ -19,7 +19,7 @@ export type OrderVerb = (typeof ORDER_VERBS)[number]
 /** What changing an order stands on: the same as settling a payment. */
 export type MerchantDeps = SettlementDeps
 
-export type RefundOptions = {
+type RefundOptions = {
   /** Cents; all that is left when not said. */
   amount?: Cents
   /** The goods came back and can be sold again. */

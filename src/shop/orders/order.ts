@@ -60,4 +60,4 @@ export type PlacedOrder = {
 }
 
 /** What an order answers, known without reading it again. */
-export type WrittenOrder = { total: Cents; shippingTotal: Cents; vatTotal: Cents; cart: Cart }
+type WrittenOrder = { total: Cents; shippingTotal: Cents; vatTotal: Cents; cart: Cart }

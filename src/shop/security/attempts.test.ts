@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { openTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { countAttempt, LIMITS_OF_ATTEMPTS } from './attempts.db.ts'
 
 let shop: TestShop

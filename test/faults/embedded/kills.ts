@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postmasterOf, serverProcesses } from '../../embedded/processes.ts'
-import { freePort, type RunningShop } from '../../running-shop.ts'
+import { postmasterOf, serverProcesses } from '../../support/embedded/processes.ts'
+import { freePort, type RunningShop } from '../../support/running-shop.ts'
 import { Customer, until } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
 import type { Figure } from '../stage.ts'

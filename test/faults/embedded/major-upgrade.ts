@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { serverProcesses } from '../../embedded/processes.ts'
+import { serverProcesses } from '../../support/embedded/processes.ts'
 import { Customer } from '../customer.ts'
 import type { Figure } from '../stage.ts'
 import { type EmbeddedShop, openEmbeddedShop } from './embedded-shop.ts'

@@ -1,4 +1,4 @@
-import { postmasterOf, serverProcesses } from '../../embedded/processes.ts'
+import { postmasterOf, serverProcesses } from '../../support/embedded/processes.ts'
 import { Ledger } from '../ledger.ts'
 import { deployInTurn } from '../scenarios/deploys.ts'
 import type { Figure } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type RunningShop } from '../../running-shop.ts'
+import { freePort, type RunningShop } from '../../support/running-shop.ts'
 import { openBalancer } from '../balancer.ts'
 import { Customer, type Reply, until } from '../customer.ts'
 import { Ledger } from '../ledger.ts'

@@ -1,4 +1,4 @@
-import { freePort, type RunningShop } from '../../running-shop.ts'
+import { freePort, type RunningShop } from '../../support/running-shop.ts'
 import { openChaosProxy } from '../chaos-proxy.ts'
 import { Customer } from '../customer.ts'
 import { Ledger } from '../ledger.ts'

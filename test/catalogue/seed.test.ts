@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../../src/cli/catalogue-commands.ts'
+import { rows } from '../../src/shop/db.ts'
+import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
+
+let shop: TestShop
+/** pg warns, once in a process, of a connection that is asked for one thing before it has answered another. */
+const warnings: string[] = []
+const note = (warning: Error) => void warnings.push(`${warning.name}: ${warning.message}`)
+
+beforeAll(async () => {
+  process.on('warning', note)
+  shop = await openTestShop({ with: 'demo' })
+})
+afterAll(async () => {
+  process.off('warning', note)
+  await shop.close()
+})
+
+test('an empty database is filled without asking one connection two things at once', async () => {
+  // With a clock of its own, so that it is not a copy of a demo shop that was made before.
+  const own = await openTestShop({ with: 'demo', now: () => new Date() })
+  const home = await own.visitor().get('/')
+  await own.close()
+  expect(home.status).toBe(200)
+  expect(warnings).toEqual([])
+})
+
+test('the practice bank knows every payment of the past', async () => {
+  const unknown = await rows(
+    shop.db,
+    sql`select reference from payments p where provider = 'practice' and accepted_at is not null
+        and not exists (select 1 from practice_payments b where b.reference = p.reference and b.amount = p.amount)`,
+  )
+  expect(unknown).toEqual([])
+})
+
+/** `npm run shop -- seed …` on this shop. */
+async function seed(...args: string[]) {
+  const said: string[] = []
+  const shown: [number, number][] = []
+  const { config, database } = shop.services
+  const progress = () => ({ update: (done: number, total: number) => void shown.push([done, total]), stop: () => {} })
+  await seedDemo.run({ config, database, args, say: (line) => said.push(line), progress })
+  return { said, shown }
+}
+
+/** How many rows each table has. */
+async function counts() {
+  const tables = await rows<{ name: string }>(
+    shop.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await rows<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.identifier(name)}`)
+    found[name] = row?.n ?? 0
+  }
+  return found
+}
+const addresses = () =>
+  rows(shop.db, sql`select id, slug, code, category_id, price, quantity from products order by id`)
+
+test('a second seed changes nothing, and what was bought stays; --again begins the same shop anew', async () => {
+  const first = await counts()
+  const goods = await addresses()
+  const visitor = shop.visitor()
+  const product = await rows<{ id: number }>(
+    shop.db,
+    sql`select id from products where code = 'VI-5101-GT' and quantity > 0`,
+  )
+  await visitor.post(`/api/cart-item/add/${product[0]?.id}?action=plus`, { quantity: 1 })
+  expect((await visitor.post('/api/order/store', await orderRequest(shop))).status).toBe(200)
+  const bought = await counts()
+  expect(bought.orders).toBe((first.orders ?? 0) + 1)
+
+  const second = await seed()
+  expect(second.said[0]).toMatch(/already/)
+  expect(await counts()).toEqual(bought)
+
+  const again = await seed('--again')
+  expect(again.shown.at(-1)?.[0]).toBe(again.shown.at(-1)?.[1])
+  expect(await counts()).toEqual(first)
+  expect(await addresses()).toEqual(goods)
+  // Addresses of orders are made from their ids: an old letter must not open another's order.
+  const [oldest] = await rows<{ id: number }>(shop.db, sql`select min(id)::int as id from orders`)
+  expect(oldest?.id).toBeGreaterThan(bought.orders ?? 0)
+}, 240_000)
+
+test('a shop that is no demo is never emptied', async () => {
+  await shop.db.execute(sql`delete from settings where key = 'demo_shop'`)
+  await expect(seed()).rejects.toThrow(/not empty/)
+  await expect(seed('--again')).rejects.toThrow(/not empty/)
+})

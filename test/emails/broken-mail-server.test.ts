@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { sendEmail } from '../../src/adapters/mail/send-email.ts'
+import { startQueue } from '../../src/adapters/queue/queue.ts'
+import { rows } from '../../src/shop/db.ts'
+import { emails } from '../../src/shop/emails/emails.tables.ts'
+import { buyer, place } from '../support/buyers.ts'
+import { openTestDatabase } from '../support/databases.ts'
+import { openTestShop } from '../support/shop.ts'
+
+/** What a mail server that talks rubbish makes nodemailer throw. */
+const rubbish = () => Object.assign(new Error('Invalid HELO. response=what?\0'), { response: 'what?\0\ud800' })
+
+test('a letter whose mail server talks rubbish stays in the queue, and says why', async () => {
+  const shop = await openTestShop()
+  await place(shop, await buyer(shop, [await shop.product()]))
+  const [letter] = await shop.db.select().from(emails)
+  const mailer = { send: () => Promise.reject(rubbish()), close: () => {} }
+  await expect(sendEmail(shop.services, mailer, letter?.id ?? '', false)).rejects.toThrow('Invalid HELO')
+  const [after] = await shop.db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, letter?.id ?? ''))
+  expect(after).toMatchObject({ state: 'queued', tries: 1 })
+  expect(after?.lastError).toContain('Invalid HELO')
+  await shop.close()
+})
+
+test('its job fails at once and is tried again, instead of hanging until it expires', async () => {
+  const { database, drop } = await openTestDatabase('nothing')
+  const queue = await startQueue(database, pino({ level: 'silent' }))
+  const fail = () => Promise.reject(rubbish())
+  await queue.work({ letter: fail, 'settle-payment': fail, 'forgot-password': fail, 'check-vat': fail }, {})
+  await queue.add(database.db, { name: 'letter', data: { id: 'a' } })
+  await expect
+    .poll(() => rows(database.db, sql`select state from pgboss.job where name = 'letter'`), { timeout: 20_000 })
+    .toEqual([{ state: 'retry' }])
+  await queue.stop()
+  await drop()
+})

@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendEmail } from '../../src/adapters/mail/send-email.ts'
+import type { Command } from '../../src/cli/commands.ts'
+import { letters as lettersCommand } from '../../src/cli/email-commands.ts'
+import { order as orderCommand, tasks as tasksCommand } from '../../src/cli/order-commands.ts'
+import { texts } from '../../src/i18n/texts.ts'
+import { rows } from '../../src/shop/db.ts'
+import { emails } from '../../src/shop/emails/emails.tables.ts'
+import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { bought, lettersOf, textOf } from '../support/bought.ts'
+import { burst, buyer } from '../support/buyers.ts'
+import { openPostOffice } from '../support/emails.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+
+let shop: TestShop
+let post: Awaited<ReturnType<typeof openPostOffice>>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  post = await openPostOffice(shop)
+})
+beforeEach(async () => {
+  // What earlier tests left is none of the next one's.
+  await post.deliver()
+  await post.deliver()
+})
+afterAll(async () => {
+  await post.close()
+  await shop.close()
+})
+
+async function ordered(overrides: Record<string, unknown> = {}) {
+  const lamp = await shop.product({ title: 'Galda lampa', price: 2500, quantity: 5 })
+  return bought(shop, await buyer(shop, [{ id: lamp.id, pieces: 2 }]), overrides)
+}
+
+async function pay({ visitor, path }: Awaited<ReturnType<typeof ordered>>) {
+  const bank = String((await visitor.get(`${path}/pay`)).headers.location)
+  await visitor.submit(bank, { decision: 'pay' })
+}
+
+/** All that the shop was told of an order. */
+async function told(number: string) {
+  const tasks = await rows<{ note: string; is_open: boolean }>(
+    shop.db,
+    sql`select t.note, t.done_at is null as is_open from operator_tasks t join orders o on o.prefixed_id = ${number}
+        where t.kind = 'new-order' and t.subject = 'order:' || o.id`,
+  )
+  return { tasks, letters: (await lettersOf(shop, number)).filter(({ kind }) => kind === 'new-order') }
+}
+
+/** What a command of the merchant prints. @throws its words when it refuses */
+async function run(command: Command, ...args: string[]): Promise<string> {
+  const lines: string[] = []
+  const { config, database } = shop.services
+  const progress = () => ({ update: () => {}, stop: () => {} })
+  await command.run({ config, database, args, say: (line) => lines.push(line), progress })
+  return lines.join('\n')
+}
+
+describe('the shop is told of an order', () => {
+  test('when it is paid, once, whatever letters are sent again; not while it waits for the bank', async () => {
+    const order = await ordered()
+    await post.deliver()
+    expect(await told(order.number)).toEqual({ tasks: [], letters: [] })
+    await pay(order)
+    const [paidLetter] = (await lettersOf(shop, order.number)).filter(({ kind }) => kind === 'order-paid')
+    const mailer = { send: () => Promise.reject(new Error('away')), close: () => {} }
+    await burst(5, () => sendEmail(shop.services, mailer, paidLetter?.id ?? '', false).catch(() => {}))
+    await post.deliver()
+    const { tasks, letters: notices } = await told(order.number)
+    expect(tasks).toEqual([{ note: expect.stringContaining(order.number), is_open: true }])
+    expect(notices).toHaveLength(1)
+    await post.deliver()
+    expect((await told(order.number)).letters).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('with everything that packing takes, in Latvian, to the shop’s own address', async () => {
+    const request = { shipping_method: 'courier', payment_method: 'bank-transfer' }
+    const shipping = {
+      country_id: 112,
+      city: 'Rīga',
+      address: 'Brīvības iela 1',
+      house_num: '3',
+      zip: 'LV-1010',
+      message: 'Durvju kods 42',
+    }
+    const order = await ordered({ ...request, shipping })
+    await post.deliver()
+    const [letter] = (await post.deliver()).filter(({ subject }) => subject?.includes(order.number))
+    expect(letter?.to?.[0]?.address).toBe('info@ertava.example')
+    expect(letter?.replyTo?.[0]?.address).toBe('anna@example.com')
+    expect(letter?.subject).toMatch(/^Jauns pasūtījums .*€$/)
+    for (const part of [
+      'Komplektējiet pasūtījumu, kad nauda ir saņemta.',
+      'Anna Bērziņa',
+      'anna@example.com, +371 20000001',
+      '2 × Galda lampa',
+      '50,00',
+      'Brīvības iela 1 – 3, Rīga, LV-1010',
+      'Durvju kods 42',
+      'Kopā ar PVN',
+      order.number,
+    ])
+      expect(letter?.text, part).toContain(part)
+    // The money comes: the shop knows the order already.
+    await run(orderCommand, order.number, 'paid')
+    await post.deliver()
+    expect((await told(order.number)).letters).toHaveLength(1)
+  })
+
+  test('only by the task where the merchant wants no letters; packing or cancelling the order ends it', async () => {
+    await saveSetting(shop.db, 'new_order_letters', false)
+    shop.services.memory.invalidate('everything')
+    const packed = await ordered({ payment_method: 'bank-transfer' })
+    const cancelled = await ordered({ payment_method: 'bank-transfer' })
+    await post.deliver()
+    expect((await told(packed.number)).letters).toEqual([])
+    expect(await run(tasksCommand)).toContain(packed.number)
+    await run(orderCommand, packed.number, 'paid')
+    await run(orderCommand, packed.number, 'packed')
+    await run(orderCommand, cancelled.number, 'cancel')
+    expect((await told(packed.number)).tasks).toMatchObject([{ is_open: false }])
+    expect((await told(cancelled.number)).tasks).toMatchObject([{ is_open: false }])
+    await saveSetting(shop.db, 'new_order_letters', true)
+    shop.services.memory.invalidate('everything')
+  })
+})
+
+test('a command shows the whole order, and sends it off with its tracking code', async () => {
+  const order = await ordered()
+  await pay(order)
+  await run(orderCommand, order.number, 'packed')
+  await expect(run(orderCommand, order.number, 'shipped', 'no code!')).rejects.toThrow('no tracking code')
+  await run(orderCommand, order.number, 'shipped', 'CC123456789LV')
+  const shown = await run(orderCommand, order.number.toLowerCase())
+  for (const part of [
+    'Anna Bērziņa',
+    'anna@example.com',
+    '+371 20000001',
+    'Galda lampa',
+    'omniva',
+    'practice',
+    'accepted',
+    'CC123456789LV',
+    `${order.path}/invoice.pdf`,
+    'processing',
+    'order-shipped',
+  ])
+    expect(shown, part).toContain(part)
+  const shipped = (await lettersOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
+  expect(await textOf(shop, shipped?.id ?? '')).toContain('Sūtījuma numurs: CC123456789LV')
+  await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
+})
+
+test('tasks and the letter of a new order are in the language of the shop’s owner', async () => {
+  const inLatvian = await ordered({ payment_method: 'bank-transfer' })
+  await post.deliver()
+  expect(await run(tasksCommand)).toContain('Jauns pasūtījums: sagatavojiet to')
+  const letterOf = async (number: string) => textOf(shop, (await told(number)).letters[0]?.id ?? '')
+  expect(await letterOf(inLatvian.number)).toContain(texts.lv.cart.total)
+  await saveSetting(shop.db, 'owner_language', 'en')
+  shop.services.memory.invalidate('everything')
+  const inEnglish = await ordered({ payment_method: 'bank-transfer' })
+  await post.deliver()
+  const listed = await run(tasksCommand)
+  expect(listed).toContain('New order: prepare it')
+  expect(listed).toContain(`${inEnglish.number}, `)
+  const letter = await letterOf(inEnglish.number)
+  expect(letter).toContain(texts.en.cart.total)
+  expect(letter).not.toContain(texts.lv.cart.total)
+  expect((await told(inEnglish.number)).letters[0]?.lang).toBe('en')
+  expect((await told(inLatvian.number)).letters[0]?.lang).toBe('lv')
+  await saveSetting(shop.db, 'owner_language', 'lv')
+  shop.services.memory.invalidate('everything')
+})
+
+test('a parcel that was sent gets its tracking code later, and its buyer one letter with it', async () => {
+  const order = await ordered()
+  await pay(order)
+  await run(orderCommand, order.number, 'packed')
+  await run(orderCommand, order.number, 'shipped')
+  await post.deliver()
+  const letters = async () => {
+    const all = await rows<{ id: string; kind: string }>(
+      shop.db,
+      sql`select id, kind from letters where kind = 'order-shipped'
+          and data->>'orderId' = (select id::text from orders where prefixed_id = ${order.number}) order by created_at`,
+    )
+    return Promise.all(all.map(({ id }) => textOf(shop, id)))
+  }
+  expect(await letters()).toHaveLength(1)
+  for (let again = 0; again < 2; again++) {
+    await run(orderCommand, order.number, 'shipped', 'CC987654321LV')
+    const [, second, ...more] = await letters()
+    expect(second).toContain('CC987654321LV')
+    expect(more).toEqual([])
+    await post.deliver()
+  }
+  await run(orderCommand, order.number, 'completed')
+  await run(orderCommand, order.number, 'shipped', 'CC000000001LV')
+  expect(await letters()).toHaveLength(3)
+  expect(await run(orderCommand, order.number)).toContain('CC000000001LV')
+})
+
+test('a letter that was given up is listed with its cause, and is sent after all when queued again', async () => {
+  const order = await ordered()
+  const [first] = await lettersOf(shop, order.number)
+  const id = first?.id ?? ''
+  const refused = { send: () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 })) }
+  await sendEmail(shop.services, { ...refused, close: () => {} }, id, false)
+  expect(await run(lettersCommand)).toMatch(new RegExp(`^${id.slice(0, 8)} .*order-placed .*anna@.*no such user`, 'm'))
+  await expect(run(lettersCommand, 'ffff-', 'again')).rejects.toThrow('no such letter')
+  expect(await run(lettersCommand, id.slice(0, 8), 'again')).toBe('1 letter is queued again.')
+  const jobs = await rows<{ group_id: string }>(
+    shop.db,
+    sql`select group_id from pgboss.job where name = 'letter' and data->>'id' = ${id} and state = 'created'`,
+  )
+  expect(jobs).toEqual([{ group_id: 'example.com' }])
+  expect(await run(lettersCommand)).toContain('All letters were sent')
+  await post.deliver()
+  const [sent] = await shop.db.select().from(emails).where(eq(emails.id, id))
+  expect(sent).toMatchObject({ state: 'sent', lastError: null })
+})

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDemoAccounts } from '../../src/cli/seed/again.db.ts'
+import { seedDelivery } from '../../src/cli/seed/delivery.ts'
+import { isEmpty } from '../../src/cli/seed/empty.db.ts'
+import { missingForOpening } from '../../src/shop/settings/missing.db.ts'
+import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { Settings } from '../../src/shop/settings/settings.ts'
+import { urls } from '../../src/urls.ts'
+import { buyer } from '../support/buyers.ts'
+import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
+
+/** Words of the demo's invented company, and of nobody else. */
+const DEMO = /ertava|ērtava|parauga|40009999990|HABA|20000000/i
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'empty', env: { BASE_URL: 'http://localhost:3000' } })
+})
+afterAll(() => shop.close())
+
+const addresses = Object.values(urls).flatMap((url) =>
+  'pattern' in url && !url.pattern.includes(':') ? [url.pattern] : [],
+)
+const forgetAll = () => {
+  shop.services.memory.invalidate('everything')
+  shop.services.pageCache.invalidate('everything')
+}
+
+test('counts as empty, although countries, regions and VAT rates are there', async () => {
+  expect(await isEmpty(shop.db)).toBe(true)
+  const countries = await shop.visitor().get('/api/countries')
+  expect(countries.body).toContain('Latvija')
+  expect(countries.body).toContain('Kuldīgas novads')
+})
+
+test.each([...addresses, ...addresses.map((path) => `/en${path}`)])(
+  '%s opens and shows nothing of the demo',
+  async (path) => {
+    const answer = await shop.visitor().get(path.replace(/\/$/, '') || '/')
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body).not.toMatch(DEMO)
+  },
+)
+
+test.each(['/manifest.webmanifest', '/feeds/google.xml', '/sitemap.xml', '/robots.txt'])('%s too', async (path) => {
+  const answer = await shop.visitor().get(path)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.body).not.toMatch(DEMO)
+})
+
+test('says on the home page that there is nothing yet', async () => {
+  expect((await shop.visitor().get('/')).body).toContain('Veikals drīz tiks atvērts')
+  expect((await shop.visitor().get('/en')).body).toContain('The shop opens soon')
+})
+
+test.each(['terms', 'privacy-policy', 'returns'])('says that the page "%s" is not written', async (slug) => {
+  const answer = await shop.visitor().get(`/${slug}`)
+  expect(answer.status).toBe(404)
+  expect(answer.body).toContain('Šī lapa vēl nav uzrakstīta')
+  expect((await shop.visitor().get('/nowhere')).body).toContain('Lapa nav atrasta')
+})
+
+test('lists what its merchant still has to do', async () => {
+  const keys = async () => (await missingForOpening(shop.db, { hasMailServer: false })).map(({ key }) => key)
+  expect(await keys()).toEqual([
+    'identity',
+    'bank-account',
+    'delivery',
+    'payment',
+    'goods',
+    'pages',
+    'guarantee-notice',
+    'mail',
+  ])
+})
+
+describe('with goods, but without a seller', () => {
+  const identity = {
+    name: 'Mežs',
+    legal_name: 'SIA "Mežs"',
+    reg_num: '40203000005',
+    vat_num: '',
+    address: 'Meža iela 2',
+    city: 'Ogre',
+    zip: 'LV-5001',
+    email: 'veikals@mezs.example',
+    phone: '+371 26000000',
+    bank_name: '',
+    iban: '',
+    bic: '',
+  }
+
+  test('nobody can order, and bank transfer waits for an account', async () => {
+    await seedDelivery(shop.db, true)
+    const visitor = await buyer(shop, [await shop.product({ price: 5000, quantity: 9 })])
+    const request = await orderRequest(shop)
+    forgetAll()
+    const refused = await visitor.post('/api/order/store', request)
+    expect(refused.status).toBe(503)
+    expect(refused.json<{ message: string }>().message).toContain('kas ir pārdevējs')
+    await saveSetting(shop.db, 'identity', identity)
+    forgetAll()
+    const codes = async () =>
+      (await visitor.get('/api/payment'))
+        .json<{ paymentMethods: { code: string }[] }>()
+        .paymentMethods.map(({ code }) => code)
+    expect(await codes()).not.toContain('bank-transfer')
+    const byTransfer = await visitor.post('/api/order/store', { ...request, payment_method: 'bank-transfer' })
+    expect(byTransfer.status).toBe(422)
+    await saveSetting(shop.db, 'identity', { ...identity, iban: 'LV80BANK0000435195001', bic: 'BANKLV22' })
+    forgetAll()
+    expect(await codes()).toContain('bank-transfer')
+    expect((await visitor.post('/api/order/store', request)).status).toBe(200)
+  })
+
+  test('pages carry the name of the merchant', async () => {
+    forgetAll()
+    const home = await shop.visitor().get('/')
+    expect(home.body).toContain('<title>Mežs</title>')
+    expect(home.body).toContain('SIA &quot;Mežs&quot;, Reģ. nr. 40203000005, Meža iela 2, Ogre, LV-5001')
+    expect((await shop.visitor().get('/manifest.webmanifest')).json<{ name: string }>().name).toBe('Mežs')
+  })
+})
+
+describe('a setting or text of a wrong shape', () => {
+  test('is refused when it is written', async () => {
+    await expect(saveSetting(shop.db, 'hold_minutes', -5)).rejects.toThrow(/^hold_minutes: /)
+    await expect(
+      shop.db.execute(sql`insert into categories (slug, title, short_description, description)
+        values ('wrong', '{"lv": "Galdi"}', '{"lv": ""}', '{}')`),
+    ).rejects.toThrow()
+  })
+
+  test('that is in the table all the same takes no page down', async () => {
+    await shop.db.execute(sql`insert into settings (key, value) values ('hold_minutes', '"soon"'), ('credit', '7')
+      on conflict (key) do update set value = excluded.value`)
+    forgetAll()
+    expect((await shop.visitor().get('/')).status).toBe(200)
+    expect((await shop.visitor().get('/contact')).body).toContain('Mežs')
+    const missing = await missingForOpening(shop.db, { hasMailServer: true })
+    expect(missing.map(({ key }) => key)).toEqual(expect.arrayContaining(['setting-hold_minutes', 'setting-credit']))
+    await shop.db.execute(sql`delete from settings where key in ('hold_minutes', 'credit')`)
+  })
+
+  test('defaults are right by themselves', () => {
+    expect(Settings.parse({}).identity.name).toBe('')
+  })
+})
+
+test("the demo's customers cannot log in to a real shop", async () => {
+  await shop.db.execute(sql`insert into users (type, email, password_hash, name, surname)
+    values ('b2c', 'ilze@ertava.example', 'x', 'Ilze', 'Kalniņa'), ('b2c', 'ilze@mezs.example', 'x', 'Ilze', 'Kalniņa')`)
+  expect(await closeDemoAccounts(shop.db)).toBe(1)
+  expect(await closeDemoAccounts(shop.db)).toBe(0)
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/adapters/database/database.ts'
+import { DEFAULT_LISTING, RELEVANCE } from '../../src/shop/catalogue/listing.ts'
+import { rows } from '../../src/shop/db.ts'
+import { languages } from '../../src/shop/languages.ts'
+import { createSearchModel } from '../../src/shop/search/model.db.ts'
+import type { SearchModel } from '../../src/shop/search/search.ts'
+import { openTestDatabase } from '../support/databases.ts'
+
+/** What buyers type, asked of the goods that the demo shop sells. */
+let database: Database
+let drop: () => Promise<void>
+let model: SearchModel
+const shown = new Map<number, { title: string; category: string }>()
+
+beforeAll(async () => {
+  ;({ database, drop } = await openTestDatabase('demo'))
+  model = createSearchModel(database.db)
+  await model.ready()
+  const products = await rows<{ id: number; title: string; category: string }>(
+    database.db,
+    sql`select p.id, t.title, c.title->>'lv' as category from products p
+        join product_texts t on t.product_id = p.id and t.lang = 'lv' join categories c on c.id = p.category_id
+        where p.parent_id is null and p.is_published`,
+  )
+  for (const { id, ...product } of products) shown.set(id, product)
+}, 60_000)
+afterAll(async () => {
+  model.close()
+  await drop()
+})
+
+const find = (query: string) => model.find({}, { ...DEFAULT_LISTING, sort: RELEVANCE, per_page: 96, query }, 'lv')
+/** With the goods of all pages. */
+const everyId = (query: string) =>
+  [1, 2, 3].flatMap(
+    (page) => model.find({}, { ...DEFAULT_LISTING, sort: RELEVANCE, per_page: 96, query, page }, 'lv').ids,
+  )
+const categoriesOf = (query: string) => find(query).ids.map((id) => shown.get(id)?.category)
+
+test('every code is found whole, and by every part of three characters, with and without separators', async () => {
+  const codes = await rows<{ id: number; code: string }>(
+    database.db,
+    sql`select coalesce(p.parent_id, p.id) as id, p.code from products p left join products o on o.id = p.parent_id
+        where p.type = 'product' and p.is_published and coalesce(o.is_published, true)`,
+  )
+  expect(codes.length).toBeGreaterThan(180)
+  const parts = new Map<string, Set<number>>()
+  const expectFound = (part: string, id: number) => parts.set(part, (parts.get(part) ?? new Set()).add(id))
+  for (const { id, code } of codes) {
+    const plain = code.replace(/[^\p{L}\p{N}]/gu, '')
+    for (const text of [code, plain]) {
+      for (let at = 0; at + 3 <= text.length; at++) {
+        const part = text.slice(at, at + 3)
+        if (part.replace(/[^\p{L}\p{N}]/gu, '').length > 1) expectFound(part, id)
+      }
+    }
+    for (const whole of [code, plain, code.toLowerCase(), code.replaceAll('-', ' ')]) {
+      expect(find(whole).ids[0], `${whole} is ${code}`).toBe(id)
+    }
+  }
+  const missed = [...parts].flatMap(([part, ids]) => {
+    const found = new Set(everyId(part))
+    return [...ids].filter((id) => !found.has(id)).map((id) => `${part}: ${shown.get(id)?.title}`)
+  })
+  expect(missed).toEqual([])
+}, 60_000)
+
+test.each([
+  ['printeri', 'Printeri', 7],
+  ['printeris', 'Printeri', 7],
+  ['pirnteris', 'Printeri', 7],
+  ['monitrs', 'Monitori', 7],
+  ['galds', 'Galdi', 5],
+  ['desk', 'Galdi', 5],
+  ['darba galds', 'Galdi', 5],
+  ['biroja krēsls', 'Krēsli', 7],
+  ['galda lampa', 'Galda lampas', 8],
+  ['laptop', 'Portatīvie datori', 6],
+])('„%s” begins with what stands in „%s”', (query, category, count) => {
+  expect(categoriesOf(query).slice(0, count)).toEqual(Array(count).fill(category))
+})
+
+test('a word in the title stands before the same word in the text beside it', () => {
+  const titles = find('monitors').ids.map((id) => shown.get(id)?.title ?? '')
+  const last = titles.findLastIndex((title) => /monitor/i.test(title))
+  expect(titles.slice(0, last + 1).filter((title) => !/monitor|ekrān/i.test(title))).toEqual([])
+  expect(titles.length).toBeGreaterThan(last + 1)
+})
+
+test('a word that the shop does not know does not hide what the others find', () => {
+  expect(find('usb kabelis').total).toBeGreaterThan(3)
+  expect(categoriesOf('ergonomisks krēsls ar galvas balstu')[0]).toBe('Krēsli')
+  expect(find('qwertyuiop asdfghjkl').total).toBe(0)
+})
+
+test.each(languages)('all goods are sorted by their shown names as the Latvian alphabet wants it: %s', async (lang) => {
+  const titles = new Map(
+    (
+      await rows<{ id: number; title: string }>(
+        database.db,
+        sql`select distinct on (product_id) product_id as id, title from product_texts
+            where lang in (${lang}, 'lv') order by product_id, lang = ${lang} desc`,
+      )
+    ).map(({ id, title }) => [id, title]),
+  )
+  const { compare } = new Intl.Collator('lv', { sensitivity: 'base' })
+  const titleOf = (id: number) => titles.get(id) ?? ''
+  const expected = [...shown.keys()].sort((a, b) => compare(titleOf(a), titleOf(b)) || a - b)
+  const page = (sort: 'title:asc' | 'title:desc', n: number) =>
+    model.find({}, { ...DEFAULT_LISTING, sort, per_page: 16, page: n }, lang).ids
+  const pages = Array.from({ length: Math.ceil(expected.length / 16) }, (_, index) => index + 1)
+  expect(pages.flatMap((n) => page('title:asc', n))).toEqual(expected)
+  expect(pages.flatMap((n) => page('title:desc', n))).toEqual(expected.toReversed())
+})
+
+test('what the merchant recommends stands first, then what sells', async () => {
+  const facts = await rows<{ id: number; rank: number }>(
+    database.db,
+    sql`select p.id, coalesce(s.orders, 0) + case when p.is_featured then 1000000 else 0 end as rank
+        from products p left join product_sales s on s.product_id = p.id`,
+  )
+  const rankOf = new Map(facts.map(({ id, rank }) => [id, rank]))
+  const ranks = model.find({}, { ...DEFAULT_LISTING, per_page: 96 }, 'lv').ids.map((id) => rankOf.get(id) ?? 0)
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+  expect(ranks.filter((rank) => rank > 0 && rank < 1_000_000).length).toBeGreaterThan(0)
+  expect(ranks[0]).toBeGreaterThanOrEqual(1_000_000)
+})
+
+test('suggestions name the department that some of the words name', () => {
+  expect(model.suggest('darba galds', 'lv', 3).categories).toHaveLength(1)
+})

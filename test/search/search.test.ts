@@ -1,0 +1,418 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ChangeFeed, followChanges } from '../../src/adapters/database/changes.ts'
+import type { Database } from '../../src/adapters/database/database.ts'
+import { generateCatalogue } from '../../src/cli/generate.db.ts'
+import {
+  CALL_SORT,
+  DEFAULT_LISTING,
+  type Listing,
+  type Place,
+  RECOMMENDED,
+  RELEVANCE,
+  SORTS,
+} from '../../src/shop/catalogue/listing.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import { type Lang, languages } from '../../src/shop/languages.ts'
+import { createSearchModel } from '../../src/shop/search/model.db.ts'
+import type { SearchModel } from '../../src/shop/search/search.ts'
+import { openTestDatabase } from '../support/databases.ts'
+
+type Product = {
+  id: number
+  code: string
+  category_id: number
+  manufacturer_id: number | null
+  price: number
+  quantity: number
+  created: number
+  titles: Record<Lang, string>
+  demand: number
+  available: boolean
+  options: { id: number; attribute: number }[]
+}
+
+let database: Database
+let drop: () => Promise<void>
+let model: SearchModel
+let feed: ChangeFeed
+/** What was announced. */
+const heard: string[] = []
+
+beforeAll(async () => {
+  ;({ database, drop } = await openTestDatabase())
+  await generateCatalogue(database.db, { products: 600, seed: 5 })
+  model = createSearchModel(database.db, {
+    onError(error) {
+      throw error
+    },
+  })
+  feed = await followChanges(database, (changes) => {
+    heard.push(...changes.tags)
+    model.changed(changes)
+  })
+  await model.ready()
+}, 60_000)
+afterAll(async () => {
+  feed.close()
+  model.close()
+  await drop()
+})
+
+/** Every change that is committed by now has been announced, heard and taken up. */
+async function settled() {
+  const end = `end:${randomUUID()}`
+  await database.db.execute(sql`select announce(array[${end}], null)`)
+  await vi.waitFor(() => expect(heard).toContain(end), { interval: 2, timeout: 10_000 })
+  await model.settled()
+}
+
+const listing = (given: Partial<Listing> = {}): Listing => ({
+  ...DEFAULT_LISTING,
+  sort: given.query ? RELEVANCE : CALL_SORT,
+  per_page: 96,
+  ...given,
+})
+const find = (given: Partial<Listing> = {}, place: Place = {}, lang: Lang = 'lv') =>
+  model.find(place, listing(given), lang)
+const search = (query: string) => find({ query }).ids
+
+/** All pages of a list, one after another. */
+function everyPage(given: Partial<Listing>, place: Place = {}, lang: Lang = 'lv'): number[] {
+  const { total } = find({ ...given, per_page: 16 }, place)
+  const pages = Math.max(1, Math.ceil(total / 16))
+  const page = (n: number) => find({ ...given, per_page: 16, page: n }, place, lang).ids
+  return Array.from({ length: pages }, (_, index) => page(index + 1)).flat()
+}
+
+/** The same by plain reading of the tables. */
+async function readProducts(): Promise<Product[]> {
+  return rows<Product>(
+    database.db,
+    sql`select p.id, lower(p.code) as code, p.category_id, p.manufacturer_id, p.price,
+          case when p.has_variations then (select sum(quantity)::int from products v where v.parent_id = p.id and v.is_published)
+            else p.quantity end as quantity,
+          case when p.has_variations
+            then (select sum(quantity + virtual_quantity) > 0 from products v where v.parent_id = p.id and v.is_published)
+            else p.quantity + p.virtual_quantity > 0 end as available,
+          extract(epoch from p.created_at)::float8 as created,
+          (select json_build_object('lv', lv.title, 'en', coalesce(en.title, lv.title)) from product_texts lv
+            left join product_texts en on en.product_id = p.id and en.lang = 'en'
+            where lv.product_id = p.id and lv.lang = 'lv') as titles,
+          coalesce((select orders from product_sales s where s.product_id = p.id), 0)
+            + case when p.is_featured then 1000000 else 0 end as demand,
+          coalesce((select json_agg(json_build_object('id', o.option_id, 'attribute', a.attribute_id))
+            from product_options o join attribute_options a on a.id = o.option_id where o.product_id = p.id), '[]') as options
+        from products p where p.parent_id is null and p.type = 'product' and p.is_published`,
+  )
+}
+
+type Categories = Map<number, number | null>
+
+const collator = new Intl.Collator('lv', { sensitivity: 'base' })
+
+function comparator(sort: Listing['sort'], lang: Lang): (a: Product, b: Product) => number {
+  const [field = '', direction] = sort.split(':')
+  const key = (p: Product) =>
+    ({ code: p.code, quantity: p.quantity, created_at: p.created, price_with_tax: p.price })[field] ?? 0
+  const ascending = (a: Product, b: Product) => {
+    if (sort === RECOMMENDED) return b.demand - a.demand || Number(b.available) - Number(a.available)
+    if (field === 'title') return collator.compare(a.titles[lang], b.titles[lang])
+    return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0
+  }
+  const sign = direction === 'desc' ? -1 : 1
+  return (a, b) => sign * (ascending(a, b) || a.id - b.id)
+}
+
+function plainly(
+  products: Product[],
+  parents: Categories,
+  place: Place,
+  { attributes, manufactures, sort }: Listing,
+  lang: Lang,
+) {
+  const attributeOf = new Map(products.flatMap((p) => p.options.map((o) => [o.id, o.attribute] as const)))
+  const groups = [...Map.groupBy(attributes, (id) => attributeOf.get(id))].filter(
+    ([attribute]) => attribute !== undefined,
+  )
+  const above = (id: number): number[] => [id, ...(parents.get(id) ? above(parents.get(id) ?? 0) : [])]
+  const there = products.filter(
+    (p) =>
+      (place.categoryId === undefined || above(p.category_id).includes(place.categoryId)) &&
+      (place.manufacturerId === undefined || p.manufacturer_id === place.manufacturerId),
+  )
+  const passes = (p: Product, but?: number | 'manufacturer') =>
+    (but === 'manufacturer' || manufactures.length === 0 || manufactures.includes(p.manufacturer_id ?? 0)) &&
+    groups.every(([attribute, ids]) => attribute === but || p.options.some((o) => ids.includes(o.id)))
+  const options: Record<number, number> = {}
+  const manufacturers: Record<number, number> = {}
+  const categories: Record<number, number> = {}
+  const bump = (counts: Record<number, number>, id: number) => {
+    counts[id] = (counts[id] ?? 0) + 1
+  }
+  for (const p of there) {
+    for (const o of p.options) if (passes(p, o.attribute)) bump(options, o.id)
+    if (p.manufacturer_id !== null && passes(p, 'manufacturer')) bump(manufacturers, p.manufacturer_id)
+    if (passes(p)) for (const id of above(p.category_id)) bump(categories, id)
+  }
+  const ids = there
+    .filter((p) => passes(p))
+    .sort(comparator(sort, lang))
+    .map((p) => p.id)
+  return { ids, options, manufacturers, categories }
+}
+
+async function expectAsPlainly(runs: number) {
+  const products = await readProducts()
+  const categoryRows = await rows<{ id: number; parent_id: number | null }>(
+    database.db,
+    sql`select id, parent_id from categories`,
+  )
+  const parents: Categories = new Map(categoryRows.map((row) => [row.id, row.parent_id]))
+  const optionIds = [...new Set(products.flatMap((p) => p.options.map((o) => o.id)))]
+  const makerIds = [...new Set(products.flatMap((p) => p.manufacturer_id ?? []))]
+  const someOf = (ids: number[], most: number) => fc.uniqueArray(fc.constantFrom(...ids), { maxLength: most })
+  fc.assert(
+    fc.property(
+      fc.option(fc.constantFrom(...parents.keys()), { nil: undefined }),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constantFrom(...makerIds) },
+      ),
+      someOf([...optionIds, 999_999], 5),
+      someOf(makerIds, 12),
+      fc.constantFrom(RECOMMENDED, ...SORTS),
+      fc.constantFrom(...languages),
+      (categoryId, manufacturerId, attributes, manufactures, sort, lang) => {
+        const place = { categoryId, manufacturerId }
+        const expected = plainly(products, parents, place, listing({ attributes, manufactures, sort }), lang)
+        const { total, counts } = find({ attributes, manufactures, sort }, place)
+        expect({
+          total,
+          ids: everyPage({ attributes, manufactures, sort }, place, lang),
+          options: Object.fromEntries(counts.options),
+          manufacturers: Object.fromEntries(counts.manufacturers),
+          categories: Object.fromEntries(counts.categories),
+        }).toEqual({ total: expected.ids.length, ...expected })
+      },
+    ),
+    { numRuns: runs },
+  )
+}
+
+describe('lists', () => {
+  test('are filtered, counted and sorted as the tables say', () => expectAsPlainly(150), 60_000)
+
+  test('have every product on exactly one page', () => {
+    for (const sort of [RECOMMENDED, ...SORTS] as const) {
+      const ids = everyPage({ sort }, {}, 'en')
+      expect(new Set(ids).size).toBe(600)
+      expect(ids.length).toBe(600)
+    }
+  })
+
+  test('beyond the last page are empty but still counted', () => {
+    expect(find({ page: 99 })).toMatchObject({ ids: [], total: 600 })
+  })
+
+  test('of an unknown category or manufacturer are empty', () => {
+    expect(find({}, { categoryId: 999_999 })).toMatchObject({ ids: [], total: 0 })
+    expect(find({ manufactures: [999_999] }).total).toBe(0)
+  })
+})
+
+describe('searching', () => {
+  let chair: number
+  let table: number
+  let lamp: number
+  let plain: number
+
+  beforeAll(async () => {
+    const category = await newId(sql`insert into categories (slug, title, short_description, description)
+      values ('zonas', '{"lv":"Klusuma zonas","en":"Quiet zones"}', '{"lv":""}', '{"lv":""}') returning id`)
+    const brand = await newId(sql`insert into manufacturers (slug, title, description, safety)
+      values ('samsunga', 'Zvaigžņu Fabrika', '{"lv":""}', '{}') returning id`)
+    const add = async (code: string, title: string, en: string, maker: number | null = null) => {
+      const id = await newId(sql`insert into products (slug, code, category_id, manufacturer_id, price)
+        values (${`p-${code.toLowerCase()}`}, ${code}, ${category}, ${maker}, 1000) returning id`)
+      await database.db.execute(
+        sql`insert into product_texts (product_id, lang, title) values (${id}, 'lv', ${title}), (${id}, 'en', ${en})`,
+      )
+      return id
+    }
+    chair = await add('ZZ-7701', 'Šūpuļkrēsls Zīlīte', 'Rocking chair Zīlīte', brand)
+    table = await add('ZZ-7702', 'Žagatiņu galds Zilite', 'Magpie table')
+    lamp = await add('QX/7703-B', 'Kvēlspuldze ziemai 120x60', 'Filament bulb')
+    plain = await add('ZZ-88', 'Zīlītes nams', 'Titmouse house')
+    await settled()
+  })
+
+  const newId = async (query: ReturnType<typeof sql>) => (await firstRow<{ id: number }>(database.db, query))?.id ?? 0
+
+  test.each([
+    ['without diacritics', 'supulkresls', () => [chair]],
+    ['with an ending', 'šūpuļkrēslam', () => [chair]],
+    ['with an ending and without diacritics', 'zagatinas', () => [table]],
+    ['with a letter missing', 'kvēlspldze', () => [lamp]],
+    ['with a letter too much', 'kvelspulldze', () => [lamp]],
+    ['with two letters swapped', 'kvelspuldez', () => [lamp]],
+    ['with another letter', 'kvalspuldze', () => [lamp]],
+    ['by the maker', 'zvaigznu fabrika', () => [chair]],
+    ['by the maker in another case', 'zvaigžņu fabrikas šūpuļkrēsli', () => [chair]],
+    ['by two sizes in one word', 'kvēlspuldze 60', () => [lamp]],
+    ['by what stands before it', 'magpie', () => [table]],
+    ['by a stop word beside it', 'kvēlspuldze un ar', () => [lamp]],
+    ['by what nobody sells', 'qqqqqqqq', () => []],
+    ['by a beginning', 'žagat', () => [table]],
+  ])('%s: %s', (_how, query, ids) => {
+    expect(search(query)).toEqual(ids())
+  })
+
+  test('what has some of the words stands behind what has all of them, where that is little', () => {
+    const [first, ...others] = search('rocking chair')
+    expect(first).toBe(chair)
+    expect(others.length).toBeGreaterThan(3)
+    expect(search('šūpuļkrēsls qqqqqqqq')).toEqual([chair])
+    expect(search('kvēlspuldze 99999')).toEqual([lamp])
+  })
+
+  test('exact diacritics stand first, then the others', () => {
+    expect(search('zīlīte').slice(0, 3)).toEqual([chair, table, plain])
+    expect(search('zilite').slice(0, 3)).toEqual([table, chair, plain])
+  })
+
+  test('codes are found whole, by their beginning, by a part, and without separators', () => {
+    expect(search('zz-7701')).toEqual([chair])
+    expect(search('ZZ 77')).toEqual([chair, table])
+    expect(search('qx7703b')).toEqual([lamp])
+    expect(search('7703-b')).toEqual([lamp])
+    expect(search('zz-88')[0]).toBe(plain)
+  })
+
+  test('an option of an attribute is a word too', async () => {
+    const [row] = await rows<{ n: number }>(
+      database.db,
+      sql`select count(distinct o.product_id)::int as n from product_options o
+          join attribute_options a on a.id = o.option_id join products p on p.id = o.product_id
+          where a.slug = 'berzs' and p.parent_id is null`,
+    )
+    expect(find({ query: 'bērza' }).total).toBe(row?.n)
+  })
+
+  test('a word for the category finds what is in it', () => {
+    expect(search('klusuma zona').sort()).toEqual([chair, table, lamp, plain].sort())
+  })
+
+  test('filters hold for what is found, and an explicit order wins over closeness', () => {
+    const [maker = 0] = find({ query: 'zilite' }).counts.manufacturers.keys()
+    expect(find({ query: 'zilite', manufactures: [maker] }).ids).toEqual([chair])
+    expect(find({ query: 'zilite', sort: 'code:desc' }).ids.slice(0, 2)).toEqual([plain, table])
+    expect(find({ query: 'zilite', sort: 'code:asc' }).ids.slice(0, 2)).toEqual([chair, table])
+  })
+
+  test('every hit stands on one page only', () => {
+    const ids = everyPage({ query: 'galds' })
+    expect(ids.length).toBe(find({ query: 'galds' }).total)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('suggestions take the last word as unfinished', () => {
+    expect(model.suggest('zvaigz', 'lv', 5)).toMatchObject({ products: [chair], manufacturers: [expect.any(Number)] })
+    expect(model.suggest('klusuma zo', 'lv', 5).categories).toHaveLength(1)
+    expect(model.suggest('', 'lv', 5)).toEqual({ products: [], categories: [], manufacturers: [] })
+  })
+
+  test('anything may be typed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (query) => void find({ query })))
+  })
+})
+
+describe('changes', () => {
+  test('of a product are seen within a second, in every order', async () => {
+    const [cheapest = 0] = find({ sort: 'price_with_tax:asc' }).ids
+    const began = performance.now()
+    await database.db.execute(sql`update products set price = 99999999, quantity = 99999 where id = ${cheapest}`)
+    while (find({ sort: 'price_with_tax:desc' }).ids[0] !== cheapest) await new Promise((done) => setTimeout(done, 5))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(find({ sort: 'quantity:desc' }).ids[0]).toBe(cheapest)
+  })
+
+  test('hidden and deleted products are gone, changed ones are counted anew', async () => {
+    const [hidden = 0, deleted = 0, recoloured = 0] = find({ sort: 'created_at:asc' }).ids
+    await database.db.execute(sql`update products set is_published = false where id = ${hidden}`)
+    await database.db.execute(sql`delete from products where parent_id = ${deleted}`)
+    await database.db.execute(sql`delete from products where id = ${deleted}`)
+    await database.db.execute(sql`update product_options set option_id = (select max(id) from attribute_options)
+      where product_id = ${recoloured} and option_id = (select min(option_id) from product_options where product_id = ${recoloured})`)
+    await settled()
+    expect(everyPage({})).not.toContain(hidden)
+    expect(everyPage({})).not.toContain(deleted)
+    await expectAsPlainly(40)
+  }, 30_000)
+
+  test('of titles and sales move the product to its place in both languages', async () => {
+    const [id = 0, other = 0] = find({ sort: 'created_at:desc' }).ids
+    const titled = async (lang: Lang, title: string) => {
+      await database.db.execute(
+        sql`update product_texts set title = ${title} where product_id = ${id} and lang = ${lang}`,
+      )
+      await settled()
+    }
+    const placeOf = (sort: Listing['sort'], lang: Lang) => everyPage({ sort }, {}, lang).indexOf(id)
+    await titled('lv', '!! Pirmais')
+    expect([placeOf('title:asc', 'lv'), placeOf('title:asc', 'en') > 0]).toEqual([0, true])
+    await titled('en', 'Žžž last')
+    expect(find({ sort: 'title:desc' }, {}, 'en').ids[0]).toBe(id)
+    await database.db.execute(sql`delete from product_texts where product_id = ${id} and lang = 'en'`)
+    await settled()
+    expect(placeOf('title:asc', 'en')).toBe(0)
+    await database.db.execute(sql`update products set is_featured = id in (${id}, ${other}) where parent_id is null`)
+    await database.db.execute(sql`insert into product_sales (product_id, orders) values (${other}, 3), (${id}, 2)`)
+    await settled()
+    expect(find({ sort: RECOMMENDED }).ids.slice(0, 2)).toEqual([other, id])
+    await database.db.execute(sql`delete from product_sales where product_id = ${other}`)
+    await settled()
+    expect(find({ sort: RECOMMENDED }).ids.slice(0, 2)).toEqual([id, other])
+    await expectAsPlainly(60)
+  }, 30_000)
+
+  test('of a title or an option are announced by product, so that nothing else is read anew', async () => {
+    const [id = 0] = find({}).ids
+    const before = heard.length
+    await database.db.execute(sql`update product_texts set title = 'Pavisam jauns nosaukums' where product_id = ${id}`)
+    await settled()
+    expect(heard.slice(before)).toContain(`product:${id}`)
+    expect(heard.slice(before)).not.toContain('catalogue')
+    expect(search('pavisam jauniem nosaukumiem')).toEqual([id])
+  })
+
+  test('many single changes keep everything in order', async () => {
+    const ids = find({ sort: 'code:desc' }).ids.slice(0, 40)
+    for (const id of ids)
+      await database.db.execute(sql`update products set price = price % 500, quantity = ${id} % 7 where id = ${id}`)
+    await settled()
+    await expectAsPlainly(40)
+  }, 30_000)
+
+  test('a new category is known to the products in it', async () => {
+    await database.db.execute(sql`insert into categories (slug, title, short_description, description)
+      values ('jauna', '{"lv":"Jauna"}', '{"lv":""}', '{"lv":""}')`)
+    await database.db.execute(sql`update products set category_id = (select id from categories where slug = 'jauna')
+      where id in (select id from products where parent_id is null order by id limit 3)`)
+    await settled()
+    await expectAsPlainly(30)
+  }, 30_000)
+})
+
+test('an empty shop has empty lists', async () => {
+  const empty = await openTestDatabase()
+  const nothing = createSearchModel(empty.database.db)
+  await nothing.ready()
+  expect(nothing.find({}, listing({ query: 'lampa' }), 'lv')).toMatchObject({ ids: [], total: 0 })
+  expect(nothing.find({}, listing(), 'lv')).toMatchObject({ ids: [], total: 0 })
+  expect(nothing.suggest('lam', 'lv', 5).products).toEqual([])
+  nothing.close()
+  await empty.drop()
+}, 30_000)
