@@ -49,7 +49,7 @@ export const SECRET = 'a secret of the shop that PostgreSQL must not have'
 
 /** One connection to the shop's database in a folder, past the shop. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
-  const { clusterIn, connectionOf } = await import('../../src/adapters/database/embedded/cluster.ts')
+  const { clusterIn, connectionOf } = await import('../../../src/adapters/database/embedded/cluster.ts')
   const client = new pg.Client({ ...connectionOf(clusterIn(dataDir)), application_name: 'shop is leaving' })
   client.on('error', () => {})
   await client.connect()

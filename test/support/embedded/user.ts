@@ -1,6 +1,6 @@
-import { openEmbeddedServer } from '../../src/adapters/database/embedded/embedded.ts'
-import { EmbeddedDatabaseError } from '../../src/adapters/database/embedded/error.ts'
-import { createLog } from '../../src/log.ts'
+import { openEmbeddedServer } from '../../../src/adapters/database/embedded/embedded.ts'
+import { EmbeddedDatabaseError } from '../../../src/adapters/database/embedded/error.ts'
+import { createLog } from '../../../src/log.ts'
 
 // A process that uses the embedded server, like a shop but without its weight: `node user.ts DATA_DIR`.
 // Says `ready <how to connect>`, leaves at SIGTERM; whatever it refuses is one line on standard error, and exit code 1.
