@@ -17,7 +17,7 @@ import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { createMemory } from '../src/shop/memory.ts'
-import { createSearchModel } from '../src/shop/search/model.db.ts'
+import { createSearchModel } from '../src/shop/search/live-index/live-index.db.ts'
 
 /**
  * Lists and searches with facets, cards and JSON, called as functions: node bench/search.ts <PostgreSQL address> …

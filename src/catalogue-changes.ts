@@ -2,7 +2,7 @@ import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
 import type { Database } from './adapters/database/database.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
 import type { Services } from './http/services.ts'
-import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search.ts'
+import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
 /** Drops what is kept of the catalogue when it changes, on whichever instance. */
 export function forgetChanges({

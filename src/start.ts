@@ -22,7 +22,7 @@ import { createLog } from './log.ts'
 import { makeKeys } from './shop/keys.ts'
 import { createMemory } from './shop/memory.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
-import { createSearchModel } from './shop/search/model.db.ts'
+import { createSearchModel } from './shop/search/live-index/live-index.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 
 export type RunningShop = {

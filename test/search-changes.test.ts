@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../src/cli/generate.db.ts'
 import { DEFAULT_LISTING } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
-import type { SearchModel } from '../src/shop/search/search.ts'
+import type { SearchModel } from '../src/shop/search/search-engine.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 const PRODUCTS = 3_000

@@ -11,8 +11,8 @@ import { generateCatalogue } from '../src/cli/generate.db.ts'
 import { DEFAULT_LISTING, type Listing } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
 import type { Lang } from '../src/shop/languages.ts'
-import { createSearchModel } from '../src/shop/search/model.db.ts'
-import type { SearchModel } from '../src/shop/search/search.ts'
+import { createSearchModel } from '../src/shop/search/live-index/live-index.db.ts'
+import type { SearchModel } from '../src/shop/search/search-engine.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 let database: Database

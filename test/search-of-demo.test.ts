@@ -4,8 +4,8 @@ import type { Database } from '../src/adapters/database/database.ts'
 import { DEFAULT_LISTING, RELEVANCE } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
 import { languages } from '../src/shop/languages.ts'
-import { createSearchModel } from '../src/shop/search/model.db.ts'
-import type { SearchModel } from '../src/shop/search/search.ts'
+import { createSearchModel } from '../src/shop/search/live-index/live-index.db.ts'
+import type { SearchModel } from '../src/shop/search/search-engine.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 /** What buyers type, asked of the goods that the demo shop sells. */

@@ -16,8 +16,8 @@ import {
 } from '../src/shop/catalogue/listing.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { type Lang, languages } from '../src/shop/languages.ts'
-import { createSearchModel } from '../src/shop/search/model.db.ts'
-import type { SearchModel } from '../src/shop/search/search.ts'
+import { createSearchModel } from '../src/shop/search/live-index/live-index.db.ts'
+import type { SearchModel } from '../src/shop/search/search-engine.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 type Product = {

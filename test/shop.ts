@@ -23,7 +23,7 @@ import type { Job, Queue } from '../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../src/shop/keys.ts'
 import { createMemory } from '../src/shop/memory.ts'
 import { orderTokens } from '../src/shop/orders/order-tokens.ts'
-import { createSearchModel } from '../src/shop/search/model.db.ts'
+import { createSearchModel } from '../src/shop/search/live-index/live-index.db.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './support/databases.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>

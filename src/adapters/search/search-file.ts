@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type ChangePosition, databaseIdentity, readChanges } from '../../shop/catalogue/changes.db.ts'
 import type { Db } from '../../shop/db.ts'
-import type { BaseStore } from '../../shop/search/model.db.ts'
-import { readSegmentFile, writeSegmentFile } from '../../shop/search/segment-file.ts'
+import { readSegmentFile, writeSegmentFile } from '../../shop/search/index/segment-file.ts'
+import type { BaseStore } from '../../shop/search/live-index/live-index.db.ts'
 
 /** Fewer products are read from the database as quickly. */
 const FEWEST_PRODUCTS = 20_000

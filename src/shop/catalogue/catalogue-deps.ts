@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
-import type { SearchModel } from '../search/search.ts'
+import type { SearchModel } from '../search/search-engine.ts'
 import type { CatalogueDeps } from './cards.db.ts'
 
 /** What catalogue reads stand on, from what the instance has. */

@@ -1,6 +1,6 @@
 import { inLanguage, urls } from '../../urls.ts'
 import { inLang } from '../languages.ts'
-import type { FacetCounts } from '../search/search.ts'
+import type { FacetCounts } from '../search/search-engine.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Facets } from './dictionary.ts'
-import { lexiconOf } from './lexicon.ts'
+import type { Facets } from './facet-index.ts'
 import { createPause, type Pause } from './pause.ts'
 import type { Segment } from './segment.ts'
+import { lexiconOf } from './term-dictionary.ts'
 
 /**
  * A segment in a file: its arrays one after another, the rest as JSON, then the length of the JSON and a digest of all

@@ -1,13 +1,13 @@
-import { collationBytes } from '../language/collation.ts'
-import { fold, searchTokens } from '../language/latvian.ts'
-import { type Lang, languages } from '../languages.ts'
-import { type CodeIndex, type CodeText, CodeTextBuilder, compareCodes, indexCodes } from './codes.ts'
-import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
-import { firstIndex, type Lexicon, LexiconBuilder } from './lexicon.ts'
-import type { Doc } from './load.db.ts'
+import { collationBytes } from '../../language/collation.ts'
+import { fold, searchTokens } from '../../language/latvian.ts'
+import { type Lang, languages } from '../../languages.ts'
+import type { Doc } from './documents.db.ts'
+import { bump, type Counts, type Dictionary, noCounts } from './facet-index.ts'
+import { placeOfText, type SortedTexts, sortedTexts, textAt } from './front-coding.ts'
+import { type CodeIndex, type CodeText, CodeTextBuilder, compareCodes, indexCodes } from './ngram-index.ts'
 import { countingUp, type Pause, sortInSteps } from './pause.ts'
 import { invert, NumberList, type Postings, type Terms, wholeNumbers } from './postings.ts'
-import { placeOfText, type SortedTexts, sortedTexts, textAt } from './sorted-texts.ts'
+import { firstIndex, type Lexicon, LexiconBuilder } from './term-dictionary.ts'
 
 export type TitleKey = `title:${Lang}`
 export type SortKey = 'code' | 'price' | 'quantity' | 'created' | 'recommended' | TitleKey

@@ -1,4 +1,4 @@
-import { type SearchToken, stemFolded } from '../language/latvian.ts'
+import { type SearchToken, stemFolded } from '../../language/latvian.ts'
 import { countingUp, type Pause, sortInSteps } from './pause.ts'
 
 /** Words with their numbers, and the ways in which a typed word may mean them. */

@@ -1,6 +1,6 @@
-import { type Bits, countBits, hasBit, slotsOf } from './bits.ts'
-import { firstIndex } from './lexicon.ts'
-import { type Compare, comparing, isTitleKey, type Segment, type SortKey } from './segment.ts'
+import { type Bits, countBits, hasBit, slotsOf } from '../index/bitset.ts'
+import { type Compare, comparing, isTitleKey, type Segment, type SortKey } from '../index/segment.ts'
+import { firstIndex } from '../index/term-dictionary.ts'
 
 /** The large part of the read model, and the few products that have changed since it was built. */
 export type Parts = {

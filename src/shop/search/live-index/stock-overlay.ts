@@ -1,8 +1,8 @@
-import type { ProductStock, Stock } from '../catalogue/stock.ts'
-import { hasBit } from './bits.ts'
-import type { Snapshot } from './find.ts'
-import { firstIndex } from './lexicon.ts'
-import { placesByKey, type Segment, slotOfId } from './segment.ts'
+import type { ProductStock, Stock } from '../../catalogue/stock.ts'
+import { hasBit } from '../index/bitset.ts'
+import { placesByKey, type Segment, slotOfId } from '../index/segment.ts'
+import { firstIndex } from '../index/term-dictionary.ts'
+import type { Snapshot } from '../query/find-products.ts'
 
 /** The snapshot with other quantities, and with its products in their order; the same one where nothing is different. */
 export function withStock(snapshot: Snapshot, stock: Iterable<ProductStock>): Snapshot {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CodeTextBuilder } from './codes.ts'
+import { placeOfText, SortedTextsReader, sortedTexts, textAt } from './front-coding.ts'
+import { CodeTextBuilder } from './ngram-index.ts'
 import { countingUp, createPause } from './pause.ts'
-import { placeOfText, SortedTextsReader, sortedTexts, textAt } from './sorted-texts.ts'
 
 // Few letters, so that texts have long beginnings in common; some longer than a byte can count.
 const letters = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 12 })

@@ -1,7 +1,7 @@
-import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from './bits.ts'
-import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
-import { countIn, paint, sizeOf } from './postings.ts'
-import type { Segment } from './segment.ts'
+import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from '../index/bitset.ts'
+import { bump, type Counts, type Dictionary, noCounts } from '../index/facet-index.ts'
+import { countIn, paint, sizeOf } from '../index/postings.ts'
+import type { Segment } from '../index/segment.ts'
 
 /** Filters as indexes of the dictionary. A group widens with each option; groups narrow each other. */
 export type Filter = {

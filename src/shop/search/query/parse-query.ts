@@ -1,10 +1,10 @@
-import { type SearchToken, searchTokens } from '../language/latvian.ts'
-import { addAll, type Bits, keepOnly, noBits, setBit } from './bits.ts'
-import { type CodeCloseness, findCodes, findPairs } from './codes.ts'
-import type { Dictionary, FacetKind } from './dictionary.ts'
-import type { Lexicon } from './lexicon.ts'
-import { paint } from './postings.ts'
-import { type Segment, withoutSeparators } from './segment.ts'
+import { type SearchToken, searchTokens } from '../../language/latvian.ts'
+import { addAll, type Bits, keepOnly, noBits, setBit } from '../index/bitset.ts'
+import type { Dictionary, FacetKind } from '../index/facet-index.ts'
+import { type CodeCloseness, findCodes, findPairs } from '../index/ngram-index.ts'
+import { paint } from '../index/postings.ts'
+import { type Segment, withoutSeparators } from '../index/segment.ts'
+import type { Lexicon } from '../index/term-dictionary.ts'
 
 /** How a word is met, best first: as typed, but for diacritics, but for endings; and begun only, or with a wrong letter. */
 const LEVELS = 4

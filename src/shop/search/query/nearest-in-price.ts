@@ -1,7 +1,7 @@
-import { hasBit } from './bits.ts'
-import type { Snapshot } from './find.ts'
-import { slotsOfTerm } from './postings.ts'
-import { type Segment, slotOfId } from './segment.ts'
+import { hasBit } from '../index/bitset.ts'
+import { slotsOfTerm } from '../index/postings.ts'
+import { type Segment, slotOfId } from '../index/segment.ts'
+import type { Snapshot } from './find-products.ts'
 
 type Neighbour = { id: number; distance: number }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allBits, clearBit } from './bits.ts'
-import { buildDictionary } from './dictionary.ts'
-import { findPage, type Snapshot } from './find.ts'
-import type { Doc } from './load.db.ts'
-import { createPause } from './pause.ts'
-import { placesIn, SegmentBuilder } from './segment.ts'
-import { stockIn, withStock } from './stock.ts'
+import { allBits, clearBit } from '../index/bitset.ts'
+import type { Doc } from '../index/documents.db.ts'
+import { buildDictionary } from '../index/facet-index.ts'
+import { createPause } from '../index/pause.ts'
+import { placesIn, SegmentBuilder } from '../index/segment.ts'
+import { findPage, type Snapshot } from '../query/find-products.ts'
+import { stockIn, withStock } from './stock-overlay.ts'
 
 const dictionary = await buildDictionary(
   { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] },

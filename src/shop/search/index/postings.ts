@@ -1,4 +1,4 @@
-import { type Bits, hasBit } from './bits.ts'
+import { type Bits, hasBit } from './bitset.ts'
 import type { Pause } from './pause.ts'
 
 const CHUNK = 65_536

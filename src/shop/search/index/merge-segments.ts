@@ -1,12 +1,12 @@
-import { type Lang, languages } from '../languages.ts'
-import { type Bits, countBits, hasBit, slotsOf } from './bits.ts'
-import { type CodeText, compareCodes, indexCodes } from './codes.ts'
-import { bump, type Counts, type Dictionary, noCounts } from './dictionary.ts'
-import { type Lexicon, lexiconFrom } from './lexicon.ts'
+import { type Lang, languages } from '../../languages.ts'
+import { type Bits, countBits, hasBit, slotsOf } from './bitset.ts'
+import { bump, type Counts, type Dictionary, noCounts } from './facet-index.ts'
+import { isSameText, type SortedTexts, SortedTextsReader, SortedTextsWriter, textAt } from './front-coding.ts'
+import { type CodeText, compareCodes, indexCodes } from './ngram-index.ts'
 import type { Pause } from './pause.ts'
 import { invert, type Postings, PostingsWriter, slotsIn, slotsOfTerm, type Terms } from './postings.ts'
 import { type Columns, recordOf, type Segment, SORT_KEYS, type SortKey, single, titleKey } from './segment.ts'
-import { isSameText, type SortedTexts, SortedTextsReader, SortedTextsWriter, textAt } from './sorted-texts.ts'
+import { type Lexicon, lexiconFrom } from './term-dictionary.ts'
 
 type Parts = {
   dictionary: Dictionary

@@ -1,6 +1,6 @@
-import type { CodeText } from './codes.ts'
-import { firstIndex } from './lexicon.ts'
+import type { CodeText } from './ngram-index.ts'
 import type { Pause } from './pause.ts'
+import { firstIndex } from './term-dictionary.ts'
 
 /**
  * Texts in ascending order (front coding): of each, how many bytes it shares with the one before as a variable-length

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
-import type { Facets } from './dictionary.ts'
+import { type Db, rows } from '../../db.ts'
+import type { Facets } from './facet-index.ts'
 
 /** A shown product as the read model takes it. */
 export type Doc = {

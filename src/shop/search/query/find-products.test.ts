@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_LISTING, RELEVANCE, type Sort } from '../catalogue/listing.ts'
-import { allBits } from './bits.ts'
-import { buildDictionary } from './dictionary.ts'
-import { findPage, type Snapshot } from './find.ts'
-import { createPause } from './pause.ts'
-import { SegmentBuilder } from './segment.ts'
+import { DEFAULT_LISTING, RELEVANCE, type Sort } from '../../catalogue/listing.ts'
+import { allBits } from '../index/bitset.ts'
+import { buildDictionary } from '../index/facet-index.ts'
+import { createPause } from '../index/pause.ts'
+import { SegmentBuilder } from '../index/segment.ts'
+import { findPage, type Snapshot } from './find-products.ts'
 
 const PRODUCTS = 40_000
 const BUDGET = 8_000_000

@@ -1,6 +1,6 @@
-import { searchTokens } from '../language/latvian.ts'
-import { type Lexicon, LexiconBuilder } from './lexicon.ts'
+import { searchTokens } from '../../language/latvian.ts'
 import type { Pause } from './pause.ts'
+import { type Lexicon, LexiconBuilder } from './term-dictionary.ts'
 
 /** What products are filtered by, as the database has it. */
 export type Facets = {

@@ -1,11 +1,10 @@
-import { type Listing, type Place, RECOMMENDED, RELEVANCE, type Sort } from '../catalogue/listing.ts'
-import type { Lang } from '../languages.ts'
-import { type Bits, countBits, keepOnly, moveBits, noBits } from './bits.ts'
-import { type Counts, type Dictionary, noCounts } from './dictionary.ts'
-import type { FacetCounts, SearchFound, Suggestions } from './search.ts'
-import { type SortKey, titleKey } from './segment.ts'
-import { type Filter, select } from './select.ts'
-import { idsInOrder, type Matches, type Parts } from './walk.ts'
+import { type Listing, type Place, RECOMMENDED, RELEVANCE, type Sort } from '../../catalogue/listing.ts'
+import type { Lang } from '../../languages.ts'
+import { type Bits, countBits, keepOnly, moveBits, noBits } from '../index/bitset.ts'
+import { type Counts, type Dictionary, noCounts } from '../index/facet-index.ts'
+import { type SortKey, titleKey } from '../index/segment.ts'
+import type { FacetCounts, SearchFound, Suggestions } from '../search-engine.ts'
+import { type Filter, select } from './filter.ts'
 import {
   type Answer,
   answer,
@@ -15,7 +14,8 @@ import {
   type Question,
   readQuestion,
   type TierSet,
-} from './words.ts'
+} from './parse-query.ts'
+import { idsInOrder, type Matches, type Parts } from './top-k.ts'
 
 /** Everything that an answer is made from; replaced as a whole, never changed. */
 export type Snapshot = Parts & {
