@@ -1,35 +1,13 @@
+/** Keyset pagination over the shown products, as documents to be indexed. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db.ts'
-import type { Facets } from './facet-index.ts'
-
-/** A shown product as the read model takes it. */
-export type Doc = {
-  id: number
-  code: string
-  /** Codes and EANs of the product and its variations, one a line; the product's own code first. */
-  codes: string
-  category_id: number
-  manufacturer_id: number | null
-  price: number
-  quantity: number
-  virtual_quantity: number
-  /** Seconds since 1970. */
-  created: number
-  /** A line for the title and a line for the sub-title, of each language of `langs`. */
-  text: string
-  /** Separated by commas. */
-  langs: string
-  /** Orders of late, and whether the merchant recommends it. */
-  sold: number
-  is_featured: boolean
-  /** Option ids, separated by commas. */
-  options: string
-}
+import type { Facets, SearchDoc } from '../search-doc.ts'
 
 const PAGE = 2_500
 
 /** All shown products in the order of their ids, a page at a time, so that neither side holds them all at once. */
-export async function* allDocs(db: Db): AsyncGenerator<Doc[]> {
+export async function* allDocs(db: Db): AsyncGenerator<SearchDoc[]> {
   for (let last = 0; ; ) {
     const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id > ${last}`)} order by p.id limit ${PAGE}`)
     const end = page.at(-1)?.id
@@ -41,13 +19,13 @@ export async function* allDocs(db: Db): AsyncGenerator<Doc[]> {
 }
 
 /** These products, without those that are not shown (any more). */
-export async function docsOf(db: Db, ids: readonly number[]): Promise<Doc[]> {
+export async function docsOf(db: Db, ids: readonly number[]): Promise<SearchDoc[]> {
   const list = sql`${`{${ids.join(',')}}`}::int[]`
   const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id = any(${list})`)} order by p.id`)
   return withRest(db, page, (column) => sql`${column} = any(${list})`)
 }
 
-type ProductRow = Omit<Doc, 'text' | 'langs' | 'options' | 'codes' | 'sold'> & {
+type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold'> & {
   ean: string | null
   has_variations: boolean
 }
@@ -59,7 +37,7 @@ const productsWhere = (condition: SQL) => sql`
   from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
 
 /** Ranges of three tables side by side: joined in one query, they would be joined row by row. */
-async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL): Promise<Doc[]> {
+async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL): Promise<SearchDoc[]> {
   const [texts, options, variations, sales] = await Promise.all([
     rows<{ id: number; text: string; langs: string }>(
       db,

@@ -1,83 +1,78 @@
-import { searchTokens } from '../../language/latvian.ts'
-import type { Pause } from './pause.ts'
-import { type Lexicon, LexiconBuilder } from './term-dictionary.ts'
+/** Facet index: ordinals of categories, manufacturers and options, and an inverted index of their titles. */
 
-/** What products are filtered by, as the database has it. */
-export type Facets = {
-  /** `words`: every title it goes by; a category's a line each. */
-  options: { id: number; attributeId: number; words: string }[]
-  manufacturers: { id: number; words: string }[]
-  categories: { id: number; parentId: number | null; words: string }[]
-}
+import { searchTokens } from '../../language/latvian.ts'
+import type { Facets } from '../search-doc.ts'
+import type { Pause } from './pause.ts'
+import { type TermDictionary, TermDictionaryBuilder } from './term-dictionary.ts'
 
 export type FacetKind = 'option' | 'manufacturer' | 'category'
+export type FacetRef = { kind: FacetKind; ordinal: number }
 
-/** The facets numbered from 0, so that counts stand in arrays, with the words that name them. */
-export type Dictionary = {
+export type FacetIndex = {
   ids: Record<FacetKind, number[]>
-  indexes: Record<FacetKind, Map<number, number>>
+  ordinals: Record<FacetKind, Map<number, number>>
   /** Of each option, its attribute's id. */
   attributeOf: number[]
   /** Of each category, itself and all above it. */
   pathOf: number[][]
   /** Of each category, itself and all below it. */
-  below: number[][]
-  /** Of each category, the words of each name that it goes by: „Plaukti un skapji” are shelves, and cabinets. */
-  names: number[][][]
-  lexicon: Lexicon
-  /** Of each word, whom it names. */
-  named: { kind: FacetKind; index: number }[][]
+  descendants: number[][]
+  /** Of each category, the terms of each of its names: „Plaukti un skapji” has two. */
+  categoryNames: number[][][]
+  terms: TermDictionary
+  /** Inverted index of the titles: of each term, its facets. */
+  facetsOfTerm: FacetRef[][]
 }
 
-/** By index in the dictionary; manufacturers one higher, because 0 stands for none. */
-export type Counts = { option: Uint32Array; manufacturer: Uint32Array; category: Uint32Array }
+/** By ordinal; manufacturers one higher, because 0 stands for none. */
+export type FacetCounters = { option: Uint32Array; manufacturer: Uint32Array; category: Uint32Array }
 
-export const noCounts = ({ ids }: Pick<Dictionary, 'ids'>): Counts => ({
+export const newCounters = ({ ids }: Pick<FacetIndex, 'ids'>): FacetCounters => ({
   option: new Uint32Array(ids.option.length),
   manufacturer: new Uint32Array(ids.manufacturer.length + 1),
   category: new Uint32Array(ids.category.length),
 })
 
-export function bump(counts: Uint32Array, index: number) {
-  counts[index] = (counts[index] ?? 0) + 1
+export function increment(counts: Uint32Array, ordinal: number) {
+  counts[ordinal] = (counts[ordinal] ?? 0) + 1
 }
 
-export async function buildDictionary(facets: Facets, pause: Pause): Promise<Dictionary> {
+export async function buildFacetIndex(facets: Facets, pause: Pause): Promise<FacetIndex> {
   const lists = { option: facets.options, manufacturer: facets.manufacturers, category: facets.categories }
-  const words = new LexiconBuilder()
-  const named: Dictionary['named'] = []
+  const terms = new TermDictionaryBuilder()
+  const facetsOfTerm: FacetIndex['facetsOfTerm'] = []
   for (const kind of ['option', 'manufacturer', 'category'] as const) {
-    lists[kind].forEach((facet, index) => {
-      for (const word of new Set(searchTokens(facet.words).map((token) => words.numberOf(token)))) {
-        named[word] = [...(named[word] ?? []), { kind, index }]
+    lists[kind].forEach((facet, ordinal) => {
+      for (const term of new Set(searchTokens(facet.words).map((token) => terms.termIdOf(token)))) {
+        facetsOfTerm[term] = [...(facetsOfTerm[term] ?? []), { kind, ordinal }]
       }
     })
     await pause()
   }
-  const names = facets.categories.map(({ words: titles }) =>
+  const categoryNames = facets.categories.map(({ words: titles }) =>
     titles
       .split(/\n|,|\s(?:un|and|&)\s/i)
-      .map((name) => [...new Set(searchTokens(name).map((token) => words.numberOf(token)))])
+      .map((name) => [...new Set(searchTokens(name).map((token) => terms.termIdOf(token)))])
       .filter((name) => name.length > 0),
   )
-  const indexes = {
-    option: indexed(facets.options),
-    manufacturer: indexed(facets.manufacturers),
-    category: indexed(facets.categories),
+  const ordinals = {
+    option: ordinalsById(facets.options),
+    manufacturer: ordinalsById(facets.manufacturers),
+    category: ordinalsById(facets.categories),
   }
   const pathOf = facets.categories.map((category) => {
     const path: number[] = []
     for (let at: number | null = category.id; at !== null && path.length < 32; ) {
-      const index = indexes.category.get(at)
-      if (index === undefined) break
-      path.push(index)
-      at = facets.categories[index]?.parentId ?? null
+      const ordinal = ordinals.category.get(at)
+      if (ordinal === undefined) break
+      path.push(ordinal)
+      at = facets.categories[ordinal]?.parentId ?? null
     }
     return path
   })
-  const below: number[][] = facets.categories.map(() => [])
+  const descendants: number[][] = facets.categories.map(() => [])
   pathOf.forEach((path, index) => {
-    for (const above of path) below[above]?.push(index)
+    for (const above of path) descendants[above]?.push(index)
   })
   return {
     ids: {
@@ -85,14 +80,14 @@ export async function buildDictionary(facets: Facets, pause: Pause): Promise<Dic
       manufacturer: facets.manufacturers.map((each) => each.id),
       category: facets.categories.map((each) => each.id),
     },
-    indexes,
+    ordinals,
     attributeOf: facets.options.map((each) => each.attributeId),
     pathOf,
-    below,
-    names,
-    lexicon: await words.finish(pause),
-    named,
+    descendants,
+    categoryNames,
+    terms: await terms.finish(pause),
+    facetsOfTerm,
   }
 }
 
-const indexed = (list: { id: number }[]) => new Map(list.map(({ id }, index) => [id, index]))
+const ordinalsById = (list: { id: number }[]) => new Map(list.map(({ id }, index) => [id, index]))

@@ -1,17 +1,19 @@
-import type { CodeText } from './ngram-index.ts'
+/** Front coding: sorted strings without the prefix that each shares with the one before, in blocks of 16. */
+
+import { firstIndex } from './binary-search.ts'
 import type { Pause } from './pause.ts'
-import { firstIndex } from './term-dictionary.ts'
+import type { StringColumn } from './string-column.ts'
 
 /**
- * Texts in ascending order (front coding): of each, how many bytes it shares with the one before as a variable-length
- * number, then its other bytes and a zero. The first of a block shares nothing, so that a search can begin there.
+ * Strings in ascending order: of each, how many bytes it shares with the one before as a variable-length
+ * number, then its other bytes and a zero. The first of a block shares nothing, so that blocks can be searched by bisection.
  */
-export type SortedTexts = { size: number; bytes: Uint8Array; blocks: Uint32Array }
+export type FrontCodedStrings = { size: number; bytes: Uint8Array; blocks: Uint32Array }
 
 const BLOCK = 16
 const END = 0
 
-export class SortedTextsWriter {
+export class FrontCodedWriter {
   readonly #blocks: Uint32Array
   #bytes = new Uint8Array(1_024)
   #length = 0
@@ -38,7 +40,7 @@ export class SortedTextsWriter {
     this.#lastLength = text.length
   }
 
-  finish(): SortedTexts {
+  finish(): FrontCodedStrings {
     return { size: this.#count, bytes: this.#bytes.slice(0, this.#length), blocks: this.#blocks }
   }
 
@@ -57,27 +59,27 @@ export class SortedTextsWriter {
   }
 }
 
-/** The texts of slots, in the order of these slots. */
-export async function sortedTexts(texts: CodeText, order: Uint32Array, pause: Pause): Promise<SortedTexts> {
-  const writer = new SortedTextsWriter(order.length)
+/** The texts of docs, in the order of these docs. */
+export async function frontCode(texts: StringColumn, order: Uint32Array, pause: Pause): Promise<FrontCodedStrings> {
+  const writer = new FrontCodedWriter(order.length)
   for (let rank = 0; rank < order.length; rank++) {
-    const slot = order[rank] ?? 0
-    // The line feed before it is no part of a text here.
-    writer.add(texts.bytes.subarray((texts.starts[slot] ?? 0) + 1, texts.starts[slot + 1]))
+    const docId = order[rank] ?? 0
+    // Without the line feed before it.
+    writer.add(texts.bytes.subarray((texts.offsets[docId] ?? 0) + 1, texts.offsets[docId + 1]))
     if ((rank & 1_023) === 0) await pause()
   }
   return writer.finish()
 }
 
 /** Reads forwards from the block of a rank. */
-export class SortedTextsReader {
-  readonly #texts: SortedTexts
+export class FrontCodedReader {
+  readonly #texts: FrontCodedStrings
   #buffer = new Uint8Array(256)
   #length = 0
   #at: number
   #next: number
 
-  constructor(texts: SortedTexts, rank = 0) {
+  constructor(texts: FrontCodedStrings, rank = 0) {
     this.#texts = texts
     const block = Math.floor(rank / BLOCK)
     this.#at = texts.blocks[block] ?? 0
@@ -113,22 +115,27 @@ export class SortedTextsReader {
   }
 }
 
-export const textAt = (texts: SortedTexts, rank: number): Uint8Array => new SortedTextsReader(texts, rank).read(rank)
+export const stringAt = (texts: FrontCodedStrings, rank: number): Uint8Array =>
+  new FrontCodedReader(texts, rank).read(rank)
 
-/** How many texts stand before this one; of equal ones those of which `isBefore` says so. */
-export function placeOfText(texts: SortedTexts, text: Uint8Array, isBefore: (rank: number) => boolean): number {
+/** Insertion point: how many texts are before this one, of equal ones those of which `isBefore` says so. */
+export function insertionPoint(
+  texts: FrontCodedStrings,
+  text: Uint8Array,
+  isBefore: (rank: number) => boolean,
+): number {
   const isAfter = (rank: number, difference: number) => difference > 0 || (difference === 0 && !isBefore(rank))
-  const next = firstIndex(texts.blocks.length, (block) => isAfter(block * BLOCK, compareFirst(texts, block, text)))
+  const next = firstIndex(texts.blocks.length, (block) => isAfter(block * BLOCK, compareBlockHead(texts, block, text)))
   if (next === 0) return 0
-  const reader = new SortedTextsReader(texts, (next - 1) * BLOCK)
+  const reader = new FrontCodedReader(texts, (next - 1) * BLOCK)
   const end = Math.min(texts.size, next * BLOCK)
   let rank = (next - 1) * BLOCK
   while (rank < end && !isAfter(rank, compareBytes(reader.read(rank), text))) rank++
   return rank
 }
 
-/** The first text of a block, where it stands. */
-function compareFirst({ bytes, blocks }: SortedTexts, block: number, text: Uint8Array): number {
+/** The first text of a block, without decoding it. */
+function compareBlockHead({ bytes, blocks }: FrontCodedStrings, block: number, text: Uint8Array): number {
   const start = (blocks[block] ?? 0) + 1
   for (let at = 0; at < text.length; at++) {
     const difference = (bytes[start + at] ?? END) - (text[at] ?? 0)
@@ -146,4 +153,4 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length
 }
 
-export const isSameText = (a: Uint8Array, b: Uint8Array) => compareBytes(a, b) === 0
+export const isSameString = (a: Uint8Array, b: Uint8Array) => compareBytes(a, b) === 0

@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_LISTING, type Listing, RELEVANCE, SORTS } from '../../catalogue/listing.ts'
-import { findPage, type Snapshot } from '../query/find-products.ts'
-import { allBits, clearBit } from './bitset.ts'
-import type { Doc } from './documents.db.ts'
-import { buildDictionary } from './facet-index.ts'
+import { findProducts } from '../query/find-products.ts'
+import type { IndexSnapshot } from '../query/snapshot.ts'
+import type { SearchDoc } from '../search-doc.ts'
+import { clearBit, fullBitset } from './bitset.ts'
+import { buildFacetIndex } from './facet-index.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { createPause } from './pause.ts'
-import { placesIn, type Segment, SegmentBuilder, slotOfId } from './segment.ts'
+import { docIdOf, type Segment } from './segment.ts'
+import { SegmentWriter } from './segment-writer.ts'
+import { insertionPointsOf } from './sort-order.ts'
 
 const pause = createPause()
-const dictionary = await buildDictionary(
+const facetIndex = await buildFacetIndex(
   {
     options: [1, 2, 3].map((id) => ({ id, attributeId: 1, words: `krāsa ${id}` })),
     manufacturers: [1, 2].map((id) => ({ id, words: `ražotājs ${id}` })),
@@ -43,32 +46,39 @@ const doc = fc
     text: titles.map((words) => `${words.join(' ')}\nteksts`).join('\n'),
     langs: 'lv,en',
   }))
-type Given = Omit<Doc, 'id'>
+type Given = Omit<SearchDoc, 'id'>
 
 async function segmentOf(docs: ReadonlyMap<number, Given>) {
-  const builder = new SegmentBuilder(dictionary)
+  const builder = new SegmentWriter(facetIndex)
   for (const [id, each] of [...docs].sort(([a], [b]) => a - b)) builder.add({ id, ...each })
   return builder.finish(pause)
 }
 
-const withoutDelta = (base: Segment): Snapshot => ({
-  ...{ dictionary, base, live: allBits(base.size), delta: null, places: null, kept: new Map() },
+const withoutDelta = (base: Segment): IndexSnapshot => ({
+  ...{ facetIndex, base, liveDocs: fullBitset(base.size), delta: null, insertionPoints: null, filterCache: new Map() },
 })
 
-async function changed(base: Segment, changes: ReadonlyMap<number, Given | null>): Promise<Snapshot> {
-  const live = allBits(base.size)
-  for (const id of changes.keys()) if (slotOfId(base, id) >= 0) clearBit(live, slotOfId(base, id))
+async function changed(base: Segment, changes: ReadonlyMap<number, Given | null>): Promise<IndexSnapshot> {
+  const liveDocs = fullBitset(base.size)
+  for (const id of changes.keys()) if (docIdOf(base, id) >= 0) clearBit(liveDocs, docIdOf(base, id))
   const delta = await segmentOf(new Map([...changes].flatMap(([id, each]) => (each ? [[id, each] as const] : []))))
-  return { dictionary, base, live, delta, places: await placesIn(base, delta, pause), kept: new Map() }
+  return {
+    facetIndex,
+    base,
+    liveDocs,
+    delta,
+    insertionPoints: await insertionPointsOf(base, delta, pause),
+    filterCache: new Map(),
+  }
 }
 
-const merged = ({ base, live, delta, places }: Snapshot) => {
-  if (!delta || !places) throw new Error('nothing to merge')
-  return mergeSegments({ dictionary, base, live, delta, places }, pause)
+const merged = ({ base, liveDocs, delta, insertionPoints }: IndexSnapshot) => {
+  if (!delta || !insertionPoints) throw new Error('nothing to merge')
+  return mergeSegments({ facetIndex, base, liveDocs, delta, insertionPoints }, pause)
 }
 
 /** Every order in both languages, filters and words. */
-function everything(snapshot: Snapshot) {
+function everything(snapshot: IndexSnapshot) {
   const listings: Partial<Listing>[] = [
     ...SORTS.map((sort): Partial<Listing> => ({ sort })),
     ...SORTS.map((sort): Partial<Listing> => ({ sort, attributes: [1] })),
@@ -76,7 +86,10 @@ function everything(snapshot: Snapshot) {
   ]
   return listings.flatMap((each) => {
     const listing = { ...DEFAULT_LISTING, per_page: 96, ...each }
-    return [findPage(snapshot, {}, listing, 'lv'), findPage(snapshot, { categoryId: 1 }, listing, 'en')]
+    return [
+      findProducts(snapshot, { place: {}, listing, lang: 'lv' }),
+      findProducts(snapshot, { place: { categoryId: 1 }, listing, lang: 'en' }),
+    ]
   })
 }
 
@@ -113,14 +126,23 @@ test('an import of prices keeps everything but prices and their order', async ()
   const docs = new Map(fc.sample(doc, { numRuns: 200, seed: 4 }).map((each, index) => [index + 1, each]))
   const base = await segmentOf(docs)
   const imported = new Map([...docs].filter(([id]) => id % 5 === 0).map(([id, each]) => [id, { ...each, price: 9 }]))
-  const { columns, orders, ...rest } = await merged(await changed(base, imported))
-  expect(rest).toEqual({ ...base, columns: undefined, orders: undefined })
-  const KEPT = ['category', 'maker', 'options', 'withOption', 'withMaker', 'inCategory', 'codes', 'partCodes'] as const
-  for (const key of [...KEPT, 'lexicon', 'withTitleWord', 'withTextWord'] as const) expect(rest[key]).toBe(base[key])
+  const { columns, sortOrders, ...rest } = await merged(await changed(base, imported))
+  expect(rest).toEqual({ ...base, columns: undefined, sortOrders: undefined })
+  const KEPT = [
+    'category',
+    'manufacturer',
+    'options',
+    'optionPostings',
+    'manufacturerPostings',
+    'categoryPostings',
+    'codes',
+    'codeNgrams',
+  ] as const
+  for (const key of [...KEPT, 'terms', 'titlePostings', 'subtitlePostings'] as const) expect(rest[key]).toBe(base[key])
   expect(rest.titles.lv).toBe(base.titles.lv)
   expect(rest.titles.en).toBe(base.titles.en)
   const keptOf = <T extends object>(now: T, before: T) =>
     Object.keys(now).filter((key) => now[key as keyof T] === before[key as keyof T])
   expect(keptOf(columns, base.columns)).toEqual(Object.keys(columns).filter((key) => key !== 'price'))
-  expect(keptOf(orders, base.orders)).toEqual(Object.keys(orders).filter((key) => key !== 'price'))
+  expect(keptOf(sortOrders, base.sortOrders)).toEqual(Object.keys(sortOrders).filter((key) => key !== 'price'))
 })

@@ -1,17 +1,16 @@
+/** Segment file: arrays one after another, the rest as JSON, the length of the JSON, a SHA-256 of all before. */
+
 import { createHash, type Hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Facets } from './facet-index.ts'
+import type { Facets } from '../search-doc.ts'
 import { createPause, type Pause } from './pause.ts'
 import type { Segment } from './segment.ts'
-import { lexiconOf } from './term-dictionary.ts'
+import { termDictionaryOf } from './term-dictionary.ts'
 
-/**
- * A segment in a file: its arrays one after another, the rest as JSON, then the length of the JSON and a digest of all
- * before. A file that was cut or damaged, or that another build wrote, is as good as none.
- */
+/** A file that was cut or damaged, or that another build wrote, is treated as missing. */
 export type SegmentFile<Origin> = { origin: Origin; facets: Facets; base: Segment }
 
 const ARRAYS = { Uint8Array, Uint32Array, Int32Array, Float64Array }
@@ -21,7 +20,7 @@ type AnyArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 const LENGTH_BYTES = 8
 const DIGEST_BYTES = 32
 /** One more with every change of what a segment is made of. */
-const FORMAT = 2
+const FORMAT = 3
 /** Where an array of any kind may begin. */
 const ALIGNMENT = 8
 /** Written, read and digested at once: about a millisecond. */
@@ -40,8 +39,8 @@ export async function writeSegmentFile<Origin>(file: string, { origin, facets, b
   try {
     const arrays: AnyArray[] = []
     let length = 0
-    const { lexicon, ...rest } = base
-    const tree = withoutArrays({ ...rest, lexicon: lexicon.toData() }, (array) => {
+    const { terms, ...rest } = base
+    const tree = withoutArrays({ ...rest, terms: terms.toData() }, (array) => {
       arrays.push(array)
       const at = length
       length = aligned(at + array.byteLength)
@@ -78,11 +77,11 @@ export async function readSegmentFile<Origin>(file: string): Promise<SegmentFile
     if (stored.build !== build()) return undefined
     // Each array has memory of its own: the next base may keep some of them and let go of the others.
     const arrays: { at: number; array: AnyArray }[] = []
-    const { lexicon, ...base } = withArrays(stored.tree, (at, array) => arrays.push({ at, array })) as StoredSegment
+    const { terms, ...base } = withArrays(stored.tree, (at, array) => arrays.push({ at, array })) as StoredSegment
     for (const { at, array } of arrays) {
       if (!(await readInto(handle, Buffer.from(array.buffer, array.byteOffset, array.byteLength), at))) return undefined
     }
-    return { origin: stored.origin, facets: stored.facets, base: { ...base, lexicon: lexiconOf(lexicon) } }
+    return { origin: stored.origin, facets: stored.facets, base: { ...base, terms: termDictionaryOf(terms) } }
   } finally {
     await handle.close()
   }
@@ -98,7 +97,7 @@ async function removeAbandoned(file: string) {
   }
 }
 
-type StoredSegment = Omit<Segment, 'lexicon'> & { lexicon: Parameters<typeof lexiconOf>[0] }
+type StoredSegment = Omit<Segment, 'terms'> & { terms: Parameters<typeof termDictionaryOf>[0] }
 
 const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 

@@ -4,14 +4,19 @@ import type { ShownProduct } from '../../catalogue/product.ts'
 import { ProductCache } from '../../catalogue/product-cache.ts'
 import type { ProductStock } from '../../catalogue/stock.ts'
 import type { Db } from '../../db.ts'
-import { allBits, clearBit } from '../index/bitset.ts'
-import { allDocs, type Doc, docsOf, readFacets } from '../index/documents.db.ts'
-import { buildDictionary, type Dictionary, type Facets } from '../index/facet-index.ts'
+import { clearBit, fullBitset } from '../index/bitset.ts'
+import { allDocs, docsOf, readFacets } from '../index/documents.db.ts'
+import { buildFacetIndex, type FacetIndex } from '../index/facet-index.ts'
 import { mergeSegments } from '../index/merge-segments.ts'
 import { createPause } from '../index/pause.ts'
-import { placesIn, type Segment, SegmentBuilder, slotOfId, UnknownFacet } from '../index/segment.ts'
-import { findPage, type Snapshot, suggestFor } from '../query/find-products.ts'
-import { neighboursOf } from '../query/nearest-in-price.ts'
+import { docIdOf, type Segment, UnknownFacet } from '../index/segment.ts'
+import { SegmentWriter } from '../index/segment-writer.ts'
+import { insertionPointsOf } from '../index/sort-order.ts'
+import { findProducts } from '../query/find-products.ts'
+import { nearestInPrice } from '../query/nearest-in-price.ts'
+import type { IndexSnapshot } from '../query/snapshot.ts'
+import { suggestProducts } from '../query/suggest.ts'
+import type { Facets, SearchDoc } from '../search-doc.ts'
 import { type SearchModel, SearchNotLoaded } from '../search-engine.ts'
 import { stockIn, withStock } from './stock-overlay.ts'
 
@@ -74,14 +79,14 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     store,
     mostChanged = MOST_CHANGED,
   } = options
-  let snapshot: Snapshot | null = null
-  /** Of the snapshot's dictionary. */
+  let snapshot: IndexSnapshot | null = null
+  /** Of the snapshot's facet index. */
   let facets: Facets | null = null
   /** Saves a base that has all the products of `changedDocs`. */
   let saveChanged: ReturnType<BaseStore['begin']> | undefined
   let closed = false
   /** Products in the delta; null for one that is no longer shown. */
-  let changedDocs = new Map<number, Doc | null>()
+  let changedDocs = new Map<number, SearchDoc | null>()
   /** What was heard of stock lately, oldest first, by product or variation: what is read may be older. */
   const lately = new Map<number, ProductStock & { heardAt: number }>()
   const toRefresh = new Set<number>()
@@ -98,7 +103,7 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   const products = new ProductCache<ShownProduct>(MOST_PRODUCTS)
   const first = Promise.withResolvers<void>()
 
-  function current(): Snapshot {
+  function current(): IndexSnapshot {
     if (!snapshot) throw new SearchNotLoaded()
     return snapshot
   }
@@ -135,13 +140,13 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   async function replaceProducts(ids: readonly number[]) {
     const found = await readDocs(db, ids)
     for (;;) {
-      const { base, dictionary } = current()
+      const { base, facetIndex } = current()
       const before = changedDocs
       const docs = new Map(before)
       for (const id of ids) docs.set(id, found.get(id) ?? null)
-      const next = await withDelta(dictionary, base, docs)
+      const next = await withDelta(facetIndex, base, docs)
       // Another base may have come meanwhile.
-      if (snapshot?.base.ids !== base.ids || changedDocs !== before) continue
+      if (snapshot?.base.productIds !== base.productIds || changedDocs !== before) continue
       use(next, docs)
       return
     }
@@ -157,20 +162,20 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   }
 
   async function mergeDelta(
-    { dictionary, base, live, delta, places }: Snapshot,
-    merged: ReadonlyMap<number, Doc | null>,
+    { facetIndex, base, liveDocs, delta, insertionPoints }: IndexSnapshot,
+    merged: ReadonlyMap<number, SearchDoc | null>,
   ) {
     const [save, saved] = [saveChanged, facets]
     const pause = createPause()
-    const young = delta ?? (await new SegmentBuilder(dictionary).finish(pause))
-    const placed = places ?? (await placesIn(base, young, pause))
-    const next = await mergeSegments({ dictionary, base, live, delta: young, places: placed }, pause)
-    while (snapshot?.base.ids === base.ids && !closed) {
+    const changed = delta ?? (await new SegmentWriter(facetIndex).finish(pause))
+    const placed = insertionPoints ?? (await insertionPointsOf(base, changed, pause))
+    const next = await mergeSegments({ facetIndex, base, liveDocs, delta: changed, insertionPoints: placed }, pause)
+    while (snapshot?.base.productIds === base.productIds && !closed) {
       const all = changedDocs
       const later = new Map([...all].filter(([id, doc]) => merged.get(id) !== doc))
-      const made = await withDelta(dictionary, next, later)
+      const made = await withDelta(facetIndex, next, later)
       // What was changed while that was made is not in it.
-      if (snapshot.base.ids !== base.ids || changedDocs !== all) continue
+      if (snapshot.base.productIds !== base.productIds || changedDocs !== all) continue
       use(made, later)
       if (saved) save?.(saved, next)
     }
@@ -206,7 +211,7 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     // What was heard meanwhile is at least as new.
     for (const each of stored.stock)
       if (!lately.has(each.id)) lately.set(each.id, { ...each, heardAt: performance.now() })
-    await setBase(stored.facets, await buildDictionary(stored.facets, createPause()), stored.base)
+    await setBase(stored.facets, await buildFacetIndex(stored.facets, createPause()), stored.base)
   }
 
   async function buildBase() {
@@ -214,8 +219,8 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     sinceBuild.clear()
     const pause = createPause()
     const found = await readFacets(db)
-    const dictionary = await buildDictionary(found, pause)
-    const builder = new SegmentBuilder(dictionary)
+    const facetIndex = await buildFacetIndex(found, pause)
+    const builder = new SegmentWriter(facetIndex)
     for await (const page of allDocs(db)) {
       for (const doc of page) {
         builder.add(doc)
@@ -224,17 +229,17 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
       if (closed) return
     }
     const base = await builder.finish(pause)
-    await setBase(found, dictionary, base)
+    await setBase(found, facetIndex, base)
     save?.(found, current().base)
   }
 
   /** Answers from this base, and from what was announced since it was begun. */
-  async function setBase(of: Facets, dictionary: Dictionary, base: Segment) {
+  async function setBase(of: Facets, facetIndex: FacetIndex, base: Segment) {
     const ids = [...sinceBuild]
     sinceBuild.clear()
     const found = await readDocs(db, ids)
     const docs = new Map(ids.map((id) => [id, found.get(id) ?? null]))
-    use(await withDelta(dictionary, base, docs), docs)
+    use(await withDelta(facetIndex, base, docs), docs)
     facets = of
     saveChanged = undefined
     // Announced while the last lines ran, and perhaps taken up by the old base alone.
@@ -243,7 +248,7 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     if (toRefresh.size > 0) refreshing ??= refresh()
   }
 
-  function use(next: Snapshot, docs: Map<number, Doc | null>) {
+  function use(next: IndexSnapshot, docs: Map<number, SearchDoc | null>) {
     snapshot = next
     changedDocs = docs
     applyStock(lately.values())
@@ -267,7 +272,10 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     }
     const before = snapshot
     applyStock(stock)
-    if (before?.base.orders !== snapshot?.base.orders || before?.delta?.orders !== snapshot?.delta?.orders)
+    if (
+      before?.base.sortOrders !== snapshot?.base.sortOrders ||
+      before?.delta?.sortOrders !== snapshot?.delta?.sortOrders
+    )
       onReordered()
     if (building || refreshing || merging) return
     for (const [id, each] of lately) {
@@ -328,9 +336,9 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
       }
       if (snapshot) refreshing ??= refresh()
     },
-    find: (place, listing, lang) => findPage(current(), place, listing, lang),
-    suggest: (query, _lang, limit) => suggestFor(current(), query, limit),
-    neighbours: (id, limit) => neighboursOf(current(), id, limit),
+    find: (place, listing, lang) => findProducts(current(), { place, listing, lang }),
+    suggest: (query, _lang, limit) => suggestProducts(current(), query, limit),
+    neighbours: (id, limit) => nearestInPrice(current(), id, limit),
     stockOf: (id) => (snapshot && stockIn(snapshot, id)) ?? lately.get(id),
     cards,
     products,
@@ -350,8 +358,8 @@ function take(tags: Set<string>): string[] {
   return taken
 }
 
-async function readDocs(db: Db, ids: readonly number[]): Promise<Map<number, Doc>> {
-  const found = new Map<number, Doc>()
+async function readDocs(db: Db, ids: readonly number[]): Promise<Map<number, SearchDoc>> {
+  const found = new Map<number, SearchDoc>()
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     for (const doc of await docsOf(db, ids.slice(at, at + READ_AT_ONCE))) found.set(doc.id, doc)
   }
@@ -360,23 +368,31 @@ async function readDocs(db: Db, ids: readonly number[]): Promise<Map<number, Doc
 
 /** A snapshot in which the changed products stand in a part of their own. */
 async function withDelta(
-  dictionary: Dictionary,
+  facetIndex: FacetIndex,
   base: Segment,
-  changed: ReadonlyMap<number, Doc | null>,
-): Promise<Snapshot> {
-  const live = allBits(base.size)
+  changed: ReadonlyMap<number, SearchDoc | null>,
+): Promise<IndexSnapshot> {
+  const liveDocs = fullBitset(base.size)
   for (const id of changed.keys()) {
-    const slot = slotOfId(base, id)
-    if (slot >= 0) clearBit(live, slot)
+    const docId = docIdOf(base, id)
+    if (docId >= 0) clearBit(liveDocs, docId)
   }
   const docs = [...changed.values()].filter((doc) => doc !== null).sort((a, b) => a.id - b.id)
-  if (docs.length === 0) return { dictionary, base, live, delta: null, places: null, kept: new Map() }
+  if (docs.length === 0)
+    return { facetIndex, base, liveDocs, delta: null, insertionPoints: null, filterCache: new Map() }
   const pause = createPause()
-  const builder = new SegmentBuilder(dictionary)
+  const builder = new SegmentWriter(facetIndex)
   for (const doc of docs) {
     builder.add(doc)
     await pause()
   }
   const delta = await builder.finish(pause)
-  return { dictionary, base, live, delta, places: await placesIn(base, delta, pause), kept: new Map() }
+  return {
+    facetIndex,
+    base,
+    liveDocs,
+    delta,
+    insertionPoints: await insertionPointsOf(base, delta, pause),
+    filterCache: new Map(),
+  }
 }

@@ -1,11 +1,14 @@
-import { allBits, type Bits, countBits, keepOnly, noBits, slotsOf, takeAway } from '../index/bitset.ts'
-import { bump, type Counts, type Dictionary, noCounts } from '../index/facet-index.ts'
-import { countIn, paint, sizeOf } from '../index/postings.ts'
-import type { Segment } from '../index/segment.ts'
+/** Conjunctive filter over bitsets: posting lists of a group are united, groups are intersected. */
 
-/** Filters as indexes of the dictionary. A group widens with each option; groups narrow each other. */
+import { andInto, andNotInto, type Bitset, emptyBitset, fullBitset } from '../index/bitset.ts'
+import type { FacetCounters, FacetIndex } from '../index/facet-index.ts'
+import { orPostingsInto } from '../index/postings.ts'
+import type { Segment } from '../index/segment.ts'
+import { countFacets, countManufacturers, countOptions } from './facet-counts.ts'
+
+/** Filters as ordinals of the facet index. */
 export type Filter = {
-  /** With all below it. */
+  /** With all its descendants. */
   category: number | null
   manufacturer: number | null
   /** Attribute id → its chosen options. */
@@ -13,117 +16,69 @@ export type Filter = {
   manufacturers: readonly number[]
 }
 
+/** @property among live docs that match the query; null for all */
+type Candidates = { segment: Segment; facetIndex: FacetIndex; among: Bitset | null }
+
 /**
- * The slots that pass every filter, and what a buyer would find behind each further choice, added to `counts`.
- * A group's counts ignore that group's own choice: who passes all the other filters counts there.
- * @param among slots that are shown and meet the search words; null for all
+ * The docs that pass every filter. Adds to `counts` what each further choice would find: a group's counts ignore that
+ * group's own filter (drill sideways).
  */
-export function select(
-  segment: Segment,
-  dictionary: Dictionary,
-  filter: Filter,
-  among: Bits | null,
-  counts: Counts,
-): Bits {
-  const place = placeBits(segment, dictionary, filter, among)
+export function applyFilter(candidates: Candidates, filter: Filter, counts: FacetCounters): Bitset {
+  const { segment, facetIndex } = candidates
+  const scope = scopeOf(candidates, filter)
   const groups = [...filter.groups].map(([attribute, options]) => ({
     attribute,
-    bits: painted(segment.size, options, (option, bits) => paint(segment.withOption, option, bits)),
+    bits: unionOf(segment, options, (option, bits) => orPostingsInto(segment.optionPostings, option, bits)),
   }))
-  const makers =
+  const manufacturers =
     filter.manufacturers.length > 0
-      ? painted(segment.size, filter.manufacturers, (maker, bits) => paint(segment.withMaker, maker + 1, bits))
+      ? unionOf(segment, filter.manufacturers, (manufacturer, bits) =>
+          orPostingsInto(segment.manufacturerPostings, manufacturer + 1, bits),
+        )
       : null
-  const sets = [...groups.map((group) => group.bits), ...(makers ? [makers] : [])]
-  const selected = sets.reduce((left, bits) => keepOnly(left, bits), place.slice())
-  countAll(segment, dictionary, selected, counts)
+  const sets = [...groups.map((group) => group.bits), ...(manufacturers ? [manufacturers] : [])]
+  const passing = sets.reduce((left, bits) => andInto(left, bits), scope.slice())
+  countFacets({ segment, facetIndex, docs: passing }, counts)
   for (const { attribute, bits } of groups) {
-    countOptions(segment, dictionary, attribute, failingOnly(place, sets, bits), counts)
+    countOptions({ segment, facetIndex, docs: failingOnly(bits, scope, sets) }, attribute, counts)
   }
-  if (makers) countMakers(segment, failingOnly(place, sets, makers), counts)
-  return selected
+  if (manufacturers) countManufacturers(segment, failingOnly(manufacturers, scope, sets), counts)
+  return passing
 }
 
-function placeBits(segment: Segment, dictionary: Dictionary, filter: Filter, among: Bits | null): Bits {
-  let place = among?.slice() ?? allBits(segment.size)
-  const { category, manufacturer } = filter
+/** The docs of the category and the manufacturer of which a page is. */
+function scopeOf({ segment, facetIndex, among }: Candidates, { category, manufacturer }: Filter): Bitset {
+  let scope = among?.slice() ?? fullBitset(segment.size)
   if (category !== null) {
-    const below = dictionary.below[category] ?? []
-    place = keepOnly(
-      place,
-      painted(segment.size, below, (index, bits) => paint(segment.inCategory, index, bits)),
+    const descendants = facetIndex.descendants[category] ?? []
+    scope = andInto(
+      scope,
+      unionOf(segment, descendants, (ordinal, bits) => orPostingsInto(segment.categoryPostings, ordinal, bits)),
     )
   }
   if (manufacturer !== null) {
-    const bits = noBits(segment.size)
-    paint(segment.withMaker, manufacturer + 1, bits)
-    place = keepOnly(place, bits)
+    const bits = emptyBitset(segment.size)
+    orPostingsInto(segment.manufacturerPostings, manufacturer + 1, bits)
+    scope = andInto(scope, bits)
   }
-  return place
+  return scope
 }
 
-function painted(size: number, list: readonly number[], paintOne: (index: number, bits: Bits) => void): Bits {
-  const bits = noBits(size)
-  for (const index of list) paintOne(index, bits)
+function unionOf(
+  { size }: Segment,
+  ordinals: readonly number[],
+  orInto: (ordinal: number, bits: Bitset) => void,
+): Bitset {
+  const bits = emptyBitset(size)
+  for (const ordinal of ordinals) orInto(ordinal, bits)
   return bits
 }
 
-/** Who passes every set but this one. */
-function failingOnly(place: Bits, sets: readonly Bits[], one: Bits): Bits {
+/** The docs that pass every set but this one. */
+function failingOnly(one: Bitset, scope: Bitset, sets: readonly Bitset[]): Bitset {
   const others = sets.filter((bits) => bits !== one)
-  return takeAway(
-    others.reduce((left, bits) => keepOnly(left, bits), place.slice()),
+  return andNotInto(
+    others.reduce((left, bits) => andInto(left, bits), scope.slice()),
     one,
   )
-}
-
-/** A large set is counted by what it lacks. */
-function countAll(segment: Segment, dictionary: Dictionary, bits: Bits, counts: Counts) {
-  const count = countBits(bits)
-  if (count * 2 <= segment.size) return countSlots(segment, slotsOf(bits, count), counts)
-  const missing = noCounts(dictionary)
-  const rest = takeAway(allBits(segment.size), bits)
-  countSlots(segment, slotsOf(rest, segment.size - count), missing)
-  for (const kind of ['option', 'manufacturer', 'category'] as const) {
-    const [sums, all, without] = [counts[kind], segment.totals[kind], missing[kind]]
-    for (let index = 0; index < sums.length; index++) {
-      sums[index] = (sums[index] ?? 0) + (all[index] ?? 0) - (without[index] ?? 0)
-    }
-  }
-}
-
-function countSlots({ options, category, maker }: Segment, slots: Uint32Array, counts: Counts) {
-  const { starts, values } = options
-  for (const slot of slots) {
-    for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) bump(counts.option, values[at] ?? 0)
-    bump(counts.manufacturer, maker[slot] ?? 0)
-    bump(counts.category, category[slot] ?? 0)
-  }
-}
-
-/** Of one attribute only: through its options' slots when that is shorter than through all options of the slots. */
-function countOptions(segment: Segment, dictionary: Dictionary, attribute: number, bits: Bits, counts: Counts) {
-  const { attributeOf } = dictionary
-  const { starts, values } = segment.options
-  const own = [...attributeOf.keys()].filter((option) => attributeOf[option] === attribute)
-  const through = own.reduce((sum, option) => sum + sizeOf(segment.withOption, option), 0)
-  const count = countBits(bits)
-  if (count === 0) return
-  if (through * segment.size < count * values.length) {
-    for (const option of own) {
-      counts.option[option] = (counts.option[option] ?? 0) + countIn(segment.withOption, option, bits)
-    }
-    return
-  }
-  const isOwn = Uint8Array.from(attributeOf, (each) => (each === attribute ? 1 : 0))
-  for (const slot of slotsOf(bits, count)) {
-    for (let at = starts[slot] ?? 0, end = starts[slot + 1] ?? 0; at < end; at++) {
-      const option = values[at] ?? 0
-      if (isOwn[option] === 1) bump(counts.option, option)
-    }
-  }
-}
-
-function countMakers({ maker }: Segment, bits: Bits, counts: Counts) {
-  for (const slot of slotsOf(bits)) bump(counts.manufacturer, maker[slot] ?? 0)
 }

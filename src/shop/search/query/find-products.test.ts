@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LISTING, RELEVANCE, type Sort } from '../../catalogue/listing.ts'
-import { allBits } from '../index/bitset.ts'
-import { buildDictionary } from '../index/facet-index.ts'
+import { fullBitset } from '../index/bitset.ts'
+import { buildFacetIndex } from '../index/facet-index.ts'
 import { createPause } from '../index/pause.ts'
-import { SegmentBuilder } from '../index/segment.ts'
-import { findPage, type Snapshot } from './find-products.ts'
+import { SegmentWriter } from '../index/segment-writer.ts'
+import { findProducts } from './find-products.ts'
+import type { IndexSnapshot } from './snapshot.ts'
 
 const PRODUCTS = 40_000
 const BUDGET = 8_000_000
@@ -12,12 +13,12 @@ const BUDGET = 8_000_000
 const words = Array.from({ length: 30 }, (_, index) => String.fromCharCode(97 + (index % 26)).repeat(5 + (index % 7)))
 const priceOf = (id: number) => (id * 7_919) % 97
 
-async function snapshotOf(size: number): Promise<Snapshot> {
-  const dictionary = await buildDictionary(
+async function snapshotOf(size: number): Promise<IndexSnapshot> {
+  const facetIndex = await buildFacetIndex(
     { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] },
     createPause(),
   )
-  const builder = new SegmentBuilder(dictionary)
+  const builder = new SegmentWriter(facetIndex)
   for (let id = 1; id <= size; id++) {
     builder.add({
       ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: priceOf(id) },
@@ -26,7 +27,7 @@ async function snapshotOf(size: number): Promise<Snapshot> {
     })
   }
   const base = await builder.finish(createPause())
-  return { dictionary, base, live: allBits(size), delta: null, places: null, kept: new Map() }
+  return { facetIndex, base, liveDocs: fullBitset(size), delta: null, insertionPoints: null, filterCache: new Map() }
 }
 
 const snapshot = await snapshotOf(PRODUCTS)
@@ -37,20 +38,21 @@ test('few of many products stand in the same order on every page', () => {
   const pages = (sort: Sort) =>
     Array.from({ length: 17 }, (_, index) => {
       const listing = { ...DEFAULT_LISTING, per_page: 24, sort, query: 'retums', page: index + 1 } as const
-      return findPage(snapshot, {}, listing, 'lv').ids
+      return findProducts(snapshot, { place: {}, listing, lang: 'lv' }).ids
     }).flat()
   expect(pages('price_with_tax:asc')).toEqual(sorted)
   expect(pages('price_with_tax:desc')).toEqual(sorted.toReversed())
 })
 
 test('kept searches take no more memory than they may', () => {
-  snapshot.kept.clear()
+  snapshot.filterCache.clear()
   for (const first of words) {
     for (const second of words.slice(0, 12)) {
-      findPage(snapshot, {}, { ...DEFAULT_LISTING, sort: RELEVANCE, query: `${first} ${second}`, page: 3 }, 'lv')
+      const listing = { ...DEFAULT_LISTING, sort: RELEVANCE, query: `${first} ${second}`, page: 3 } as const
+      findProducts(snapshot, { place: {}, listing, lang: 'lv' })
     }
   }
-  const sets = [...snapshot.kept.values()].flatMap(({ all, tiers }) => [all.base, ...new Set(tiers?.held())])
-  expect(snapshot.kept.size).toBeGreaterThan(50)
+  const sets = [...snapshot.filterCache.values()].flatMap(({ docs, tiers }) => [docs.base, ...new Set(tiers?.held())])
+  expect(snapshot.filterCache.size).toBeGreaterThan(50)
   expect(sets.reduce((sum, set) => sum + set.byteLength, 0)).toBeLessThan(BUDGET + PRODUCTS / 8)
 })

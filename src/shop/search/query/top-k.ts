@@ -1,81 +1,83 @@
-import { type Bits, countBits, hasBit, slotsOf } from '../index/bitset.ts'
-import { type Compare, comparing, isTitleKey, type Segment, type SortKey } from '../index/segment.ts'
-import { firstIndex } from '../index/term-dictionary.ts'
+/** Top-k selection: a wide set is filtered in index order, of a narrow one the first k are kept in a bounded buffer. */
 
-/** The large part of the read model, and the few products that have changed since it was built. */
-export type Parts = {
-  base: Segment
-  delta: Segment | null
-  /** Of each of the delta's slots, how many of the base's products stand before it. */
-  places: Record<SortKey, Uint32Array> | null
-}
+import { firstIndex } from '../index/binary-search.ts'
+import { cardinality, docIdsIn, hasBit } from '../index/bitset.ts'
+import { isTitleKey, type SortKey } from '../index/segment.ts'
+import { type Compare, docComparator } from '../index/sort-order.ts'
+import type { DocSets, SegmentPair } from './snapshot.ts'
 
-/** One set in each part. */
-export type Matches = { base: Bits; delta: Bits | null }
+/** Sorting is quicker than a scan of the whole order when at most one doc in so many matches. */
+const NARROW_RATIO = 64
 
-/** A set is narrow when sorting its slots is quicker than walking through the whole order. */
-const NARROW = 64
+export type PageOfOrder = { key: SortKey; isAscending: boolean; skip: number; take: number }
 
-/** Ids of the products in `matches`, in the order of the key, from the `skip`th on; `take` at most. */
-export function idsInOrder(parts: Parts, matches: Matches, key: SortKey, isUp: boolean, skip: number, take: number) {
-  const { base } = parts
-  const order = base.orders[key]
-  const young = youngInOrder(parts, matches, key, isUp)
+/** Product ids of the docs, in the order of the key, from the `skip`th on; `take` at most. */
+export function collectTopN(pair: SegmentPair, docs: DocSets, page: PageOfOrder): number[] {
+  const { key, isAscending, skip, take } = page
+  const { productIds, sortOrders } = pair.base
+  const order = sortOrders[key]
+  const matching = docs.base
+  const inDelta = deltaInOrder(pair, docs, page)
   const ids: number[] = []
   let left = skip
   let next = 0
-  const give = (id: number) => {
+  const collect = (id: number) => {
     if (left > 0) left--
     else ids.push(id)
   }
-  const giveYoungBefore = (rank: number) => {
-    for (let first = young[next]; first && (isUp ? first.place <= rank : first.place > rank); first = young[++next])
-      give(first.id)
+  const collectDeltaBefore = (rank: number) => {
+    for (let first = inDelta[next]; first; first = inDelta[++next]) {
+      if (isAscending ? first.insertionPoint > rank : first.insertionPoint <= rank) return
+      collect(first.id)
+    }
   }
-  const narrow = narrowInOrder(parts, matches, key, isUp, skip + take)
-  const length = narrow?.slots.length ?? order.length
+  const narrow = topOfNarrow(pair, docs, page)
+  const length = narrow?.docIds.length ?? order.length
   for (let step = 0; step < length && ids.length < take; step++) {
-    const rank = isUp ? step : length - 1 - step
-    const slot = (narrow ? narrow.slots[step] : order[rank]) ?? 0
-    if (!narrow && !hasBit(matches.base, slot)) continue
-    if (next < young.length) giveYoungBefore(narrow ? narrow.rankOf(slot) : rank)
-    give(base.ids[slot] ?? 0)
+    const rank = isAscending ? step : length - 1 - step
+    const docId = (narrow ? narrow.docIds[step] : order[rank]) ?? 0
+    if (!narrow && !hasBit(matching, docId)) continue
+    if (next < inDelta.length) collectDeltaBefore(narrow ? narrow.rankOf(docId) : rank)
+    collect(productIds[docId] ?? 0)
   }
-  giveYoungBefore(isUp ? Number.POSITIVE_INFINITY : -1)
+  collectDeltaBefore(isAscending ? Number.POSITIVE_INFINITY : -1)
   return ids.slice(0, take)
 }
 
-/** Null for a set that is not narrow, and for titles: these can be compared only where they stand in their order. */
-function narrowInOrder({ base }: Parts, matches: Matches, key: SortKey, isUp: boolean, most: number) {
-  const count = countBits(matches.base)
-  if (isTitleKey(key) || count * NARROW > base.size) return null
-  const order = base.orders[key]
-  const compare = comparing(key, base, base)
-  const slots = firstOf(slotsOf(matches.base, count), isUp ? compare : (a, b) => compare(b, a), most)
-  const rankOf = (slot: number) => firstIndex(order.length, (rank) => compare(order[rank] ?? 0, slot) >= 0)
-  return { slots, rankOf }
+/** Null for a set that is not narrow, and for titles: these can be compared only where they are in their order. */
+function topOfNarrow({ base }: SegmentPair, docs: DocSets, { key, isAscending, skip, take }: PageOfOrder) {
+  const count = cardinality(docs.base)
+  if (isTitleKey(key) || count * NARROW_RATIO > base.size) return null
+  const order = base.sortOrders[key]
+  const compare = docComparator(key, base, base)
+  const docIds = topK(docIdsIn(docs.base, count), isAscending ? compare : (a, b) => compare(b, a), skip + take)
+  const rankOf = (docId: number) => firstIndex(order.length, (rank) => compare(order[rank] ?? 0, docId) >= 0)
+  return { docIds, rankOf }
 }
 
-/** The first ones in order, without sorting all. */
-function firstOf(slots: Uint32Array, compare: Compare, most: number): Uint32Array {
-  const first = new Uint32Array(Math.min(slots.length, most * 2))
+/** The first k in order: a buffer of 2k is sorted and halved whenever it is full. */
+function topK(docIds: Uint32Array, compare: Compare, k: number): Uint32Array {
+  const buffer = new Uint32Array(Math.min(docIds.length, k * 2))
   let count = 0
-  let last: number | undefined
-  for (const slot of slots) {
-    if (last !== undefined && compare(slot, last) > 0) continue
-    first[count++] = slot
-    if (count < most * 2) continue
-    first.sort(compare)
-    count = most
-    last = first[most - 1]
+  let threshold: number | undefined
+  for (const docId of docIds) {
+    if (threshold !== undefined && compare(docId, threshold) > 0) continue
+    buffer[count++] = docId
+    if (count < k * 2) continue
+    buffer.sort(compare)
+    count = k
+    threshold = buffer[k - 1]
   }
-  return first.subarray(0, count).sort(compare).subarray(0, most)
+  return buffer.subarray(0, count).sort(compare).subarray(0, k)
 }
 
-function youngInOrder({ delta, places }: Parts, matches: Matches, key: SortKey, isUp: boolean) {
-  const bits = matches.delta
-  if (!delta || !places || !bits) return []
-  const slots = [...delta.orders[key]].filter((slot) => hasBit(bits, slot))
-  const young = slots.map((slot) => ({ id: delta.ids[slot] ?? 0, place: places[key][slot] ?? 0 }))
-  return isUp ? young : young.reverse()
+function deltaInOrder({ delta, insertionPoints }: SegmentPair, docs: DocSets, { key, isAscending }: PageOfOrder) {
+  const bits = docs.delta
+  if (!delta || !insertionPoints || !bits) return []
+  const docIds = [...delta.sortOrders[key]].filter((docId) => hasBit(bits, docId))
+  const found = docIds.map((docId) => ({
+    id: delta.productIds[docId] ?? 0,
+    insertionPoint: insertionPoints[key][docId] ?? 0,
+  }))
+  return isAscending ? found : found.reverse()
 }
