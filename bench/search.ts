@@ -13,6 +13,7 @@ import {
   RELEVANCE,
   SORTS,
 } from '../src/shop/catalogue/listing.ts'
+import { createProductCaches } from '../src/shop/catalogue/product-caches.ts'
 import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'
@@ -51,7 +52,7 @@ async function measure(url: string): Promise<CatalogueFigures> {
   await search.ready()
   const loadSeconds = (performance.now() - began) / 1_000
   const longest = stopWatching()
-  const services = { database, memory, search, now: () => new Date() }
+  const services = { database, memory, search, productCaches: createProductCaches(), now: () => new Date() }
   const ground = await readGround(services)
   await warmPool(services)
   const products = search.find({}, DEFAULT_LISTING, 'lv').total

@@ -8,14 +8,16 @@ import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 export function forgetChanges({
   database,
   memory,
+  productCaches,
   search,
   cache,
-}: Pick<Services, 'memory' | 'search' | 'cache'> & { database: Database }): Promise<ChangeFeed> {
+}: Pick<Services, 'memory' | 'productCaches' | 'search' | 'cache'> & { database: Database }): Promise<ChangeFeed> {
   return followChanges(database, (changes) => {
     for (const tag of changes.tags) {
       memory.invalidate(tag)
       cache.invalidate(tag)
     }
+    productCaches.changed(changes)
     search.changed(changes)
   })
 }

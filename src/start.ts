@@ -19,6 +19,7 @@ import { PageCache } from './http/cache/page-cache.ts'
 import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import { makeKeys } from './shop/keys.ts'
 import { createMemory } from './shop/memory.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
@@ -74,6 +75,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     database,
     memory,
     search,
+    productCaches: createProductCaches(),
     cache,
     admission: new AdmissionQueue(),
     queue,

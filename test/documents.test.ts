@@ -69,7 +69,7 @@ test('a changed product has another document, and the old one is not kept; its s
   const [, slug = ''] = /^\/documents\/(.*)-(?:manual|datasheet)\.pdf$/.exec(path) ?? []
   const before = (await kept()).filter((file) => file.includes(`/${slug}/`))
   const change = async (what: ReturnType<typeof sql>) => {
-    const { products } = shop.services.search
+    const { products } = shop.services.productCaches
     const { turn } = products
     await shop.db.execute(what)
     await expect.poll(() => products.turn).toBeGreaterThan(turn)

@@ -19,6 +19,7 @@ import { PageCache } from '../src/http/cache/page-cache.ts'
 import type { Services } from '../src/http/services.ts'
 import type { Instance } from '../src/instance.ts'
 import { categories, manufacturers, products, productTexts } from '../src/shop/catalogue/catalogue.tables.ts'
+import { createProductCaches } from '../src/shop/catalogue/product-caches.ts'
 import type { Job, Queue } from '../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../src/shop/keys.ts'
 import { createMemory } from '../src/shop/memory.ts'
@@ -70,6 +71,7 @@ export async function openTestShop(options: Options = {}) {
     database,
     memory,
     search,
+    productCaches: createProductCaches(),
     cache,
     admission: new AdmissionQueue(),
     queue,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { ProductCaches } from '../shop/catalogue/product-caches.ts'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Memory } from '../shop/memory.ts'
@@ -15,6 +16,7 @@ export type PageContext = {
   db: Db
   memory: Memory
   search: SearchModel
+  productCaches: ProductCaches
   lang: Lang
   now: Date
   /** The Latvian path, without the language prefix and query. */

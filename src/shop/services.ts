@@ -1,4 +1,5 @@
 import type { Captcha } from './captcha.ts'
+import type { ProductCaches } from './catalogue/product-caches.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
@@ -15,6 +16,7 @@ export type ShopServices = {
   database: ShopDatabase
   memory: Memory
   search: SearchModel
+  productCaches: ProductCaches
   documents: Documents
   captcha: Captcha
   vatRegister: OpenVatRegister

@@ -11,11 +11,19 @@ import type { VatClass } from '../tax/tax.tables.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
+import type { ProductCaches } from './product-caches.ts'
 import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
-export type CatalogueDeps = { db: Db; memory: Memory; search: SearchModel; lang: Lang; now: Date }
+export type CatalogueDeps = {
+  db: Db
+  memory: Memory
+  search: SearchModel
+  productCaches: ProductCaches
+  lang: Lang
+  now: Date
+}
 
 type CardRow = {
   id: number
@@ -46,20 +54,20 @@ type CardRow = {
 
 /** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
 export async function readCards(reading: CatalogueDeps, ids: readonly number[]): Promise<ProductCard[]> {
-  const shelf = reading.search.cards
-  const turn = shelf.turn
+  const cache = reading.productCaches.cards
+  const turn = cache.turn
   const day = toRigaDate(reading.now)
-  const kept = new Map(ids.map((id) => [id, shelf.find(id, reading.lang, day)]))
+  const kept = new Map(ids.map((id) => [id, cache.find(id, reading.lang, day)]))
   const missing = ids.filter((id) => !kept.get(id))
   for (const card of await loadCards(reading, missing, day)) {
     kept.set(card.id, card)
-    shelf.keep(card.id, reading.lang, day, card, turn)
+    cache.keep(card.id, reading.lang, day, card, turn)
   }
   return ids.flatMap((id) => {
     const card = kept.get(id)
     if (!card) return []
     const current = withStock(card, reading.search)
-    if (current !== card) shelf.keep(id, reading.lang, day, current, turn)
+    if (current !== card) cache.keep(id, reading.lang, day, current, turn)
     return [current]
   })
 }

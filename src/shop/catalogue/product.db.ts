@@ -75,13 +75,13 @@ type VariationRow = {
 
 /** The product behind an address, or nothing. Kept until it changes; who reads it must not write into it. */
 export async function readProduct(reading: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
-  const shelf = reading.search.products
-  const { turn } = shelf
+  const cache = reading.productCaches.products
+  const { turn } = cache
   const day = toRigaDate(reading.now)
-  const kept = shelf.find(slug, reading.lang, day)
+  const kept = cache.find(slug, reading.lang, day)
   if (kept) return kept
   const product = await loadProduct(reading, slug, day)
-  if (product) shelf.keep(slug, reading.lang, day, product, turn)
+  if (product) cache.keep(slug, reading.lang, day, product, turn)
   return product
 }
 

@@ -1,8 +1,5 @@
-import type { ProductCard } from '../catalogue/cards.ts'
 import type { Changes } from '../catalogue/changes.db.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
-import type { ShownProduct } from '../catalogue/product.ts'
-import type { ProductCache } from '../catalogue/product-cache.ts'
 import type { Stock } from '../catalogue/stock.ts'
 import type { Lang } from '../languages.ts'
 
@@ -56,10 +53,6 @@ export type SearchModel = {
    * where what is read is at least as new.
    */
   stockOf(id: number): Stock | undefined
-  /** Cards that were read lately; a changed product's are gone. */
-  cards: ProductCache<ProductCard>
-  /** The same of all that a product's page says, by slug. */
-  products: ProductCache<ShownProduct>
   /** Resolves when everything announced so far can be found. */
   settled(): Promise<void>
   close(): void

@@ -1,7 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ProductCard } from '../../catalogue/cards.ts'
-import type { ShownProduct } from '../../catalogue/product.ts'
-import { ProductCache } from '../../catalogue/product-cache.ts'
 import type { ProductStock } from '../../catalogue/stock.ts'
 import type { Db } from '../../db.ts'
 import { clearBit, fullBitset } from '../index/bitset.ts'
@@ -37,10 +34,6 @@ const PATIENCE_MS = 5_000
 const RENEWAL_MS = 3_600_000
 /** Longer than reads may lack changes of stock, because the replica answered them (followChanges). */
 const STOCK_KEPT_MS = 30_000
-/** About 1 kB each. */
-const MOST_CARDS = 10_000
-/** About 10 kB each. */
-const MOST_PRODUCTS = 1_000
 
 /** Keeps a base beyond the process. */
 export type BaseStore = {
@@ -99,8 +92,6 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   let refreshing: Promise<void> | null = null
   let merging: Promise<void> | null = null
   let beganLoading: number | null = null
-  const cards = new ProductCache<ProductCard>(MOST_CARDS)
-  const products = new ProductCache<ShownProduct>(MOST_PRODUCTS)
   const first = Promise.withResolvers<void>()
 
   function current(): IndexSnapshot {
@@ -266,7 +257,6 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
   function hearStock(stock: readonly ProductStock[]) {
     const heardAt = performance.now()
     for (const each of stock) {
-      products.drop(each.id)
       lately.delete(each.id)
       lately.set(each.id, { ...each, heardAt })
     }
@@ -316,13 +306,9 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     changed({ tags, products: changed, stock }) {
       const isUnknown = changed === null && tags.some((tag) => tag === 'catalogue' || tag === 'everything')
       if (isUnknown || tags.includes('everything')) {
-        cards.clear()
-        products.clear()
         lately.clear()
       }
       for (const id of changed ?? []) {
-        cards.drop(id)
-        products.drop(id)
         lately.delete(id)
       }
       hearStock(stock)
@@ -340,8 +326,6 @@ export function createSearchModel(db: Db, options: Options = {}): SearchModel {
     suggest: (query, _lang, limit) => suggestProducts(current(), query, limit),
     neighbours: (id, limit) => nearestInPrice(current(), id, limit),
     stockOf: (id) => (snapshot && stockIn(snapshot, id)) ?? lately.get(id),
-    cards,
-    products,
     async settled() {
       while (!closed && (wantsBuild || toRefresh.size > 0 || refreshing || building || merging)) await sleep(5)
     },
