@@ -1,7 +1,6 @@
 import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
-import type { Database } from './adapters/database/database.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
-import type { Services } from './http/services.ts'
+import type { Instance } from './instance.ts'
 import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
 /** Drops what is kept of the catalogue when it changes, on whichever instance. */
@@ -9,20 +8,20 @@ export function forgetChanges({
   database,
   memory,
   productCaches,
-  search,
+  searchSync,
   cache,
-}: Pick<Services, 'memory' | 'productCaches' | 'search' | 'cache'> & { database: Database }): Promise<ChangeFeed> {
+}: Pick<Instance, 'database' | 'memory' | 'productCaches' | 'searchSync' | 'cache'>): Promise<ChangeFeed> {
   return followChanges(database, (changes) => {
     for (const tag of changes.tags) {
       memory.invalidate(tag)
       cache.invalidate(tag)
     }
     productCaches.changed(changes)
-    search.changed(changes)
+    return searchSync.changed(changes)
   })
 }
 
-/** Lists that were drawn between a change's announcement and its place in the search model are dropped as well. */
+/** Lists that were drawn between a change's announcement and the moment in which the search index shows it are dropped as well. */
 export const dropLists = (cache: PageCache) => ({
   onApplied(tags: readonly string[]) {
     for (const tag of tags) cache.invalidate(tag)

@@ -23,7 +23,7 @@ import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import { makeKeys } from './shop/keys.ts'
 import { createMemory } from './shop/memory.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
-import { createSearchModel } from './shop/search/live-index/live-index.db.ts'
+import { createSearch } from './shop/search/live-index/create-search.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 
 export type RunningShop = {
@@ -61,10 +61,11 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   await migrate(database)
   const memory = createMemory()
   const cache = new PageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
-  const search = createSearchModel(database.readDb, {
-    onError: (error) => log.error(error, 'catalogue read model not reloaded'),
+  const search = createSearch(database.readDb, {
+    onError: (error) => log.error(error, 'search index not refreshed'),
     ...dropLists(cache),
-    store: searchFile({ db: database.db, dataDir: config.dataDir, log, position: () => changes.position() }),
+    store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
+    position: () => changes.position(),
   })
   const queue = await startQueue(database, log)
   const now = () => new Date()
@@ -74,7 +75,8 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     config,
     database,
     memory,
-    search,
+    search: search.engine,
+    searchSync: search.sync,
     productCaches: createProductCaches(),
     cache,
     admission: new AdmissionQueue(),
@@ -98,7 +100,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
 
   const changes = await forgetChanges(services)
   void checkPooler(database, log)
-  const ready = search.ready().then(() => {
+  const ready = search.sync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
   const mailer = createMailer(config)
@@ -114,7 +116,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await app.close()
     await queue.stop()
     changes.close()
-    search.close()
+    search.sync.close()
     mailer.close()
     await database.close()
   }

@@ -24,7 +24,7 @@ import type { Job, Queue } from '../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../src/shop/keys.ts'
 import { createMemory } from '../src/shop/memory.ts'
 import { orderTokens } from '../src/shop/orders/order-tokens.ts'
-import { createSearchModel } from '../src/shop/search/live-index/live-index.db.ts'
+import { createSearch } from '../src/shop/search/live-index/create-search.db.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './support/databases.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -65,12 +65,13 @@ export async function openTestShop(options: Options = {}) {
   const cache = new PageCache()
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
-  const search = createSearchModel(database.readDb, dropLists(cache))
+  const search = createSearch(database.readDb, dropLists(cache))
   const services: Instance = {
     config,
     database,
     memory,
-    search,
+    search: search.engine,
+    searchSync: search.sync,
     productCaches: createProductCaches(),
     cache,
     admission: new AdmissionQueue(),
@@ -103,7 +104,7 @@ export async function openTestShop(options: Options = {}) {
     async close() {
       await app.close()
       changes.close()
-      search.close()
+      search.sync.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },

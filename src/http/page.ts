@@ -6,7 +6,7 @@ import type { Lang } from '../shop/languages.ts'
 import type { Memory } from '../shop/memory.ts'
 import type { OrderAddress } from '../shop/orders/order.ts'
 import type { PaymentMethod } from '../shop/payments/methods.ts'
-import type { SearchModel } from '../shop/search/search-engine.ts'
+import type { SearchEngine } from '../shop/search/search-engine.ts'
 import type { Visitor } from '../shop/sessions/visitor.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import type { Services } from './services.ts'
@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 export type PageContext = {
   db: Db
   memory: Memory
-  search: SearchModel
+  search: SearchEngine
   productCaches: ProductCaches
   lang: Lang
   now: Date

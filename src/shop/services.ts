@@ -9,13 +9,13 @@ import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { OrderAddress } from './orders/order.ts'
 import type { PaymentProviders } from './payments/provider.ts'
-import type { SearchModel } from './search/search-engine.ts'
+import type { SearchEngine } from './search/search-engine.ts'
 
 /** What the business needs of an instance; commands name the few of these that they use. */
 export type ShopServices = {
   database: ShopDatabase
   memory: Memory
-  search: SearchModel
+  search: SearchEngine
   productCaches: ProductCaches
   documents: Documents
   captcha: Captcha

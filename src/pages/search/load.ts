@@ -43,7 +43,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       listing,
       found,
       title,
-      named: namedDepartment(ask, tree, listing.query),
+      named: await namedDepartment(ask, { tree, query: listing.query }),
       departments: tree.roots.map((root) => ({
         id: root.id,
         title: inLang(root.title, lang),
@@ -70,8 +70,10 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   }
 }
 
-function namedDepartment({ lang, search }: PageContext, tree: CategoryTree, query: string): SearchData['named'] {
-  const [id] = query === '' ? [] : search.suggest(query, lang, 1).categories
+type Named = { tree: CategoryTree; query: string }
+
+async function namedDepartment({ lang, search }: PageContext, { tree, query }: Named): Promise<SearchData['named']> {
+  const [id] = query === '' ? [] : (await search.suggest(query, lang, 1)).categories
   const category = id === undefined ? undefined : tree.byId.get(id)
   if (!category || category.count === 0) return null
   return {

@@ -4,7 +4,7 @@ import { toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
-import type { SearchModel } from '../search/search-engine.ts'
+import type { SearchEngine } from '../search/search-engine.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
@@ -12,14 +12,14 @@ import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
 import type { ProductCaches } from './product-caches.ts'
-import { isPurchasable } from './stock.ts'
+import { isPurchasable, type Stock } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
 export type CatalogueDeps = {
   db: Db
   memory: Memory
-  search: SearchModel
+  search: SearchEngine
   productCaches: ProductCaches
   lang: Lang
   now: Date
@@ -63,18 +63,18 @@ export async function readCards(reading: CatalogueDeps, ids: readonly number[]):
     kept.set(card.id, card)
     cache.keep(card.id, reading.lang, day, card, turn)
   }
+  const stock = await reading.search.stockOf(ids)
   return ids.flatMap((id) => {
     const card = kept.get(id)
     if (!card) return []
-    const current = withStock(card, reading.search)
+    const current = withStock(card, stock.get(id))
     if (current !== card) cache.keep(id, reading.lang, day, current, turn)
     return [current]
   })
 }
 
 /** With the numbers that lists are sorted by, so that both always agree; the same card where it has them already. */
-function withStock(card: ProductCard, search: SearchModel): ProductCard {
-  const stock = search.stockOf(card.id)
+function withStock(card: ProductCard, stock: Stock | undefined): ProductCard {
   if (!stock || (stock.quantity === card.quantity && stock.virtual_quantity === card.virtual_quantity)) return card
   const { quantity, virtual_quantity } = stock
   return { ...card, quantity, virtual_quantity, is_available_for_purchase: isPurchasable(stock) }

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
-import type { SearchModel } from '../search/search-engine.ts'
+import type { SearchEngine } from '../search/search-engine.ts'
 import type { CatalogueDeps } from './cards.db.ts'
 import type { ProductCaches } from './product-caches.ts'
 
@@ -10,7 +10,7 @@ export function catalogueDeps(
   from: {
     database: { readDb: Db }
     memory: Memory
-    search: SearchModel
+    search: SearchEngine
     productCaches: ProductCaches
     now: () => Date
   },

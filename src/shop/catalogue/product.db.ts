@@ -98,8 +98,9 @@ async function loadProduct(reading: CatalogueDeps, slug: string, day: string): P
   if (!card) return null
   const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: Localized) => inLang(value, lang)
+  const stocks = await reading.search.stockOf((row.variations ?? []).map((variation) => variation.id))
   const stockOf = (id: number) => {
-    const stock = reading.search.stockOf(id)
+    const stock = stocks.get(id)
     return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
   }
   const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)

@@ -1,9 +1,9 @@
-import type { Changes } from '../catalogue/changes.db.ts'
+import type { ChangePosition } from '../catalogue/changes.db.ts'
 import type { Listing, Place } from '../catalogue/listing.ts'
 import type { Stock } from '../catalogue/stock.ts'
 import type { Lang } from '../languages.ts'
 
-/** By id; what would find nothing is left out. A category's count includes all below it. */
+/** By id, without those that would find nothing. A category's count includes all below it. */
 export type FacetCounts = {
   options: Map<number, number>
   manufacturers: Map<number, number>
@@ -21,39 +21,35 @@ export const STOCK_ORDER_TAG = 'stock-order'
 
 export const orderTags = ({ sort }: Listing): string[] => (sort.startsWith('quantity:') ? [STOCK_ORDER_TAG] : [])
 
-/** Lists and search can be asked later: the catalogue is still being loaded. */
+/** The catalogue is still being loaded: the query can be sent again later. */
 export class SearchNotLoaded extends Error {}
 
 /** Ids, best first. */
 export type Suggestions = { products: number[]; categories: number[]; manufacturers: number[] }
 
+export type SearchStatus = {
+  /** Products that can be found. */
+  products: number
+  /** The position of `catalogue_changes` up to which changes can be found; null where it is not known. */
+  appliedUpTo: ChangePosition | null
+}
+
 /**
- * The catalogue as lists, facets and search ask for it, kept in the process and current by the database's announcements.
- * Each instance has its own.
+ * What answers lists, facets and searches. A query that comes before the catalogue is loaded waits a little.
+ * @throws SearchNotLoaded
  */
-export type SearchModel = {
+export type SearchEngine = {
+  find(place: Place, listing: Listing, lang: Lang): Promise<SearchFound>
+  /** For a search field while somebody types: the last word may be unfinished. */
+  suggest(text: string, lang: Lang, limit: number): Promise<Suggestions>
+  /** Products of the same category, nearest in price first. */
+  neighbours(id: number, limit: number): Promise<number[]>
   /**
-   * Loads the catalogue when called first, and resolves when it can be asked. Announcements are to be listened to before
-   * that, so that none is missed.
+   * Of shown products what `find` sorts by, of variations what was announced lately. Without those of which the database
+   * is at least as new. Does not wait for the catalogue.
    */
-  ready(): Promise<void>
-  readonly isLoaded: boolean
-  /** The same as `ready` for a request, which does not wait for long. @throws SearchNotLoaded */
-  available(): Promise<void>
-  /** Takes what was announced. Tags say whether nobody knows the products ('catalogue', 'everything'). */
-  changed(changes: Changes): void
-  /** @throws SearchNotLoaded */
-  find(place: Place, listing: Listing, lang: Lang): SearchFound
-  /** For a search field while one is typing: the last word may be unfinished. @throws SearchNotLoaded */
-  suggest(query: string, lang: Lang, limit: number): Suggestions
-  /** Products of the same category, nearest in price first. @throws SearchNotLoaded */
-  neighbours(id: number, limit: number): number[]
-  /**
-   * Of a shown product what `find` sorts by, with the supplier's pieces; of a variation what was heard lately. Undefined
-   * where what is read is at least as new.
-   */
-  stockOf(id: number): Stock | undefined
-  /** Resolves when everything announced so far can be found. */
-  settled(): Promise<void>
-  close(): void
+  stockOf(ids: readonly number[]): Promise<ReadonlyMap<number, Stock>>
+  status(): Promise<SearchStatus>
+  /** Resolves when it can be queried. */
+  health(): Promise<void>
 }

@@ -65,9 +65,6 @@ export type Columns = {
   demand: Uint32Array
 }
 
-/** A doc whose category, manufacturer or option the facet index does not have yet. */
-export class UnknownFacet extends Error {}
-
 /** Made one after another. */
 export async function recordOf<Key extends string, T>(keys: readonly Key[], make: (key: Key) => Promise<T>) {
   const made = new Map<Key, T>()
