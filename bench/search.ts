@@ -5,20 +5,14 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/adapters/database/database.ts'
 import { catalogueDeps } from '../src/shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
-import {
-  DEFAULT_LISTING,
-  type Listing,
-  PER_PAGE_OPTIONS,
-  type Place,
-  RELEVANCE,
-  SORTS,
-} from '../src/shop/catalogue/listing.ts'
+import { DEFAULT_LISTING, type Listing, PER_PAGE_OPTIONS, type Place } from '../src/shop/catalogue/listing.ts'
 import { createProductCaches } from '../src/shop/catalogue/product-caches.ts'
 import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { createMemory } from '../src/shop/memory.ts'
 import { createSearch } from '../src/shop/search/live-index/create-search.db.ts'
+import { RELEVANCE, SORTS } from '../src/shop/search/search-request.ts'
 
 /**
  * Lists and searches with facets, cards and JSON, called as functions: node bench/search.ts <PostgreSQL address> …

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/adapters/database/database.ts'
-import { DEFAULT_LISTING, RELEVANCE } from '../src/shop/catalogue/listing.ts'
+import { DEFAULT_LISTING } from '../src/shop/catalogue/listing.ts'
 import { rows } from '../src/shop/db.ts'
 import { languages } from '../src/shop/languages.ts'
 import { createSearch } from '../src/shop/search/live-index/create-search.db.ts'
+import { RELEVANCE } from '../src/shop/search/search-request.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 /** What buyers type, asked of the goods that the demo shop sells. */

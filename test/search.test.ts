@@ -5,18 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ChangeFeed, followChanges } from '../src/adapters/database/changes.ts'
 import type { Database } from '../src/adapters/database/database.ts'
 import { generateCatalogue } from '../src/cli/generate.db.ts'
-import {
-  CALL_SORT,
-  DEFAULT_LISTING,
-  type Listing,
-  type Place,
-  RECOMMENDED,
-  RELEVANCE,
-  SORTS,
-} from '../src/shop/catalogue/listing.ts'
+import { CALL_SORT, DEFAULT_LISTING, type Listing, type Place } from '../src/shop/catalogue/listing.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
 import { type Lang, languages } from '../src/shop/languages.ts'
 import { createSearch } from '../src/shop/search/live-index/create-search.db.ts'
+import { RECOMMENDED, RELEVANCE, SORTS } from '../src/shop/search/search-request.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 type Product = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChangePosition, type Changes, currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts'
+import { currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts'
+import type { ChangePosition, Changes } from '../../shop/changes.ts'
 import type { Database } from './database.ts'
 
 /** Changes that come together are read together. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type ChangePosition, databaseIdentity, readChanges } from '../../shop/catalogue/changes.db.ts'
+import { databaseIdentity, readChanges } from '../../shop/catalogue/changes.db.ts'
+import type { ChangePosition } from '../../shop/changes.ts'
 import type { Db } from '../../shop/db.ts'
 import { readSegmentFile, writeSegmentFile } from '../../shop/search/index/segment-file.ts'
 import type { BaseStore } from '../../shop/search/live-index/base-store.ts'

@@ -1,5 +1,5 @@
+import type { Changes } from '../changes.ts'
 import type { ProductCard } from './cards.ts'
-import type { Changes } from './changes.db.ts'
 import type { ShownProduct } from './product.ts'
 import { ProductCache } from './product-cache.ts'
 

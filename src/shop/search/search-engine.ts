@@ -1,7 +1,7 @@
-import type { ChangePosition } from '../catalogue/changes.db.ts'
-import type { Listing, Place } from '../catalogue/listing.ts'
-import type { Stock } from '../catalogue/stock.ts'
+import type { ChangePosition } from '../changes.ts'
 import type { Lang } from '../languages.ts'
+import type { Stock } from '../stock-level.ts'
+import type { SearchRequest, SearchScope } from './search-request.ts'
 
 /** By id, without those that would find nothing. A category's count includes all below it. */
 export type FacetCounts = {
@@ -11,7 +11,7 @@ export type FacetCounts = {
 }
 
 /** One page of ids, and what the whole list has. */
-export type SearchFound = { ids: number[]; total: number; counts: FacetCounts }
+export type SearchResult = { ids: number[]; total: number; counts: FacetCounts }
 
 /** The tag of pages that answer a search: any changed product may belong there. */
 export const SEARCH_TAG = 'search'
@@ -19,7 +19,7 @@ export const SEARCH_TAG = 'search'
 /** The tag of pages whose list is sorted by quantity: any sale may change its order. */
 export const STOCK_ORDER_TAG = 'stock-order'
 
-export const orderTags = ({ sort }: Listing): string[] => (sort.startsWith('quantity:') ? [STOCK_ORDER_TAG] : [])
+export const orderTags = ({ sort }: SearchRequest): string[] => (sort.startsWith('quantity:') ? [STOCK_ORDER_TAG] : [])
 
 /** The catalogue is still being loaded: the query can be sent again later. */
 export class SearchNotLoaded extends Error {}
@@ -39,7 +39,7 @@ export type SearchStatus = {
  * @throws SearchNotLoaded
  */
 export type SearchEngine = {
-  find(place: Place, listing: Listing, lang: Lang): Promise<SearchFound>
+  find(place: SearchScope, listing: SearchRequest, lang: Lang): Promise<SearchResult>
   /** For a search field while somebody types: the last word may be unfinished. */
   suggest(text: string, lang: Lang, limit: number): Promise<Suggestions>
   /** Products of the same category, nearest in price first. */

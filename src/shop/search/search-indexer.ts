@@ -1,5 +1,5 @@
-import type { ChangePosition } from '../catalogue/changes.db.ts'
-import type { ProductStock } from '../catalogue/stock.ts'
+import type { ChangePosition } from '../changes.ts'
+import type { ProductStock } from '../stock-level.ts'
 import type { Facets, SearchDoc } from './search-doc.ts'
 
 /** By product id; null for a product that is not shown any more. */

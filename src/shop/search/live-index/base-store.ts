@@ -1,5 +1,5 @@
-import type { ChangePosition } from '../../catalogue/changes.db.ts'
-import type { ProductStock } from '../../catalogue/stock.ts'
+import type { ChangePosition } from '../../changes.ts'
+import type { ProductStock } from '../../stock-level.ts'
 import type { Segment } from '../index/segment.ts'
 import type { Facets } from '../search-doc.ts'
 

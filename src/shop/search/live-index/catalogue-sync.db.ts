@@ -1,7 +1,7 @@
 /** Change data capture: reads announced products from the database, and has the index written. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChangePosition, Changes } from '../../catalogue/changes.db.ts'
+import type { ChangePosition, Changes } from '../../changes.ts'
 import type { Db } from '../../db.ts'
 import { allDocs, docsOf, readFacets } from '../index/documents.db.ts'
 import type { SearchDoc } from '../search-doc.ts'

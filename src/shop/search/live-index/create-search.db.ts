@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChangePosition, Changes } from '../../catalogue/changes.db.ts'
+import type { ChangePosition, Changes } from '../../changes.ts'
 import type { Db } from '../../db.ts'
 import type { SearchEngine } from '../search-engine.ts'
 import type { BaseStore } from './base-store.ts'

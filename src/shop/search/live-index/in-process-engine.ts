@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Listing, Place } from '../../catalogue/listing.ts'
-import type { Stock } from '../../catalogue/stock.ts'
 import type { Lang } from '../../languages.ts'
+import type { Stock } from '../../stock-level.ts'
 import { cardinality } from '../index/bitset.ts'
 import { findProducts } from '../query/find-products.ts'
 import { nearestInPrice } from '../query/nearest-in-price.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import { suggestProducts } from '../query/suggest.ts'
 import { type SearchEngine, SearchNotLoaded, type SearchStatus } from '../search-engine.ts'
+import type { SearchRequest, SearchScope } from '../search-request.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** How long after its beginning queries wait for the index to be loaded. */
@@ -29,7 +29,7 @@ export class InProcessEngine implements SearchEngine {
     this.#loader = loader
   }
 
-  async find(place: Place, listing: Listing, lang: Lang) {
+  async find(place: SearchScope, listing: SearchRequest, lang: Lang) {
     return findProducts(this.#index.snapshot ?? (await this.#firstSnapshot()), { place, listing, lang })
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChangePosition } from '../../catalogue/changes.db.ts'
 import { DEFAULT_LISTING } from '../../catalogue/listing.ts'
+import type { ChangePosition } from '../../changes.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
 import { SearchNotLoaded } from '../search-engine.ts'
 import { UnknownFacet } from '../search-indexer.ts'

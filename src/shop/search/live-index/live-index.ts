@@ -1,7 +1,7 @@
 /** Log-structured index in memory: an immutable base segment, a delta segment that is merged into it, a stock overlay. */
 
-import type { ChangePosition } from '../../catalogue/changes.db.ts'
-import type { ProductStock, Stock } from '../../catalogue/stock.ts'
+import type { ChangePosition } from '../../changes.ts'
+import type { ProductStock, Stock } from '../../stock-level.ts'
 import { buildFacetIndex, type FacetIndex } from '../index/facet-index.ts'
 import { mergeSegments } from '../index/merge-segments.ts'
 import { createPause } from '../index/pause.ts'

@@ -1,4 +1,4 @@
-import type { ProductStock } from '../../catalogue/stock.ts'
+import type { ProductStock } from '../../stock-level.ts'
 
 /** Longer than reads may lack changes of stock, because the replica answered them (followChanges). */
 const KEPT_MS = 30_000

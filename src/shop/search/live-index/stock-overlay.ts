@@ -1,6 +1,6 @@
 /** Stock overlay: copy on write of the quantity columns and their sort order. */
 
-import type { ProductStock, Stock } from '../../catalogue/stock.ts'
+import type { ProductStock, Stock } from '../../stock-level.ts'
 import { firstIndex } from '../index/binary-search.ts'
 import { hasBit } from '../index/bitset.ts'
 import { docIdOf, type Segment } from '../index/segment.ts'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_LISTING, RELEVANCE, type Sort } from '../../catalogue/listing.ts'
+import { DEFAULT_LISTING } from '../../catalogue/listing.ts'
 import { fullBitset } from '../index/bitset.ts'
 import { buildFacetIndex } from '../index/facet-index.ts'
 import { createPause } from '../index/pause.ts'
 import { SegmentWriter } from '../index/segment-writer.ts'
+import { RELEVANCE, type Sort } from '../search-request.ts'
 import { findProducts } from './find-products.ts'
 import type { IndexSnapshot } from './snapshot.ts'
 

@@ -1,9 +1,9 @@
 /** Search with a filter cache: the result set of a query is kept for other pages and orders, oldest evicted first (FIFO). */
 
-import { type Listing, type Place, RECOMMENDED, RELEVANCE, type Sort } from '../../catalogue/listing.ts'
 import type { Lang } from '../../languages.ts'
 import { type SortKey, titleKey } from '../index/segment.ts'
-import type { SearchFound } from '../search-engine.ts'
+import type { SearchResult } from '../search-engine.ts'
+import { RECOMMENDED, RELEVANCE, type SearchRequest, type SearchScope, type Sort } from '../search-request.ts'
 import { computeResultSet } from './result-set.ts'
 import type { IndexSnapshot, RelevanceTiers, ResultSet } from './snapshot.ts'
 import { collectTopN } from './top-k.ts'
@@ -20,9 +20,9 @@ const sortKeys: Record<string, (lang: Lang) => SortKey> = {
   title: titleKey,
 }
 
-export type Request = { place: Place; listing: Listing; lang: Lang }
+export type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
 
-export function findProducts(snapshot: IndexSnapshot, { place, listing, lang }: Request): SearchFound {
+export function findProducts(snapshot: IndexSnapshot, { place, listing, lang }: Request): SearchResult {
   const results = resultSetFor(snapshot, place, listing)
   const { total, counts } = results
   const ids = (listing.page - 1) * listing.per_page >= total ? [] : idsOf(snapshot, results, { listing, lang })
@@ -67,7 +67,7 @@ function mostRelevantFirst(snapshot: IndexSnapshot, tiers: RelevanceTiers, { ski
   return ids
 }
 
-function resultSetFor(snapshot: IndexSnapshot, place: Place, listing: Listing): ResultSet {
+function resultSetFor(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
   const key = JSON.stringify([
     place.categoryId,
     place.manufacturerId,

@@ -1,15 +1,15 @@
 /** Faceted retrieval: the docs that match a query and its filters, with facet counts. */
 
-import type { Listing, Place } from '../../catalogue/listing.ts'
 import { emptyBitset } from '../index/bitset.ts'
 import { type FacetCounters, type FacetIndex, newCounters } from '../index/facet-index.ts'
 import type { FacetCounts } from '../search-engine.ts'
+import type { SearchRequest, SearchScope } from '../search-request.ts'
 import { applyFilter, type Filter } from './filter.ts'
 import { cardinalityOf, matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
 import { lazyTiers } from './relevance-tiers.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
 
-export function computeResultSet(snapshot: IndexSnapshot, place: Place, listing: Listing): ResultSet {
+export function computeResultSet(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
   const { base, delta, facetIndex, liveDocs } = snapshot
   const filter = filterOf(facetIndex, place, listing)
   if (filter === null) {
@@ -35,7 +35,7 @@ export function computeResultSet(snapshot: IndexSnapshot, place: Place, listing:
 }
 
 /** Null when the place is not known: nothing is found there. Unknown options choose nothing. */
-function filterOf({ ordinals, attributeOf }: FacetIndex, place: Place, listing: Listing): Filter | null {
+function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, listing: SearchRequest): Filter | null {
   const category = place.categoryId === undefined ? null : ordinals.category.get(place.categoryId)
   const manufacturer = place.manufacturerId === undefined ? null : ordinals.manufacturer.get(place.manufacturerId)
   if (category === undefined || manufacturer === undefined) return null
