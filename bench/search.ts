@@ -5,19 +5,14 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/adapters/database/database.ts'
 import { catalogueDeps } from '../src/shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
-import {
-  DEFAULT_LISTING,
-  type Listing,
-  PER_PAGE_OPTIONS,
-  type Place,
-  RELEVANCE,
-  SORTS,
-} from '../src/shop/catalogue/listing.ts'
+import { DEFAULT_LISTING, type Listing, PER_PAGE_OPTIONS, type Place } from '../src/shop/catalogue/listing.ts'
+import { createProductCaches } from '../src/shop/catalogue/product-caches.ts'
 import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'
 import { createMemory } from '../src/shop/memory.ts'
-import { createSearchModel } from '../src/shop/search/model.db.ts'
+import { createSearch } from '../src/shop/search/live-index/create-search.db.ts'
+import { RELEVANCE, SORTS } from '../src/shop/search/search-request.ts'
 
 /**
  * Lists and searches with facets, cards and JSON, called as functions: node bench/search.ts <PostgreSQL address> …
@@ -44,17 +39,17 @@ async function measure(url: string): Promise<CatalogueFigures> {
     dataDir: '',
   })
   const memory = createMemory()
-  const search = createSearchModel(database.readDb, { onError: (error) => console.error(error) })
+  const { engine: search, sync } = createSearch(database.readDb, { onError: (error) => console.error(error) })
   const before = memoryUsed()
   const stopWatching = watchTurns()
   const began = performance.now()
-  await search.ready()
+  await sync.ready()
   const loadSeconds = (performance.now() - began) / 1_000
   const longest = stopWatching()
-  const services = { database, memory, search, now: () => new Date() }
+  const services = { database, memory, search, productCaches: createProductCaches(), now: () => new Date() }
   const ground = await readGround(services)
   await warmPool(services)
-  const products = search.find({}, DEFAULT_LISTING, 'lv').total
+  const { products } = await search.status()
   const keptMb = memoryUsed() - before
   const residentMb = Math.round(process.resourceUsage().maxRSS / 1_024)
   console.log(
@@ -78,7 +73,7 @@ async function measure(url: string): Promise<CatalogueFigures> {
     'suggestions while typing': await timed(services, () => ({ typed: beginningOf(one([...WORDS, ...ground.codes])) })),
   }
   console.table(kinds)
-  search.close()
+  sync.close()
   await database.close()
   return { products, loadSeconds, keptMb, residentMb, kinds }
 }

@@ -1,24 +1,22 @@
 import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
-import type { Database } from './adapters/database/database.ts'
 import type { PageCache } from './http/cache/cached-page.ts'
-import type { Services } from './http/services.ts'
+import type { Instance } from './instance.ts'
 import { ChangeBus } from './shop/cache/change-bus.ts'
-import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search.ts'
+import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
+
+type Kept = Pick<Instance, 'database' | 'memory' | 'productCaches' | 'searchSync' | 'pageCache'>
 
 /** Keeps caches and search current with the database, whichever instance changed it. */
-export function connectCaches({
-  database,
-  memory,
-  search,
-  pageCache,
-}: Pick<Services, 'memory' | 'search' | 'pageCache'> & { database: Database }): Promise<ChangeFeed> {
+export function connectCaches(kept: Kept): Promise<ChangeFeed> {
+  const { database, memory, pageCache, productCaches, searchSync } = kept
   const bus = new ChangeBus()
   for (const cache of [memory, pageCache]) {
     bus.subscribe(({ tags }) => {
       for (const tag of tags) cache.invalidate(tag)
     })
   }
-  bus.subscribe((changes) => search.changed(changes))
+  bus.subscribe((changes) => productCaches.changed(changes))
+  bus.subscribe((changes) => searchSync.changed(changes))
   return followChanges(database, (changes) => bus.publish(changes))
 }
 

@@ -20,10 +20,11 @@ import { createPageCache } from './http/cache/cached-page.ts'
 import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import { makeKeys } from './shop/keys.ts'
 import { createMemory } from './shop/memory.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
-import { createSearchModel } from './shop/search/model.db.ts'
+import { createSearch } from './shop/search/live-index/create-search.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 
 export type RunningShop = {
@@ -61,10 +62,11 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   await migrate(database)
   const memory = createMemory()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
-  const search = createSearchModel(database.readDb, {
-    onError: (error) => log.error(error, 'catalogue read model not reloaded'),
+  const search = createSearch(database.readDb, {
+    onError: (error) => log.error(error, 'search index not refreshed'),
     ...invalidateLists(pageCache),
-    store: searchFile({ db: database.db, dataDir: config.dataDir, log, position: () => changes.position() }),
+    store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
+    position: () => changes.position(),
   })
   const queue = await startQueue(database, log)
   const now = () => new Date()
@@ -74,7 +76,9 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     config,
     database,
     memory,
-    search,
+    search: search.engine,
+    searchSync: search.sync,
+    productCaches: createProductCaches(),
     pageCache,
     admission: new AdmissionQueue(),
     queue,
@@ -100,7 +104,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
 
   const changes = await connectCaches(services)
   void checkPooler(database, log)
-  const ready = search.ready().then(() => {
+  const ready = search.sync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
   const mailer = createMailer(config)
@@ -116,7 +120,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await app.close()
     await queue.stop()
     changes.close()
-    search.close()
+    search.sync.close()
     mailer.close()
     await database.close()
   }

@@ -5,17 +5,11 @@ import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../shop/catalogue/listing.db.ts'
-import {
-  CALL_SORT,
-  listingQuery,
-  MAX_QUERY_LENGTH,
-  parseListing,
-  RELEVANCE,
-  sortsFor,
-} from '../shop/catalogue/listing.ts'
+import { CALL_SORT, listingQuery, MAX_QUERY_LENGTH, parseListing, sortsFor } from '../shop/catalogue/listing.ts'
 import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
 import { suggestions } from '../shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
+import { RELEVANCE } from '../shop/search/search-request.ts'
 import { inLanguage, urls } from '../urls.ts'
 import type { ApiRoutes } from './calls.ts'
 

@@ -24,6 +24,7 @@ export async function pageContext(services: Services, { request, reply, lang }: 
     db: database.readDb,
     memory,
     search: services.search,
+    productCaches: services.productCaches,
     lang,
     now: services.now(),
     path: pagePath(request),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { ProductCaches } from '../shop/catalogue/product-caches.ts'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Log } from '../shop/log.ts'
 import type { Memory } from '../shop/memory.ts'
 import type { OrderAddress } from '../shop/orders/order.ts'
 import type { PaymentMethod } from '../shop/payments/methods.ts'
-import type { SearchModel } from '../shop/search/search.ts'
+import type { SearchEngine } from '../shop/search/search-engine.ts'
 import type { Visitor } from '../shop/sessions/visitor.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import type { Services } from './services.ts'
@@ -15,7 +16,8 @@ import type { Services } from './services.ts'
 export type PageContext = {
   db: Db
   memory: Memory
-  search: SearchModel
+  search: SearchEngine
+  productCaches: ProductCaches
   lang: Lang
   now: Date
   /** The Latvian path, without the language prefix and query. */

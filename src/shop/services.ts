@@ -1,4 +1,5 @@
 import type { Captcha } from './captcha.ts'
+import type { ProductCaches } from './catalogue/product-caches.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
@@ -9,13 +10,14 @@ import type { Memory } from './memory.ts'
 import type { OrderAddress } from './orders/order.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
-import type { SearchModel } from './search/search.ts'
+import type { SearchEngine } from './search/search-engine.ts'
 
 /** What the business needs of an instance; commands name the few of these that they use. */
 export type ShopServices = {
   database: ShopDatabase
   memory: Memory
-  search: SearchModel
+  search: SearchEngine
+  productCaches: ProductCaches
   documents: Documents
   captcha: Captcha
   vatRegister: OpenVatRegister

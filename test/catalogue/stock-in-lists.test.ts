@@ -101,7 +101,7 @@ test('a sale that no page shows drops no page but those in the order of quantity
   await shop.db.execute(sql`select announce('{end}', '{}')`)
   const heard = () => drops.map((drop) => drop.mock.calls.flat().includes('end'))
   await expect.poll(heard, { timeout: 10_000 }).toEqual([true, true])
-  await ofAll((each) => each.services.search.settled())
+  await ofAll((each) => each.services.searchSync.settled())
   for (const drop of drops) drop.mockClear()
   await bought(shop, await buyer(shop, [{ id: lamp.id, pieces: 7 }]))
   await expect.poll(() => called(other), SOON).toContain(`${lamp.code} 1993+0`)

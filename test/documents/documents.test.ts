@@ -69,10 +69,10 @@ test('a changed product has another document, and the old one is not kept; its s
   const [, slug = ''] = /^\/documents\/(.*)-(?:manual|datasheet)\.pdf$/.exec(path) ?? []
   const before = (await kept()).filter((file) => file.includes(`/${slug}/`))
   const change = async (what: ReturnType<typeof sql>) => {
-    const { products } = shop.services.search
-    const { turn } = products
+    const { products } = shop.services.productCaches
+    const { generation: turn } = products
     await shop.db.execute(what)
-    await expect.poll(() => products.turn).toBeGreaterThan(turn)
+    await expect.poll(() => products.generation).toBeGreaterThan(turn)
   }
   await change(sql`update products set quantity = quantity + 1 where slug = ${slug}`)
   expect((await get(path)).body).toBe('from the file')

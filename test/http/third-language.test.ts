@@ -30,7 +30,7 @@ let foreign: ReadonlySet<string>
 
 beforeAll(async () => {
   shop = await openTestShop({ with: 'demo' })
-  await shop.services.search.ready()
+  await shop.services.searchSync.ready()
   const ours = await rows<{ title: string }>(
     shop.db,
     sql`select title->>'lv' as title from pages union select title->>'lv' from properties`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../src/cli/generate.db.ts'
 import { DEFAULT_LISTING } from '../../src/shop/catalogue/listing.ts'
 import { rows } from '../../src/shop/db.ts'
-import type { SearchModel } from '../../src/shop/search/search.ts'
+import type { SearchEngine } from '../../src/shop/search/search-engine.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
 const PRODUCTS = 3_000
@@ -11,23 +11,25 @@ const WRITERS = 8
 
 describe('the read model while many write at once', () => {
   let shop: TestShop
-  let model: SearchModel
+  let engine: SearchEngine
 
   beforeAll(async () => {
     shop = await openTestShop()
     await generateCatalogue(shop.db, { products: PRODUCTS, seed: 9 })
-    model = shop.services.search
-    await model.ready()
-    model.changed({ tags: ['everything'], products: null, stock: [] })
-    await model.settled()
+    const { search, searchSync } = shop.services
+    engine = search
+    await searchSync.ready()
+    await searchSync.changed({ tags: ['everything'], products: null, stock: [] })
+    await searchSync.settled()
   }, 120_000)
   afterAll(() => shop.close())
 
-  const everyId = (sort: (typeof DEFAULT_LISTING)['sort']) => {
+  /** All pages are asked for at once, so that they are answered from one state of the index. */
+  const everyId = async (sort: (typeof DEFAULT_LISTING)['sort']) => {
     const listing = { ...DEFAULT_LISTING, per_page: 96, sort }
-    const { total } = model.find({}, listing, 'lv')
-    const pages = Math.ceil(total / 96)
-    return Array.from({ length: pages }, (_, page) => model.find({}, { ...listing, page: page + 1 }, 'lv').ids).flat()
+    const page = (n: number) => engine.find({}, { ...listing, page: n }, 'lv')
+    const pages = await Promise.all(Array.from({ length: Math.ceil(PRODUCTS / 96) }, (_, index) => page(index + 1)))
+    return pages.flatMap(({ ids }) => ids)
   }
   const shown = sql`p.parent_id is null and p.type = 'product' and p.is_published`
   const idsInTables = async (order: ReturnType<typeof sql>) =>
@@ -57,7 +59,7 @@ describe('the read model while many write at once', () => {
     const reader = async () => {
       const torn: string[] = []
       while (isWriting) {
-        const found = everyId('price_with_tax:asc')
+        const found = await everyId('price_with_tax:asc')
         if (new Set(found).size !== found.length) torn.push('twice')
         if (found.length < PRODUCTS - hidden.length || found.length > PRODUCTS) torn.push(`${found.length} shown`)
         await new Promise((done) => setTimeout(done, 10))
@@ -71,14 +73,14 @@ describe('the read model while many write at once', () => {
     // The last announcements may still be on their way.
     const expected = await idsInTables(sql`p.price, p.id`)
     await expect.poll(() => everyId('price_with_tax:asc'), { timeout: 20_000, interval: 50 }).toEqual(expected)
-    await model.settled()
-    expect(everyId('price_with_tax:asc')).toEqual(expected)
+    await shop.services.searchSync.settled()
+    expect(await everyId('price_with_tax:asc')).toEqual(expected)
     const renamed = await rows<{ n: number }>(
       shop.db,
       sql`select count(*)::int as n from products p
           where ${shown} and exists (select 1 from product_texts t where t.product_id = p.id and t.title like 'Pārdēvēts%')`,
     )
-    expect(model.find({}, { ...DEFAULT_LISTING, query: 'pārdēvēts' }, 'lv').total).toBe(renamed[0]?.n)
+    expect((await engine.find({}, { ...DEFAULT_LISTING, query: 'pārdēvēts' }, 'lv')).total).toBe(renamed[0]?.n)
   }, 120_000)
 
   test('an import of every price is taken up without reading the catalogue anew', async () => {
@@ -102,10 +104,10 @@ describe('the read model while many write at once', () => {
   }, 60_000)
 
   test('hears again what was said while its connection was gone', async () => {
-    const [id = 0] = everyId('price_with_tax:desc')
+    const [id = 0] = await everyId('price_with_tax:desc')
     await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`)
     await shop.db.execute(sql`update products set price = 1, previous_price = null where id = ${id}`)
-    await expect.poll(() => everyId('price_with_tax:asc')[0], { timeout: 20_000, interval: 50 }).toBe(id)
+    await expect.poll(async () => (await everyId('price_with_tax:asc'))[0], { timeout: 20_000, interval: 50 }).toBe(id)
   }, 60_000)
 })

@@ -11,22 +11,23 @@ import { generateCatalogue } from '../../src/cli/generate.db.ts'
 import { DEFAULT_LISTING, type Listing } from '../../src/shop/catalogue/listing.ts'
 import { rows } from '../../src/shop/db.ts'
 import type { Lang } from '../../src/shop/languages.ts'
-import { createSearchModel } from '../../src/shop/search/model.db.ts'
-import type { SearchModel } from '../../src/shop/search/search.ts'
+import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
 import { openTestDatabase } from '../support/databases.ts'
+
+type Search = ReturnType<typeof createSearch>
 
 let database: Database
 let drop: () => Promise<void>
 let feed: ChangeFeed
 /** The model that hears of changes. */
-let running: SearchModel | undefined
+let running: Search | undefined
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-search-file-'))
 const file = join(dataDir, 'search-model')
 
 beforeAll(async () => {
   ;({ database, drop } = await openTestDatabase())
   await generateCatalogue(database.db, { products: 800, seed: 3 })
-  feed = await followChanges(database, (changes) => running?.changed(changes))
+  feed = await followChanges(database, (changes) => running?.sync.changed(changes))
 }, 60_000)
 afterAll(async () => {
   feed.close()
@@ -35,45 +36,45 @@ afterAll(async () => {
 })
 
 /** An instance that starts and ends: whether it read the whole catalogue, and what it finds. */
-async function start<T>(look: (model: SearchModel) => T, of = database) {
+async function start<T>(look: (search: Search) => T | Promise<T>, of = database) {
   let builds = 0
   const log = pino({ level: 'silent' })
-  const store = searchFile({ db: of.db, dataDir, log, position: feed.position, fewestProducts: 100 })
-  const counted = {
-    ...store,
-    begin() {
-      builds += 1
-      return store.begin()
-    },
+  const store = searchFile({ db: of.db, dataDir, log, fewestProducts: 100 })
+  const save: typeof store.save = (...base) => {
+    builds += 1
+    store.save(...base)
   }
-  const model = createSearchModel(of.db, { store: counted })
-  await model.ready()
-  await model.settled()
-  const seen = look(model)
-  model.close()
+  const search = createSearch(of.db, { store: { ...store, save }, position: feed.position })
+  await search.sync.ready()
+  await search.sync.settled()
+  const seen = await look(search)
+  search.sync.close()
   return { builds, seen }
 }
 
-const find = (model: SearchModel, { lang = 'lv', ...given }: Partial<Listing> & { lang?: Lang }) => {
-  const page = (n: number) => model.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, lang)
-  const { total, counts } = page(1)
-  return { total, counts, ids: Array.from({ length: Math.ceil(total / 96) }, (_, n) => page(n + 1).ids).flat() }
+async function find({ engine }: Search, { lang = 'lv', ...given }: Partial<Listing> & { lang?: Lang }) {
+  const page = (n: number) => engine.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, lang)
+  const { total, counts } = await page(1)
+  const pages = await Promise.all(Array.from({ length: Math.ceil(total / 96) }, (_, n) => page(n + 1)))
+  return { total, counts, ids: pages.flatMap(({ ids }) => ids) }
 }
 /** Lists in every order, words with and without endings and mistakes, parts of codes. */
-const everything = (model: SearchModel) =>
-  [
-    { sort: 'price_with_tax:asc' },
-    { sort: 'quantity:desc' },
-    { sort: 'created_at:desc' },
-    { sort: 'title:asc' },
-    { sort: 'title:desc', lang: 'en' },
-    { sort: 'recommended' },
-    { query: 'galds' },
-    { query: 'galdam' },
-    { query: 'lmpa' },
-    { query: 'kresli' },
-    { query: '10' },
-  ].map((given) => find(model, given as Partial<Listing> & { lang?: Lang }))
+const everything = (search: Search) =>
+  Promise.all(
+    [
+      { sort: 'price_with_tax:asc' },
+      { sort: 'quantity:desc' },
+      { sort: 'created_at:desc' },
+      { sort: 'title:asc' },
+      { sort: 'title:desc', lang: 'en' },
+      { sort: 'recommended' },
+      { query: 'galds' },
+      { query: 'galdam' },
+      { query: 'lmpa' },
+      { query: 'kresli' },
+      { query: '10' },
+    ].map((given) => find(search, given as Partial<Listing> & { lang?: Lang })),
+  )
 
 beforeEach(async () => {
   rmSync(file, { force: true })
@@ -97,9 +98,9 @@ test('what changed while nobody looked is in it', async () => {
   await database.db.execute(sql`update products set price = 1, previous_price = null where id = ${first?.id}`)
   await database.db.execute(sql`update products set is_published = false where id = ${second?.id}`)
   await database.db.execute(sql`update product_texts set title = 'Zizmaris' where product_id = ${third?.id}`)
-  const { builds, seen } = await start((model) => ({
-    byPrice: find(model, { sort: 'price_with_tax:asc' }).ids,
-    renamed: find(model, { query: 'zizmaris' }).ids,
+  const { builds, seen } = await start(async (search) => ({
+    byPrice: (await find(search, { sort: 'price_with_tax:asc' })).ids,
+    renamed: (await find(search, { query: 'zizmaris' })).ids,
   }))
   expect(builds).toBe(0)
   expect(seen.byPrice[0]).toBe(first?.id)
@@ -117,20 +118,16 @@ test('changed products merge into a new base that finds what a new reading finds
     db: database.db,
     dataDir,
     log: pino({ level: 'silent' }),
-    position: feed.position,
     fewestProducts: 100,
   })
   let merges = 0
-  const begin: typeof store.begin = () => {
-    const save = store.begin()
-    return (facets, base) => {
-      merges += 1
-      save(facets, base)
-    }
+  const save: typeof store.save = (...base) => {
+    merges += 1
+    store.save(...base)
   }
-  const model = createSearchModel(database.db, { store: { ...store, begin }, mostChanged: 25 })
-  running = model
-  await model.ready()
+  const search = createSearch(database.db, { store: { ...store, save }, position: feed.position, maxChanged: 25 })
+  running = search
+  await search.sync.ready()
   const shown = sql`parent_id is null and type = 'product'`
   for (let round = 1; round <= 6; round++) {
     await database.db.execute(
@@ -154,12 +151,12 @@ test('changed products merge into a new base that finds what a new reading finds
       sql`update products set price = ${5_000_000 + round} where id = (select max(id) from products where slug like 'jauns-%')
           and is_published returning id`,
     )
-    const dearest = () => find(model, { sort: 'price_with_tax:desc' }).ids[0]
+    const dearest = async () => (await find(search, { sort: 'price_with_tax:desc' })).ids[0]
     await expect.poll(dearest, { timeout: 10_000 }).toBe(last[0]?.id)
-    await model.settled()
+    await search.sync.settled()
   }
-  const merged = everything(model)
-  model.close()
+  const merged = await everything(search)
+  search.sync.close()
   running = undefined
   expect(merges).toBeGreaterThan(2)
   const fromFile = await start(everything)
@@ -171,26 +168,26 @@ test('changed products merge into a new base that finds what a new reading finds
 }, 60_000)
 
 test('an import of prices merges into a base that finds what a new reading finds', async () => {
-  const model = createSearchModel(database.db, { mostChanged: 25 })
-  running = model
-  await model.ready()
-  const before = model.find({}, DEFAULT_LISTING, 'lv').total
+  const search = createSearch(database.db, { maxChanged: 25 })
+  running = search
+  await search.sync.ready()
+  const before = (await search.engine.find({}, DEFAULT_LISTING, 'lv')).total
   for (const round of [1, 2]) {
     await database.db.execute(
       sql`update products set price = ${round * 20_000_000} + id, previous_price = null
           where parent_id is null and type = 'product' and id % 5 = ${round}`,
     )
-    const dearest = () => find(model, { sort: 'price_with_tax:desc' }).ids[0]
+    const dearest = async () => (await find(search, { sort: 'price_with_tax:desc' })).ids[0]
     const [last] = await rows<{ id: number }>(
       database.db,
       sql`select id from products where parent_id is null and type = 'product' and is_published order by price desc limit 1`,
     )
     await expect.poll(dearest, { timeout: 10_000 }).toBe(last?.id)
-    await model.settled()
+    await search.sync.settled()
   }
-  const merged = everything(model)
-  expect(model.find({}, DEFAULT_LISTING, 'lv').total).toBe(before)
-  model.close()
+  const merged = await everything(search)
+  expect((await search.engine.find({}, DEFAULT_LISTING, 'lv')).total).toBe(before)
+  search.sync.close()
   running = undefined
   rmSync(file)
   const built = await start(everything)
@@ -204,7 +201,7 @@ test('a damaged, a cut and an empty file are as good as none', async () => {
   for (const bytes of [damaged, whole.subarray(0, whole.length - 100), Buffer.alloc(0)]) {
     rmSync(file, { force: true })
     writeFileSync(file, bytes)
-    const { builds, seen } = await start((model) => find(model, {}).total)
+    const { builds, seen } = await start(async (search) => (await find(search, {})).total)
     expect(builds).toBe(1)
     expect(seen).toBeGreaterThan(700)
   }
@@ -213,7 +210,7 @@ test('a damaged, a cut and an empty file are as good as none', async () => {
 test('a file of another database is as good as none', async () => {
   const other = await openTestDatabase()
   await generateCatalogue(other.database.db, { products: 120, seed: 8 })
-  const { builds, seen } = await start((model) => find(model, {}).total, other.database)
+  const { builds, seen } = await start(async (search) => (await find(search, {})).total, other.database)
   expect([builds, seen]).toEqual([1, 120])
   await other.drop()
 })

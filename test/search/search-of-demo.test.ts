@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/adapters/database/database.ts'
-import { DEFAULT_LISTING, RELEVANCE } from '../../src/shop/catalogue/listing.ts'
+import { DEFAULT_LISTING } from '../../src/shop/catalogue/listing.ts'
 import { rows } from '../../src/shop/db.ts'
 import { languages } from '../../src/shop/languages.ts'
-import { createSearchModel } from '../../src/shop/search/model.db.ts'
-import type { SearchModel } from '../../src/shop/search/search.ts'
+import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
+import { RELEVANCE } from '../../src/shop/search/search-request.ts'
 import { openTestDatabase } from '../support/databases.ts'
 
 /** What buyers type, asked of the goods that the demo shop sells. */
 let database: Database
 let drop: () => Promise<void>
-let model: SearchModel
+let search: ReturnType<typeof createSearch>
 const shown = new Map<number, { title: string; category: string }>()
 
 beforeAll(async () => {
   ;({ database, drop } = await openTestDatabase('demo'))
-  model = createSearchModel(database.db)
-  await model.ready()
+  search = createSearch(database.db)
+  await search.sync.ready()
   const products = await rows<{ id: number; title: string; category: string }>(
     database.db,
     sql`select p.id, t.title, c.title->>'lv' as category from products p
@@ -27,17 +27,19 @@ beforeAll(async () => {
   for (const { id, ...product } of products) shown.set(id, product)
 }, 60_000)
 afterAll(async () => {
-  model.close()
+  search.sync.close()
   await drop()
 })
 
-const find = (query: string) => model.find({}, { ...DEFAULT_LISTING, sort: RELEVANCE, per_page: 96, query }, 'lv')
+const find = (query: string) =>
+  search.engine.find({}, { ...DEFAULT_LISTING, sort: RELEVANCE, per_page: 96, query }, 'lv')
 /** With the goods of all pages. */
-const everyId = (query: string) =>
-  [1, 2, 3].flatMap(
-    (page) => model.find({}, { ...DEFAULT_LISTING, sort: RELEVANCE, per_page: 96, query, page }, 'lv').ids,
-  )
-const categoriesOf = (query: string) => find(query).ids.map((id) => shown.get(id)?.category)
+async function everyId(query: string): Promise<number[]> {
+  const page = (n: number) =>
+    search.engine.find({}, { ...DEFAULT_LISTING, sort: RELEVANCE, per_page: 96, query, page: n }, 'lv')
+  return (await Promise.all([1, 2, 3].map(page))).flatMap(({ ids }) => ids)
+}
+const categoriesOf = async (query: string) => (await find(query)).ids.map((id) => shown.get(id)?.category)
 
 test('every code is found whole, and by every part of three characters, with and without separators', async () => {
   const codes = await rows<{ id: number; code: string }>(
@@ -57,13 +59,14 @@ test('every code is found whole, and by every part of three characters, with and
       }
     }
     for (const whole of [code, plain, code.toLowerCase(), code.replaceAll('-', ' ')]) {
-      expect(find(whole).ids[0], `${whole} is ${code}`).toBe(id)
+      expect((await find(whole)).ids[0], `${whole} is ${code}`).toBe(id)
     }
   }
-  const missed = [...parts].flatMap(([part, ids]) => {
-    const found = new Set(everyId(part))
-    return [...ids].filter((id) => !found.has(id)).map((id) => `${part}: ${shown.get(id)?.title}`)
-  })
+  const missed: string[] = []
+  for (const [part, ids] of parts) {
+    const found = new Set(await everyId(part))
+    missed.push(...[...ids].filter((id) => !found.has(id)).map((id) => `${part}: ${shown.get(id)?.title}`))
+  }
   expect(missed).toEqual([])
 }, 60_000)
 
@@ -78,21 +81,21 @@ test.each([
   ['biroja krēsls', 'Krēsli', 7],
   ['galda lampa', 'Galda lampas', 8],
   ['laptop', 'Portatīvie datori', 6],
-])('„%s” begins with what stands in „%s”', (query, category, count) => {
-  expect(categoriesOf(query).slice(0, count)).toEqual(Array(count).fill(category))
+])('„%s” begins with what stands in „%s”', async (query, category, count) => {
+  expect((await categoriesOf(query)).slice(0, count)).toEqual(Array(count).fill(category))
 })
 
-test('a word in the title stands before the same word in the text beside it', () => {
-  const titles = find('monitors').ids.map((id) => shown.get(id)?.title ?? '')
+test('a word in the title stands before the same word in the text beside it', async () => {
+  const titles = (await find('monitors')).ids.map((id) => shown.get(id)?.title ?? '')
   const last = titles.findLastIndex((title) => /monitor/i.test(title))
   expect(titles.slice(0, last + 1).filter((title) => !/monitor|ekrān/i.test(title))).toEqual([])
   expect(titles.length).toBeGreaterThan(last + 1)
 })
 
-test('a word that the shop does not know does not hide what the others find', () => {
-  expect(find('usb kabelis').total).toBeGreaterThan(3)
-  expect(categoriesOf('ergonomisks krēsls ar galvas balstu')[0]).toBe('Krēsli')
-  expect(find('qwertyuiop asdfghjkl').total).toBe(0)
+test('a word that the shop does not know does not hide what the others find', async () => {
+  expect((await find('usb kabelis')).total).toBeGreaterThan(3)
+  expect((await categoriesOf('ergonomisks krēsls ar galvas balstu'))[0]).toBe('Krēsli')
+  expect((await find('qwertyuiop asdfghjkl')).total).toBe(0)
 })
 
 test.each(languages)('all goods are sorted by their shown names as the Latvian alphabet wants it: %s', async (lang) => {
@@ -109,10 +112,12 @@ test.each(languages)('all goods are sorted by their shown names as the Latvian a
   const titleOf = (id: number) => titles.get(id) ?? ''
   const expected = [...shown.keys()].sort((a, b) => compare(titleOf(a), titleOf(b)) || a - b)
   const page = (sort: 'title:asc' | 'title:desc', n: number) =>
-    model.find({}, { ...DEFAULT_LISTING, sort, per_page: 16, page: n }, lang).ids
+    search.engine.find({}, { ...DEFAULT_LISTING, sort, per_page: 16, page: n }, lang)
   const pages = Array.from({ length: Math.ceil(expected.length / 16) }, (_, index) => index + 1)
-  expect(pages.flatMap((n) => page('title:asc', n))).toEqual(expected)
-  expect(pages.flatMap((n) => page('title:desc', n))).toEqual(expected.toReversed())
+  const inOrder = async (sort: 'title:asc' | 'title:desc') =>
+    (await Promise.all(pages.map((n) => page(sort, n)))).flatMap(({ ids }) => ids)
+  expect(await inOrder('title:asc')).toEqual(expected)
+  expect(await inOrder('title:desc')).toEqual(expected.toReversed())
 })
 
 test('what the merchant recommends stands first, then what sells', async () => {
@@ -122,12 +127,13 @@ test('what the merchant recommends stands first, then what sells', async () => {
         from products p left join product_sales s on s.product_id = p.id`,
   )
   const rankOf = new Map(facts.map(({ id, rank }) => [id, rank]))
-  const ranks = model.find({}, { ...DEFAULT_LISTING, per_page: 96 }, 'lv').ids.map((id) => rankOf.get(id) ?? 0)
+  const { ids } = await search.engine.find({}, { ...DEFAULT_LISTING, per_page: 96 }, 'lv')
+  const ranks = ids.map((id) => rankOf.get(id) ?? 0)
   expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
   expect(ranks.filter((rank) => rank > 0 && rank < 1_000_000).length).toBeGreaterThan(0)
   expect(ranks[0]).toBeGreaterThanOrEqual(1_000_000)
 })
 
-test('suggestions name the department that some of the words name', () => {
-  expect(model.suggest('darba galds', 'lv', 3).categories).toHaveLength(1)
+test('suggestions name the department that some of the words name', async () => {
+  expect((await search.engine.suggest('darba galds', 'lv', 3)).categories).toHaveLength(1)
 })

@@ -5,19 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ChangeFeed, followChanges } from '../../src/adapters/database/changes.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { generateCatalogue } from '../../src/cli/generate.db.ts'
-import {
-  CALL_SORT,
-  DEFAULT_LISTING,
-  type Listing,
-  type Place,
-  RECOMMENDED,
-  RELEVANCE,
-  SORTS,
-} from '../../src/shop/catalogue/listing.ts'
+import { CALL_SORT, DEFAULT_LISTING, type Listing, type Place } from '../../src/shop/catalogue/listing.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { type Lang, languages } from '../../src/shop/languages.ts'
-import { createSearchModel } from '../../src/shop/search/model.db.ts'
-import type { SearchModel } from '../../src/shop/search/search.ts'
+import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
+import { RECOMMENDED, RELEVANCE, SORTS } from '../../src/shop/search/search-request.ts'
 import { openTestDatabase } from '../support/databases.ts'
 
 type Product = {
@@ -36,7 +28,7 @@ type Product = {
 
 let database: Database
 let drop: () => Promise<void>
-let model: SearchModel
+let search: ReturnType<typeof createSearch>
 let feed: ChangeFeed
 /** What was announced. */
 const heard: string[] = []
@@ -44,20 +36,20 @@ const heard: string[] = []
 beforeAll(async () => {
   ;({ database, drop } = await openTestDatabase())
   await generateCatalogue(database.db, { products: 600, seed: 5 })
-  model = createSearchModel(database.db, {
+  search = createSearch(database.db, {
     onError(error) {
       throw error
     },
   })
   feed = await followChanges(database, (changes) => {
     heard.push(...changes.tags)
-    model.changed(changes)
+    return search.sync.changed(changes)
   })
-  await model.ready()
+  await search.sync.ready()
 }, 60_000)
 afterAll(async () => {
   feed.close()
-  model.close()
+  search.sync.close()
   await drop()
 })
 
@@ -66,7 +58,7 @@ async function settled() {
   const end = `end:${randomUUID()}`
   await database.db.execute(sql`select announce(array[${end}], null)`)
   await vi.waitFor(() => expect(heard).toContain(end), { interval: 2, timeout: 10_000 })
-  await model.settled()
+  await search.sync.settled()
 }
 
 const listing = (given: Partial<Listing> = {}): Listing => ({
@@ -76,15 +68,16 @@ const listing = (given: Partial<Listing> = {}): Listing => ({
   ...given,
 })
 const find = (given: Partial<Listing> = {}, place: Place = {}, lang: Lang = 'lv') =>
-  model.find(place, listing(given), lang)
-const search = (query: string) => find({ query }).ids
+  search.engine.find(place, listing(given), lang)
+const found = async (query: string) => (await find({ query })).ids
 
 /** All pages of a list, one after another. */
-function everyPage(given: Partial<Listing>, place: Place = {}, lang: Lang = 'lv'): number[] {
-  const { total } = find({ ...given, per_page: 16 }, place)
+async function everyPage(given: Partial<Listing>, place: Place = {}, lang: Lang = 'lv'): Promise<number[]> {
+  const { total } = await find({ ...given, per_page: 16 }, place)
   const pages = Math.max(1, Math.ceil(total / 16))
-  const page = (n: number) => find({ ...given, per_page: 16, page: n }, place, lang).ids
-  return Array.from({ length: pages }, (_, index) => page(index + 1)).flat()
+  const page = (n: number) => find({ ...given, per_page: 16, page: n }, place, lang)
+  const all = await Promise.all(Array.from({ length: pages }, (_, index) => page(index + 1)))
+  return all.flatMap(({ ids }) => ids)
 }
 
 /** The same by plain reading of the tables. */
@@ -174,8 +167,8 @@ async function expectAsPlainly(runs: number) {
   const optionIds = [...new Set(products.flatMap((p) => p.options.map((o) => o.id)))]
   const makerIds = [...new Set(products.flatMap((p) => p.manufacturer_id ?? []))]
   const someOf = (ids: number[], most: number) => fc.uniqueArray(fc.constantFrom(...ids), { maxLength: most })
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.option(fc.constantFrom(...parents.keys()), { nil: undefined }),
       fc.oneof(
         { weight: 4, arbitrary: fc.constant(undefined) },
@@ -185,13 +178,13 @@ async function expectAsPlainly(runs: number) {
       someOf(makerIds, 12),
       fc.constantFrom(RECOMMENDED, ...SORTS),
       fc.constantFrom(...languages),
-      (categoryId, manufacturerId, attributes, manufactures, sort, lang) => {
+      async (categoryId, manufacturerId, attributes, manufactures, sort, lang) => {
         const place = { categoryId, manufacturerId }
         const expected = plainly(products, parents, place, listing({ attributes, manufactures, sort }), lang)
-        const { total, counts } = find({ attributes, manufactures, sort }, place)
+        const { total, counts } = await find({ attributes, manufactures, sort }, place)
         expect({
           total,
-          ids: everyPage({ attributes, manufactures, sort }, place, lang),
+          ids: await everyPage({ attributes, manufactures, sort }, place, lang),
           options: Object.fromEntries(counts.options),
           manufacturers: Object.fromEntries(counts.manufacturers),
           categories: Object.fromEntries(counts.categories),
@@ -205,21 +198,21 @@ async function expectAsPlainly(runs: number) {
 describe('lists', () => {
   test('are filtered, counted and sorted as the tables say', () => expectAsPlainly(150), 60_000)
 
-  test('have every product on exactly one page', () => {
+  test('have every product on exactly one page', async () => {
     for (const sort of [RECOMMENDED, ...SORTS] as const) {
-      const ids = everyPage({ sort }, {}, 'en')
+      const ids = await everyPage({ sort }, {}, 'en')
       expect(new Set(ids).size).toBe(600)
       expect(ids.length).toBe(600)
     }
   })
 
-  test('beyond the last page are empty but still counted', () => {
-    expect(find({ page: 99 })).toMatchObject({ ids: [], total: 600 })
+  test('beyond the last page are empty but still counted', async () => {
+    expect(await find({ page: 99 })).toMatchObject({ ids: [], total: 600 })
   })
 
-  test('of an unknown category or manufacturer are empty', () => {
-    expect(find({}, { categoryId: 999_999 })).toMatchObject({ ids: [], total: 0 })
-    expect(find({ manufactures: [999_999] }).total).toBe(0)
+  test('of an unknown category or manufacturer are empty', async () => {
+    expect(await find({}, { categoryId: 999_999 })).toMatchObject({ ids: [], total: 0 })
+    expect((await find({ manufactures: [999_999] })).total).toBe(0)
   })
 })
 
@@ -266,29 +259,29 @@ describe('searching', () => {
     ['by a stop word beside it', 'kvēlspuldze un ar', () => [lamp]],
     ['by what nobody sells', 'qqqqqqqq', () => []],
     ['by a beginning', 'žagat', () => [table]],
-  ])('%s: %s', (_how, query, ids) => {
-    expect(search(query)).toEqual(ids())
+  ])('%s: %s', async (_how, query, ids) => {
+    expect(await found(query)).toEqual(ids())
   })
 
-  test('what has some of the words stands behind what has all of them, where that is little', () => {
-    const [first, ...others] = search('rocking chair')
+  test('what has some of the words stands behind what has all of them, where that is little', async () => {
+    const [first, ...others] = await found('rocking chair')
     expect(first).toBe(chair)
     expect(others.length).toBeGreaterThan(3)
-    expect(search('šūpuļkrēsls qqqqqqqq')).toEqual([chair])
-    expect(search('kvēlspuldze 99999')).toEqual([lamp])
+    expect(await found('šūpuļkrēsls qqqqqqqq')).toEqual([chair])
+    expect(await found('kvēlspuldze 99999')).toEqual([lamp])
   })
 
-  test('exact diacritics stand first, then the others', () => {
-    expect(search('zīlīte').slice(0, 3)).toEqual([chair, table, plain])
-    expect(search('zilite').slice(0, 3)).toEqual([table, chair, plain])
+  test('exact diacritics stand first, then the others', async () => {
+    expect((await found('zīlīte')).slice(0, 3)).toEqual([chair, table, plain])
+    expect((await found('zilite')).slice(0, 3)).toEqual([table, chair, plain])
   })
 
-  test('codes are found whole, by their beginning, by a part, and without separators', () => {
-    expect(search('zz-7701')).toEqual([chair])
-    expect(search('ZZ 77')).toEqual([chair, table])
-    expect(search('qx7703b')).toEqual([lamp])
-    expect(search('7703-b')).toEqual([lamp])
-    expect(search('zz-88')[0]).toBe(plain)
+  test('codes are found whole, by their beginning, by a part, and without separators', async () => {
+    expect(await found('zz-7701')).toEqual([chair])
+    expect(await found('ZZ 77')).toEqual([chair, table])
+    expect(await found('qx7703b')).toEqual([lamp])
+    expect(await found('7703-b')).toEqual([lamp])
+    expect((await found('zz-88'))[0]).toBe(plain)
   })
 
   test('an option of an attribute is a word too', async () => {
@@ -298,98 +291,104 @@ describe('searching', () => {
           join attribute_options a on a.id = o.option_id join products p on p.id = o.product_id
           where a.slug = 'berzs' and p.parent_id is null`,
     )
-    expect(find({ query: 'bērza' }).total).toBe(row?.n)
+    expect((await find({ query: 'bērza' })).total).toBe(row?.n)
   })
 
-  test('a word for the category finds what is in it', () => {
-    expect(search('klusuma zona').sort()).toEqual([chair, table, lamp, plain].sort())
+  test('a word for the category finds what is in it', async () => {
+    expect((await found('klusuma zona')).sort()).toEqual([chair, table, lamp, plain].sort())
   })
 
-  test('filters hold for what is found, and an explicit order wins over closeness', () => {
-    const [maker = 0] = find({ query: 'zilite' }).counts.manufacturers.keys()
-    expect(find({ query: 'zilite', manufactures: [maker] }).ids).toEqual([chair])
-    expect(find({ query: 'zilite', sort: 'code:desc' }).ids.slice(0, 2)).toEqual([plain, table])
-    expect(find({ query: 'zilite', sort: 'code:asc' }).ids.slice(0, 2)).toEqual([chair, table])
+  test('filters hold for what is found, and an explicit order wins over closeness', async () => {
+    const [maker = 0] = (await find({ query: 'zilite' })).counts.manufacturers.keys()
+    expect((await find({ query: 'zilite', manufactures: [maker] })).ids).toEqual([chair])
+    expect((await find({ query: 'zilite', sort: 'code:desc' })).ids.slice(0, 2)).toEqual([plain, table])
+    expect((await find({ query: 'zilite', sort: 'code:asc' })).ids.slice(0, 2)).toEqual([chair, table])
   })
 
-  test('every hit stands on one page only', () => {
-    const ids = everyPage({ query: 'galds' })
-    expect(ids.length).toBe(find({ query: 'galds' }).total)
+  test('every hit stands on one page only', async () => {
+    const ids = await everyPage({ query: 'galds' })
+    expect(ids.length).toBe((await find({ query: 'galds' })).total)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('suggestions take the last word as unfinished', () => {
-    expect(model.suggest('zvaigz', 'lv', 5)).toMatchObject({ products: [chair], manufacturers: [expect.any(Number)] })
-    expect(model.suggest('klusuma zo', 'lv', 5).categories).toHaveLength(1)
-    expect(model.suggest('', 'lv', 5)).toEqual({ products: [], categories: [], manufacturers: [] })
+  test('suggestions take the last word as unfinished', async () => {
+    expect(await search.engine.suggest('zvaigz', 'lv', 5)).toMatchObject({
+      products: [chair],
+      manufacturers: [expect.any(Number)],
+    })
+    expect((await search.engine.suggest('klusuma zo', 'lv', 5)).categories).toHaveLength(1)
+    expect(await search.engine.suggest('', 'lv', 5)).toEqual({ products: [], categories: [], manufacturers: [] })
   })
 
-  test('anything may be typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (query) => void find({ query })))
+  test('anything may be typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (query) => void (await find({ query }))),
+    )
   })
 })
 
 describe('changes', () => {
   test('of a product are seen within a second, in every order', async () => {
-    const [cheapest = 0] = find({ sort: 'price_with_tax:asc' }).ids
+    const [cheapest = 0] = (await find({ sort: 'price_with_tax:asc' })).ids
     const began = performance.now()
     await database.db.execute(sql`update products set price = 99999999, quantity = 99999 where id = ${cheapest}`)
-    while (find({ sort: 'price_with_tax:desc' }).ids[0] !== cheapest) await new Promise((done) => setTimeout(done, 5))
+    while ((await find({ sort: 'price_with_tax:desc' })).ids[0] !== cheapest)
+      await new Promise((done) => setTimeout(done, 5))
     expect(performance.now() - began).toBeLessThan(1_000)
-    expect(find({ sort: 'quantity:desc' }).ids[0]).toBe(cheapest)
+    expect((await find({ sort: 'quantity:desc' })).ids[0]).toBe(cheapest)
   })
 
   test('hidden and deleted products are gone, changed ones are counted anew', async () => {
-    const [hidden = 0, deleted = 0, recoloured = 0] = find({ sort: 'created_at:asc' }).ids
+    const [hidden = 0, deleted = 0, recoloured = 0] = (await find({ sort: 'created_at:asc' })).ids
     await database.db.execute(sql`update products set is_published = false where id = ${hidden}`)
     await database.db.execute(sql`delete from products where parent_id = ${deleted}`)
     await database.db.execute(sql`delete from products where id = ${deleted}`)
     await database.db.execute(sql`update product_options set option_id = (select max(id) from attribute_options)
       where product_id = ${recoloured} and option_id = (select min(option_id) from product_options where product_id = ${recoloured})`)
     await settled()
-    expect(everyPage({})).not.toContain(hidden)
-    expect(everyPage({})).not.toContain(deleted)
+    expect(await everyPage({})).not.toContain(hidden)
+    expect(await everyPage({})).not.toContain(deleted)
     await expectAsPlainly(40)
   }, 30_000)
 
   test('of titles and sales move the product to its place in both languages', async () => {
-    const [id = 0, other = 0] = find({ sort: 'created_at:desc' }).ids
+    const [id = 0, other = 0] = (await find({ sort: 'created_at:desc' })).ids
     const titled = async (lang: Lang, title: string) => {
       await database.db.execute(
         sql`update product_texts set title = ${title} where product_id = ${id} and lang = ${lang}`,
       )
       await settled()
     }
-    const placeOf = (sort: Listing['sort'], lang: Lang) => everyPage({ sort }, {}, lang).indexOf(id)
+    const placeOf = async (sort: Listing['sort'], lang: Lang) => (await everyPage({ sort }, {}, lang)).indexOf(id)
     await titled('lv', '!! Pirmais')
-    expect([placeOf('title:asc', 'lv'), placeOf('title:asc', 'en') > 0]).toEqual([0, true])
+    expect([await placeOf('title:asc', 'lv'), (await placeOf('title:asc', 'en')) > 0]).toEqual([0, true])
     await titled('en', 'Žžž last')
-    expect(find({ sort: 'title:desc' }, {}, 'en').ids[0]).toBe(id)
+    expect((await find({ sort: 'title:desc' }, {}, 'en')).ids[0]).toBe(id)
     await database.db.execute(sql`delete from product_texts where product_id = ${id} and lang = 'en'`)
     await settled()
-    expect(placeOf('title:asc', 'en')).toBe(0)
+    expect(await placeOf('title:asc', 'en')).toBe(0)
     await database.db.execute(sql`update products set is_featured = id in (${id}, ${other}) where parent_id is null`)
     await database.db.execute(sql`insert into product_sales (product_id, orders) values (${other}, 3), (${id}, 2)`)
     await settled()
-    expect(find({ sort: RECOMMENDED }).ids.slice(0, 2)).toEqual([other, id])
+    expect((await find({ sort: RECOMMENDED })).ids.slice(0, 2)).toEqual([other, id])
     await database.db.execute(sql`delete from product_sales where product_id = ${other}`)
     await settled()
-    expect(find({ sort: RECOMMENDED }).ids.slice(0, 2)).toEqual([id, other])
+    expect((await find({ sort: RECOMMENDED })).ids.slice(0, 2)).toEqual([id, other])
     await expectAsPlainly(60)
   }, 30_000)
 
   test('of a title or an option are announced by product, so that nothing else is read anew', async () => {
-    const [id = 0] = find({}).ids
+    const [id = 0] = (await find({})).ids
     const before = heard.length
     await database.db.execute(sql`update product_texts set title = 'Pavisam jauns nosaukums' where product_id = ${id}`)
     await settled()
     expect(heard.slice(before)).toContain(`product:${id}`)
     expect(heard.slice(before)).not.toContain('catalogue')
-    expect(search('pavisam jauniem nosaukumiem')).toEqual([id])
+    expect(await found('pavisam jauniem nosaukumiem')).toEqual([id])
   })
 
   test('many single changes keep everything in order', async () => {
-    const ids = find({ sort: 'code:desc' }).ids.slice(0, 40)
+    const ids = (await find({ sort: 'code:desc' })).ids.slice(0, 40)
     for (const id of ids)
       await database.db.execute(sql`update products set price = price % 500, quantity = ${id} % 7 where id = ${id}`)
     await settled()
@@ -408,11 +407,11 @@ describe('changes', () => {
 
 test('an empty shop has empty lists', async () => {
   const empty = await openTestDatabase()
-  const nothing = createSearchModel(empty.database.db)
-  await nothing.ready()
-  expect(nothing.find({}, listing({ query: 'lampa' }), 'lv')).toMatchObject({ ids: [], total: 0 })
-  expect(nothing.find({}, listing(), 'lv')).toMatchObject({ ids: [], total: 0 })
-  expect(nothing.suggest('lam', 'lv', 5).products).toEqual([])
-  nothing.close()
+  const nothing = createSearch(empty.database.db)
+  await nothing.sync.ready()
+  expect(await nothing.engine.find({}, listing({ query: 'lampa' }), 'lv')).toMatchObject({ ids: [], total: 0 })
+  expect(await nothing.engine.find({}, listing(), 'lv')).toMatchObject({ ids: [], total: 0 })
+  expect((await nothing.engine.suggest('lam', 'lv', 5)).products).toEqual([])
+  nothing.sync.close()
   await empty.drop()
 }, 30_000)

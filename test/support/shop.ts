@@ -20,11 +20,12 @@ import { createPageCache } from '../../src/http/cache/cached-page.ts'
 import type { Services } from '../../src/http/services.ts'
 import type { Instance } from '../../src/instance.ts'
 import { categories, manufacturers, products, productTexts } from '../../src/shop/catalogue/catalogue.tables.ts'
+import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
 import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { createMemory } from '../../src/shop/memory.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
-import { createSearchModel } from '../../src/shop/search/model.db.ts'
+import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './databases.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -65,12 +66,14 @@ export async function openTestShop(options: Options = {}) {
   const pageCache = createPageCache()
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
-  const search = createSearchModel(database.readDb, invalidateLists(pageCache))
+  const search = createSearch(database.readDb, invalidateLists(pageCache))
   const services: Instance = {
     config,
     database,
     memory,
-    search,
+    search: search.engine,
+    searchSync: search.sync,
+    productCaches: createProductCaches(),
     pageCache,
     admission: new AdmissionQueue(),
     queue,
@@ -105,7 +108,7 @@ export async function openTestShop(options: Options = {}) {
     async close() {
       await app.close()
       changes.close()
-      search.close()
+      search.sync.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },

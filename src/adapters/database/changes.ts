@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChangePosition, type Changes, currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts'
+import { currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts'
+import type { ChangePosition, Changes } from '../../shop/changes.ts'
 import type { Database } from './database.ts'
 
 /** Changes that come together are read together. */
@@ -23,7 +24,7 @@ export type ChangeFeed = {
  */
 export async function followChanges(
   { db, listen, readAfter }: Pick<Database, 'db' | 'listen' | 'readAfter'>,
-  take: (changes: Changes) => void,
+  take: (changes: Changes) => void | Promise<void>,
 ): Promise<ChangeFeed> {
   let isReading = false
   let isOwed = false
@@ -57,7 +58,7 @@ export async function followChanges(
           readAfter(position.lsn)
           stockChangedAt = undefined
         }
-        if (tags.length + stock.length > 0) take(found.changes)
+        if (tags.length + stock.length > 0) await take(found.changes)
         await sleep(GATHER_MS, undefined, { ref: false })
       } catch {
         // Away: nothing changes in it meanwhile, and what is kept is all that there is to show.

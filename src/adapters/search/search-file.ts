@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type ChangePosition, databaseIdentity, readChanges } from '../../shop/catalogue/changes.db.ts'
+import { databaseIdentity, readChanges } from '../../shop/catalogue/changes.db.ts'
+import type { ChangePosition } from '../../shop/changes.ts'
 import type { Db } from '../../shop/db.ts'
-import type { BaseStore } from '../../shop/search/model.db.ts'
-import { readSegmentFile, writeSegmentFile } from '../../shop/search/segment-file.ts'
+import { readSegmentFile, writeSegmentFile } from '../../shop/search/index/segment-file.ts'
+import type { BaseStore } from '../../shop/search/live-index/base-store.ts'
 
 /** Fewer products are read from the database as quickly. */
 const FEWEST_PRODUCTS = 20_000
@@ -17,13 +18,11 @@ type Parts = {
   db: Db
   dataDir: string
   log: Logger
-  /** Up to where changes have been taken by now. */
-  position: () => ChangePosition
   fewestProducts?: number
 }
 
-/** Keeps the search model's base in DATA_DIR, so that the next start need not read the catalogue. */
-export function searchFile({ db, dataDir, log, position, fewestProducts = FEWEST_PRODUCTS }: Parts): BaseStore {
+/** Keeps the search index's base in DATA_DIR, so that the next start need not read the catalogue. */
+export function searchFile({ db, dataDir, log, fewestProducts = FEWEST_PRODUCTS }: Parts): BaseStore {
   const file = join(dataDir, 'search-model')
   let savedAt: number | undefined
   let saving: Promise<void> = Promise.resolve()
@@ -31,26 +30,23 @@ export function searchFile({ db, dataDir, log, position, fewestProducts = FEWEST
     async load() {
       const found = await readSegmentFile<Origin>(file)
       if (!found || found.origin.database !== (await databaseIdentity(db))) return undefined
-      const { changes } = await readChanges(db, found.origin.position)
+      const { changes, position } = await readChanges(db, found.origin.position)
       if (changes.products === null) return undefined
       savedAt = found.origin.position.at
-      return { facets: found.facets, base: found.base, changed: changes.products, stock: changes.stock }
+      return { facets: found.facets, base: found.base, changed: changes.products, stock: changes.stock, upTo: position }
     },
-    begin() {
-      const from = position()
-      return (facets, base) => {
-        if (base.size < fewestProducts) return
-        saving = saving.then(async () => {
-          try {
-            const origin = { database: await databaseIdentity(db), position: from }
-            await writeSegmentFile(file, { origin, facets, base })
-            savedAt = from.at
-          } catch (error) {
-            log.warn({ err: error }, 'the search model was not saved: the next start reads the whole catalogue')
-          }
-        })
-      }
+    save(upTo, facets, base) {
+      if (base.size < fewestProducts) return
+      saving = saving.then(async () => {
+        try {
+          const origin = { database: await databaseIdentity(db), position: upTo }
+          await writeSegmentFile(file, { origin, facets, base })
+          savedAt = upTo.at
+        } catch (error) {
+          log.warn({ err: error }, 'the search index was not saved: the next start reads the whole catalogue')
+        }
+      })
     },
-    isOutdated: () => savedAt !== undefined && position().at - savedAt > RENEWED_AFTER_SECONDS,
+    isOutdated: (now) => savedAt !== undefined && now.at - savedAt > RENEWED_AFTER_SECONDS,
   }
 }

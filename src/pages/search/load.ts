@@ -1,12 +1,13 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, parseListing, RELEVANCE } from '../../shop/catalogue/listing.ts'
+import { type Listing, parseListing } from '../../shop/catalogue/listing.ts'
 import { inWidth } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang } from '../../shop/languages.ts'
-import { orderTags, SEARCH_TAG } from '../../shop/search/search.ts'
+import { orderTags, SEARCH_TAG } from '../../shop/search/search-engine.ts'
+import { RELEVANCE } from '../../shop/search/search-request.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
@@ -43,7 +44,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       listing,
       found,
       title,
-      named: namedDepartment(ask, tree, listing.query),
+      named: await namedDepartment(ask, { tree, query: listing.query }),
       departments: tree.roots.map((root) => ({
         id: root.id,
         title: inLang(root.title, lang),
@@ -70,8 +71,10 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   }
 }
 
-function namedDepartment({ lang, search }: PageContext, tree: CategoryTree, query: string): SearchData['named'] {
-  const [id] = query === '' ? [] : search.suggest(query, lang, 1).categories
+type Named = { tree: CategoryTree; query: string }
+
+async function namedDepartment({ lang, search }: PageContext, { tree, query }: Named): Promise<SearchData['named']> {
+  const [id] = query === '' ? [] : (await search.suggest(query, lang, 1)).categories
   const category = id === undefined ? undefined : tree.byId.get(id)
   if (!category || category.count === 0) return null
   return {

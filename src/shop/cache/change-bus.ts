@@ -1,6 +1,6 @@
-import type { Changes } from '../catalogue/changes.db.ts'
+import type { Changes } from '../changes.ts'
 
-type Subscriber = (changes: Changes) => void
+type Subscriber = (changes: Changes) => void | Promise<void>
 
 /** Tells those who keep something in memory what changed in the database, in the order in which they subscribed. */
 export class ChangeBus {
@@ -10,7 +10,8 @@ export class ChangeBus {
     this.#subscribers.add(subscriber)
   }
 
-  publish(changes: Changes) {
-    for (const subscriber of this.#subscribers) subscriber(changes)
+  /** Resolves when every subscriber has taken them. */
+  async publish(changes: Changes) {
+    for (const subscriber of this.#subscribers) await subscriber(changes)
   }
 }

@@ -5,18 +5,27 @@ import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import { DEFAULT_LANG, inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
-import type { SearchModel } from '../search/search.ts'
+import type { SearchEngine } from '../search/search-engine.ts'
+import type { Stock } from '../stock-level.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
+import type { ProductCaches } from './product-caches.ts'
 import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
-export type CatalogueDeps = { db: Db; memory: Memory; search: SearchModel; lang: Lang; now: Date }
+export type CatalogueDeps = {
+  db: Db
+  memory: Memory
+  search: SearchEngine
+  productCaches: ProductCaches
+  lang: Lang
+  now: Date
+}
 
 type CardRow = {
   id: number
@@ -47,27 +56,27 @@ type CardRow = {
 
 /** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
 export async function readCards(reading: CatalogueDeps, ids: readonly number[]): Promise<ProductCard[]> {
-  const shelf = reading.search.cards
-  const turn = shelf.turn
+  const cache = reading.productCaches.cards
+  const { generation } = cache
   const day = toRigaDate(reading.now)
-  const kept = new Map(ids.map((id) => [id, shelf.find(id, reading.lang, day)]))
+  const kept = new Map(ids.map((id) => [id, cache.get(id, reading.lang, day)]))
   const missing = ids.filter((id) => !kept.get(id))
   for (const card of await loadCards(reading, missing, day)) {
     kept.set(card.id, card)
-    shelf.keep(card.id, reading.lang, day, card, turn)
+    cache.set(card.id, card, { lang: reading.lang, day, generation })
   }
+  const stock = await reading.search.stockOf(ids)
   return ids.flatMap((id) => {
     const card = kept.get(id)
     if (!card) return []
-    const current = withStock(card, reading.search)
-    if (current !== card) shelf.keep(id, reading.lang, day, current, turn)
+    const current = withStock(card, stock.get(id))
+    if (current !== card) cache.set(id, current, { lang: reading.lang, day, generation })
     return [current]
   })
 }
 
 /** With the numbers that lists are sorted by, so that both always agree; the same card where it has them already. */
-function withStock(card: ProductCard, search: SearchModel): ProductCard {
-  const stock = search.stockOf(card.id)
+function withStock(card: ProductCard, stock: Stock | undefined): ProductCard {
   if (!stock || (stock.quantity === card.quantity && stock.virtual_quantity === card.virtual_quantity)) return card
   const { quantity, virtual_quantity } = stock
   return { ...card, quantity, virtual_quantity, is_available_for_purchase: isPurchasable(stock) }

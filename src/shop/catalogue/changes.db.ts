@@ -1,27 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { ChangePosition, Changes } from '../changes.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import type { ProductStock } from './stock.ts'
-
-/** What was announced since a position. */
-export type Changes = {
-  tags: string[]
-  /** Products of which lists and search must learn; null: nobody can say which. */
-  products: number[] | null
-  /** What there is now of whatever was named, also where only a number has changed that no page shows. */
-  stock: ProductStock[]
-}
-
-/** Up to where a reader knows the changes, and the state of the database in which it read them. */
-export type ChangePosition = {
-  /** Transactions that were visible; as PostgreSQL's `pg_snapshot`. */
-  snapshot: string
-  /** A point of the write-ahead log behind all of them. */
-  lsn: string
-  /** Of the write-ahead log: a server that takes another's place begins a new one, and may count transactions anew. */
-  timeline: string
-  /** Seconds since 1970, by the database's clock. */
-  at: number
-}
+import type { ProductStock } from '../stock-level.ts'
 
 /** Older changes are deleted; whoever was away for longer takes everything for changed. */
 const KEPT_HOURS = 48

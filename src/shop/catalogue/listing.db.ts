@@ -1,6 +1,6 @@
 import { inLanguage, urls } from '../../urls.ts'
 import { inLang } from '../languages.ts'
-import type { FacetCounts } from '../search/search.ts'
+import type { FacetCounts } from '../search/search-engine.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'
@@ -32,13 +32,12 @@ export async function listProducts(
   linkTo: (listing: Listing) => string,
 ): Promise<Found> {
   const { db, memory, search, lang } = reading
-  await search.available()
-  const asked = search.find(place, listing, lang)
+  const asked = await search.find(place, listing, lang)
   const { total, counts } = asked
   const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
   // Beyond the last page stands the last one: lists become shorter while somebody looks at them.
   const page = Math.min(listing.page, lastPage)
-  const { ids } = page === listing.page ? asked : search.find(place, { ...listing, page }, lang)
+  const { ids } = page === listing.page ? asked : await search.find(place, { ...listing, page }, lang)
   const [products, titles, tree] = await Promise.all([
     readCards(reading, ids),
     filterTitles(db, memory, lang),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RELEVANCE, SORTS } from '../search/search-request.ts'
 import {
   DEFAULT_LISTING,
   DEFAULT_PER_PAGE,
@@ -8,8 +9,6 @@ import {
   PER_PAGE_OPTIONS,
   paginationWindow,
   parseListing,
-  RELEVANCE,
-  SORTS,
   sortsFor,
 } from './listing.ts'
 

@@ -1,40 +1,22 @@
+import {
+  RECOMMENDED,
+  RELEVANCE,
+  type SearchRequest,
+  type SearchScope,
+  SORTS,
+  type Sort,
+} from '../search/search-request.ts'
+
 export const PER_PAGE_OPTIONS = [16, 32, 48, 96] as const
 export const DEFAULT_PER_PAGE = 24
-export const SORTS = [
-  'quantity:desc',
-  'quantity:asc',
-  'created_at:desc',
-  'created_at:asc',
-  'code:desc',
-  'code:asc',
-  'price_with_tax:asc',
-  'price_with_tax:desc',
-  'title:asc',
-  'title:desc',
-] as const
 /** The order of a call that asks for none. */
 export const CALL_SORT: Sort = 'code:asc'
-/** The order of a page that asks for none: what the merchant recommends, what sells, what is there. */
-export const RECOMMENDED = 'recommended'
-/** The closest first: the order of a search, unless another one is asked for. Without words it means nothing. */
-export const RELEVANCE = 'relevance'
 export const MAX_QUERY_LENGTH = 200
 const MAX_FILTER_IDS = 100
 
-export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE
-
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
-export type Listing = {
-  page: number
-  per_page: number
-  sort: Sort
-  manufactures: number[]
-  attributes: number[]
-  query: string
-}
-
-/** Where one looks: a category with all below it, a manufacturer, or everywhere. */
-export type Place = { categoryId?: number | undefined; manufacturerId?: number | undefined }
+export type Listing = SearchRequest
+export type Place = SearchScope
 
 export const DEFAULT_LISTING: Readonly<Listing> = {
   page: 1,

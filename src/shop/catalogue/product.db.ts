@@ -76,13 +76,13 @@ type VariationRow = {
 
 /** The product behind an address, or nothing. Kept until it changes; who reads it must not write into it. */
 export async function readProduct(reading: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
-  const shelf = reading.search.products
-  const { turn } = shelf
+  const cache = reading.productCaches.products
+  const { generation } = cache
   const day = toRigaDate(reading.now)
-  const kept = shelf.find(slug, reading.lang, day)
+  const kept = cache.get(slug, reading.lang, day)
   if (kept) return kept
   const product = await loadProduct(reading, slug, day)
-  if (product) shelf.keep(slug, reading.lang, day, product, turn)
+  if (product) cache.set(slug, product, { lang: reading.lang, day, generation })
   return product
 }
 
@@ -99,8 +99,9 @@ async function loadProduct(reading: CatalogueDeps, slug: string, day: string): P
   if (!card) return null
   const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: LocalizedText) => inLang(value, lang)
+  const stocks = await reading.search.stockOf((row.variations ?? []).map((variation) => variation.id))
   const stockOf = (id: number) => {
-    const stock = reading.search.stockOf(id)
+    const stock = stocks.get(id)
     return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
   }
   const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)

@@ -32,16 +32,16 @@ const LOOKED_AT = 4 * RELATED_LENGTH
 /** Chosen by hand first, then from the same category: what can be bought, nearest in price. */
 export async function relatedByItself(reading: CatalogueDeps, id: number): Promise<ProductCard[]> {
   const { db, search } = reading
-  const [byHand] = await Promise.all([
+  const [byHand, neighbours] = await Promise.all([
     rows<{ id: number; kind: RelationKind }>(
       db,
       sql`select r.id, r.kind from (${chosenByHand(id)}) r order by r.position, r.id`,
     ),
-    search.available(),
+    search.neighbours(id, LOOKED_AT),
   ])
   const chosen = byHand.filter(({ kind }) => kind === 'related').slice(0, RELATED_LENGTH)
   const elsewhere = new Set(byHand.map((relation) => relation.id))
-  const near = search.neighbours(id, LOOKED_AT).filter((other) => !elsewhere.has(other))
+  const near = neighbours.filter((other) => !elsewhere.has(other))
   const cards = await readCards(reading, [...idsOf(chosen), ...near])
   const isChosen = new Set(idsOf(chosen))
   const rank = (card: ProductCard) => (isChosen.has(card.id) ? 0 : card.is_available_for_purchase ? 1 : 2)

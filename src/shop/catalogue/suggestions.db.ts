@@ -15,8 +15,7 @@ const MOST_LINKS = 3
 export async function suggestions(reading: CatalogueDeps, query: string, limit: number): Promise<Suggestions> {
   if (query === '') return { products: [], categories: [], manufacturers: [] }
   const { db, memory, search, lang } = reading
-  await search.available()
-  const found = search.suggest(query, lang, limit)
+  const found = await search.suggest(query, lang, limit)
   const [products, tree, makers] = await Promise.all([
     readCards(reading, found.products),
     categoryTree(db, memory),

@@ -1,5 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
-import { type Claim, claim, type Stock } from '../catalogue/stock.ts'
+import { type Claim, claim } from '../catalogue/stock.ts'
+import type { Stock } from '../stock-level.ts'
 import { OrderRejected } from './deps.ts'
 
 /** What stood on the shelf when its row was locked, before anything was taken. */

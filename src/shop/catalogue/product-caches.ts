@@ -1,0 +1,40 @@
+import type { Changes } from '../changes.ts'
+import type { ProductCard } from './cards.ts'
+import type { ShownProduct } from './product.ts'
+import { ProductCache } from './product-cache.ts'
+
+/** About 1 kB each. */
+const MAX_CARDS = 10_000
+/** About 10 kB each. */
+const MAX_PRODUCTS = 1_000
+
+/** What was read of products lately; nothing that was read before an announced change. */
+export type ProductCaches = {
+  /** By id. */
+  cards: ProductCache<ProductCard>
+  /** All that a product's page says, by slug. */
+  products: ProductCache<ShownProduct>
+  /** Drops what has changed. A card gets its stock from the search engine, a product's page does not. */
+  changed(changes: Changes): void
+}
+
+export function createProductCaches(): ProductCaches {
+  const cards = new ProductCache<ProductCard>(MAX_CARDS)
+  const products = new ProductCache<ShownProduct>(MAX_PRODUCTS)
+  return {
+    cards,
+    products,
+    changed({ tags, products: changed, stock }) {
+      const isUnknown = changed === null && tags.includes('catalogue')
+      if (isUnknown || tags.includes('everything')) {
+        cards.clear()
+        products.clear()
+      }
+      for (const id of changed ?? []) {
+        cards.invalidate(id)
+        products.invalidate(id)
+      }
+      for (const { id } of stock) products.invalidate(id)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** Term dictionary: a hash map of terms, a sorted array for prefix ranges, a map from stems. */
+
+import { type SearchToken, stemFolded } from '../../language/latvian.ts'
+import { firstIndex } from './binary-search.ts'
+import { range } from './chunked-list.ts'
+import { editDistanceIndex } from './edit-distance.ts'
+import { mergeSort } from './merge-sort.ts'
+import type { Pause } from './pause.ts'
+
+export type TermDictionary = {
+  size: number
+  /** Ids of the terms that are written like this. */
+  exact(token: SearchToken): number[]
+  /** … that differ in diacritics only. */
+  folded(token: SearchToken): number[]
+  /** … that have the same stem. */
+  stemmed(token: SearchToken): number[]
+  /** … that begin with it. */
+  withPrefix(folded: string): number[]
+  /** … at edit distance 1, and the terms of the same stems. */
+  withinOneEdit(folded: string): number[]
+  /** As plain data, for the segment file. */
+  toData(): TermDictionaryData
+}
+
+/** Terms, and how they are written without diacritics, by id; ids in the order of the latter; ids by stem. */
+export type TermDictionaryData = { words: string[]; folded: string[]; sorted: Uint32Array; stems: [string, number[]][] }
+
+export const termDictionaryOf = ({ words, folded, sorted, stems }: TermDictionaryData): TermDictionary =>
+  termDictionary({ ids: new Map(words.map((word, id) => [word, id])), folded, sorted, stems: new Map(stems) })
+
+export class TermDictionaryBuilder {
+  readonly #ids = new Map<string, number>()
+  readonly #folded: string[] = []
+  readonly #stems = new Map<string, number[]>()
+
+  termIdOf(token: SearchToken): number {
+    const known = this.#ids.get(token.word)
+    if (known !== undefined) return known
+    const id = this.#folded.length
+    this.#ids.set(token.word, id)
+    this.#folded.push(token.folded)
+    for (const stem of token.stems) {
+      const sameStem = this.#stems.get(stem)
+      if (sameStem) sameStem.push(id)
+      else this.#stems.set(stem, [id])
+    }
+    return id
+  }
+
+  async finish(pause: Pause): Promise<TermDictionary> {
+    const folded = this.#folded
+    const compare = (a: number, b: number) => compareWords(folded[a] ?? '', folded[b] ?? '') || a - b
+    const sorted = await mergeSort(range(folded.length), compare, pause)
+    return termDictionary({ ids: this.#ids, folded, sorted, stems: this.#stems })
+  }
+}
+
+/** Of words that are tokens already, with ids in their order. */
+export async function termDictionaryFrom(words: readonly SearchToken[], pause: Pause): Promise<TermDictionary> {
+  const builder = new TermDictionaryBuilder()
+  for (const word of words) builder.termIdOf(word)
+  await pause()
+  return builder.finish(pause)
+}
+
+/** Shorter stems are all at distance 1 from each other. */
+const MIN_STEM = 4
+
+const compareWords = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+type Parts = {
+  ids: ReadonlyMap<string, number>
+  folded: readonly string[]
+  sorted: Uint32Array
+  stems: ReadonlyMap<string, number[]>
+}
+
+function termDictionary({ ids, folded, sorted, stems }: Parts): TermDictionary {
+  const at = (index: number) => folded[sorted[index] ?? 0] ?? ''
+  const rangeFrom = (start: number, isInRange: (word: string) => boolean) => {
+    const found: number[] = []
+    for (let index = start; index < sorted.length && isInRange(at(index)); index++) found.push(sorted[index] ?? 0)
+    return found
+  }
+  const words = editDistanceIndex(folded)
+  const stemWords = editDistanceIndex([...stems.keys()])
+  const lowerBound = (word: string) => firstIndex(sorted.length, (index) => at(index) >= word)
+  return {
+    size: folded.length,
+    exact: ({ word }) => {
+      const id = ids.get(word)
+      return id === undefined ? [] : [id]
+    },
+    folded: (token) => rangeFrom(lowerBound(token.folded), (word) => word === token.folded),
+    stemmed: (token) => token.stems.flatMap((stem) => stems.get(stem) ?? []),
+    withPrefix: (start) => rangeFrom(lowerBound(start), (word) => word.startsWith(start)),
+    withinOneEdit: (typed) => {
+      const near = new Set(words.oneEditFrom(typed).map(stemFolded))
+      const stem = stemFolded(typed)
+      if (stem.length >= MIN_STEM) for (const each of stemWords.oneEditFrom(stem)) near.add(each)
+      return [...near].flatMap((each) => stems.get(each) ?? [])
+    },
+    toData: () => ({ words: [...ids.keys()], folded: [...folded], sorted, stems: [...stems] }),
+  }
+}

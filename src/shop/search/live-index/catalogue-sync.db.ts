@@ -1,0 +1,194 @@
+/** Change data capture: reads announced products from the database, and has the index written. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChangePosition, Changes } from '../../changes.ts'
+import type { Db } from '../../db.ts'
+import { allDocs, docsOf, readFacets } from '../index/documents.db.ts'
+import type { SearchDoc } from '../search-doc.ts'
+import { type ChangedDocs, type SearchIndexer, UnknownFacet } from '../search-indexer.ts'
+
+/** Changes that are announced together are refreshed together. */
+const GATHER_MS = 40
+const MAX_GATHER_MS = 700
+/** So many changed products are refreshed at once. */
+const MAX_AT_ONCE = 20_000
+/** So many are read by one statement. */
+const MAX_READ = 2_500
+const RETRY_MS = 1_000
+/** Between two rebuilds of a long import. */
+const MAX_PAUSE_MS = 10_000
+
+type Options = {
+  /** Up to where changes have been announced by now. */
+  position: () => ChangePosition | null
+  /** Called when a write fails; it is tried again after a second. */
+  onError: (error: unknown) => void
+  /** Called with the tags of changes that searches now show: what was rendered of them before is out of date. */
+  onApplied: (tags: readonly string[]) => void
+}
+
+export class CatalogueSync {
+  readonly #db: Db
+  readonly #indexer: SearchIndexer
+  readonly #options: Options
+  readonly #loaded = Promise.withResolvers<void>()
+  readonly #toRefresh = new Set<number>()
+  readonly #tagsToRefresh = new Set<string>()
+  readonly #tagsToRebuild = new Set<string>()
+  /** Announced since a rebuild was begun, which may have read them before the change. */
+  readonly #sinceRebuild = new Set<number>()
+  #isLoaded = false
+  #loadBeganAt: number | null = null
+  #wantsRebuild = true
+  #rebuilding: Promise<void> | null = null
+  #refreshing: Promise<void> | null = null
+  #isClosed = false
+
+  constructor(db: Db, indexer: SearchIndexer, options: Options) {
+    this.#db = db
+    this.#indexer = indexer
+    this.#options = options
+  }
+
+  get loadBeganAt(): number | null {
+    return this.#loadBeganAt
+  }
+
+  get isBusy(): boolean {
+    const isWaiting = this.#wantsRebuild || this.#toRefresh.size > 0
+    return !this.#isClosed && (isWaiting || this.#refreshing !== null || this.#rebuilding !== null)
+  }
+
+  /** Loads the index when called first. */
+  load(): Promise<void> {
+    this.#loadBeganAt ??= performance.now()
+    if (!this.#isLoaded) this.#rebuilding ??= this.#rebuildWhileWanted()
+    return this.#loaded.promise
+  }
+
+  async changed({ tags, products, stock }: Changes) {
+    const isUnknown = products === null && tags.some((tag) => tag === 'catalogue' || tag === 'everything')
+    // Both take effect before the first await: what is kept of lists is dropped in the same turn.
+    const forgotten = isUnknown || tags.includes('everything') ? this.#indexer.forgetStock() : undefined
+    const written = this.#indexer.setStock(stock)
+    if (this.#isLoaded || this.#rebuilding) {
+      if (isUnknown) this.rebuild(tags)
+      if (products?.length) this.#wantRefresh(products, tags)
+    }
+    await forgotten
+    await written
+  }
+
+  rebuild(tags: readonly string[] = []) {
+    this.#wantsRebuild = true
+    for (const tag of tags) this.#tagsToRebuild.add(tag)
+    this.#rebuilding ??= sleep(GATHER_MS, undefined, { ref: false }).then(() => this.#rebuildWhileWanted())
+  }
+
+  close() {
+    this.#isClosed = true
+  }
+
+  #wantRefresh(ids: readonly number[], tags: readonly string[]) {
+    for (const tag of tags) this.#tagsToRefresh.add(tag)
+    for (const id of ids) {
+      if (this.#rebuilding) this.#sinceRebuild.add(id)
+      this.#toRefresh.add(id)
+    }
+    if (this.#isLoaded) this.#refreshing ??= this.#refreshAll()
+  }
+
+  async #refreshAll() {
+    for (let took = 0; this.#toRefresh.size > 0 && !this.#isClosed; ) {
+      // Refreshing never takes more than a fifth of the time.
+      await sleep(Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, took * 4)), undefined, { ref: false })
+      const began = performance.now()
+      await this.#refreshSome()
+      took = performance.now() - began
+    }
+    this.#refreshing = null
+  }
+
+  async #refreshSome() {
+    const ids = [...this.#toRefresh].slice(0, MAX_AT_ONCE)
+    for (const id of ids) this.#toRefresh.delete(id)
+    const isAll = this.#toRefresh.size === 0
+    const tags = isAll ? take(this.#tagsToRefresh) : []
+    const upTo = isAll && !this.#wantsRebuild && !this.#rebuilding ? this.#options.position() : null
+    try {
+      const docs = await this.#read(ids)
+      await this.#indexer.put([...docs.values()].filter((doc) => doc !== null))
+      await this.#indexer.remove([...docs].flatMap(([id, doc]) => (doc ? [] : [id])))
+      await this.#indexer.refresh(upTo)
+      this.#options.onApplied(tags)
+    } catch (error) {
+      for (const tag of tags) this.#tagsToRefresh.add(tag)
+      if (error instanceof UnknownFacet) return this.rebuild(tags)
+      this.#options.onError(error)
+      for (const id of ids) this.#toRefresh.add(id)
+      await sleep(RETRY_MS, undefined, { ref: false })
+    }
+  }
+
+  async #rebuildWhileWanted() {
+    while (this.#wantsRebuild && !this.#isClosed) {
+      this.#wantsRebuild = false
+      const began = performance.now()
+      const tags = take(this.#tagsToRebuild)
+      try {
+        await this.#resumeOrReplace()
+        this.#options.onApplied(tags)
+      } catch (error) {
+        this.#wantsRebuild = true
+        for (const tag of tags) this.#tagsToRebuild.add(tag)
+        if (!(error instanceof UnknownFacet)) this.#options.onError(error)
+        await sleep(RETRY_MS, undefined, { ref: false })
+      }
+      // During a long import that announces itself again and again, most of the time is left for requests.
+      if (this.#wantsRebuild && this.#isLoaded && !this.#isClosed) {
+        await sleep(Math.min(MAX_PAUSE_MS, (performance.now() - began) * 2), undefined, { ref: false })
+      }
+    }
+    this.#rebuilding = null
+  }
+
+  async #resumeOrReplace() {
+    this.#sinceRebuild.clear()
+    const isResumed = !this.#isLoaded && (await this.#indexer.resume((ids) => this.#changedSince(ids)))
+    if (!isResumed) await this.#replaceAll()
+    if (this.#isClosed) return
+    this.#isLoaded = true
+    // Announced since the changes were read, and perhaps refreshed in the old index alone.
+    for (const id of this.#sinceRebuild) this.#toRefresh.add(id)
+    this.#loaded.resolve()
+    if (this.#toRefresh.size > 0) this.#refreshing ??= this.#refreshAll()
+  }
+
+  async #replaceAll() {
+    const upTo = this.#options.position()
+    this.#sinceRebuild.clear()
+    const facets = await readFacets(this.#db)
+    const source = { facets, docs: allDocs(this.#db), changedSince: () => this.#changedSince() }
+    await this.#indexer.replaceAll(source, upTo)
+  }
+
+  #changedSince(more: readonly number[] = []): Promise<ChangedDocs> {
+    const ids = [...new Set([...this.#sinceRebuild, ...more])]
+    this.#sinceRebuild.clear()
+    return this.#read(ids)
+  }
+
+  async #read(ids: readonly number[]): Promise<Map<number, SearchDoc | null>> {
+    const found = new Map<number, SearchDoc | null>(ids.map((id) => [id, null]))
+    for (let at = 0; at < ids.length; at += MAX_READ) {
+      for (const doc of await docsOf(this.#db, ids.slice(at, at + MAX_READ))) found.set(doc.id, doc)
+    }
+    return found
+  }
+}
+
+function take(tags: Set<string>): string[] {
+  const taken = [...tags]
+  tags.clear()
+  return taken
+}

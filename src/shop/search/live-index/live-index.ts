@@ -1,0 +1,215 @@
+/** Log-structured index in memory: an immutable base segment, a delta segment that is merged into it, a stock overlay. */
+
+import type { ChangePosition } from '../../changes.ts'
+import type { ProductStock, Stock } from '../../stock-level.ts'
+import { buildFacetIndex, type FacetIndex } from '../index/facet-index.ts'
+import { mergeSegments } from '../index/merge-segments.ts'
+import { createPause } from '../index/pause.ts'
+import type { Segment } from '../index/segment.ts'
+import { SegmentWriter } from '../index/segment-writer.ts'
+import { insertionPointsOf } from '../index/sort-order.ts'
+import type { IndexSnapshot } from '../query/snapshot.ts'
+import type { Facets, SearchDoc } from '../search-doc.ts'
+import type { ChangedDocs, IndexSource, SearchIndexer } from '../search-indexer.ts'
+import type { BaseStore } from './base-store.ts'
+import { withDelta } from './delta.ts'
+import { RecentStock } from './recent-stock.ts'
+import { stockIn, withStock } from './stock-overlay.ts'
+
+/** Beyond this many changed products they are merged into a new base: the delta is rebuilt at every refresh. */
+const MAX_CHANGED = 8_000
+/** With more changed products since a base was saved, the catalogue is read instead. */
+const MAX_CATCH_UP = 20_000
+
+type Options = {
+  store: BaseStore | undefined
+  maxChanged: number | undefined
+  onError: (error: unknown) => void
+  /** Products are in another order by quantity. */
+  onReordered: () => void
+}
+
+type NewBase = { facets: Facets; facetIndex: FacetIndex; base: Segment }
+
+export class LiveIndex implements SearchIndexer {
+  readonly #options: Options
+  readonly #recentStock = new RecentStock()
+  #snapshot: IndexSnapshot | null = null
+  /** Of the snapshot's facet index. */
+  #facets: Facets | null = null
+  /** Docs of the delta. */
+  #changed = new Map<number, SearchDoc | null>()
+  /** Put or removed since the last refresh. */
+  #staged = new Map<number, SearchDoc | null>()
+  #appliedUpTo: ChangePosition | null = null
+  /** Writes under way, which may have read older stock than was announced. */
+  #writes = 0
+  #merging: Promise<void> | null = null
+  #isClosed = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Null until it is loaded. */
+  get snapshot(): IndexSnapshot | null {
+    return this.#snapshot
+  }
+
+  /** Undefined where the database is at least as new. */
+  stockOf(id: number): Stock | undefined {
+    return (this.#snapshot && stockIn(this.#snapshot, id)) ?? this.#recentStock.get(id)
+  }
+
+  async appliedUpTo() {
+    return this.#appliedUpTo
+  }
+
+  async put(docs: readonly SearchDoc[]) {
+    for (const doc of docs) this.#staged.set(doc.id, doc)
+  }
+
+  async remove(ids: readonly number[]) {
+    for (const id of ids) this.#staged.set(id, null)
+  }
+
+  async refresh(upTo: ChangePosition | null) {
+    const staged = this.#staged
+    this.#staged = new Map()
+    await this.#write(async () => {
+      await this.#apply(staged)
+      if (upTo) this.#appliedUpTo = upTo
+    })
+    const { maxChanged = MAX_CHANGED } = this.#options
+    if (this.#changed.size > maxChanged && this.#writes === 0) this.#merging ??= this.#merge()
+  }
+
+  async setStock(stock: readonly ProductStock[]) {
+    this.#recentStock.set(stock)
+    const before = this.#snapshot
+    this.#applyStock(stock)
+    const { base, delta } = this.#snapshot ?? {}
+    const isReordered = before?.base.sortOrders !== base?.sortOrders || before?.delta?.sortOrders !== delta?.sortOrders
+    if (isReordered) this.#options.onReordered()
+    if (this.#writes === 0 && this.#staged.size === 0 && !this.#merging) this.#recentStock.dropOld()
+  }
+
+  async forgetStock() {
+    this.#recentStock.clear()
+  }
+
+  replaceAll({ facets, docs, changedSince }: IndexSource, upTo: ChangePosition | null) {
+    return this.#write(async () => {
+      const pause = createPause()
+      const facetIndex = await buildFacetIndex(facets, pause)
+      const writer = new SegmentWriter(facetIndex)
+      for await (const page of docs) {
+        for (const doc of page) {
+          writer.add(doc)
+          await pause()
+        }
+        if (this.#isClosed) return
+      }
+      const base = await writer.finish(pause)
+      await this.#replaceBase({ facets, facetIndex, base }, await changedSince())
+      this.#appliedUpTo = upTo
+      if (upTo) this.#options.store?.save(upTo, facets, this.#snapshot?.base ?? base)
+    })
+  }
+
+  resume(changedSince: (ids: readonly number[]) => Promise<ChangedDocs>) {
+    return this.#write(async () => {
+      const stored = await this.#options.store?.load()
+      if (!stored || stored.changed.length > MAX_CATCH_UP) return false
+      // What was announced meanwhile is at least as new.
+      this.#recentStock.set(stored.stock.filter(({ id }) => !this.#recentStock.get(id)))
+      const { facets, base } = stored
+      const facetIndex = await buildFacetIndex(facets, createPause())
+      await this.#replaceBase({ facets, facetIndex, base }, await changedSince(stored.changed))
+      this.#appliedUpTo = stored.upTo
+      return true
+    })
+  }
+
+  get isMerging(): boolean {
+    return this.#merging !== null && !this.#isClosed
+  }
+
+  close() {
+    this.#isClosed = true
+  }
+
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    this.#writes += 1
+    try {
+      return await work()
+    } finally {
+      this.#writes -= 1
+    }
+  }
+
+  async #apply(staged: ChangedDocs) {
+    for (;;) {
+      const snapshot = this.#snapshot
+      if (!snapshot) return
+      const before = this.#changed
+      const changed = new Map([...before, ...staged])
+      const next = await withDelta(snapshot, changed)
+      // Another base may have come meanwhile.
+      if (!this.#hasBase(snapshot.base) || this.#changed !== before) continue
+      this.#use(next, changed)
+      return
+    }
+  }
+
+  async #merge() {
+    try {
+      await this.#mergeDelta()
+    } catch (error) {
+      this.#options.onError(error)
+    }
+    this.#merging = null
+  }
+
+  async #mergeDelta() {
+    const [snapshot, facets, upTo, merged] = [this.#snapshot, this.#facets, this.#appliedUpTo, this.#changed]
+    if (!snapshot || !facets) return
+    const { facetIndex, base, liveDocs } = snapshot
+    const pause = createPause()
+    const delta = snapshot.delta ?? (await new SegmentWriter(facetIndex).finish(pause))
+    const insertionPoints = snapshot.insertionPoints ?? (await insertionPointsOf(base, delta, pause))
+    const next = await mergeSegments({ facetIndex, base, liveDocs, delta, insertionPoints }, pause)
+    while (this.#hasBase(base) && !this.#isClosed) {
+      const all = this.#changed
+      const later = new Map([...all].filter(([id, doc]) => merged.get(id) !== doc))
+      const made = await withDelta({ facetIndex, base: next }, later)
+      // What was changed while that was made is not in it.
+      if (!this.#hasBase(base) || this.#changed !== all) continue
+      this.#use(made, later)
+      if (upTo) this.#options.store?.save(upTo, facets, next)
+    }
+  }
+
+  async #replaceBase({ facets, facetIndex, base }: NewBase, changed: ChangedDocs) {
+    const docs = new Map(changed)
+    this.#use(await withDelta({ facetIndex, base }, docs), docs)
+    this.#facets = facets
+  }
+
+  #use(snapshot: IndexSnapshot, changed: Map<number, SearchDoc | null>) {
+    this.#snapshot = snapshot
+    this.#changed = changed
+    this.#applyStock(this.#recentStock.values())
+  }
+
+  #applyStock(stock: Iterable<ProductStock>) {
+    const changes = [...stock]
+    for (const { id, quantity, virtual_quantity } of changes) {
+      const doc = this.#changed.get(id)
+      if (doc) this.#changed.set(id, { ...doc, quantity, virtual_quantity })
+    }
+    if (this.#snapshot) this.#snapshot = withStock(this.#snapshot, changes)
+  }
+
+  #hasBase = (base: Segment) => this.#snapshot?.base.productIds === base.productIds
+}

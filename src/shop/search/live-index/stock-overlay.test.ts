@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clearBit, fullBitset } from '../index/bitset.ts'
+import { buildFacetIndex } from '../index/facet-index.ts'
+import { createPause } from '../index/pause.ts'
+import { SegmentWriter } from '../index/segment-writer.ts'
+import { insertionPointsOf } from '../index/sort-order.ts'
+import { findProducts } from '../query/find-products.ts'
+import type { IndexSnapshot } from '../query/snapshot.ts'
+import type { SearchDoc } from '../search-doc.ts'
+import { stockIn, withStock } from './stock-overlay.ts'
+
+const facetIndex = await buildFacetIndex(
+  { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] },
+  createPause(),
+)
+
+const doc = (id: number, quantity: number): SearchDoc => ({
+  id,
+  code: `P-${id}`,
+  codes: `P-${id}`,
+  category_id: 1,
+  manufacturer_id: null,
+  price: 100,
+  quantity,
+  virtual_quantity: 0,
+  created: 0,
+  text: '',
+  langs: '',
+  sold: 0,
+  is_featured: false,
+  options: '',
+})
+
+async function segmentOf(quantities: ReadonlyMap<number, number>) {
+  const builder = new SegmentWriter(facetIndex)
+  for (const [id, quantity] of [...quantities].sort(([a], [b]) => a - b)) builder.add(doc(id, quantity))
+  return builder.finish(createPause())
+}
+
+const listing = { page: 1, per_page: 96, sort: 'quantity:asc', manufactures: [], attributes: [], query: '' } as const
+const quantity = fc.integer({ min: 0, max: 6 })
+const given = fc.record({
+  base: fc.array(quantity, { minLength: 1, maxLength: 40 }),
+  inDelta: fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), quantity), { maxLength: 10 }),
+  batches: fc.array(fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), quantity), { maxLength: 8 }), { maxLength: 5 }),
+})
+
+test('with other quantities, base and delta stand together in the order of a plain sort', async () => {
+  await fc.assert(
+    fc.asyncProperty(given, async ({ base, inDelta, batches }) => {
+      const inBase = new Map(base.map((pieces, index) => [index + 1, pieces]))
+      const expected = new Map([...inBase, ...inDelta])
+      const old = await segmentOf(inBase)
+      const changed = await segmentOf(new Map(inDelta))
+      const liveDocs = fullBitset(old.size)
+      for (const [id] of inDelta) if (id <= old.size) clearBit(liveDocs, id - 1)
+      let snapshot: IndexSnapshot = {
+        facetIndex,
+        base: old,
+        liveDocs,
+        delta: changed.size > 0 ? changed : null,
+        insertionPoints: changed.size > 0 ? await insertionPointsOf(old, changed, createPause()) : null,
+        filterCache: new Map(),
+      }
+      for (const batch of batches) {
+        const changes = [...new Map(batch)].map(([id, pieces]) => ({ id, quantity: pieces, virtual_quantity: pieces }))
+        snapshot = withStock(snapshot, changes)
+        for (const { id, quantity: pieces } of changes) if (expected.has(id)) expected.set(id, pieces)
+      }
+      const sorted = [...expected].sort(([a, some], [b, others]) => some - others || a - b).map(([id]) => id)
+      expect(
+        findProducts(snapshot, { place: {}, listing: { ...listing, manufactures: [], attributes: [] }, lang: 'lv' })
+          .ids,
+      ).toEqual(sorted)
+      for (const [id, pieces] of expected) expect(stockIn(snapshot, id)?.quantity).toBe(pieces)
+    }),
+  )
+})
+
+test('many at once stand in the order of a plain sort too', async () => {
+  const pieces = Array.from({ length: 2_000 }, (_, index) => (index * 7_919) % 60)
+  const base = await segmentOf(new Map(pieces.map((of, index) => [index + 1, of])))
+  const snapshot = {
+    facetIndex,
+    base,
+    liveDocs: fullBitset(2_000),
+    delta: null,
+    insertionPoints: null,
+    filterCache: new Map(),
+  }
+  const changes = pieces
+    .slice(0, 900)
+    .map((of, index) => ({ id: 1 + index * 2, quantity: of + 5, virtual_quantity: 0 }))
+  const { columns, sortOrders } = withStock(snapshot, changes).base
+  const sorted = [...columns.quantity.keys()].sort(
+    (a, b) => (columns.quantity[a] ?? 0) - (columns.quantity[b] ?? 0) || a - b,
+  )
+  expect([...sortOrders.quantity]).toEqual(sorted)
+})
+
+test('a segment that somebody still reads stays as it was', async () => {
+  const base = await segmentOf(new Map([1, 2, 3].map((id) => [id, id])))
+  const snapshot = {
+    facetIndex,
+    base,
+    liveDocs: fullBitset(3),
+    delta: null,
+    insertionPoints: null,
+    filterCache: new Map(),
+  }
+  const next = withStock(snapshot, [{ id: 1, quantity: 9, virtual_quantity: 0 }])
+  expect([...base.sortOrders.quantity]).toEqual([0, 1, 2])
+  expect([...base.columns.quantity]).toEqual([1, 2, 3])
+  expect([...next.base.sortOrders.quantity]).toEqual([1, 2, 0])
+  expect(withStock(next, [{ id: 1, quantity: 9, virtual_quantity: 0 }])).toBe(next)
+})

@@ -1,0 +1,60 @@
+/** Faceted search: counts per facet over a bitset, by its docs, by its complement, or by posting lists. */
+
+import { andNotInto, type Bitset, cardinality, docIdsIn, fullBitset } from '../index/bitset.ts'
+import { type FacetCounters, type FacetIndex, increment, newCounters } from '../index/facet-index.ts'
+import { countPostingsIn, encodedLength } from '../index/postings.ts'
+import type { Segment } from '../index/segment.ts'
+
+type Counted = { segment: Segment; facetIndex: FacetIndex; docs: Bitset }
+
+/** A set of more than half of all docs is counted by its complement. */
+export function countFacets({ segment, facetIndex, docs }: Counted, counts: FacetCounters) {
+  const count = cardinality(docs)
+  if (count * 2 <= segment.size) return countDocs(segment, docIdsIn(docs, count), counts)
+  const missing = newCounters(facetIndex)
+  const complement = andNotInto(fullBitset(segment.size), docs)
+  countDocs(segment, docIdsIn(complement, segment.size - count), missing)
+  for (const kind of ['option', 'manufacturer', 'category'] as const) {
+    const [sums, all, without] = [counts[kind], segment.facetTotals[kind], missing[kind]]
+    for (let ordinal = 0; ordinal < sums.length; ordinal++) {
+      sums[ordinal] = (sums[ordinal] ?? 0) + (all[ordinal] ?? 0) - (without[ordinal] ?? 0)
+    }
+  }
+}
+
+function countDocs({ options, category, manufacturer }: Segment, docIds: Uint32Array, counts: FacetCounters) {
+  const { offsets, values } = options
+  for (const docId of docIds) {
+    const end = offsets[docId + 1] ?? 0
+    for (let at = offsets[docId] ?? 0; at < end; at++) increment(counts.option, values[at] ?? 0)
+    increment(counts.manufacturer, manufacturer[docId] ?? 0)
+    increment(counts.category, category[docId] ?? 0)
+  }
+}
+
+/** Of one attribute only: by its options' posting lists when these are shorter than the forward lists of the docs. */
+export function countOptions({ segment, facetIndex, docs }: Counted, attribute: number, counts: FacetCounters) {
+  const { attributeOf } = facetIndex
+  const { offsets, values } = segment.options
+  const own = [...attributeOf.keys()].filter((option) => attributeOf[option] === attribute)
+  const postings = own.reduce((sum, option) => sum + encodedLength(segment.optionPostings, option), 0)
+  const count = cardinality(docs)
+  if (count === 0) return
+  if (postings * segment.size < count * values.length) {
+    for (const option of own) {
+      counts.option[option] = (counts.option[option] ?? 0) + countPostingsIn(segment.optionPostings, option, docs)
+    }
+    return
+  }
+  const isOwn = Uint8Array.from(attributeOf, (each) => (each === attribute ? 1 : 0))
+  for (const docId of docIdsIn(docs, count)) {
+    for (let at = offsets[docId] ?? 0, end = offsets[docId + 1] ?? 0; at < end; at++) {
+      const option = values[at] ?? 0
+      if (isOwn[option] === 1) increment(counts.option, option)
+    }
+  }
+}
+
+export function countManufacturers({ manufacturer }: Segment, docs: Bitset, counts: FacetCounters) {
+  for (const docId of docIdsIn(docs)) increment(counts.manufacturer, manufacturer[docId] ?? 0)
+}

@@ -1,0 +1,98 @@
+/** Search with a filter cache: the result set of a query is kept for other pages and orders, oldest evicted first (FIFO). */
+
+import type { Lang } from '../../languages.ts'
+import { type SortKey, titleKey } from '../index/segment.ts'
+import type { SearchResult } from '../search-engine.ts'
+import { RECOMMENDED, RELEVANCE, type SearchRequest, type SearchScope, type Sort } from '../search-request.ts'
+import { computeResultSet } from './result-set.ts'
+import type { IndexSnapshot, RelevanceTiers, ResultSet } from './snapshot.ts'
+import { collectTopN } from './top-k.ts'
+
+/** Bytes of sets that a snapshot's filter cache may take; the last result is kept even if it takes more. */
+const MAX_CACHE_BYTES = 8_000_000
+const MAX_CACHED = 500
+
+const sortKeys: Record<string, (lang: Lang) => SortKey> = {
+  quantity: () => 'quantity',
+  created_at: () => 'created',
+  code: () => 'code',
+  price_with_tax: () => 'price',
+  title: titleKey,
+}
+
+export type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
+
+export function findProducts(snapshot: IndexSnapshot, { place, listing, lang }: Request): SearchResult {
+  const results = resultSetFor(snapshot, place, listing)
+  const { total, counts } = results
+  const ids = (listing.page - 1) * listing.per_page >= total ? [] : idsOf(snapshot, results, { listing, lang })
+  results.bytes = bytesOf(results)
+  evictOldest(snapshot.filterCache)
+  return { ids, total, counts }
+}
+
+function idsOf(
+  snapshot: IndexSnapshot,
+  { docs, tiers }: ResultSet,
+  { listing, lang }: Pick<Request, 'listing' | 'lang'>,
+): number[] {
+  const page = { skip: (listing.page - 1) * listing.per_page, take: listing.per_page }
+  if (tiers && listing.sort === RELEVANCE) return mostRelevantFirst(snapshot, tiers, page)
+  const { key, isAscending } = orderOf(listing.sort, lang)
+  return collectTopN(snapshot, docs, { key, isAscending, skip: page.skip, take: page.take })
+}
+
+function orderOf(sort: Sort, lang: Lang): { key: SortKey; isAscending: boolean } {
+  if (sort === RECOMMENDED) return { key: 'recommended', isAscending: true }
+  const [field = '', direction] = sort.split(':')
+  return { key: sortKeys[field]?.(lang) ?? 'code', isAscending: direction === 'asc' }
+}
+
+type Page = { skip: number; take: number }
+
+/** Tier after tier, each by code. */
+function mostRelevantFirst(snapshot: IndexSnapshot, tiers: RelevanceTiers, { skip, take }: Page): number[] {
+  const ids: number[] = []
+  let left = skip
+  for (let index = 0; ids.length < take; index++) {
+    const tier = tiers.at(index)
+    if (!tier) break
+    const { docs, count } = tier
+    if (left < count) {
+      const page = { key: 'code', isAscending: true, skip: left, take: take - ids.length } as const
+      ids.push(...collectTopN(snapshot, docs, page))
+    }
+    left = Math.max(0, left - count)
+  }
+  return ids
+}
+
+function resultSetFor(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
+  const key = JSON.stringify([
+    place.categoryId,
+    place.manufacturerId,
+    listing.query,
+    listing.attributes,
+    listing.manufactures,
+  ])
+  const known = snapshot.filterCache.get(key)
+  if (known) return known
+  const results = computeResultSet(snapshot, place, listing)
+  snapshot.filterCache.set(key, results)
+  return results
+}
+
+function bytesOf({ docs, tiers }: ResultSet): number {
+  const sets = new Set([docs.base, ...(docs.delta ? [docs.delta] : []), ...(tiers?.held() ?? [])])
+  return [...sets].reduce((sum, set) => sum + set.byteLength, 0)
+}
+
+function evictOldest(cache: IndexSnapshot['filterCache']) {
+  let bytes = 0
+  for (const results of cache.values()) bytes += results.bytes
+  for (const [key, results] of cache) {
+    if (cache.size <= 1 || (cache.size <= MAX_CACHED && bytes <= MAX_CACHE_BYTES)) return
+    cache.delete(key)
+    bytes -= results.bytes
+  }
+}

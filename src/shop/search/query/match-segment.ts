@@ -1,0 +1,94 @@
+/** Tiered ranking of one segment: docs in tiers of decreasing relevance, by code, category, field and level of match. */
+
+import { andInto, type Bitset, emptyBitset, orInto, setBit } from '../index/bitset.ts'
+import { findBigram, findSubstring, type MatchKind } from '../index/ngram-index.ts'
+import type { Segment } from '../index/segment.ts'
+import { matchSomeTerms, type SomeTermMatches } from './match-some-terms.ts'
+import { matchTerms, namedCategoryDocs, type TermMatches } from './match-terms.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import type { SegmentView } from './snapshot.ts'
+
+/** The matching docs. Tiers by decreasing relevance: a doc may be in several; null where a tier brings nothing. */
+export type Matches = { relevanceTiers: (TierSet | null)[]; all: Bitset }
+
+/** The docs of a set, which is made on demand; with `within` only those that are in both. */
+export type TierSet = {
+  set: () => Bitset
+  within: Bitset | null
+  /** The sets in memory by now from which it is or was made. */
+  held: () => readonly Bitset[]
+}
+
+/** So many tiers are by code: the code itself, its beginning, parts of it. */
+export const CODE_TIERS = 3
+
+export type CodeMatches = { tiers: Matches['relevanceTiers']; all: Bitset | null }
+
+/** Matches of all terms; `ofSome` makes those that match only some of the terms too. */
+export function matchSegment(
+  view: SegmentView,
+  query: ParsedQuery,
+  codes: CodeMatches,
+): Matches & { ofSome: () => Matches } {
+  const terms = matchTerms(view, query)
+  const named = namedCategoryDocs(view, query)
+  const withCodes = (matches: Matches): Matches => {
+    const [whole = null, ...parts] = codes.tiers
+    const tiers = matches.relevanceTiers
+    return {
+      relevanceTiers: query.isCode ? [...codes.tiers, ...tiers] : [whole, ...tiers, ...parts],
+      all: codes.all ? orInto(matches.all.slice(), codes.all) : matches.all,
+    }
+  }
+  return {
+    ...withCodes(tiersOfTerms(terms, named, null)),
+    ofSome: () => withCodes(tiersOfTerms(terms, named, matchSomeTerms(view.segment, query, terms))),
+  }
+}
+
+/** By the code itself, by its beginning, by a part of it. */
+export function matchCodes(segment: Segment, { code, isBigram }: ParsedQuery): CodeMatches {
+  const tiers: Matches['relevanceTiers'] = [null, null, null]
+  const sets: Bitset[] = []
+  let all: Bitset | null = null
+  const found = (docId: number, kind: MatchKind) => {
+    const set = sets[kind] ?? emptyBitset(segment.size)
+    if (!sets[kind]) tiers[kind] = tierOf(set)
+    sets[kind] = set
+    setBit(set, docId)
+    all ??= emptyBitset(segment.size)
+    setBit(all, docId)
+  }
+  if (code !== '') findSubstring(segment.codeNgrams, code, found)
+  if (isBigram) findBigram(segment.codeNgrams, code, (docId) => found(docId, 2))
+  return { tiers, all }
+}
+
+/**
+ * Products of the named categories first, those with the terms in their titles before the others; then all other products
+ * with the terms in title or manufacturer, then those that have them elsewhere, or some of them.
+ */
+function tiersOfTerms(
+  { inTitle, closely, all }: TermMatches,
+  named: Bitset | null,
+  some: SomeTermMatches | null,
+): Matches {
+  const amongNamed = (set: Bitset | null) => (set && named ? { ...tierSetOf(set), within: named } : null)
+  const ofSome = some?.sets.map((set) => ({ set, within: named, held: some.held })) ?? []
+  const relevanceTiers = [
+    ...inTitle.map(amongNamed),
+    amongNamed(all),
+    ...inTitle.slice(0, -1).map(tierOf),
+    ...(named ? ofSome : []),
+    tierOf(closely),
+    tierOf(inTitle.at(-1)),
+    tierOf(all),
+    ...(named ? [] : ofSome),
+  ]
+  if (!some) return { relevanceTiers, all }
+  const any = named ? andInto(some.any, named) : some.any
+  return { relevanceTiers, all: orInto(any, all) }
+}
+
+const tierSetOf = (set: Bitset): TierSet => ({ set: () => set, within: null, held: () => [set] })
+const tierOf = (set: Bitset | null | undefined): TierSet | null => (set ? tierSetOf(set) : null)

@@ -1,0 +1,41 @@
+/** Lazy partition of the matches into relevance tiers: each doc only in its best one. */
+
+import { type Bitset, moveIntersection } from '../index/bitset.ts'
+import type { Matches, TierSet } from './match-segment.ts'
+import { cardinalityOf } from './match-snapshot.ts'
+import type { DocSets, RelevanceTiers, Tier } from './snapshot.ts'
+
+type TierSets = Matches['relevanceTiers']
+type TiersOf = { base: TierSets; delta: TierSets | null }
+
+/** Made one after another on demand: a first page seldom needs many. */
+export function lazyTiers(all: DocSets, { base, delta }: TiersOf): RelevanceTiers {
+  const made: Tier[] = []
+  const left: DocSets = { base: all.base.slice(), delta: all.delta?.slice() ?? null }
+  let rest = cardinalityOf(all)
+  let next = 0
+  const at = (index: number) => {
+    for (; index >= made.length && rest > 0 && next < base.length; next++) {
+      const [inBase, inDelta] = [base[next] ?? null, delta?.[next] ?? null]
+      if (!inBase && !inDelta) continue
+      const ofBase = takeFrom(left.base, inBase)
+      const ofDelta = left.delta && takeFrom(left.delta, inDelta)
+      const count = ofBase.count + (ofDelta?.count ?? 0)
+      if (count > 0) made.push({ docs: { base: ofBase.taken, delta: ofDelta?.taken ?? null }, count })
+      rest -= count
+    }
+    return made[index] ?? null
+  }
+  const held = () => {
+    const ofTiers = [...base, ...(delta ?? [])].flatMap((set) => (set ? [...set.held(), set.within] : []))
+    const ofMade = [left, ...made.map(({ docs }) => docs)].flatMap((sets) => [sets.base, sets.delta])
+    return [...ofTiers, ...ofMade].filter((set) => set !== null)
+  }
+  return { at, held }
+}
+
+function takeFrom(left: Bitset, wanted: TierSet | null): { taken: Bitset; count: number } {
+  const taken = new Uint32Array(left.length)
+  if (!wanted) return { taken, count: 0 }
+  return { taken, count: moveIntersection({ from: left, to: taken, wanted: wanted.set(), within: wanted.within }) }
+}

@@ -1,0 +1,72 @@
+/** Faceted retrieval: the docs that match a query and its filters, with facet counts. */
+
+import { emptyBitset } from '../index/bitset.ts'
+import { type FacetCounters, type FacetIndex, newCounters } from '../index/facet-index.ts'
+import type { FacetCounts } from '../search-engine.ts'
+import type { SearchRequest, SearchScope } from '../search-request.ts'
+import { applyFilter, type Filter } from './filter.ts'
+import { cardinalityOf, matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
+import { lazyTiers } from './relevance-tiers.ts'
+import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
+
+export function computeResultSet(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
+  const { base, delta, facetIndex, liveDocs } = snapshot
+  const filter = filterOf(facetIndex, place, listing)
+  if (filter === null) {
+    const docs = { base: emptyBitset(base.size), delta: null }
+    return { total: 0, docs, tiers: null, counts: noCounts(), bytes: 0 }
+  }
+  const query = parsedQueryOf(snapshot, listing.query)
+  const found = query && matchSnapshot(snapshot, query)
+  const counts = newCounters(facetIndex)
+  const deltaDocs = found?.delta?.all ?? null
+  const docs: DocSets = {
+    base: applyFilter({ segment: base, facetIndex, among: found?.base.all ?? liveDocs }, filter, counts),
+    delta: delta && applyFilter({ segment: delta, facetIndex, among: deltaDocs }, filter, counts),
+  }
+  const tiersOf = found && { base: found.base.relevanceTiers, delta: found.delta?.relevanceTiers ?? null }
+  return {
+    total: cardinalityOf(docs),
+    docs,
+    tiers: tiersOf && lazyTiers(docs, tiersOf),
+    counts: countsById(facetIndex, counts),
+    bytes: 0,
+  }
+}
+
+/** Null when the place is not known: nothing is found there. Unknown options choose nothing. */
+function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, listing: SearchRequest): Filter | null {
+  const category = place.categoryId === undefined ? null : ordinals.category.get(place.categoryId)
+  const manufacturer = place.manufacturerId === undefined ? null : ordinals.manufacturer.get(place.manufacturerId)
+  if (category === undefined || manufacturer === undefined) return null
+  const groups = new Map<number, number[]>()
+  for (const option of listing.attributes.map((id) => ordinals.option.get(id))) {
+    const attribute = option === undefined ? undefined : attributeOf[option]
+    if (option === undefined || attribute === undefined) continue
+    groups.set(attribute, [...(groups.get(attribute) ?? []), option])
+  }
+  // Unknown manufacturers still narrow: they have no products.
+  const manufacturers = listing.manufactures.map((id) => ordinals.manufacturer.get(id) ?? ordinals.manufacturer.size)
+  return { category, manufacturer, groups, manufacturers }
+}
+
+const noCounts = (): FacetCounts => ({ options: new Map(), manufacturers: new Map(), categories: new Map() })
+
+function countsById({ ids, pathOf }: FacetIndex, counts: FacetCounters): FacetCounts {
+  const found = noCounts()
+  counts.option.forEach((count, ordinal) => {
+    if (count > 0) found.options.set(ids.option[ordinal] ?? 0, count)
+  })
+  ids.manufacturer.forEach((id, ordinal) => {
+    const count = counts.manufacturer[ordinal + 1] ?? 0
+    if (count > 0) found.manufacturers.set(id, count)
+  })
+  counts.category.forEach((count, ordinal) => {
+    if (count === 0) return
+    for (const above of pathOf[ordinal] ?? []) {
+      const id = ids.category[above] ?? 0
+      found.categories.set(id, (found.categories.get(id) ?? 0) + count)
+    }
+  })
+  return found
+}

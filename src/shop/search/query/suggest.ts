@@ -1,0 +1,71 @@
+/** Query autocompletion: the last word as a prefix; tier after tier until there are enough, without counting. */
+
+import { andInto, type Bitset, emptyBitset } from '../index/bitset.ts'
+import type { FacetIndex, FacetRef } from '../index/facet-index.ts'
+import type { Suggestions } from '../search-engine.ts'
+import type { Matches, TierSet } from './match-segment.ts'
+import { allOf, cardinalityOf, codeMatchesOf, matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
+import { facetTermsOf, type ParsedQuery } from './parse-query.ts'
+import type { DocSets, IndexSnapshot } from './snapshot.ts'
+import { collectTopN } from './top-k.ts'
+
+export function suggestProducts(snapshot: IndexSnapshot, text: string, limit: number): Suggestions {
+  const query = parsedQueryOf(snapshot, text.trim(), true)
+  if (!query) return { products: [], categories: [], manufacturers: [] }
+  const { facetIndex } = snapshot
+  const found = facetsMatching(query, facetIndex)
+  const idsOf = (kind: 'category' | 'manufacturer') =>
+    found
+      .filter((each) => each.kind === kind)
+      .slice(0, limit)
+      .map(({ ordinal }) => facetIndex.ids[kind][ordinal] ?? 0)
+  return {
+    products: mostRelevant(snapshot, query, limit),
+    categories: idsOf('category'),
+    manufacturers: idsOf('manufacturer'),
+  }
+}
+
+type Tiers = Matches['relevanceTiers']
+type TiersOf = { base: Tiers; delta: Tiers | null }
+
+function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, limit: number): number[] {
+  const { base, liveDocs } = snapshot
+  const ids = new Set<number>()
+  const take = (tiers: TiersOf, most: number) =>
+    tiers.base.forEach((inBase, index) => {
+      const inDelta = tiers.delta?.[index] ?? null
+      if (ids.size >= most || !(inBase || inDelta)) return
+      const docs: DocSets = {
+        base: inBase ? andInto(docsOf(inBase), liveDocs) : emptyBitset(base.size),
+        delta: inDelta && docsOf(inDelta),
+      }
+      // Docs of better tiers may be in the set again.
+      const page = { key: 'code', isAscending: true, skip: 0, take: limit + ids.size } as const
+      for (const id of collectTopN(snapshot, docs, page)) ids.add(id)
+    })
+  const codes = codeMatchesOf(snapshot, query)
+  if (query.isCode) take({ base: codes.base.tiers, delta: codes.delta?.tiers ?? null }, limit)
+  if (ids.size < limit) {
+    const { base, delta } = matchSnapshot(snapshot, query, codes)
+    const total = cardinalityOf(allOf({ base, delta }))
+    take({ base: base.relevanceTiers, delta: delta?.relevanceTiers ?? null }, Math.min(limit, total))
+  }
+  return [...ids].slice(0, limit)
+}
+
+const docsOf = ({ set, within }: TierSet): Bitset => (within ? andInto(set().slice(), within) : set())
+
+/** The categories that the query names, then those facets whose titles have every word, the last perhaps unfinished. */
+function facetsMatching(query: ParsedQuery, { facetsOfTerm }: FacetIndex): FacetRef[] {
+  const [first, ...others] = query.terms.map((term) => {
+    const facets = [...new Set(facetTermsOf(term))].flatMap((id) => facetsOfTerm[id] ?? [])
+    return new Map(facets.map((facet) => [`${facet.kind}${facet.ordinal}`, facet]))
+  })
+  const withAll = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key))).map(([, each]) => each)
+  const { namedCategories } = query
+  return [
+    ...namedCategories.map((ordinal) => ({ kind: 'category' as const, ordinal })),
+    ...withAll.filter(({ kind, ordinal }) => kind !== 'category' || !namedCategories.includes(ordinal)),
+  ]
+}

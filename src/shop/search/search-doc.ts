@@ -1,0 +1,31 @@
+/** A shown product as it is indexed. */
+export type SearchDoc = {
+  id: number
+  code: string
+  /** Codes and EANs of the product and its variations, one a line; the product's own code first. */
+  codes: string
+  category_id: number
+  manufacturer_id: number | null
+  price: number
+  quantity: number
+  virtual_quantity: number
+  /** Seconds since 1970. */
+  created: number
+  /** A line for the title and a line for the sub-title, of each language of `langs`. */
+  text: string
+  /** Separated by commas. */
+  langs: string
+  /** Orders of late, and whether the merchant recommends it. */
+  sold: number
+  is_featured: boolean
+  /** Option ids, separated by commas. */
+  options: string
+}
+
+/** What products are filtered by, as the database has it. */
+export type Facets = {
+  /** `words`: every title it goes by; a category's a line each. */
+  options: { id: number; attributeId: number; words: string }[]
+  manufacturers: { id: number; words: string }[]
+  categories: { id: number; parentId: number | null; words: string }[]
+}

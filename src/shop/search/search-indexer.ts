@@ -1,0 +1,37 @@
+import type { ChangePosition } from '../changes.ts'
+import type { ProductStock } from '../stock-level.ts'
+import type { Facets, SearchDoc } from './search-doc.ts'
+
+/** By product id; null for a product that is not shown any more. */
+export type ChangedDocs = ReadonlyMap<number, SearchDoc | null>
+
+/** The whole catalogue, to be indexed anew. */
+export type IndexSource = {
+  facets: Facets
+  /** All shown products in the order of their ids. */
+  docs: AsyncIterable<readonly SearchDoc[]>
+  /** What has changed since the docs were begun to be read; asked for before the new index is used. */
+  changedSince(): Promise<ChangedDocs>
+}
+
+/** A doc whose category, manufacturer or option the index does not have yet: everything must be indexed anew. */
+export class UnknownFacet extends Error {}
+
+/** What writes an index. `upTo`: the position of `catalogue_changes` up to which changes are in what was written. */
+export type SearchIndexer = {
+  /** Adds products or replaces them, from the next `refresh` on. */
+  put(docs: readonly SearchDoc[]): Promise<void>
+  /** From the next `refresh` on. */
+  remove(ids: readonly number[]): Promise<void>
+  /** Makes what was put and removed visible to searches. @throws UnknownFacet */
+  refresh(upTo: ChangePosition | null): Promise<void>
+  /** Stock of products and variations, visible at once; for a while it wins over that of docs, which may be older. */
+  setStock(stock: readonly ProductStock[]): Promise<void>
+  /** From now on docs are as new as the stock that was set. */
+  forgetStock(): Promise<void>
+  /** Indexes everything anew beside the old index, then takes its place. @throws UnknownFacet */
+  replaceAll(source: IndexSource, upTo: ChangePosition | null): Promise<void>
+  /** Goes on with an index that was kept. False where there is none that can be brought up to date. */
+  resume(changedSince: (ids: readonly number[]) => Promise<ChangedDocs>): Promise<boolean>
+  appliedUpTo(): Promise<ChangePosition | null>
+}
