@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { subscribe } from '../../demo/home.ts'
 import { texts } from '../../src/i18n/texts.ts'
 import { rows } from '../../src/shop/db.ts'
 import type { Lang } from '../../src/shop/languages.ts'
@@ -33,9 +32,11 @@ beforeAll(async () => {
   await shop.services.searchSync.ready()
   const ours = await rows<{ title: string }>(
     shop.db,
-    sql`select title->>'lv' as title from pages union select title->>'lv' from properties`,
+    sql`select title->>'lv' as title from pages union select title->>'lv' from properties
+        union select title->>'lv' from attributes
+        union select jsonb_path_query(value, 'lax $.**.lv') #>> '{}' from settings`,
   )
-  const data = new Set([...ours.map(({ title }) => title), subscribe.placeholder.lv])
+  const data = new Set(ours.map(({ title }) => title))
   foreign = new Set(
     [...leafTexts(texts.lv), ...leafTexts(texts.en)].filter((text) => text.length > 3 && !data.has(text)),
   )

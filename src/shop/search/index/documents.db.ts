@@ -1,6 +1,7 @@
 /** Keyset pagination over the shown products, as documents to be indexed. */
 
 import { type SQL, sql } from 'drizzle-orm'
+import { inEveryLanguage } from '../../columns.ts'
 import { type Db, rows } from '../../db.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
 
@@ -83,13 +84,13 @@ export async function readFacets(db: Db): Promise<Facets> {
   const [options, manufacturers, categories] = await Promise.all([
     rows<Facets['options'][number]>(
       db,
-      sql`select id, attribute_id as "attributeId", concat_ws(' ', title->>'lv', title->>'en') as words
+      sql`select id, attribute_id as "attributeId", concat_ws(' ', ${inEveryLanguage('title')}) as words
           from attribute_options order by id`,
     ),
     rows<Facets['manufacturers'][number]>(db, sql`select id, title as words from manufacturers order by id`),
     rows<Facets['categories'][number]>(
       db,
-      sql`select id, parent_id as "parentId", concat_ws(E'\n', title->>'lv', title->>'en') as words
+      sql`select id, parent_id as "parentId", concat_ws(E'\n', ${inEveryLanguage('title')}) as words
           from categories order by id`,
     ),
   ])
