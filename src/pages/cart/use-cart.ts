@@ -7,7 +7,7 @@ import { type CartChange, createChangeQueue } from './change-queue.ts'
 type CartAnswer = { cart: CartView; message?: string }
 type Queue = ReturnType<typeof createChangeQueue<CartAnswer>>
 
-/** The cart as the server last told it; an answer older than what is shown is dropped. */
+/** The cart as last answered by the server; an answer older than the one shown is ignored. */
 export function useCart(first: CartView) {
   const [cart, setCart] = useState(first)
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function useCart(first: CartView) {
     return queue.current
   }
 
-  // A page that comes back from the browser's memory shows a cart of before.
+  // The browser's back/forward cache may restore an outdated cart.
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', reload)
@@ -52,7 +52,6 @@ export function useCart(first: CartView) {
     cart,
     busy,
     show,
-    /** @returns whether everything that was sent was accepted */
     async change(change: CartChange): Promise<boolean> {
       const before = failures.current
       await queueOfChanges().push(change)

@@ -6,10 +6,10 @@ import { ListingView } from './listing-view.tsx'
 
 let wanted: ListingData | undefined
 let show: ((data: ListingData) => void) | undefined
-/** Lists that cannot be seen yet, oldest first, and who waits for them. */
+/** Lists not yet painted, oldest first, with their callbacks. */
 let waiting: { data: ListingData; seen: () => void }[] = []
 
-/** Draws the list where the server's stood, and resolves when it can be seen. */
+/** Renders the list in place of the server's HTML; resolves after the paint. */
 export async function drawListing(place: HTMLElement, data: ListingData) {
   const isFirst = wanted === undefined
   const kept = isFirst ? rememberPlace(place) : undefined
@@ -18,7 +18,6 @@ export async function drawListing(place: HTMLElement, data: ListingData) {
   })
   wanted = data
   if (isFirst) await draw(place, <Root first={data} />, true)
-  // While the first is still being drawn it is told when it stands.
   else startTransition(() => show?.(data))
   await done
   kept?.()
@@ -36,14 +35,14 @@ function Root({ first }: { first: ListingData }) {
   return <ListingView data={data} />
 }
 
-/** One that a younger list has overtaken is not seen any more: nobody waits for it either. */
+/** A list that a newer one has replaced is never painted: its callback is called as well. */
 function painted(data: ListingData) {
   const at = waiting.findIndex((each) => each.data === data)
   for (const { seen } of waiting.slice(0, at + 1)) seen()
   waiting = waiting.slice(at + 1)
 }
 
-/** The first drawing replaces every element: the focus, the open panel and its scroll go to their successors. */
+/** The first render replaces every element, so focus, open panel and scroll position are restored after it. */
 function rememberPlace(place: HTMLElement): () => void {
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   const selector = focused?.id ? `#${CSS.escape(focused.id)}` : focused && nameOf(focused)

@@ -20,7 +20,6 @@ export type CatalogueData = ListingData & {
   place: Place
   title: string
   shortDescription: string
-  /** Sanitised HTML. */
   description: string
   logo: string | null
   crumbs: { title: string; link: string }[]
@@ -84,12 +83,11 @@ async function listOf(
   const ownPath = inLanguage(path, ask.lang)
   const linkTo = (next: Listing) => addressOf({ path: ownPath, listing: next }, { page: next.page })
   const found = await listProducts(readingFor(ask), subject.place, listing, linkTo)
-  // A page past the last one is where somebody's old bookmark leads.
+  // Bookmarks may name a page past the last one.
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path, listing }, { page: found.meta.last_page }) }
   }
   const filters = listing.attributes.length + listing.manufactures.length
-  // In another order or size, a further page is not what the same page of the plain list is.
   const isPlainPage = listingQuery(listing) === listingQuery({ page: listing.page })
   const [first] = found.products
   return {

@@ -14,13 +14,12 @@ export type CheckoutProps = {
   cart: CartView
   csrf: string
   isAuth: boolean
-  /** Names the visitor's session and opens nothing: under it the tab keeps what was typed. */
+  /** Identifies the session without giving access to it: key of the draft in the tab's storage. */
   session: string
-  /** The ways of delivery for this cart. */
   methods: Method[]
-  /** Of the way that the cart has, if it has one. */
+  /** For the cart's delivery method, if it has one. */
   forMethod: ForMethod | null
-  /** The ways of paying that go with every delivery: shown, not yet usable, before one is chosen. */
+  /** Payment methods common to all delivery methods; disabled until one is chosen. */
   payments: Payment[]
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
@@ -28,7 +27,6 @@ export type CheckoutProps = {
 
 const FORM_ID = 'checkout'
 
-/** Contact, delivery, payment, terms, and the button that obliges to pay. */
 export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries, ...known }: CheckoutProps) {
   const { isAuth } = known
   const checkout = useCheckout(known)
@@ -45,7 +43,6 @@ export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries,
   )
 }
 
-/** There from the start; what can be chosen is known with the way of delivery. */
 function PaymentSection({ checkout, early }: { checkout: Checkout; early: Payment[] }) {
   const { t } = useShop()
   const { form, errors, method, forMethod } = checkout

@@ -11,7 +11,7 @@ import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-/** One column a product, one row an attribute; fetched again after each removal. */
+/** One column per product, one row per attribute; fetched again after each removal. */
 export function CompareIsland({ compared: drawn }: { compared: Compared }) {
   const { t, to } = useShop()
   const words = t.catalogue.compare

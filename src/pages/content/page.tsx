@@ -7,7 +7,6 @@ import { openToAll } from '../../shop/payments/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 
-/** With what only the shop itself knows: how it can be paid, and whether there is something to consent to. */
 type Data = ContentPage & { payments: { title: string; text: string }[]; asksConsent: boolean }
 
 function Content({ data }: { data: Data }) {
@@ -44,10 +43,10 @@ function Content({ data }: { data: Data }) {
   )
 }
 
-/** Pages that every page links to: the law asks for most of them. */
+/** Linked from every page; the law requires most of them. */
 const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'faq', 'accessibility', 'cookies']
 
-/** A page that the merchant still has to write says so; any other address leads nowhere. */
+/** A linked page without content says so; any other address is not found. */
 function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
   if (!LINKED.includes(params.slug ?? '')) return { kind: 'not-found' }
   const { title, text } = texts[lang].content.unwritten

@@ -17,10 +17,10 @@ export type CategoryTile = { id: number; title: string; link: string; count: num
 
 export type HomeData = {
   heading: string
-  /** Nothing is for sale yet. */
+  /** No product is for sale. */
   isEmpty: boolean
   banners: Record<BannerPlace, Banner[]>
-  /** The first are drawn at once; the others come when they are nearly seen. */
+  /** The first ones are rendered at once, the others load when scrolled near. */
   sliders: Slider[]
   categories: CategoryTile[]
   featured: CategoryTile[]
@@ -77,7 +77,6 @@ function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['s
   return { action, ...(Object.fromEntries(entries) as Record<keyof typeof words, string>), image }
 }
 
-/** Who sells, and how to search here. */
 function shopLd({ baseUrl, lang, settings }: PageContext): object {
   const home = baseUrl + inLanguage(urls.home.to(), lang)
   const name = shopNameOf(settings, baseUrl)

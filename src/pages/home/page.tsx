@@ -14,7 +14,7 @@ import { SliderHeading } from './slider-heading.tsx'
 import { SliderIsland } from './slider-island.tsx'
 import { SubscribeIsland } from './subscribe-island.tsx'
 
-/** Sliders drawn with the page; those below come when they are nearly seen. */
+/** Sliders in the page's HTML; those below load when scrolled near. */
 const DRAWN_AT_ONCE = 2
 
 function Home({ data }: { data: HomeData }) {
@@ -115,7 +115,7 @@ function Categories({ list, title, highlighted, rows }: CategoriesProps) {
   )
 }
 
-/** Only on wide windows (spec §2); the picture is at most 470 px high. */
+/** Shown on wide windows only; the picture is at most 470 px high. */
 function Subscribe({ subscribe: { image, ...words } }: { subscribe: NonNullable<HomeData['subscribe']> }) {
   return (
     <section className="home__section container subscribe">

@@ -9,7 +9,7 @@ import { type SliderHead, SliderHeading } from './slider-heading.tsx'
 
 type Answer = { slider: { products: ProductCard[] } }
 
-/** A slider of the home page that is fetched when it is nearly seen; its room is kept until then. */
+/** A slider of the home page, loaded when scrolled near; its space is reserved. */
 export function SliderIsland(head: SliderHead) {
   const { type } = head
   const { t } = useShop()

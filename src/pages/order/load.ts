@@ -21,20 +21,20 @@ export type OrderData = {
   number: string
   state: OrderState
   title: string
-  /** The title names the order: no second number under it. */
+  /** The title contains the order number. */
   isNamed: boolean
   hint: string
-  /** What is owed beside it: the invoice. */
+  /** Shown beside the amount due. */
   note: string | null
   problem: string | null
   payLink: string | null
   holdUntil: string | null
-  /** What to type into one's own bank; null when there is nothing to transfer. */
+  /** Details of a bank transfer; null when nothing is to be transferred. */
   transfer: { rows: { label: string; value: string }[]; until: string | null } | null
   /** null: cannot be cancelled here. */
   cancel: { action: string; csrf: string } | null
   documents: { href: string; title: string }[]
-  /** null: a company's, or over. */
+  /** null: a company's order, or the period is over. */
   withdrawLink: string | null
   steps: { label: string; status: 'done' | 'now' | 'ahead' }[]
   lines: { id: number; title: string; code: string; quantity: number; each: string; sum: string }[]
@@ -44,7 +44,7 @@ export type OrderData = {
 
 type Words = (typeof texts)[Lang]
 
-/** Whoever has the secret of the address sees the order; to everybody else it is not there. */
+/** Access is by the secret in the address; without it the order is not found. */
 export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderData>> {
   const token = ask.params.token ?? ''
   const found = await findOrderByToken(ask.db, createHash('sha256').update(token).digest('hex'))
@@ -99,7 +99,7 @@ export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderDat
   }
 }
 
-/** Thanks while it is new; who comes back weeks later wants to know where it is. */
+/** A new order is thanked for; later the title shows its state. */
 function titleOf({ state, paidAt }: OrderWithLines['order'], words: Words['order']): string {
   if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks
   return state === 'paid' ? words.thanksPaid : words.states[state]
@@ -111,7 +111,7 @@ function problemOf(state: string, told: string | undefined, words: Words['order'
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
 }
 
-/** As its owner finds it in the profile: under its name, however old it is. */
+/** For the profile: titled by its number. */
 export function namedOrder(order: OrderData): OrderData {
   return { ...order, title: order.words.named(order.number), isNamed: true }
 }
@@ -156,11 +156,11 @@ function transferOf(
 type Papers = {
   invoice: Invoice | null
   creditNotes: readonly Invoice[]
-  /** Numbers whose e-invoice breaks a rule. */
+  /** Numbers of documents whose e-invoice breaks a rule. */
   invalid: ReadonlySet<string>
 }
 
-/** Invoice and credit notes, each with its e-invoice where the buyer can take one; before that the proforma. */
+/** Invoice and credit notes, each with its e-invoice if the buyer can receive one; before payment the proforma. */
 function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: string, words: Words['order']) {
   const { invoice, creditNotes, invalid } = papers
   const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
@@ -180,20 +180,20 @@ function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: 
   ]
 }
 
-/** The road of an order that goes well; a shop's or locker's ends at the pickup point. */
+/** Steps of an order without problems; store and locker orders end at the pickup point. */
 function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps'] {
   const { state } = found.order
   const { type } = found.order.delivery
   if (isOver(state)) return []
   const road: OrderState[] = [
-    // What is bought on invoice is packed before it is paid.
+    // Orders on invoice are packed before they are paid.
     ...(isOnInvoice(found) ? (['processing'] as const) : (['awaiting_payment', 'paid'] as const)),
     'packed',
     ...(type === 'shop' ? [] : (['shipped'] as const)),
     ...(type === 'courier' ? [] : (['ready_for_pickup'] as const)),
     'completed',
   ]
-  // Nobody needs to be told of more than that it is being packed.
+  // A paid order in processing stays at the step of payment.
   const at = road.indexOf(state === 'processing' && !road.includes(state) ? 'paid' : state)
   return road.map((step, i) => ({
     label: step === 'paid' && state === 'processing' ? words.states.processing : words.states[step],
@@ -225,7 +225,7 @@ function sumsOf({ order }: OrderWithLines, { cart }: Words, price: (cents: numbe
 function factsOf({ order, payment }: OrderWithLines, t: Words, lang: Lang): OrderData['facts'] {
   const { order: words } = t
   const { promised } = order.delivery
-  // A transfer takes days: until the money is here no day can be promised.
+  // A bank transfer takes days: no delivery date can be promised before it arrives.
   const isAhead =
     (order.state === 'awaiting_payment' && payment.provider !== 'transfer') ||
     ['paid', 'processing', 'packed', 'shipped'].includes(order.state)

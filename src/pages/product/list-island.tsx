@@ -7,7 +7,7 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type ListName = 'linked' | 'recommended' | 'related' | 'recent'
-/** `count`: how many are coming, where that is known. */
+/** `count`: number of products, if known. */
 export type ListProps = { name: ListName; productId: number; count?: number }
 
 const A_ROW = 5
@@ -19,7 +19,7 @@ const paths: Record<ListName, (id: number) => string> = {
   recent: (id) => `/api/product/recently-purchased/?beside=${id}`,
 }
 
-/** A list of products that comes when it is nearly seen; its room is kept until then. An empty one goes away. */
+/** A list of products that loads when scrolled near; its space is reserved. An empty list is removed. */
 export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   const { t } = useShop()
   const box = useRef<HTMLDivElement>(null)
@@ -50,10 +50,7 @@ export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
 
 type Known = { products: ProductCard[] | null; room: number | undefined }
 
-/**
- * Null while they are on their way. `room`: the pixels that were kept for them, so that what lies below does not move
- * when the cards need a little less; until the window changes.
- */
+/** `products` is null while loading. `room`: pixels reserved for them until the window is resized, so that nothing below shifts. */
 function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): Known {
   const [known, setKnown] = useState<Known>({ products: null, room: undefined })
   useEffect(() => {

@@ -20,19 +20,18 @@ import { readingFor } from '../reading.ts'
 import { pieceOf } from './piece.ts'
 import { productLd } from './product-ld.ts'
 
-/** Offers and the words that the law wants beside them. */
+/** With the texts that the law requires. */
 export type CreditWords = { offers: CreditOffers | null; warning: string }
 
 export type ProductData = {
   product: Product
-  /** The variation of the address. */
   chosen: Variation | null
   images: GalleryImage[]
-  /** Different ways of delivery among the product and its variations, and which is whose. */
+  /** Distinct delivery options of the product and its variations; `deliveryOf` has the index by id. */
   deliveries: DeliveryOption[][]
   deliveryOf: Record<number, number>
   credit: CreditWords
-  /** How many products the merchant chose for the lists beside it. */
+  /** Number of products in the lists that the merchant chose. */
   lists: { linked: number; recommended: number }
 }
 
@@ -44,7 +43,6 @@ export async function loadProduct(ask: PageContext): Promise<LoaderResult<Produc
   const code = ask.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
-  // The only one there is needs no choosing.
   const chosen = named ?? (product.variations.length === 1 ? (product.variations[0] ?? null) : null)
   const [methods, rates, payments] = await Promise.all([
     shippingMethodsOf(ask.db, ask.memory),
@@ -74,7 +72,7 @@ export async function loadProduct(ask: PageContext): Promise<LoaderResult<Produc
       title: chosen && named ? chosen.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),
-      // The picture of a card moves to where the gallery is; without it there would be nowhere to move to.
+      // The view transition moves a card's picture into the gallery, which must exist.
       firstPaintNeeds: 'pictures',
       ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
       jsonLd: [productLd(product, { images, methods, ask }), breadcrumbList(crumbsOf(product, ask), ask)],
@@ -88,7 +86,7 @@ const crumbsOf = (product: Product, { lang }: PageContext) => [
   { title: product.title, link: inLanguage(urls.product.to(product.slug), lang) },
 ]
 
-/** The product's own pictures and its variations', each once; the chosen variation's come first. */
+/** Without duplicates; pictures of the chosen variation first. */
 function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
   const all = [...(chosen?.images ?? []), ...product.images, ...product.variations.flatMap(({ images }) => images)]
   return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
@@ -98,7 +96,6 @@ function deliveriesOf(product: Product, { lang }: PageContext, methods: readonly
   const words = texts[lang].product
   const different: DeliveryOption[][] = []
   const deliveryOf: Record<number, number> = {}
-  // Most variations cost and weigh the same.
   const byPiece = new Map<string, number>()
   for (const item of [product, ...product.variations]) {
     const piece = pieceOf(product, item)
@@ -112,7 +109,7 @@ function deliveriesOf(product: Product, { lang }: PageContext, methods: readonly
   return { deliveries: different, deliveryOf }
 }
 
-/** The index of what says the same, which is added when there is none. */
+/** Appends the options when no equal ones are there. */
 function indexOfEqual(different: DeliveryOption[][], options: DeliveryOption[]): number {
   const text = JSON.stringify(options)
   const known = different.findIndex((each) => JSON.stringify(each) === text)

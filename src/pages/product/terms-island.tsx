@@ -17,7 +17,7 @@ export type TermsProps = {
   credit: CreditWords
 }
 
-/** How it is brought and how it may be paid in parts: both follow the chosen variation. */
+/** Delivery and credit terms of the chosen variation. */
 export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credit }: TermsProps) {
   const activeId = useChosen(chosenId) ?? productId
   const offers = useOffers(productId, activeId, activeId === (chosenId ?? productId) ? credit.offers : undefined)
@@ -31,7 +31,7 @@ export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credi
 
 let asked: Promise<Record<string, CreditOffers>> | undefined
 
-/** The server drew the offers of what was chosen then; others are asked for once. */
+/** Offers of the initial choice are in the page; those of other variations are fetched once. */
 function useOffers(productId: number, activeId: number, drawn: CreditOffers | null | undefined): CreditOffers | null {
   const [byId, setById] = useState<Record<string, CreditOffers> | null>(null)
   const isDrawn = drawn !== undefined

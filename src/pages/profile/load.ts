@@ -108,7 +108,7 @@ const formOf = ({ user }: Profile): ProfileForm => ({
   new_password_confirmation: '',
 })
 
-/** What is known of the VAT number; of a valid one that relieves of nothing, why. */
+/** State of the VAT number; for a valid one without exemption, the reason. */
 function vatWords({ user, company }: Profile, lang: Lang): string {
   const { profile } = texts[lang].account
   const state = company?.vatState ?? 'unchecked'

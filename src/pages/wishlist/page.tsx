@@ -44,7 +44,7 @@ function Wishlist({ data: { products } }: { data: WishlistData }) {
   )
 }
 
-/** A guest's list lives with the session, a customer's with the account. */
+/** A guest's list belongs to the session, a customer's to the account. */
 export const wishlistPage = definePage<WishlistData>({
   cache: 'private',
   async load(ask) {

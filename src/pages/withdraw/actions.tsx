@@ -28,7 +28,7 @@ const fromForm = (body: unknown): Form => ({
   receiptEmail: formText(body, 'receipt_email').trim(),
 })
 
-/** Both steps of a guest: which order, then what of it. */
+/** Both steps for guests: choose the order, then the lines. */
 export const findOrderToWithdraw = action(
   Form,
   async (ctx, form) => {
