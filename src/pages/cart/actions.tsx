@@ -43,7 +43,7 @@ const Coupon = z.object({
 const toCart = (ctx: VisitorContext) => seeOther(ctx.at(urls.cart.to()))
 const wordsOf = (ctx: VisitorContext, refusal: CartRefusal) => rejectCartChange(refusal, texts[ctx.lang])
 
-/** A cached page has no token: a browser that sends its origin is trusted, others must confirm on a page of their own. */
+/** A cached page has no token: browsers that send their origin are trusted, others confirm on a page of their own. */
 export const addProduct = action(
   Addition,
   async (ctx, { variation, quantity, _token }) => {

@@ -58,11 +58,11 @@ function CartContents({
   busy,
   change,
   checkoutLink,
-  services: drawn,
+  services: initial,
   refusedCoupon,
 }: Omit<CartProps, 'refusal'> & Changing) {
   const { t, to } = useShop()
-  const services = useFittingServices(drawn, cart)
+  const services = useFittingServices(initial, cart)
   if (cart.items.length === 0 && cart.item_services.length === 0) {
     return (
       <EmptyState
@@ -213,15 +213,15 @@ function Lines({ items, csrf, busy, change }: Changing & { items: CartItemView[]
 }
 
 /** The choice of services depends on the cart's products. */
-function useFittingServices(drawn: ServiceChoice[], { items }: CartView): ServiceChoice[] {
-  const [services, setServices] = useState(drawn)
-  const goods = items.map(({ product }) => product.id).join()
-  const asked = useRef(goods)
+function useFittingServices(initial: ServiceChoice[], { items }: CartView): ServiceChoice[] {
+  const [services, setServices] = useState(initial)
+  const productIds = items.map(({ product }) => product.id).join()
+  const requestedFor = useRef(productIds)
   useEffect(() => {
-    if (asked.current === goods) return
-    asked.current = goods
+    if (requestedFor.current === productIds) return
+    requestedFor.current = productIds
     get<ServiceChoice[]>('/api/product/services').then(setServices, console.error)
-  }, [goods])
+  }, [productIds])
   return services
 }
 

@@ -22,7 +22,7 @@ export function useCart(first: CartView) {
     showCartCount(next.total_quantity)
   }
 
-  async function tell(error: unknown, { onRefused }: CartChange) {
+  async function reportFailure(error: unknown, { onRefused }: CartChange) {
     failures.current += 1
     if (!(error instanceof CallError)) throw error
     if (error.errors.cart) show(error.errors.cart as CartView)
@@ -35,7 +35,7 @@ export function useCart(first: CartView) {
     queue.current ??= createChangeQueue<CartAnswer>({
       send: ({ path, body }) => post<CartAnswer>(path, body),
       onAnswer: (answer) => show(answer.cart),
-      onFailure: (error, change) => void tell(error, change),
+      onFailure: (error, change) => void reportFailure(error, change),
       onBusy: setBusy,
     })
     return queue.current

@@ -7,7 +7,7 @@ export const FILTERS_ID = 'filters'
 const SHOWN_OPTIONS = 8
 const OPEN_GROUPS = 6
 
-/** A sidebar on wide windows, a popover on narrow ones, so it opens before any script is loaded. Each choice is a link. */
+/** A sidebar on wide windows, a popover on narrow ones, so it opens before any script loads. Each choice is a link. */
 export function Filters({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data

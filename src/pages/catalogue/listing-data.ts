@@ -13,7 +13,7 @@ export type ListingData = {
 /** Name of a filter in addresses and in `data-toggle`. */
 export type FilterKind = 'attributes' | 'manufactures'
 
-/** Rendering is blocked up to this element: the bar and the first row would shift if they were painted while loading. */
+/** Rendering is blocked up to this element, because the bar and the first row would shift while loading. */
 export const NEXT_GOODS_ID = 'goods'
 
 /** Address of the same list with changes. Every change but that of the page goes to page 1. */

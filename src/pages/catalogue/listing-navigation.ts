@@ -19,24 +19,24 @@ type Answer = {
   filters: ListingData['found']['filters']
 }
 
-/** Turns the links and the form of a server-rendered list into calls. React replaces the server's HTML at the first change. */
+/** Turns links and form of the server's list into calls. React replaces the server's HTML at the first change. */
 export function watchListing(place: HTMLElement) {
   const path = place.dataset.path ?? location.pathname
   /** Requested last, whether shown yet or not. */
   let wanted = listingAt(location.search)
-  let asking: AbortController | undefined
+  let controller: AbortController | undefined
 
   async function show(next: Listing, how: 'change' | 'history') {
     wanted = next
-    asking?.abort()
-    asking = new AbortController()
-    const { signal } = asking
+    controller?.abort()
+    controller = new AbortController()
+    const { signal } = controller
     setBusy(place, true)
     try {
-      const [answer, root] = await Promise.all([ask(place, next, signal), import('./listing-root.tsx')])
+      const [answer, root] = await Promise.all([fetchListing(place, next, signal), import('./listing-root.tsx')])
       if (signal.aborted) return
       if (how === 'change') history.pushState(null, '', addressOf({ path, listing: next }, { page: next.page }))
-      await root.drawListing(place, dataOf(place, path, next, answer))
+      await root.renderListing(place, dataOf(place, path, next, answer))
       for (const option of place.querySelectorAll('[data-early]')) option.removeAttribute('data-early')
       setBusy(place, false)
       announce(place)
@@ -60,7 +60,7 @@ export function watchListing(place: HTMLElement) {
     const choice = choiceOf(link.dataset.toggle)
     if (choice) {
       // Relative to what was requested last, so that quick clicks add up.
-      tickEarly(link)
+      toggleEarly(link)
       void show({ ...wanted, ...toggled(wanted, choice.kind, choice.id) }, 'change')
     } else {
       void show(listingAt(link.search), 'change')
@@ -77,8 +77,8 @@ export function watchListing(place: HTMLElement) {
     if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()
   })
   // Preloads React when the visitor comes near the filters.
-  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    place.addEventListener(sign, () => void import('./listing-root.tsx'), { once: true, passive: true })
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    place.addEventListener(type, () => void import('./listing-root.tsx'), { once: true, passive: true })
   }
   addEventListener('popstate', () => {
     const next = listingAt(location.search)
@@ -93,7 +93,7 @@ export function watchListing(place: HTMLElement) {
 
 const listingAt = (search: string): Listing => parseListing(Object.fromEntries(new URLSearchParams(search)))
 
-function ask({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
+function fetchListing({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams(listingQuery(listing))
   // Sent always, because the call has another default than the page.
   query.set('sort', listing.sort)
@@ -113,7 +113,7 @@ function choiceOf(toggle: string | undefined): { kind: FilterKind; id: number } 
   return kind === 'attributes' || kind === 'manufactures' ? { kind, id: Number(id) } : null
 }
 
-function tickEarly(link: HTMLElement) {
+function toggleEarly(link: HTMLElement) {
   if (!link.matches('.filter__option')) return
   link.toggleAttribute('data-chosen')
   link.toggleAttribute('data-early')

@@ -57,7 +57,7 @@ function NothingFound({ data }: { data: ListingData }) {
   const { t, to } = useShop()
   const { attributes, manufactures, query } = data.listing
   const isEmpty = attributes.length + manufactures.length === 0 && query === ''
-  const way = isEmpty
+  const link = isEmpty
     ? { href: to(urls.home.to()), words: t.common.toHome }
     : { href: clearedAddress(data), words: t.catalogue.clearFilters }
   return (
@@ -66,8 +66,8 @@ function NothingFound({ data }: { data: ListingData }) {
       title={isEmpty ? t.catalogue.nothingHere : t.catalogue.nothingFound}
       text={isEmpty ? t.catalogue.nothingHereHint : t.catalogue.nothingFoundHint}
       action={
-        <ButtonLink href={way.href} kind="secondary">
-          {way.words}
+        <ButtonLink href={link.href} kind="secondary">
+          {link.words}
         </ButtonLink>
       }
     />

@@ -36,14 +36,14 @@ export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries,
       <form className="checkout__form" id={FORM_ID} onSubmit={checkout.submit} noValidate>
         <ContactSection {...{ checkout, isAuth, callingCodes, companyCountries }} />
         <ShippingSection checkout={checkout} callingCodes={callingCodes} />
-        <PaymentSection checkout={checkout} early={payments} />
+        <PaymentSection checkout={checkout} commonPayments={payments} />
         <Finish checkout={checkout} />
       </form>
     </div>
   )
 }
 
-function PaymentSection({ checkout, early }: { checkout: Checkout; early: Payment[] }) {
+function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; commonPayments: Payment[] }) {
   const { t } = useShop()
   const { form, errors, method, forMethod } = checkout
   const usable = method && typeof forMethod === 'object' ? forMethod.payments : null
@@ -60,7 +60,7 @@ function PaymentSection({ checkout, early }: { checkout: Checkout; early: Paymen
         disabled={!usable}
         error={errors.payment_method}
         onChange={(code) => void checkout.choosePayment(code)}
-        options={(usable ?? early).map((each) => ({
+        options={(usable ?? commonPayments).map((each) => ({
           value: each.code,
           title: each.title,
           text: each.description,

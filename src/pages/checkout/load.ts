@@ -24,8 +24,8 @@ export async function checkoutCart(ctx: VisitorContext): Promise<PricedCart> {
   const { services, lang } = ctx
   const session = await ctx.session()
   const priced = await pricedCartOf(ctx, services, lang)
-  const isAsked = session?.userId && (await askAtCheckout(services, session.userId, priced.cart))
-  return isAsked ? pricedCartOf(ctx, services, lang) : priced
+  const hasAsked = session?.userId && (await askAtCheckout(services, session.userId, priced.cart))
+  return hasAsked ? pricedCartOf(ctx, services, lang) : priced
 }
 
 /** Where a buyer without a cart goes: to an order not yet paid (back from the bank, a second tab), else to the cart. */

@@ -52,7 +52,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   /** Idempotency key: one per page load; a rejected order is sent again under a new one. */
   const key = useRef('')
   const release = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   /** True once the form is newer than any cart requested before. */
   const hasChosen = useRef(false)
   const failures = useRef(0)
@@ -91,7 +91,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     clearTimeout(release.current)
     release.current = setTimeout(() => setBusy(false), BUSY_RELEASE_MS)
   }, [])
-  const hold = useCallback(() => {
+  const disable = useCallback(() => {
     clearTimeout(release.current)
     setBusy(true)
   }, [])
@@ -134,18 +134,18 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
 
   const loadForMethod = useCallback(
     async ({ id, type }: Pick<Method, 'id' | 'type'>) => {
-      asked.current += 1
-      const mine = asked.current
+      latestRequest.current += 1
+      const request = latestRequest.current
       setForMethod('loading')
       try {
         const [{ countries }, { paymentMethods }] = await Promise.all([
           get<{ countries: Country[] }>(`/api/shipping/${id}/countries`),
           get<{ paymentMethods: Payment[] }>(`/api/payment?shipping_method_id=${id}`),
         ])
-        if (mine === asked.current) setForMethod({ countries, payments: paymentMethods })
+        if (request === latestRequest.current) setForMethod({ countries, payments: paymentMethods })
       } catch (error) {
         console.error(error)
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         setForMethod('failed')
         // Only this list reports its failure in a toast.
         if (type === 'courier') await toast(error)
@@ -159,17 +159,17 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     key.current = crypto.randomUUID()
     void start()
     // Back from the bank the browser may restore this page in the middle of ordering.
-    const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
-    window.addEventListener('pageshow', again)
-    return () => window.removeEventListener('pageshow', again)
+    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
   }, [])
 
   async function start() {
     const draft = storedDraft.read()
     if (draft) setForm(withCart(fitting(draft, first), first))
     const [fresh, profile] = await Promise.all([
-      get<CartAnswer>('/api/cart').then(({ cart: found }) => found, soft(first)),
-      isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, soft(null)) : null,
+      get<CartAnswer>('/api/cart').then(({ cart: found }) => found, orElse(first)),
+      isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, orElse(null)) : null,
     ])
     show(fresh)
     setUser(profile)
@@ -185,7 +185,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   async function chooseMethod(code: string) {
     const next = Array.isArray(methods) ? methods.find((each) => each.code === code) : undefined
     if (!next || next.code === form.shipping_method) return
-    hold()
+    disable()
     setErrors({})
     change((before) => withMethod(before, code, LATVIA))
     // The countries are known only with the method; until then the first one counts.
@@ -199,7 +199,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   /** @param quiet does not disable the form, because typing continues */
   async function saveShipping(shipping: CheckoutForm['shipping'], quiet = false) {
     if (!method) return
-    if (!quiet) hold()
+    if (!quiet) disable()
     await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
     if (!quiet) releaseLater()
   }
@@ -213,7 +213,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   async function choosePayment(code: string) {
     const payment = typeof forMethod === 'object' ? forMethod.payments.find((each) => each.code === code) : undefined
     if (!payment) return
-    hold()
+    disable()
     setErrors({})
     change((before) => ({ ...before, payment_method: code }))
     await send({ key: 'payment', path: `/api/cart/payment/${payment.id}` })
@@ -221,7 +221,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   }
 
   async function changeCoupon(sent: CartChange): Promise<boolean> {
-    hold()
+    disable()
     const isFine = await send(sent)
     // The change may have passed the threshold of free delivery.
     await loadMethods()
@@ -230,7 +230,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   }
 
   async function startOver() {
-    hold()
+    disable()
     await send({ key: 'reset', path: '/api/cart/reset-data' })
     setErrors({})
     change((before) => ({
@@ -322,7 +322,7 @@ function fitting(draft: CheckoutForm, { shipping_method }: CartView): CheckoutFo
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** A list that cannot be loaded at the start is replaced: the page already has the cart. */
-const soft =
+const orElse =
   <T>(instead: T) =>
   (error: unknown) => {
     console.error(error)

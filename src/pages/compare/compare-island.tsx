@@ -12,10 +12,10 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
 /** One column per product, one row per attribute; fetched again after each removal. */
-export function CompareIsland({ compared: drawn }: { compared: Compared }) {
+export function CompareIsland({ compared: initial }: { compared: Compared }) {
   const { t, to } = useShop()
   const words = t.catalogue.compare
-  const { compared, isLoading } = useCompared(drawn, words.failed)
+  const { compared, isLoading } = useCompared(initial, words.failed)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   if (compared.products.length === 0) {
     return (
@@ -48,8 +48,8 @@ export function CompareIsland({ compared: drawn }: { compared: Compared }) {
   )
 }
 
-function useCompared(drawn: Compared, failed: string) {
-  const [compared, setCompared] = useState(drawn)
+function useCompared(initial: Compared, failed: string) {
+  const [compared, setCompared] = useState(initial)
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
     const refetch = async () => {

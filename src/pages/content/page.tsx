@@ -56,11 +56,11 @@ function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
 
 export const contentPage = definePage<Data>({
   cache: 'shared',
-  async load(ask) {
-    const page = await findPage(ask.db, ask.params.slug ?? '', ask.lang)
-    if (!page) return unwritten(ask)
-    const asksConsent = page.slug === 'cookies' && trackingOf(ask.settings) !== null
-    const data = { ...page, payments: page.slug === 'delivery-and-payment' ? await paymentsOf(ask) : [], asksConsent }
+  async load(ctx) {
+    const page = await findPage(ctx.db, ctx.params.slug ?? '', ctx.lang)
+    if (!page) return unwritten(ctx)
+    const asksConsent = page.slug === 'cookies' && trackingOf(ctx.settings) !== null
+    const data = { ...page, payments: page.slug === 'delivery-and-payment' ? await paymentsOf(ctx) : [], asksConsent }
     return { kind: 'page', data, head: { title: page.title, description: page.subtitle }, tags: ['pages'] }
   },
   Page: Content,

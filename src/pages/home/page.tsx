@@ -15,7 +15,7 @@ import { SliderIsland } from './slider-island.tsx'
 import { SubscribeIsland } from './subscribe-island.tsx'
 
 /** Sliders in the page's HTML; those below load when scrolled near. */
-const DRAWN_AT_ONCE = 2
+const RENDERED_AT_ONCE = 2
 
 function Home({ data }: { data: HomeData }) {
   const t = useTexts().home
@@ -27,7 +27,7 @@ function Home({ data }: { data: HomeData }) {
       <Hero main={banners.main} side={banners.side} label={t.banners} />
       <Benefits banners={banners.benefit} label={t.benefits} />
       {data.sliders.map((slider, index) => (
-        <ProductSlider key={slider.type} slider={slider} isLazy={index >= DRAWN_AT_ONCE} />
+        <ProductSlider key={slider.type} slider={slider} isLazy={index >= RENDERED_AT_ONCE} />
       ))}
       <Categories list={data.categories} title={t.categories} highlighted={t.categoriesHighlighted} rows={2} />
       <FeaturedBanners banners={banners.featured} title={t.featuredBanners} />

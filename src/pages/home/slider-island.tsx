@@ -16,16 +16,16 @@ export function SliderIsland(head: SliderHead) {
   const [slider, setSlider] = useState<Answer['slider'] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    const asking = new AbortController()
-    get<Answer>(`/api/slider/${type}`, asking.signal).then(
+    const controller = new AbortController()
+    get<Answer>(`/api/slider/${type}`, controller.signal).then(
       (answer) => setSlider(answer.slider),
       (error) => {
-        if (asking.signal.aborted) return
+        if (controller.signal.aborted) return
         console.error(error)
         setFailed(true)
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [type])
   const heading = <SliderHeading slider={head} />
   if (!slider) {

@@ -45,21 +45,21 @@ export type OrderData = {
 type Words = (typeof texts)[Lang]
 
 /** Access is by the secret in the address; without it the order is not found. */
-export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderData>> {
-  const token = ask.params.token ?? ''
-  const found = await findOrderByToken(ask.db, createHash('sha256').update(token).digest('hex'))
+export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderData>> {
+  const token = ctx.params.token ?? ''
+  const found = await findOrderByToken(ctx.db, createHash('sha256').update(token).digest('hex'))
   if (!found) return { kind: 'not-found' }
   const { order, lines, payment } = found
-  const { lang } = ask
+  const { lang } = ctx
   const t = texts[lang]
   const words = t.order
   const price = (cents: number) => formatPrice(cents, lang)
-  const papers = await papersOf(ask, order)
+  const invoices = await invoicesOf(ctx, order)
   const isAwaited = order.state === 'awaiting_payment'
   const isOwed = isOnInvoice(found) && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
   const canPay = isAwaited && !isTransfer
-  const problem = canPay ? problemOf(payment.state, ask.query.payment, words) : null
+  const problem = canPay ? problemOf(payment.state, ctx.query.payment, words) : null
   const link = (path: string) => inLanguage(path, lang)
   return {
     kind: 'page',
@@ -75,14 +75,16 @@ export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderDat
       payLink: canPay ? link(urls.orderPay.to(token)) : null,
       holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
       transfer:
-        (isAwaited && isTransfer) || isOwed ? transferOf(found, papers.invoice, ask.settings.identity, t, lang) : null,
+        (isAwaited && isTransfer) || isOwed
+          ? transferOf(found, invoices.invoice, ctx.settings.identity, t, lang)
+          : null,
       cancel:
-        isAwaited && ask.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ask.visitor.csrf() } : null,
+        isAwaited && ctx.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ctx.visitor.csrf() } : null,
       withdrawLink:
         order.buyerType === 'b2c' && order.state !== 'cancelled' && order.state !== 'refunded'
           ? link(urls.withdrawOrder.to(token))
           : null,
-      documents: documentsOf(found, papers, token, words).map(({ path, title }) => ({ href: link(path), title })),
+      documents: documentsOf(found, invoices, token, words).map(({ path, title }) => ({ href: link(path), title })),
       steps: stepsOf(found, words),
       lines: lines.map((line) => ({
         id: line.id,
@@ -105,9 +107,9 @@ function titleOf({ state, paidAt }: OrderWithLines['order'], words: Words['order
   return state === 'paid' ? words.thanksPaid : words.states[state]
 }
 
-function problemOf(state: string, told: string | undefined, words: Words['order']) {
-  if (told === 'away') return { title: words.awayTitle, text: words.paymentAway }
-  const isFailed = state === 'failed' || told === 'failed'
+function problemOf(state: string, returned: string | undefined, words: Words['order']) {
+  if (returned === 'away') return { title: words.awayTitle, text: words.paymentAway }
+  const isFailed = state === 'failed' || returned === 'failed'
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
 }
 
@@ -119,7 +121,7 @@ export function namedOrder(order: OrderData): OrderData {
 const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoice'
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'
 
-async function papersOf({ db }: PageContext, order: OrderWithLines['order']): Promise<Papers> {
+async function invoicesOf({ db }: PageContext, order: OrderWithLines['order']): Promise<Invoices> {
   const [invoice, creditNotes, invalid] = await Promise.all([
     findInvoice(db, order.id),
     findCreditNotes(db, order.id),
@@ -153,7 +155,7 @@ function transferOf(
   }
 }
 
-type Papers = {
+type Invoices = {
   invoice: Invoice | null
   creditNotes: readonly Invoice[]
   /** Numbers of documents whose e-invoice breaks a rule. */
@@ -161,8 +163,8 @@ type Papers = {
 }
 
 /** Invoice and credit notes, each with its e-invoice if the buyer can receive one; before payment the proforma. */
-function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: string, words: Words['order']) {
-  const { invoice, creditNotes, invalid } = papers
+function documentsOf({ order, payment }: OrderWithLines, invoices: Invoices, token: string, words: Words['order']) {
+  const { invoice, creditNotes, invalid } = invoices
   const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
   if (!invoice) {
     const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer'
@@ -185,7 +187,7 @@ function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps
   const { state } = found.order
   const { type } = found.order.delivery
   if (isOver(state)) return []
-  const road: OrderState[] = [
+  const steps: OrderState[] = [
     // Orders on invoice are packed before they are paid.
     ...(isOnInvoice(found) ? (['processing'] as const) : (['awaiting_payment', 'paid'] as const)),
     'packed',
@@ -194,8 +196,8 @@ function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps
     'completed',
   ]
   // A paid order in processing stays at the step of payment.
-  const at = road.indexOf(state === 'processing' && !road.includes(state) ? 'paid' : state)
-  return road.map((step, i) => ({
+  const at = steps.indexOf(state === 'processing' && !steps.includes(state) ? 'paid' : state)
+  return steps.map((step, i) => ({
     label: step === 'paid' && state === 'processing' ? words.states.processing : words.states[step],
     status: i < at || state === 'completed' ? 'done' : i === at ? 'now' : 'ahead',
   }))

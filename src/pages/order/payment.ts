@@ -5,7 +5,7 @@ import { settleAfterReturn } from '../../shop/payments/settle-after-return.db.ts
 import { sha256 } from '../../shop/tokens.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
-/** The order links to this address of the shop, so that it can be opened again and while the provider is unavailable. */
+/** An address of the shop, so that the link can be opened again and while the provider is unavailable. */
 export const paymentRedirect = defineRedirect(async ({ db, services, now, settings, baseUrl, params }) => {
   const { token = '' } = params
   const found = await findOrderByToken(db, sha256(token))

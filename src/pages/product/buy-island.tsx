@@ -68,7 +68,7 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
           choices={choices}
           differsBy={differsBy}
           chosen={chosen}
-          onChoose={(choice) => take(choice, setQuantity)}
+          onChoose={(choice) => selectChoice(choice, setQuantity)}
         />
       ) : null}
       {mustChoose ? null : (
@@ -97,7 +97,7 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
   )
 }
 
-function take(choice: Choice, setQuantity: (quantity: number) => void) {
+function selectChoice(choice: Choice, setQuantity: (quantity: number) => void) {
   choose(choice.id)
   setQuantity(1)
   history.replaceState(history.state, '', choice.link)
@@ -112,7 +112,7 @@ function useTableOfVariations(choices: readonly Choice[], setQuantity: (quantity
       const choice = choices.find(({ id }) => id === Number(link?.dataset.chooseVariation))
       if (!link || !choice || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      take(choice, setQuantity)
+      selectChoice(choice, setQuantity)
       markRow(choice.id)
       void scrollToElement(document.body)
     }

@@ -23,12 +23,12 @@ const paths: Record<ListName, (id: number) => string> = {
 export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   const { t } = useShop()
   const box = useRef<HTMLDivElement>(null)
-  const { products, room } = useProducts(name, productId, box)
+  const { products, reservedHeight } = useProducts(name, productId, box)
   const title = t.product[name]
   if (products?.length === 0) return null
   const heading = <h2>{title}</h2>
   return (
-    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: room }}>
+    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: reservedHeight }}>
       {products ? (
         <Carousel kind="products" label={title} heading={heading}>
           {products.map((card) => (
@@ -48,24 +48,24 @@ export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   )
 }
 
-type Known = { products: ProductCard[] | null; room: number | undefined }
+type Known = { products: ProductCard[] | null; reservedHeight: number | undefined }
 
-/** `products` is null while loading. `room`: pixels reserved for them until the window is resized, so that nothing below shifts. */
+/** `products` is null while loading. The height stays reserved until the window is resized, so that nothing shifts. */
 function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): Known {
-  const [known, setKnown] = useState<Known>({ products: null, room: undefined })
+  const [known, setKnown] = useState<Known>({ products: null, reservedHeight: undefined })
   useEffect(() => {
-    const asking = new AbortController()
-    get<{ products: ProductCard[] }>(paths[name](productId), asking.signal).then(
-      ({ products }) => setKnown({ products, room: box.current?.offsetHeight }),
+    const controller = new AbortController()
+    get<{ products: ProductCard[] }>(paths[name](productId), controller.signal).then(
+      ({ products }) => setKnown({ products, reservedHeight: box.current?.offsetHeight }),
       (error) => {
-        if (asking.signal.aborted) return
+        if (controller.signal.aborted) return
         console.error(error)
-        setKnown({ products: [], room: undefined })
+        setKnown({ products: [], reservedHeight: undefined })
       },
     )
-    const forget = () => setKnown(({ products }) => ({ products, room: undefined }))
-    addEventListener('resize', forget, { signal: asking.signal })
-    return () => asking.abort()
+    const releaseHeight = () => setKnown(({ products }) => ({ products, reservedHeight: undefined }))
+    addEventListener('resize', releaseHeight, { signal: controller.signal })
+    return () => controller.abort()
   }, [name, productId, box])
   return known
 }

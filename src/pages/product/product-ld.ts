@@ -35,14 +35,14 @@ const ROLES: Readonly<Record<AttributeRole, string>> = {
   material: 'https://schema.org/material',
 }
 
-type Around = {
+type ProductLdInput = {
   images: readonly GalleryImage[]
   methods: readonly Method[]
-  ask: Pick<PageContext, 'baseUrl' | 'lang'>
+  ctx: Pick<PageContext, 'baseUrl' | 'lang'>
 }
 
 /** Structured data by Google's "Product snippet", "Merchant listing" and "Product variants". */
-export function productLd(product: Product, { images, methods, ask: { baseUrl, lang } }: Around): object {
+export function productLd(product: Product, { images, methods, ctx: { baseUrl, lang } }: ProductLdInput): object {
   const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
   const gtin = (ean: string | null) => {
     const found = publicGtin(ean)

@@ -29,21 +29,21 @@ export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credi
   )
 }
 
-let asked: Promise<Record<string, CreditOffers>> | undefined
+let request: Promise<Record<string, CreditOffers>> | undefined
 
 /** Offers of the initial choice are in the page; those of other variations are fetched once. */
-function useOffers(productId: number, activeId: number, drawn: CreditOffers | null | undefined): CreditOffers | null {
+function useOffers(productId: number, activeId: number, initial: CreditOffers | null | undefined): CreditOffers | null {
   const [byId, setById] = useState<Record<string, CreditOffers> | null>(null)
-  const isDrawn = drawn !== undefined
+  const isInitial = initial !== undefined
   useEffect(() => {
-    if (isDrawn) return
-    asked ??= get<Record<string, CreditOffers>>(`/api/credit/${productId}/monthly-prices`)
-    asked.then(setById, (error) => {
-      asked = undefined
+    if (isInitial) return
+    request ??= get<Record<string, CreditOffers>>(`/api/credit/${productId}/monthly-prices`)
+    request.then(setById, (error) => {
+      request = undefined
       console.error(error)
     })
-  }, [isDrawn, productId])
-  return isDrawn ? drawn : (byId?.[String(activeId)] ?? null)
+  }, [isInitial, productId])
+  return isInitial ? initial : (byId?.[String(activeId)] ?? null)
 }
 
 const icons: Record<DeliveryOption['icon'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }

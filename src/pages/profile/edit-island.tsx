@@ -67,7 +67,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
       setErrors({})
       setChanging(false)
       setForm((before) => ({ ...before, password: '', new_password: '', new_password_confirmation: '' }))
-      greet(answer.user)
+      updateGreeting(answer.user)
       await showToast('success', answer.message)
       document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
     } catch (error) {
@@ -177,7 +177,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
 }
 
 /** The greeting is outside the island. */
-function greet(user: Saved['user']) {
+function updateGreeting(user: Saved['user']) {
   const name = document.querySelector('[data-full-name]')
   if (name && user) name.textContent = user.full_name
 }

@@ -43,9 +43,9 @@ const cachedForm = (form: Form) =>
     { csrf: 'handler', fromForm },
   )
 
-function askAgain(ctx: VisitorContext, form: Form, asked: { fields: Fields; text: string; status?: number }) {
+function askAgain(ctx: VisitorContext, form: Form, content: { fields: Fields; text: string; status?: number }) {
   const { title, button } = form.words(ctx.lang)
-  const { fields, text, status } = asked
+  const { fields, text, status } = content
   const hidden = {
     email: fields.email,
     product_id: fields.productId,

@@ -34,9 +34,9 @@ export const findOrderToWithdraw = action(
   async (ctx, form) => {
     const { content, errors } = texts[ctx.lang]
     const typed = { number: form.number, email: form.email }
-    const tried = await findByNumber(ctx.services, typed, { ip: ctx.clientAddress, words: errors })
-    if (!tried.ok) throw HttpError.of(tried)
-    const { order } = tried
+    const result = await findByNumber(ctx.services, typed, { ip: ctx.clientAddress, words: errors })
+    if (!result.ok) throw HttpError.of(result)
+    const { order } = result
     if (!order) return findOrderView(ctx, typed, content.withdraw.unknown)
     const problem = problemOf(order, ctx)
     if (problem) return findOrderView(ctx, typed, problem)

@@ -67,10 +67,10 @@ export async function findByToken(ctx: VisitorContext): Promise<Found | null> {
 
 export function confirmData(ctx: VisitorContext, found: Found, refused = NOTHING_SENT): ConfirmData {
   const t = texts[ctx.lang]
-  const { order, ...way } = found
+  const { order, ...rest } = found
   const { number, lastDay, lines } = order
   const until = lastDay && t.content.withdraw.until(untilDay(lastDay, t))
-  return { words: t.content.withdraw, csrf: ctx.csrf(), number, until, lines, ...way, ...refused }
+  return { words: t.content.withdraw, csrf: ctx.csrf(), number, until, lines, ...rest, ...refused }
 }
 
 export function confirmView(ctx: VisitorContext, found: Found, refused?: Refused): ViewResult {
