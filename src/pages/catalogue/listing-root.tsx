@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
-import { draw } from '../../browser/react.tsx'
+import { renderRoot } from '../../browser/react.tsx'
 import { FILTERS_ID } from './filters.tsx'
 import type { ListingData } from './listing-data.ts'
 import { ListingView } from './listing-view.tsx'
@@ -17,7 +17,7 @@ export async function renderListing(place: HTMLElement, data: ListingData) {
     pending.push({ data, onPainted: resolve })
   })
   wanted = data
-  if (isFirst) await draw(place, <Root first={data} />, true)
+  if (isFirst) await renderRoot(place, <Root first={data} />, true)
   else startTransition(() => show?.(data))
   await isPainted
   restore?.()
