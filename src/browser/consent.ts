@@ -75,7 +75,7 @@ function keep(version: string, choice: Choice) {
   const allowed = `${choice.statistics ? 's' : ''}${choice.marketing ? 'm' : ''}`
   const value = encodeURIComponent([version, allowed, visitor].join('|'))
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the choice must hold at once, on the next page's first script
+  // biome-ignore lint/suspicious/noDocumentCookie: must be set before the next page's first script
   document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`
   // The log is the merchant's proof; the choice is valid without it.
   post('/api/consent', { version, visitor, ...choice }).catch(() => {})

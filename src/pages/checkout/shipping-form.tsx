@@ -267,7 +267,7 @@ function ShopForm(props: Props) {
     onChange(next, 'shipping.identifier')
     onSave(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the country does, not with every letter typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with the country, not on every key
   const load = useCallback(async () => {
     setPoints('loading')
     try {

@@ -154,7 +154,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     [toast],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     key.current = crypto.randomUUID()
     void start()

@@ -40,7 +40,7 @@ export function CompareIsland({ compared: initial }: { compared: Compared }) {
           <span className="check__label">{words.differences}</span>
         </label>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className="compare" aria-label={words.title} aria-busy={isLoading} tabIndex={0}>
         <CompareTable compared={compared} onlyDifferences={onlyDifferences} />
       </section>
