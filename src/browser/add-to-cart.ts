@@ -2,7 +2,6 @@ import type { CartView } from '../shop/cart/cart.ts'
 import { CallError, post } from './calls.ts'
 import { showCartCount } from './visitor-marks.ts'
 
-/** Forms that put a product into the cart (cards, product page): they work without script, and better with it. */
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement

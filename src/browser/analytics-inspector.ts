@@ -1,4 +1,4 @@
-/** A window onto the data layer for whoever sets it up: every event of the page, the newest first. */
+/** Shows every event of the data layer, newest first. */
 export function inspectAnalytics() {
   const box = document.createElement('details')
   box.className = 'inspector'

@@ -4,12 +4,11 @@ import { type Answered, post } from './calls.ts'
 import { consentMode, gtag } from './tag-manager.ts'
 
 /**
- * The spec's eleven events for a tag manager's data layer. Everything is heard from outside: from the answers of the
- * calls (`shop:answered`), from the cards and from the props of live parts, so no screen knows about analytics.
- * Prices are euros with VAT.
+ * GA4 ecommerce events, docs/decisions/011. Sources are responses of calls (`shop:answered`), cards and island props,
+ * so pages contain no analytics code. Prices are euros with VAT.
  */
 type Item = {
-  /** The spec's names, and Google's of today beside them. */
+  /** Field names of Universal Analytics; the `item_` names are those of GA4. */
   id: string
   item_id: string
   name: string
@@ -36,24 +35,19 @@ declare global {
 const euros = (cents: number) => Math.round(cents) / 100
 let cart: CartView | null = null
 
-/**
- * The data layer of the shop's own container. Consent is denied by default until the visitor grants it; a layer that
- * another script put on the page manages its own consent.
- */
+/** Consent is denied until the visitor grants it. A data layer made by another script manages its own consent. */
 export function makeDataLayer() {
   window.dataLayer ??= []
   gtag('consent', 'default', { ...consentMode({ statistics: false, marketing: false }), wait_for_update: 500 })
 }
 
-/** Begins to listen and to say what happens to the data layer. */
 export function startAnalytics() {
-  document.addEventListener('shop:answered', (event) => hear((event as CustomEvent<Answered>).detail))
-  document.addEventListener('click', hearClick, true)
+  document.addEventListener('shop:answered', (event) => onAnswer((event as CustomEvent<Answered>).detail))
+  document.addEventListener('click', reportClick, true)
   watchLists()
-  hearPage()
+  reportPage()
 }
 
-/** Sends one event, or says on the console that there is no data layer. */
 function push(event: string, items: Item[], more: Record<string, unknown> = {}) {
   const layer = window.dataLayer
   if (!Array.isArray(layer)) {
@@ -66,7 +60,7 @@ function push(event: string, items: Item[], more: Record<string, unknown> = {}) 
   document.dispatchEvent(new CustomEvent('shop:analytics', { detail: layer.at(-1) }))
 }
 
-function hearPage() {
+function reportPage() {
   const cartProps = propsOf<{ cart?: CartView }>('cart-page')
   const checkoutProps = propsOf<{ cart?: CartView }>('checkout-form')
   cart = cartProps?.cart ?? checkoutProps?.cart ?? null
@@ -87,41 +81,41 @@ function propsOf<Props>(island: string): Props | null {
   return props ? JSON.parse(props) : null
 }
 
-function hear({ path, body, answer }: Answered) {
-  const [, , room, verb, id] = path.split('?', 1)[0]?.split('/') ?? []
+function onAnswer({ path, body, answer }: Answered) {
+  const [, , resource, verb, id] = path.split('?', 1)[0]?.split('/') ?? []
   const before = cart
   const next = (answer as { cart?: CartView }).cart
   if (next?.items) cart = next
-  if (room === 'wishlist') return hearWish(answer as { is_in?: boolean; product?: { id: number } })
-  if (room === 'order' && verb === 'store') return hearOrder(answer as StoredOrder)
+  if (resource === 'wishlist') return reportWish(answer as { is_in?: boolean; product?: { id: number } })
+  if (resource === 'order' && verb === 'store') return reportOrder(answer as StoredOrder)
   if (!next?.items) return
-  if (room === 'cart-item' && verb === 'add') {
+  if (resource === 'cart-item' && verb === 'add') {
     const quantity = (body as { quantity?: number } | undefined)?.quantity ?? 1
-    hearAdded(Number(id), path.includes('action=plus') ? quantity : null, before, next)
+    reportAdded(Number(id), path.includes('action=plus') ? quantity : null, before, next)
   }
-  if (room === 'cart-item' && id === 'delete') {
-    const gone = before?.items.find((line) => line.id === Number(verb))
-    if (gone && before) push('remove_from_cart', [cartItem(gone, before, 0)])
+  if (resource === 'cart-item' && id === 'delete') {
+    const removed = before?.items.find((line) => line.id === Number(verb))
+    if (removed && before) push('remove_from_cart', [cartItem(removed, before, 0)])
   }
-  if (room === 'countries' && id === 'validate-zip-code') hearShipping(next)
-  if (room === 'cart' && verb === 'shipping' && next.shipping_method?.type !== 'courier') hearShipping(next)
-  if (room === 'cart' && verb === 'payment') {
+  if (resource === 'countries' && id === 'validate-zip-code') reportShipping(next)
+  if (resource === 'cart' && verb === 'shipping' && next.shipping_method?.type !== 'courier') reportShipping(next)
+  if (resource === 'cart' && verb === 'payment') {
     push('add_payment_info', itemsOf(next), { ...couponOf(next), payment_type: next.payment_method?.code ?? '' })
   }
 }
 
-/** @param added pieces put in by a button; null when the cart page set a new quantity */
-function hearAdded(productId: number, added: number | null, before: CartView | null, after: CartView) {
+/** @param added quantity added by a button; null when the cart page set a new quantity */
+function reportAdded(productId: number, added: number | null, before: CartView | null, after: CartView) {
   const line = after.items.find(({ product }) => product.id === productId)
   if (!line) return
-  const was = before?.items.find(({ product }) => product.id === productId)?.quantity ?? 0
-  const change = added ?? line.quantity - was
+  const quantityBefore = before?.items.find(({ product }) => product.id === productId)?.quantity ?? 0
+  const change = added ?? line.quantity - quantityBefore
   if (change === 0) return
   const item = { ...cartItem(line, after, 0), quantity: Math.abs(change) }
   push(change > 0 ? 'add_to_cart' : 'remove_from_cart', [item])
 }
 
-function hearWish({ is_in, product }: { is_in?: boolean; product?: { id: number } }) {
+function reportWish({ is_in, product }: { is_in?: boolean; product?: { id: number } }) {
   if (!is_in || !product) return
   const item = cardItem(
     document.querySelector<HTMLElement>(`[data-product="${product.id}"][data-item]`)?.dataset.item ??
@@ -131,16 +125,16 @@ function hearWish({ is_in, product }: { is_in?: boolean; product?: { id: number 
   if (item) push('add_to_wishlist', [item])
 }
 
-let shippingSaid = ''
+let reportedShipping = ''
 
-/** Once for each way and place of delivery. */
-function hearShipping(next: CartView) {
+/** Once per method and place of delivery. */
+function reportShipping(next: CartView) {
   const { shipping_method, shipping_address } = next
   const place = shipping_address.identifier || shipping_address.zip
   if (!shipping_method || !place) return
-  const said = `${shipping_method.code} ${place}`
-  if (said === shippingSaid) return
-  shippingSaid = said
+  const key = `${shipping_method.code} ${place}`
+  if (key === reportedShipping) return
+  reportedShipping = key
   push('add_shipping_info', itemsOf(next), { ...couponOf(next), shipping_tier: shipping_method.code })
 }
 
@@ -155,8 +149,8 @@ type StoredOrder = {
   payment_link?: string
 }
 
-/** Said at once, because the browser leaves for the bank; the order's page does not say it again. */
-function hearOrder({ order, payment_link }: StoredOrder) {
+/** Sent before the browser leaves for the bank; marked as reported, so that the order's page does not repeat it. */
+function reportOrder({ order, payment_link }: StoredOrder) {
   const token = payment_link?.split('/').at(-2)
   if (!order || !token) return
   void post('/api/order/report-purchase', { token }).catch(() => {})
@@ -171,7 +165,7 @@ function hearOrder({ order, payment_link }: StoredOrder) {
 
 type Purchase = { transaction_id: string; value: number; tax: number; shipping: number; coupon: string; items: Item[] }
 
-/** For orders whose page is the first to hear of them. The server answers each order once. */
+/** Reports orders not reported before; the server answers once per order. */
 async function reportPurchase(token: string) {
   const { purchase } = await post<{ purchase: Purchase | null }>('/api/order/report-purchase', { token })
   if (!purchase) return
@@ -214,17 +208,20 @@ function cardItem(json: string | undefined, index: number): Item | null {
   })
 }
 
-type Plain = Pick<Item, 'id' | 'name' | 'brand' | 'category' | 'price' | 'quantity' | 'discount' | 'coupon' | 'index'>
+type ItemFields = Pick<
+  Item,
+  'id' | 'name' | 'brand' | 'category' | 'price' | 'quantity' | 'discount' | 'coupon' | 'index'
+>
 
-const item = (plain: Plain): Item => ({
-  ...plain,
-  item_id: plain.id,
-  item_name: plain.name,
-  item_brand: plain.brand,
-  item_category: plain.category,
+const item = (fields: ItemFields): Item => ({
+  ...fields,
+  item_id: fields.id,
+  item_name: fields.name,
+  item_brand: fields.brand,
+  item_category: fields.category,
 })
 
-/** Lists are said when they are seen, each once; lists that come later say so with `shop:drawn`. */
+/** Each list is reported once, when it becomes visible. */
 function watchLists() {
   const seen = new WeakSet<Element>()
   const observer = new IntersectionObserver((entries) => {
@@ -232,7 +229,7 @@ function watchLists() {
       if (!isIntersecting || seen.has(target)) continue
       seen.add(target)
       observer.unobserve(target)
-      sayList(target)
+      reportList(target)
     }
   })
   const find = () => {
@@ -242,21 +239,21 @@ function watchLists() {
     }
   }
   find()
-  let waits = 0
+  let timer = 0
   new MutationObserver(() => {
-    clearTimeout(waits)
-    waits = window.setTimeout(find, 200)
+    clearTimeout(timer)
+    timer = window.setTimeout(find, 200)
   }).observe(document.body, { childList: true, subtree: true })
 }
 
 const listOf = (card: Element) => card.closest('[data-carousel], [data-listing], .grid, section, ul')
 
-/** The spec's list name of every list beside a product; other lists are called as their heading, in a catalogue the page's. */
+/** One list name for all lists beside a product; other lists are named by their heading. */
 const RELATED = 'related-products'
 
 function listName(list: Element): string {
   if (list.closest('[data-list]')) return RELATED
-  // Over the goods of a catalogue or search page stands a heading for all of them alike: the page's own says which.
+  // In catalogues the page's heading names the list, because the list's own is the same everywhere.
   const heading =
     (list.closest('[data-listing]') ? document.querySelector('h1') : list.querySelector('h2')) ??
     list.closest('section')?.querySelector('h2') ??
@@ -272,12 +269,12 @@ function itemsIn(list: Element): Item[] {
     .map((each) => ({ ...each, item_list_name: name }))
 }
 
-function sayList(list: Element) {
+function reportList(list: Element) {
   const items = itemsIn(list)
   if (items.length > 0) push('view_item_list', items, { item_list_name: listName(list) })
 }
 
-function hearClick(event: MouseEvent) {
+function reportClick(event: MouseEvent) {
   const target = event.target as Element
   const card = target.closest('a[href]') ? target.closest<HTMLElement>('[data-item]') : null
   const list = card && listOf(card)

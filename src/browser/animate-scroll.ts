@@ -2,7 +2,7 @@ export const calmMotion = () => matchMedia('(prefers-reduced-motion: reduce)').m
 
 const ease = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2)
 
-/** Calls `step` with 0…1 over the time; at once with 1 when motion is not wanted. Returns a way to stop. */
+/** Calls `step` with 0…1 over `ms`; once with 1 if reduced motion is preferred. @returns a function to stop */
 export function animate(ms: number, step: (part: number) => void, done = () => {}): () => void {
   if (calmMotion()) {
     step(1)
@@ -24,7 +24,7 @@ export function animate(ms: number, step: (part: number) => void, done = () => {
 
 type Landing = { offset?: number | (() => number); ms?: number }
 
-/** Brings the top of an element to `offset` pixels below the top of the window; a function may change it on the way. */
+/** Scrolls the element's top to `offset` pixels below the window's; a function may change it on the way. */
 export function scrollToElement(element: Element, { offset = 0, ms = 500 }: Landing = {}): Promise<void> {
   const from = scrollY
   const spare = typeof offset === 'number' ? () => offset : offset

@@ -8,7 +8,7 @@ import { watchReadMore } from './read-more.ts'
 import { scrollToError } from './scroll-to-error.ts'
 import { watchTabs } from './tabs.ts'
 
-/** What every page can do, by listening at its root; the heavier parts come only where they are. */
+/** Delegated listeners for every page; larger modules load only where their elements exist. */
 export function watchBehaviours() {
   watchHeader()
   watchPanels()
@@ -24,7 +24,7 @@ export function watchBehaviours() {
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
 }
 
-/** Carousels that React draws later say so with `shop:drawn`. */
+/** Carousels rendered later are announced by `shop:drawn`. */
 function watchCarousels() {
   const setUp = () => {
     if (!document.querySelector('[data-carousel]:not([data-ready])')) return

@@ -3,9 +3,8 @@ import { startCaptcha, takeCaptcha } from './captcha.ts'
 import { scrollToError } from './scroll-to-error.ts'
 
 /**
- * Forms with `data-call="/api/…"`: forms that work by themselves, sent as a call where there is script. The captcha
- * named in `data-call-captcha` is begun at the first click into a field. With `data-call-clears` the fields are empty
- * afterwards however it went.
+ * Sends forms with `data-call="/api/…"` as calls. `data-call-captcha` names the captcha, started at the first focus;
+ * `data-call-clears` empties the fields whatever the result.
  */
 export function watchCallForms() {
   document.addEventListener('focusin', (event) => {
@@ -34,23 +33,22 @@ async function send(form: HTMLFormElement) {
     const gRecaptchaResponse = action ? await takeCaptcha(action) : ''
     const { message } = await post<{ message: string }>(form.dataset.call ?? '', { ...body, gRecaptchaResponse })
     form.reset()
-    await say('success', message)
+    await showMessage('success', message)
   } catch (error) {
-    const failed = error instanceof CallError ? error : new CallError(0, '')
+    const callError = error instanceof CallError ? error : new CallError(0, '')
     if (form.hasAttribute('data-call-clears')) form.reset()
-    showErrors(form, failed.errors)
-    await say('error', failed.message)
+    showErrors(form, callError.errors)
+    await showMessage('error', callError.message)
     void scrollToError(form)
   } finally {
     delete form.dataset.busy
     for (const control of controls) control.disabled = false
     setBusy(form, false)
-    // The next answer is ready before it is asked for.
+    // Starts the next captcha, because each answer is valid once.
     if (form.dataset.callCaptcha) startCaptcha(form.dataset.callCaptcha).catch(() => {})
   }
 }
 
-/** What a person filled in: neither the token nor what other ways of sending need. */
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
@@ -61,7 +59,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** @returns the controls that were turned off, to be turned on again */
+/** @returns the disabled controls */
 function setBusy(form: HTMLFormElement, isBusy: boolean): Control[] {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (isBusy) button?.setAttribute('aria-busy', 'true')
@@ -74,7 +72,6 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): Control[] {
   return controls
 }
 
-/** Puts each field's first message under it, and takes the others away. */
 function showErrors(form: HTMLFormElement, errors: Record<string, string[]>) {
   for (const message of form.querySelectorAll('.error-message')) message.remove()
   for (const field of form.querySelectorAll('.field')) {
@@ -91,10 +88,10 @@ function showErrors(form: HTMLFormElement, errors: Record<string, string[]>) {
     field.append(messageOf(id, text))
   }
   const captcha = form.querySelector<HTMLElement>('[data-captcha-error]')
-  const [refused] = errors.gRecaptchaResponse ?? []
-  if (!captcha || !refused) return
+  const [captchaError] = errors.gRecaptchaResponse ?? []
+  if (!captcha || !captchaError) return
   captcha.hidden = false
-  captcha.append(messageOf('captcha-error', refused))
+  captcha.append(messageOf('captcha-error', captchaError))
 }
 
 function messageOf(id: string, text: string): HTMLElement {
@@ -104,7 +101,7 @@ function messageOf(id: string, text: string): HTMLElement {
   return message
 }
 
-async function say(kind: 'success' | 'error', message: string) {
+async function showMessage(kind: 'success' | 'error', message: string) {
   const { showToast } = await import('./overlays.tsx')
   await showToast(kind, message)
 }

@@ -1,9 +1,9 @@
 import { urls } from '../urls.ts'
 
-/** An answer other than success: what the server said, in the page's language. */
+/** A response other than success, with the server's message in the page's language. Status 0: no response. */
 export class CallError extends Error {
   readonly status: number
-  /** The spec's dotted keys, each with its messages; `cart` holds the true cart where the spec says so. */
+  /** By dotted field names; `cart` is the current cart where the call returns it. */
   readonly errors: Record<string, string[]> & { cart?: unknown }
 
   constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** What belongs to the visitor on a page that is the same for everybody. */
+/** The visitor's data on a cached page, which is the same for everybody. */
 export type Visitor = {
   csrf: string
   user: { name: string; type: 'b2c' | 'b2b' | 'b2g' } | null
@@ -22,21 +22,18 @@ export type Visitor = {
   compare: number[]
 }
 
-/** Said on the document after every change that went well (`shop:answered`), for those who only listen. */
+/** Detail of `shop:answered`, dispatched on the document after each successful POST. */
 export type Answered = { path: string; body: unknown; answer: unknown }
 
 let visitor: Promise<Visitor> | undefined
 
-/**
- * One tab after the other: two that a newcomer opens at once would be given a visitor each, and the later answer would
- * take away the cart of the earlier.
- */
-const inTurn = <T>(ask: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('visitor', ask) : ask()
+/** Two tabs of a new visitor would create two sessions, and the later would replace the cart of the first. */
+const oneTabAtATime = <T>(request: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('visitor', request) : request()
 
-/** Asked once a page; again after `forgetVisitor` (the token ran out, somebody logged in). */
+/** Fetched once per page, and again after `forgetVisitor` (expired token, log-in). */
 export function askVisitor(): Promise<Visitor> {
-  visitor ??= inTurn(() => send<Visitor>('GET', urls.visitor.to())).then((answer) => {
+  visitor ??= oneTabAtATime(() => send<Visitor>('GET', urls.visitor.to())).then((answer) => {
     csrfMeta().content = answer.csrf
     return answer
   })
@@ -51,8 +48,8 @@ export function forgetVisitor() {
 export const get = <Answer>(path: string, signal?: AbortSignal) => send<Answer>('GET', path, undefined, {}, signal)
 
 /**
- * A changing call. When the token has run out it is renewed once, silently.
- * @throws CallError with the server's words
+ * Renews an expired CSRF token once.
+ * @throws CallError
  */
 export async function post<Answer>(
   path: string,
@@ -82,7 +79,7 @@ async function send<Answer>(
     method,
     credentials: 'same-origin',
     signal: signal ?? null,
-    // A wish marked in the last moment before the page is left still arrives.
+    // The request completes even when the page is left.
     keepalive: method === 'POST',
     headers: {
       'X-Requested-With': 'XMLHttpRequest',

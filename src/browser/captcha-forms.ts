@@ -1,4 +1,4 @@
-/** Plain forms with `data-captcha="<action>"`: the answer is begun at the first click into a field, sent with the form. */
+/** Forms with `data-captcha="<action>"`: the captcha starts at the first focus and is sent with the form. */
 export function watchCaptchaForms() {
   document.addEventListener('focusin', (event) => {
     const action = actionOf(event.target)
@@ -9,7 +9,7 @@ export function watchCaptchaForms() {
     const action = actionOf(form)
     if (!action || form.dataset.captchaReady) return
     event.preventDefault()
-    void answer(form, action, event.submitter)
+    void submitWithCaptcha(form, action, event.submitter)
   })
 }
 
@@ -17,7 +17,7 @@ function actionOf(target: EventTarget | null): string | undefined {
   return (target as Element | null)?.closest?.<HTMLElement>('form[data-captcha]')?.dataset.captcha
 }
 
-async function answer(form: HTMLFormElement, action: string, submitter: HTMLElement | null) {
+async function submitWithCaptcha(form: HTMLFormElement, action: string, submitter: HTMLElement | null) {
   const { takeCaptcha } = await import('./captcha.ts')
   const field = form.querySelector<HTMLInputElement>('input[name="g-recaptcha-response"]')
   const token = await takeCaptcha(action)

@@ -7,7 +7,7 @@ type Task =
 
 const started = new Map<string, Promise<string>>()
 
-/** Begins to work out an answer, so that it is ready when the form is sent. Nothing is loaded before this. */
+/** Starts early, so that the answer is ready on submit. Nothing is loaded before. */
 export function startCaptcha(action: string): Promise<string> {
   const present = started.get(action)
   if (present) return present
@@ -17,7 +17,7 @@ export function startCaptcha(action: string): Promise<string> {
   return answer
 }
 
-/** The answer for a call; the next one begins at once, because each is good for one call only. '' when there is none. */
+/** The answer for one call; '' when it cannot be computed. Each answer is valid once. */
 export async function takeCaptcha(action: string): Promise<string> {
   const answer = await startCaptcha(action).catch(() => '')
   started.delete(action)
@@ -27,13 +27,13 @@ export async function takeCaptcha(action: string): Promise<string> {
 async function solve(action: string): Promise<string> {
   const task = await get<Task>(`/api/captcha?action=${encodeURIComponent(action)}`)
   if (task.kind === 'off') return ''
-  return task.kind === 'recaptcha' ? askGoogle(task.site_key, action) : prove(task)
+  return task.kind === 'recaptcha' ? runRecaptcha(task.site_key, action) : solveProofOfWork(task)
 }
 
 const BATCH = 500
 
-/** Finds the number whose hash was given, in batches, so that typing never stutters. */
-async function prove(task: Extract<Task, { kind: 'altcha' }>): Promise<string> {
+/** Proof of work in batches, so that typing stays responsive. */
+async function solveProofOfWork(task: Extract<Task, { kind: 'altcha' }>): Promise<string> {
   const { algorithm, challenge, salt, signature } = task
   const encoder = new TextEncoder()
   for (let first = 0; first <= task.maxnumber; first += BATCH) {
@@ -55,7 +55,7 @@ type Google = {
   execute(siteKey: string, options: { action: string }): Promise<string>
 }
 
-async function askGoogle(siteKey: string, action: string): Promise<string> {
+async function runRecaptcha(siteKey: string, action: string): Promise<string> {
   const google = await loadGoogle(siteKey)
   return new Promise((resolve, reject) => {
     google.ready(() => google.execute(siteKey, { action }).then(resolve, reject))

@@ -3,8 +3,8 @@ import { animate, calmMotion } from './animate-scroll.ts'
 const SWIPE_PX = 50
 
 /**
- * Carousels are lists that scroll sideways and snap; they need no script to be used. This adds arrows, dots, a swipe of
- * 50 px, and turning by itself: never under the pointer or the focus, nor when motion is not wanted.
+ * Carousels scroll and snap without script. Adds arrows, dots, a swipe of 50 px and autoplay, which stops on hover, on
+ * focus and where reduced motion is preferred.
  */
 export function setUpCarousels(root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-carousel]:not([data-ready])')) setUp(element)
@@ -60,13 +60,13 @@ function setUp(carousel: HTMLElement) {
     )
   }
 
-  /** Sees where one is; what it returns says so: dots, arrows, and which slide of a one-slide carousel can be reached. */
-  const look = () => {
+  /** Reads the layout and returns a function that updates dots, arrows and slides. */
+  const measure = () => {
     const index = current()
     const last = lastIndex()
-    return () => say(index, last)
+    return () => apply(index, last)
   }
-  const say = (index: number, last: number) => {
+  const apply = (index: number, last: number) => {
     const isSingle = carousel.hasAttribute('data-single')
     for (const [i, slide] of slides().entries()) {
       slide.toggleAttribute('data-active', i === index)
@@ -84,23 +84,23 @@ function setUp(carousel: HTMLElement) {
       next?.toggleAttribute('disabled', index >= last)
     }
   }
-  const mark = () => look()()
+  const mark = () => measure()()
 
-  const clock = autoplay(carousel, () => go(current() + 1))
-  const goByHand = (to: number) => {
-    clock.restart()
+  const timer = autoplay(carousel, () => go(current() + 1))
+  const goManually = (to: number) => {
+    timer.restart()
     go(to)
   }
 
   carousel.addEventListener('click', (event) => {
     const target = event.target as Element
-    if (target.closest('[data-previous]')) goByHand(current() - 1)
-    if (target.closest('[data-next]')) goByHand(current() + 1)
+    if (target.closest('[data-previous]')) goManually(current() - 1)
+    if (target.closest('[data-next]')) goManually(current() + 1)
     const dot = target.closest<HTMLElement>('[data-dot]')
-    if (dot) goByHand(Number(dot.dataset.dot))
-    if (target.closest('[data-pause]')) clock.toggle()
+    if (dot) goManually(Number(dot.dataset.dot))
+    if (target.closest('[data-pause]')) timer.toggle()
   })
-  watchSwipes(track, (by) => goByHand(current() + by), isFading || carousel.hasAttribute('data-single'))
+  watchSwipes(track, (by) => goManually(current() + by), isFading || carousel.hasAttribute('data-single'))
   let waiting = 0
   track.addEventListener(
     'scroll',
@@ -110,18 +110,18 @@ function setUp(carousel: HTMLElement) {
     },
     { passive: true },
   )
-  looks.set(track, look)
+  measures.set(track, measure)
   sizes.observe(track)
 }
 
-const looks = new WeakMap<Element, () => () => void>()
-/** All are looked at before anything is said of one: else the page would be laid out once for each of them. */
+const measures = new WeakMap<Element, () => () => void>()
+/** All reads precede all writes: otherwise every carousel would force a layout of the page. */
 const sizes = new ResizeObserver((entries) => {
-  const looked = entries.map(({ target }) => looks.get(target)?.())
-  for (const say of looked) say?.()
+  const updates = entries.map(({ target }) => measures.get(target)?.())
+  for (const apply of updates) apply?.()
 })
 
-/** Touch scrolls by itself, but turns the page only after half of it; a slide alone turns after 50 px. */
+/** Native scrolling turns only after half a slide; a single slide must turn after 50 px. */
 function watchSwipes(track: HTMLElement, turn: (by: 1 | -1) => void, isWanted: boolean) {
   if (!isWanted) return
   let start: Touch | undefined

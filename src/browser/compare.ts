@@ -3,11 +3,11 @@ import { pageTexts } from './page-texts.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
-/** The compared products are known to the browser alone: a cookie of at most five ids. */
+/** The compared products are known only to the browser: a cookie with at most five ids. */
 export function watchCompare() {
   show()
   document.addEventListener('shop:drawn', show)
-  // Another tab, or a page out of the back/forward cache.
+  // Another tab may have changed the cookie, or the page comes from the back/forward cache.
   addEventListener('pageshow', show)
   document.addEventListener('visibilitychange', show)
   document.addEventListener('click', (event) => {

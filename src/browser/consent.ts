@@ -6,7 +6,7 @@ const COOKIE = 'consent'
 const DAYS = 180
 const NOTHING: Choice = { statistics: false, marketing: false }
 
-/** What a visitor has allowed under these words of the banner; null before any answer, or when the words have changed. */
+/** null before any choice, or when the banner's texts have changed since. */
 export function readChoice(version: string): Choice | null {
   const [kept, allowed = ''] = cookieParts()
   return kept === version ? { statistics: allowed.includes('s'), marketing: allowed.includes('m') } : null
@@ -15,7 +15,7 @@ export function readChoice(version: string): Choice | null {
 const cookieParts = () =>
   decodeURIComponent(new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '').split('|')
 
-/** Shows the banner to whoever has not chosen, and to whoever opens it again from the footer. */
+/** Shows the banner until a choice is made, and again from the footer. */
 export function watchConsent(version: string, onChoice: (choice: Choice) => void) {
   const banner = document.querySelector<HTMLElement>('[data-consent]')
   if (!banner) return
@@ -75,8 +75,8 @@ function keep(version: string, choice: Choice) {
   const allowed = `${choice.statistics ? 's' : ''}${choice.marketing ? 'm' : ''}`
   const value = encodeURIComponent([version, allowed, visitor].join('|'))
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the choice must hold at once, on the next page's first script
+  // biome-ignore lint/suspicious/noDocumentCookie: must be set before the next page's first script
   document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`
-  // The log is the merchant's proof; the visitor's choice holds without it.
+  // The log is the merchant's proof; the choice is valid without it.
   post('/api/consent', { version, visitor, ...choice }).catch(() => {})
 }

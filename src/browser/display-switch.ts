@@ -1,7 +1,7 @@
 const COOKIE = 'display'
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Lists as a grid or as rows; remembered, and put on the page before its first paint. */
+/** The cookie is read before the first paint, so that lists do not jump. */
 export function watchDisplaySwitch() {
   show()
   document.addEventListener('shop:drawn', show)

@@ -1,7 +1,4 @@
-/**
- * Plain forms that came back with errors: typing in a field takes its error away (and the captcha's, which is
- * asked again anyway). Forms that React draws do it themselves.
- */
+/** Input clears the error of a field and of the captcha, which is asked again. React forms do this themselves. */
 export function watchFieldErrors() {
   document.addEventListener('input', (event) => {
     const field = event.target as HTMLElement

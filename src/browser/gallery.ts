@@ -1,6 +1,5 @@
 import { openViewer } from './viewer.ts'
 
-/** Pictures of a product: the strip scrolls and snaps, thumbnails jump, a click opens the viewer. */
 export function watchGalleries() {
   document.addEventListener('click', (event) => {
     const target = event.target as Element
@@ -13,7 +12,7 @@ export function watchGalleries() {
     event.preventDefault()
     openViewer(gallery, Number(picture.dataset.view))
   })
-  // Scrolling does not bubble, so it is caught on its way down.
+  // Scroll events do not bubble, so the listener captures.
   document.addEventListener(
     'scroll',
     ({ target }) => {

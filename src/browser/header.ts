@@ -1,4 +1,4 @@
-/** The header stays at the top once the page is scrolled past its own height; the page gets its height as padding. */
+/** Fixes the header once the page is scrolled past it; body padding replaces its height. */
 export function watchHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]')
   if (!header) return
@@ -11,7 +11,7 @@ export function watchHeader() {
     document.body.style.paddingBlockStart = mustBeFixed ? `${height}px` : ''
   }
   addEventListener('scroll', update, { passive: true })
-  // Told of the height after each layout: asking for it now would lay the whole page out before its first paint.
+  // An observer, because reading the height now would force a layout before the first paint.
   new ResizeObserver(() => {
     if (!header.classList.contains('header--fixed')) height = header.offsetHeight
     update()
@@ -38,13 +38,13 @@ function watchSearchToggle(header: HTMLElement) {
   })
 }
 
-/** Hover and focus show what is below a category (CSS); Escape puts it away until one leaves. */
+/** CSS opens the submenu on hover and focus; Escape closes it until both end. */
 function watchSubNavigation(header: HTMLElement) {
   for (const item of header.querySelectorAll<HTMLElement>('.main-nav__item')) {
-    const forget = () => delete item.dataset.dismissed
-    item.addEventListener('pointerleave', forget)
+    const reset = () => delete item.dataset.dismissed
+    item.addEventListener('pointerleave', reset)
     item.addEventListener('focusout', (event) => {
-      if (!item.contains(event.relatedTarget as Node | null)) forget()
+      if (!item.contains(event.relatedTarget as Node | null)) reset()
     })
   }
   addEventListener('keydown', (event) => {

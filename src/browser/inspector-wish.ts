@@ -1,9 +1,9 @@
-/** The tab's own name keeps the wish: asking the session's storage holds a page for up to 30 ms before it can be used. */
-const WISH = 'inspect-analytics'
+/** Kept in `window.name`: reading sessionStorage can block the page for up to 30 ms. */
+const FLAG = 'inspect-analytics'
 
-/** `?debug=analytics` while developing; it stays on for the tab. */
+/** `?debug=analytics` in development; stays on for the tab. */
 export function wantsInspector(): boolean {
   if (!('inspectable' in document.documentElement.dataset)) return false
-  if (new URLSearchParams(location.search).get('debug') === 'analytics') window.name = WISH
-  return window.name === WISH
+  if (new URLSearchParams(location.search).get('debug') === 'analytics') window.name = FLAG
+  return window.name === FLAG
 }

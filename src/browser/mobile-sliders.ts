@@ -1,7 +1,7 @@
 const NARROW = '(max-width: 768px)'
 const RECHECK_MS = 100
 
-/** Lists that become sliders on a narrow window. The look is in CSS; here they get or lose their controls. */
+/** Lists that CSS turns into sliders on narrow windows; adds or removes their controls. */
 export function watchMobileSliders() {
   let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener('resize', () => {
@@ -16,7 +16,7 @@ function check() {
   for (const slider of document.querySelectorAll<HTMLElement>('[data-mobile-slider]')) {
     if (slider.hasAttribute('data-on') === isNarrow) continue
     slider.toggleAttribute('data-on', isNarrow)
-    // What scrolls must be reachable by keyboard, even where nothing in it is.
+    // Scrollable content must be reachable by keyboard.
     slider.tabIndex = isNarrow ? 0 : -1
   }
 }

@@ -1,2 +1,2 @@
-/** Cart, checkout, account, content and the rest: added to styles.ts on every page that is not for looking around. */
+/** Styles of the pages that are not in styles.ts. */
 import.meta.glob(['../pages/*/*.css', '!../pages/{home,catalogue,search,product}/*.css'], { eager: true })

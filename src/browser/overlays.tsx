@@ -8,37 +8,36 @@ import { useShop } from '../ui/shop-context.tsx'
 import { Toast, type ToastKind } from '../ui/toast.tsx'
 import { urls } from '../urls.ts'
 import { pageTexts } from './page-texts.ts'
-import { draw } from './react.tsx'
+import { renderRoot } from './react.tsx'
 import { type ShownToast, withoutToast, withToast } from './toasts.ts'
 
-/** Everything that may lie over a page, drawn once by one root. */
-type Over = {
+/** State of everything above the page, rendered by one root. */
+type OverlayState = {
   toasts: readonly ShownToast[]
   added: CartView | null
   compared: { count: number; max: number } | null
-  question: { text: string; answer: (yes: boolean) => void } | null
+  question: { text: string; answer: (confirmed: boolean) => void } | null
 }
 
 const COMPARE_AUTO_CLOSE_MS = 7000
 
-let over: Over = { toasts: [], added: null, compared: null, question: null }
+let state: OverlayState = { toasts: [], added: null, compared: null, question: null }
 const listeners = new Set<() => void>()
-let drawn: Promise<unknown> | undefined
+let root: Promise<unknown> | undefined
 
-function change(part: Partial<Over>) {
-  over = { ...over, ...part }
+function change(part: Partial<OverlayState>) {
+  state = { ...state, ...part }
   for (const listener of listeners) listener()
-  drawn ??= draw(place(), <Overlays />)
-  return drawn
+  root ??= renderRoot(place(), <Overlays />)
+  return root
 }
 
-/** Without the server's words there was no answer: every call that failed is told (spec §8). */
+/** An empty message means no response: every failed call must be reported. */
 export async function showToast(kind: ToastKind, message: string) {
   const words = message || (kind === 'error' ? (await pageTexts()).common.offline : '')
-  await change({ toasts: withToast(over.toasts, kind, words) })
+  await change({ toasts: withToast(state.toasts, kind, words) })
 }
 
-/** The product-added modal, with the cart as it is now. */
 export async function showAdded(cart: CartView) {
   await change({ added: cart })
 }
@@ -47,12 +46,12 @@ export async function showCompared(count: number, max: number) {
   await change({ compared: { count, max } })
 }
 
-/** Asks before something is lost. Closing the question is a "no". */
+/** Asks before data is deleted. Closing the dialog resolves to false. */
 export function confirmPrompt(text: string): Promise<boolean> {
-  over.question?.answer(false)
+  state.question?.answer(false)
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      resolve(yes)
+    const answer = (confirmed: boolean) => {
+      resolve(confirmed)
       void change({ question: null })
     }
     void change({ question: { text, answer } })
@@ -74,7 +73,7 @@ function subscribe(listener: () => void) {
 }
 
 function Overlays() {
-  const { toasts, added, compared, question } = useSyncExternalStore(subscribe, () => over)
+  const { toasts, added, compared, question } = useSyncExternalStore(subscribe, () => state)
   return (
     <>
       <AddedModal cart={added} onClose={() => change({ added: null })} />
@@ -85,7 +84,7 @@ function Overlays() {
   )
 }
 
-/** A popover, so that words are seen above an open dialog too. */
+/** A popover, so that toasts are visible above an open dialog. */
 function Toasts({ toasts }: { toasts: readonly ShownToast[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -101,33 +100,33 @@ function Toasts({ toasts }: { toasts: readonly ShownToast[] }) {
           key={toast.id}
           kind={toast.kind}
           message={toast.message}
-          onClose={() => change({ toasts: withoutToast(over.toasts, toast.id) })}
+          onClose={() => change({ toasts: withoutToast(state.toasts, toast.id) })}
         />
       ))}
     </div>
   )
 }
 
-function Question({ text, answer }: { text: string; answer: (yes: boolean) => void }) {
+function Question({ text, answer }: { text: string; answer: (confirmed: boolean) => void }) {
   const { t } = useShop()
   const [isOpen, setOpen] = useState(true)
-  const yes = useRef(false)
-  const leave = (said: boolean) => {
-    yes.current = said
+  const confirmed = useRef(false)
+  const close = (isConfirmed: boolean) => {
+    confirmed.current = isConfirmed
     setOpen(false)
   }
   return (
     <Modal
       open={isOpen}
-      onClose={() => answer(yes.current)}
+      onClose={() => answer(confirmed.current)}
       size="small"
       title={text}
       footer={
         <>
-          <Button kind="secondary" onClick={() => leave(false)}>
+          <Button kind="secondary" onClick={() => close(false)}>
             {t.common.cancel}
           </Button>
-          <Button kind="danger" onClick={() => leave(true)}>
+          <Button kind="danger" onClick={() => close(true)}>
             {t.ui.confirm}
           </Button>
         </>
@@ -136,7 +135,7 @@ function Question({ text, answer }: { text: string; answer: (yes: boolean) => vo
   )
 }
 
-function ComparedModal({ compared }: { compared: Over['compared'] }) {
+function ComparedModal({ compared }: { compared: OverlayState['compared'] }) {
   const { t, to } = useShop()
   return (
     <Modal

@@ -8,7 +8,7 @@ export function pageLanguage(): Lang {
 
 const modules = import.meta.glob<{ browserTexts: BrowserTexts }>('../i18n/*/browser.ts')
 
-/** Texts of the page's language, in a file of their own. */
+/** Texts of the page's language only, in a chunk of their own. */
 export async function pageTexts(): Promise<BrowserTexts> {
   const load = modules[`../i18n/${pageLanguage()}/browser.ts`]
   if (!load) throw new Error('The texts of this language are not built')

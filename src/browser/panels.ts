@@ -1,4 +1,3 @@
-/** Side panels: any `[data-panel-open=id]` opens, `[data-panel-close]`, Escape and a click outside close. */
 export function watchPanels() {
   document.addEventListener('click', (event) => {
     const target = event.target as HTMLElement
@@ -8,21 +7,18 @@ export function watchPanels() {
       openPanel(opener.dataset.panelOpen ?? '')
     }
     const panel = target.closest<HTMLDialogElement>('dialog[data-panel]')
-    // Clicks beside a dialog's box arrive at the dialog itself.
+    // A click on the backdrop has the dialog itself as target.
     if (panel && (target === panel || target.closest('[data-panel-close]'))) panel.close()
   })
 }
 
-/** The browser's dialog locks the focus inside and gives it back when it closes; the page behind is locked by CSS. */
+/** The browser's dialog traps and restores the focus; CSS locks the page behind it. */
 function openPanel(id: string) {
   const panel = document.getElementById(id)
   if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal()
 }
 
-/**
- * A popover closes by itself, by Escape, by its control and by a click outside. What the browser leaves out: the focus
- * goes back to what opened it, and the click that closes it does nothing to what lies below.
- */
+/** Adds what popovers lack: focus returns to the opener, and the closing click does not activate what is below. */
 export function watchPopovers() {
   let isDismissing = false
   document.addEventListener(
@@ -33,7 +29,7 @@ export function watchPopovers() {
     },
     { capture: true },
   )
-  // A finger that scrolls presses nothing.
+  // Scrolling by touch is not a click.
   document.addEventListener('pointercancel', () => {
     isDismissing = false
   })

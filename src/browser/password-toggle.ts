@@ -1,4 +1,3 @@
-/** The eye in a password field. */
 export function watchPasswordToggles() {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-password-toggle]')

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useLayo
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ShopProvider } from '../ui/shop-context.tsx'
 import { pageLanguage, pageTexts } from './page-texts.ts'
-import { pressAgain } from './replay-clicks.ts'
+import { replayClicks } from './replay-clicks.ts'
 import { changedControls, replayInput } from './replay-input.ts'
 
-async function wrapped(content: ReactNode) {
+async function withShop(content: ReactNode) {
   const lang = pageLanguage()
   const t = await pageTexts()
   return (
@@ -15,9 +15,8 @@ async function wrapped(content: ReactNode) {
   )
 }
 
-/** Takes over what the server drew. */
 export async function hydrate(element: HTMLElement, Part: ComponentType<object>, props: object) {
-  const content = await wrapped(
+  const content = await withShop(
     <Waking element={element}>
       <Part {...props} />
     </Waking>,
@@ -27,7 +26,7 @@ export async function hydrate(element: HTMLElement, Part: ComponentType<object>,
   })
 }
 
-/** Nothing typed is lost: after the part's own first effects (a kept draft, say), it hears what was typed before. */
+/** Replays input from before hydration, after the component's own first effects (such as restoring a draft). */
 function Waking({ element, children }: { element: HTMLElement; children: ReactNode }) {
   const changed = useRef<ReturnType<typeof changedControls>>([])
   useLayoutEffect(() => {
@@ -36,19 +35,19 @@ function Waking({ element, children }: { element: HTMLElement; children: ReactNo
   useEffect(() => {
     replayInput(changed.current)
     changed.current = []
-    // Said for tests and for whoever looks: from now on it answers.
+    // Read by tests.
     element.dataset.live = ''
-    void pressAgain(element)
+    void replayClicks(element)
   }, [element])
   return children
 }
 
 /**
- * Draws something new: a dialog, a toast, a list that replaces the server's.
- * @param isLarge drawn in small steps, between which the browser answers; until it is done, what was there stays
+ * Renders new content: a dialog, a toast, a list that replaces the server's.
+ * @param isLarge renders as a transition, so that input is not blocked and the old content stays meanwhile
  */
-export async function draw(element: HTMLElement, content: ReactNode, isLarge = false): Promise<Root> {
-  const all = await wrapped(content)
+export async function renderRoot(element: HTMLElement, content: ReactNode, isLarge = false): Promise<Root> {
+  const all = await withShop(content)
   const root = createRoot(element)
   if (isLarge) startTransition(() => root.render(all))
   else root.render(all)

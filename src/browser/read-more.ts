@@ -1,4 +1,3 @@
-/** The rest of a long text, shown and hidden again. */
 export function watchReadMore() {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-read-more]')

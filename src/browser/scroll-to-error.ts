@@ -3,14 +3,13 @@ import { scrollToElement } from './animate-scroll.ts'
 const SPARE_PX = 130
 const MS = 500
 
-/** Shows the first error below the fixed header, and puts the focus into its field. */
 export async function scrollToError(root: ParentNode = document) {
-  // React draws the messages in the next frame.
+  // React renders the messages in the next frame.
   await twoFrames()
   const message = root.querySelector<HTMLElement>('.error-message:not([hidden])')
   if (!message) return
   await scrollToElement(message, { offset: aboveMessage, ms: MS })
-  // The header may have become fixed, and lower, only by the last step.
+  // The last scroll step may have made the header fixed, and lower.
   await twoFrames()
   if (fixedHeader()) scrollBy({ top: message.getBoundingClientRect().top - aboveMessage(), behavior: 'instant' })
   const field = message.id && document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(message.id)}"]`)

@@ -6,9 +6,9 @@ import { Price } from '../ui/price.tsx'
 import { useShop } from '../ui/shop-context.tsx'
 import { urls } from '../urls.ts'
 import { get } from './calls.ts'
-import { draw } from './react.tsx'
+import { renderRoot } from './react.tsx'
 
-const SILENCE_MS = 150
+const DEBOUNCE_MS = 150
 const MIN_LENGTH = 2
 const LIST_ID = 'search-suggestions'
 
@@ -25,7 +25,7 @@ function change(part: Partial<State>) {
   for (const listener of listeners) listener()
 }
 
-/** Suggestions below the search field (WAI-ARIA combobox): arrows choose, Enter goes there, Escape closes. */
+/** WAI-ARIA combobox: arrows choose, Enter opens, Escape closes. */
 export function suggestIn(input: HTMLInputElement) {
   const form = input.form
   if (!form) return
@@ -40,9 +40,9 @@ export function suggestIn(input: HTMLInputElement) {
   })) {
     input.setAttribute(name, value)
   }
-  void draw(place, <Suggestions input={input} />)
-  const ask = asker()
-  input.addEventListener('input', () => ask(input.value.trim()))
+  void renderRoot(place, <Suggestions input={input} />)
+  const search = createSearch()
+  input.addEventListener('input', () => search(input.value.trim()))
   input.addEventListener('focus', () => {
     if (state.query !== '') change({ isOpen: true, active: -1 })
   })
@@ -50,29 +50,29 @@ export function suggestIn(input: HTMLInputElement) {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) change({ isOpen: false, active: -1 })
   })
-  // What was typed while this was on its way.
-  ask(input.value.trim())
+  // Searches for text typed before this script was loaded.
+  search(input.value.trim())
 }
 
-/** Asks after a silence; an answer that was overtaken is dropped. */
-function asker() {
+/** Debounces requests and aborts the previous one. */
+function createSearch() {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
+  let controller: AbortController | undefined
   return (query: string) => {
     clearTimeout(timer)
-    asking?.abort()
+    controller?.abort()
     if (query.length < MIN_LENGTH) return change({ isOpen: false, query: '', found: nothing, active: -1 })
     timer = setTimeout(async () => {
-      asking = new AbortController()
-      const { signal } = asking
+      controller = new AbortController()
+      const { signal } = controller
       try {
         const found = await get<Found>(`/api/search/suggest?query=${encodeURIComponent(query)}`, signal)
         if (!signal.aborted) change({ isOpen: true, query, found, active: -1 })
       } catch (error) {
-        // Without suggestions the field still searches.
+        // The field still searches without suggestions.
         if (!signal.aborted) console.error(error)
       }
-    }, SILENCE_MS)
+    }, DEBOUNCE_MS)
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * The styles of every part and of the pages on which visitors arrive and look around: one file that comes within the
- * first packets of a connection, cached from then on. What the other pages need besides is in more-styles.ts.
- */
-// The order of the layers is said in tokens.css, so it must come before everything else; a glob would come before it.
+/** Styles of all components and of the pages where visitors arrive, in one cached file that fits the first packets. */
+// tokens.css declares the order of layers and must come first; a glob in this file would be hoisted above it.
 import '../ui/tokens.css'
 import './shelf-styles.ts'

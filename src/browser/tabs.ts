@@ -1,4 +1,4 @@
-/** Tabs by click and by keyboard (arrows, Home, End), as WAI-ARIA describes them. */
+/** Keyboard behaviour of the WAI-ARIA tabs pattern: arrows, Home, End. */
 export function watchTabs() {
   document.addEventListener('click', (event) => {
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]')

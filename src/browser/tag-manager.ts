@@ -3,17 +3,17 @@ import type { Choice } from './consent.ts'
 
 let isLoaded = false
 
-/** Rooms that open by a secret in their address, which is for nobody else's scripts. */
-const SECRET_ROOM = new RegExp(`^(/en)?/(${tokenPathPrefixes().join('|')})/[\\w-]{20,}`)
+/** Pages whose address contains a secret, which third-party scripts must not read. */
+const SECRET_PAGE = new RegExp(`^(/en)?/(${tokenPathPrefixes().join('|')})/[\\w-]{20,}`)
 
-/** The visitor's answer, on the banner or from an earlier page. The container comes only after a yes. */
+/** The container is loaded only after consent. */
 export function allow(choice: Choice, container: string) {
   gtag('consent', 'update', consentMode(choice))
   if (isLoaded || !(choice.statistics || choice.marketing)) return
-  const [, lang = '', room] = SECRET_ROOM.exec(location.pathname) ?? []
-  // Only an order's own page has something to tell: the purchase. What opens the order is not part of it.
-  if (room && room !== 'order') return
-  if (room) gtag('set', { page_location: `${location.origin}${lang}/${room}` })
+  const [, lang = '', page] = SECRET_PAGE.exec(location.pathname) ?? []
+  // Of these pages only the order's has an event (the purchase); its secret is removed from the reported address.
+  if (page && page !== 'order') return
+  if (page) gtag('set', { page_location: `${location.origin}${lang}/${page}` })
   isLoaded = true
   window.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = document.createElement('script')
@@ -22,7 +22,6 @@ export function allow(choice: Choice, container: string) {
   document.head.append(script)
 }
 
-/** Consent Mode v2. */
 export function consentMode({ statistics, marketing }: Choice) {
   const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
   return {
@@ -36,7 +35,7 @@ export function consentMode({ statistics, marketing }: Choice) {
   }
 }
 
-/** Google reads its commands as `arguments` objects, not as lists. */
+/** Google requires `arguments` objects, not arrays. */
 export function gtag(..._command: unknown[]) {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments)

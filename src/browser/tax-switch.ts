@@ -1,7 +1,7 @@
 const COOKIE = 'showPricesWithTax'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
-/** Shows prices with or without tax and remembers it for 30 days. Both are in the page already. */
+/** Both prices are in the page; CSS shows one. The choice is kept for 30 days. */
 export function watchTaxSwitch() {
   show()
   document.addEventListener('click', (event) => {

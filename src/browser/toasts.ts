@@ -5,7 +5,7 @@ export type ShownToast = { id: number; kind: ToastKind; message: string }
 const MAX_SHOWN = 4
 let lastId = 0
 
-/** The newest comes last; a word that is on the screen already is not said twice. */
+/** Newest last; a message already shown is not added again. */
 export function withToast(shown: readonly ShownToast[], kind: ToastKind, message: string): readonly ShownToast[] {
   if (!message || shown.some((toast) => toast.kind === kind && toast.message === message)) return shown
   lastId += 1

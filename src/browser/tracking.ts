@@ -3,7 +3,7 @@ import { wantsInspector } from './inspector-wish.ts'
 
 type Setup = { version: string; container: string | null; frame: string | null }
 
-/** What a merchant has set up of other companies: asked about, and nothing fetched before the answer is yes. */
+/** Sets up the merchant's third-party services; nothing is fetched from them before consent. */
 export async function startTracking() {
   const { tracking } = document.documentElement.dataset
   const setup: Setup | null = tracking ? JSON.parse(tracking) : null
@@ -23,9 +23,9 @@ export async function startTracking() {
   if (setup) follow(setup, () => {})
 }
 
-function follow(setup: Setup, tell: (choice: Choice) => void) {
+function follow(setup: Setup, onChoice: (choice: Choice) => void) {
   const apply = (choice: Choice) => {
-    tell(choice)
+    onChoice(choice)
     showFeed(setup, choice)
   }
   const known = readChoice(setup.version)

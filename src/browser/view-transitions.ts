@@ -1,4 +1,4 @@
-/** The picture of a card becomes the picture of its product, and goes back the same way. */
+/** Connects the picture of a card with the picture of its product page. */
 const NAME = 'product-picture'
 
 export function watchViewTransitions() {
@@ -18,7 +18,7 @@ export function watchViewTransitions() {
 
 const navigationActivation = () => ('navigation' in window ? window.navigation.activation : null)
 
-/** The card that was pressed, else the first in sight that leads there. A product page has its own named picture. */
+/** The clicked card, else the first visible one with that link. Product pages name their picture themselves. */
 function pictureOf(url: string, pressed?: HTMLElement): HTMLElement | undefined {
   if (document.querySelector('.gallery')) return undefined
   const path = new URL(url).pathname

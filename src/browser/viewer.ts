@@ -1,12 +1,8 @@
 const SWIPE_PX = 50
-/** A hand is not quite still when it clicks. */
+/** Movement tolerated in a click. */
 const CLICK_PX = 6
 
-/**
- * The fullscreen viewer of a gallery: a dialog that the gallery carries along, filled here. Arrow keys, Escape, a swipe,
- * a counter, a zoom; it wraps at both ends, and the page behind is locked while it is open. The gallery stays at the
- * picture of the chosen variation.
- */
+/** Fullscreen viewer in the gallery's dialog. The gallery itself keeps showing the picture of the chosen variation. */
 export function openViewer(gallery: HTMLElement, first: number) {
   const dialog = gallery.querySelector<HTMLDialogElement>('[data-viewer]')
   const image = dialog?.querySelector<HTMLImageElement>('[data-viewer-image]')
@@ -31,7 +27,7 @@ export function openViewer(gallery: HTMLElement, first: number) {
   }
   const done = new AbortController()
   const { signal } = done
-  // A mouse clicks at the end of a swipe too.
+  // A mouse also clicks at the end of a swipe.
   let pressed = { clientX: 0, clientY: 0 }
   const wasDragged = ({ clientX, clientY }: MouseEvent) =>
     Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > CLICK_PX
@@ -57,7 +53,7 @@ export function openViewer(gallery: HTMLElement, first: number) {
     },
     { signal },
   )
-  // A picture larger than the window is dragged about, not turned.
+  // A zoomed picture is dragged instead of turned.
   onSwipe(dialog, (by) => dialog.hasAttribute('data-zoomed') || show(index + by), signal)
   dialog.toggleAttribute('data-alone', pictures.length === 1)
   show(first)

@@ -1,7 +1,7 @@
 import { askVisitor, forgetVisitor, type Visitor } from './calls.ts'
 import { showWishes } from './wishlist.ts'
 
-/** Fills the places of a cached page that belong to the visitor. */
+/** Fills in the visitor's data on a cached page. */
 export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
   showWishes(visitor.wishlist)
@@ -17,7 +17,6 @@ export function showCartCount(count: number) {
   }
 }
 
-/** Asks again whenever something of the visitor's has changed. */
 export function watchVisitor() {
   document.addEventListener('shop:visitor-changed', () => {
     forgetVisitor()

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
-import { rememberPresses } from './replay-clicks.ts'
+import { recordClicks } from './replay-clicks.ts'
 
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
 
-/** Makes the page's live parts live, each when its `data-wake` says. */
+/** Hydrates each island when its `data-wake` says. */
 export function wakeIslands(islands: Islands, root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
-    const wake = () => void hydrateIsland(element, islands)
-    rememberPresses(element, wake)
-    if (element.dataset.wake === 'visible') whenVisible(element, wake)
-    else if (element.dataset.wake === 'touch') whenTouched(element, wake)
-    else whenIdle(wake)
+    const hydrate = () => void hydrateIsland(element, islands)
+    recordClicks(element, hydrate)
+    if (element.dataset.wake === 'visible') whenVisible(element, hydrate)
+    else if (element.dataset.wake === 'touch') whenTouched(element, hydrate)
+    else whenIdle(hydrate)
   }
 }
 
@@ -23,25 +23,25 @@ async function hydrateIsland(element: HTMLElement, islands: Islands) {
   await hydrate(element, Part as ComponentType<object>, JSON.parse(element.dataset.props ?? '{}'))
 }
 
-function whenIdle(wake: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 1500 })
-  else setTimeout(wake, 1)
+function whenIdle(hydrate: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 1500 })
+  else setTimeout(hydrate, 1)
 }
 
-function whenVisible(element: HTMLElement, wake: () => void) {
+function whenVisible(element: HTMLElement, hydrate: () => void) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      wake()
+      hydrate()
     },
     { rootMargin: '200px' },
   )
   observer.observe(element)
 }
 
-function whenTouched(element: HTMLElement, wake: () => void) {
+function whenTouched(element: HTMLElement, hydrate: () => void) {
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
-    element.addEventListener(event, wake, { once: true, passive: true })
+    element.addEventListener(event, hydrate, { once: true, passive: true })
   }
 }

@@ -1,8 +1,8 @@
 import { CallError, post } from './calls.ts'
 
-let wishes: readonly number[] = []
+let wishlist: readonly number[] = []
 
-/** Hearts on cards and product pages. What is in the list is known from /api/visitor and from each toggle. */
+/** The contents are known from /api/visitor and from each toggle. */
 export function watchWishlist() {
   document.addEventListener('shop:drawn', show)
   document.addEventListener('click', (event) => {
@@ -12,7 +12,7 @@ export function watchWishlist() {
 }
 
 export function showWishes(ids: readonly number[]) {
-  wishes = ids
+  wishlist = ids
   show()
 }
 
@@ -21,18 +21,18 @@ async function toggle(button: HTMLElement) {
   button.setAttribute('aria-busy', 'true')
   try {
     const { message, is_in } = await post<{ message: string; is_in: boolean }>(`/api/wishlist/toggle/${id}`)
-    showWishes(is_in ? [...wishes.filter((each) => each !== id), id] : wishes.filter((each) => each !== id))
-    if (!is_in) leaveList(button)
-    await say('success', message)
+    showWishes(is_in ? [...wishlist.filter((each) => each !== id), id] : wishlist.filter((each) => each !== id))
+    if (!is_in) removeFromPage(button)
+    await showMessage('success', message)
   } catch (error) {
-    await say('error', error instanceof CallError ? error.message : '')
+    await showMessage('error', error instanceof CallError ? error.message : '')
   } finally {
     button.removeAttribute('aria-busy')
   }
 }
 
-/** On the wishlist's own page what is taken out goes away; the last one leaves the empty list's words. */
-function leaveList(button: HTMLElement) {
+/** On the wishlist's page the removed product disappears; after the last one a reload shows the empty state. */
+function removeFromPage(button: HTMLElement) {
   const list = button.closest('[data-wishlist-page]')
   if (!list) return
   const item = button.closest('li')
@@ -42,17 +42,17 @@ function leaveList(button: HTMLElement) {
   else location.reload()
 }
 
-async function say(kind: 'success' | 'error', message: string) {
+async function showMessage(kind: 'success' | 'error', message: string) {
   const { showToast } = await import('./overlays.tsx')
   await showToast(kind, message)
 }
 
 function show() {
   for (const button of document.querySelectorAll<HTMLElement>('[data-wishlist][aria-pressed]')) {
-    button.setAttribute('aria-pressed', String(wishes.includes(Number(button.dataset.wishlist))))
+    button.setAttribute('aria-pressed', String(wishlist.includes(Number(button.dataset.wishlist))))
   }
   for (const badge of document.querySelectorAll<HTMLElement>('[data-wishlist-count]')) {
-    badge.textContent = String(wishes.length)
-    badge.hidden = wishes.length === 0
+    badge.textContent = String(wishlist.length)
+    badge.hidden = wishlist.length === 0
   }
 }

@@ -1,13 +1,13 @@
 import type { Lang } from '../shop/languages.ts'
 
-/** A text for each of the language's plural categories (CLDR) that differ; `other` stands in for the rest. */
+/** By CLDR plural category; `other` is the default. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 type Rules = { rules: Intl.PluralRules; known: Intl.LDMLPluralRule[] }
 
 const languages = new Map<Lang, Rules>()
 
-/** `Intl.PluralRules.select` takes about a microsecond, and a page selects for few, small numbers. */
+/** A cache: `Intl.PluralRules.select` takes about a microsecond, and the numbers are few and small. */
 const MOST_KNOWN = 1_000
 
 function categoryOf(lang: Lang, n: number): Intl.LDMLPluralRule {
@@ -22,7 +22,7 @@ function categoryOf(lang: Lang, n: number): Intl.LDMLPluralRule {
   return category
 }
 
-/** The form for `n`, in which `#` becomes the number. */
+/** Replaces `#` in the form for `n` by the number. */
 export function counted(lang: Lang, n: number, forms: Forms): string {
   return (forms[categoryOf(lang, n)] ?? forms.other).replace('#', String(n))
 }

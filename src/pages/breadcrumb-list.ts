@@ -2,7 +2,7 @@ import type { PageContext } from '../http/page.ts'
 import { texts } from '../i18n/texts.ts'
 import { inLanguage, urls } from '../urls.ts'
 
-/** The way to a page, for search engines; home comes by itself. Links are paths in the page's language. */
+/** schema.org breadcrumbs of a page; home is added. Links are paths without the language. */
 export function breadcrumbList(
   crumbs: readonly { title: string; link: string }[],
   { baseUrl, lang }: PageContext,

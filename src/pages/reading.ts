@@ -1,7 +1,6 @@
 import type { PageContext } from '../http/page.ts'
 import type { CatalogueDeps } from '../shop/catalogue/cards.db.ts'
 
-/** What catalogue reads stand on, from what a loader was asked with. */
 export const readingFor = ({ db, memory, search, productCaches, lang, now }: PageContext): CatalogueDeps => ({
   db,
   memory,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** The browser's own details; with a `name` only one of them is open. */
+/** With a `name` only one item is open at a time. */
 export function Accordion({
   items,
   name,

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { useShop } from './shop-context.tsx'
 
-/** What is in the cart after a product was added, and the two ways on. */
 export function AddedModal({ cart, onClose }: { cart: CartView | null; onClose: () => void }) {
   const { t, to } = useShop()
   return (

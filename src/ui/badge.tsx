@@ -1,7 +1,6 @@
 import type { Badge as BadgeName, Corner } from '../shop/catalogue/badges.ts'
 import { useShop } from './shop-context.tsx'
 
-/** A price tag in a corner of a picture. */
 export function Badges({ badges }: { badges: readonly { badge: BadgeName; corner: Corner }[] }) {
   const { t } = useShop()
   const corners = [...new Set(badges.map(({ corner }) => corner))]

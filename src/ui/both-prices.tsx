@@ -1,4 +1,4 @@
-/** An amount in both views; the tax switch shows one of them. */
+/** Both amounts are in the page; CSS shows the one chosen by the tax switch. */
 export function BothPrices({ gross, net }: { gross: string; net: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useTexts } from './use-texts.ts'
 
 export type Crumb = { title: string; link?: string }
 
-/** Home comes by itself; the last crumb is the page one is on. */
+/** Adds home; the last crumb is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { to } = useShop()
   const t = useTexts()

@@ -5,7 +5,7 @@ type Look = { kind?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'small
 const classes = ({ kind = 'primary', size = 'normal', wide = false }: Look, extra = '') =>
   `button button--${kind}${size === 'normal' ? '' : ` button--${size}`}${wide ? ' button--wide' : ''}${extra && ` ${extra}`}`
 
-/** `busy` keeps the words and the width, turns the click off, and says so. */
+/** `busy` disables clicks and announces it, but keeps text and width. */
 export function Button({
   kind,
   size,

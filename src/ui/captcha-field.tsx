@@ -1,8 +1,8 @@
 import { ErrorMessage, type FieldProps } from './field.tsx'
 
 /**
- * Where the captcha's answer goes in a plain form with `data-captcha`; src/browser/captcha-forms.ts fills it in.
- * @param plain what stands for an answer where there is no script
+ * Field for the captcha's answer in a form with `data-captcha`, filled by browser/captcha-forms.ts.
+ * @param plain value accepted instead of an answer where there is no script
  */
 export function CaptchaField({ plain, error }: { plain: string; error?: FieldProps['error'] }) {
   return (

@@ -2,7 +2,7 @@ import { Children, type ReactNode, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import { useShop } from './shop-context.tsx'
 
-/** How many slides are seen is in carousel.css; how they turn is here. Times in milliseconds. */
+/** The number of visible slides is in carousel.css. Times in milliseconds. */
 const kinds = {
   products: {},
   categories: {},
@@ -16,7 +16,7 @@ export type CarouselKind = keyof typeof kinds
 
 const SPEED_MS = 600
 
-/** A list that scrolls sideways. Works without script; browser/carousel.ts adds arrows, dots and turning. */
+/** A list that scrolls sideways; browser/carousel.ts adds arrows, dots and autoplay. */
 export function Carousel({
   kind,
   label,
@@ -25,7 +25,7 @@ export function Carousel({
   children,
 }: {
   kind: CarouselKind
-  /** Heard by screen readers; `heading` is seen. */
+  /** For screen readers; `heading` is visible. */
   label: string
   heading?: ReactNode
   rows?: 1 | 2
@@ -69,7 +69,7 @@ export function Carousel({
       </div>
       <ul className="carousel__track" data-track="" aria-label={label}>
         {slides.map((slide, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slides keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <li key={index} className="carousel__slide" data-active={index === 0 ? '' : undefined}>
             {slide}
           </li>
@@ -86,7 +86,7 @@ function Dots({ count, turns }: { count: number; turns: boolean }) {
     <div className="carousel__dots">
       {Array.from({ length: count }, (_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
           key={index}
           type="button"
           className="dot"
@@ -114,12 +114,12 @@ function Dots({ count, turns }: { count: number; turns: boolean }) {
   )
 }
 
-/** A row on wide windows; up to 768 px a slider of two, up to 576 px of one. */
+/** A row on wide windows; a slider of two up to 768 px, of one up to 576 px. */
 export function MobileSlider({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className="mobile-slider" data-mobile-slider="" aria-label={label}>
       {Children.toArray(children).map((child, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: slides keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list
         <li key={index} className="mobile-slider__slide">
           {child}
         </li>

@@ -8,11 +8,11 @@ export type ComboboxItem = { id: string | number; label: string; note?: ReactNod
 type Props<Item extends ComboboxItem> = Omit<FieldProps, 'hideLabel'> & {
   value: Item | null
   onChange: (item: Item | null) => void
-  /** What there is to choose; filtered here by what is typed, without diacritics. */
+  /** Filtered here by the typed words, ignoring diacritics. */
   items?: readonly Item[]
-  /** Or: asks for what fits the typed text. */
+  /** Alternative to `items`: fetches matches for the typed text. */
   load?: (query: string) => Promise<readonly Item[]>
-  /** Milliseconds of silence before `load` is asked. */
+  /** Debounce of `load` in milliseconds. */
   delay?: number
   placeholder?: string
   disabled?: boolean
@@ -20,7 +20,7 @@ type Props<Item extends ComboboxItem> = Omit<FieldProps, 'hideLabel'> & {
 
 const SHOWN_AT_ONCE = 100
 
-/** A searchable list, complete by keyboard: arrows, Home, End, Enter, Escape (WAI-ARIA combobox pattern). */
+/** A searchable list with the keyboard behaviour of the WAI-ARIA combobox pattern. */
 export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
   const { label, name, value, onChange, error, hint, required = false, placeholder, disabled = false } = props
   const { t } = useShop()
@@ -132,7 +132,7 @@ export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
             aria-label={typeof label === 'string' ? label : name}
           >
             {shown.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
               <div
                 key={item.id}
                 id={optionId(index)}
@@ -170,7 +170,6 @@ export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
 
 type Found<Item> = { state: 'loading' | 'ready' | 'failed'; items: readonly Item[]; retry: () => void }
 
-/** Given items are filtered at once; loaded ones are asked for after a pause, and late answers are dropped. */
 function useFound<Item extends ComboboxItem>(props: Props<Item>, query: string, isOpen: boolean): Found<Item> {
   const { items, load, delay = 0 } = props
   const [loaded, setLoaded] = useState<readonly Item[]>([])
@@ -178,23 +177,23 @@ function useFound<Item extends ComboboxItem>(props: Props<Item>, query: string, 
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(load)
   latest.current = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` retries
   useEffect(() => {
     if (!isOpen || !latest.current) return
-    let isLate = false
+    let isStale = false
     setState('loading')
-    const ask = () =>
+    const fetchItems = () =>
       latest.current?.(query).then(
         (answer) => {
-          if (isLate) return
+          if (isStale) return
           setLoaded(answer)
           setState('ready')
         },
-        () => isLate || setState('failed'),
+        () => isStale || setState('failed'),
       )
-    const timer = setTimeout(ask, query ? delay : 0)
+    const timer = setTimeout(fetchItems, query ? delay : 0)
     return () => {
-      isLate = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [query, isOpen, delay, attempt])
@@ -204,7 +203,6 @@ function useFound<Item extends ComboboxItem>(props: Props<Item>, query: string, 
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Every typed word must occur somewhere in the label. */
 export function filterItems<Item extends ComboboxItem>(items: readonly Item[], query: string): readonly Item[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return items

@@ -2,7 +2,7 @@ import type { consent } from '../i18n/lv/consent.ts'
 import { urls } from '../urls.ts'
 import { useShop } from './shop-context.tsx'
 
-/** Shown by browser/consent.ts to whoever has not chosen. Refusing takes the same one click as accepting. */
+/** Shown by browser/consent.ts until a choice is made. Refusing must take as few clicks as accepting. */
 export function ConsentBanner({ words }: { words: typeof consent }) {
   const { to } = useShop()
   return (

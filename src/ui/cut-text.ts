@@ -1,8 +1,8 @@
-/** The spec's cut-offs, in characters. */
+/** Limits in characters. */
 export const PRODUCT_TEXT_LIMIT = 300
 export const CATEGORY_TEXT_LIMIT = 500
 
-/** The text up to the limit, ended at a word, and what is left; nothing is left of a short text. */
+/** Cuts at the end of a word; `rest` is '' if the text fits the limit. */
 export function cutText(text: string, limit: number): { short: string; rest: string } {
   if (text.length <= limit) return { short: text, rest: '' }
   const space = text.lastIndexOf(' ', limit)

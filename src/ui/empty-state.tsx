@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Nothing here yet, and the way on. `action` is usually a ButtonLink. */
 export function EmptyState({
   title,
   text,

@@ -3,7 +3,6 @@ import { ButtonLink } from './button.tsx'
 import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
 
-/** What went wrong in plain words, and ways on: home, search, and for our own faults the number to tell us. */
 export function ErrorPage({
   title,
   text,
@@ -15,7 +14,7 @@ export function ErrorPage({
   text: string
   reference?: string
   status?: number
-  /** Where what failed can be tried once more. */
+  /** Address to retry, where that may help. */
   again?: string | undefined
 }) {
   const { to } = useShop()

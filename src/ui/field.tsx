@@ -4,26 +4,25 @@ import { useShop } from './shop-context.tsx'
 export type FieldProps = {
   label: ReactNode
   name: string
-  /** The messages of the field; only the first is shown. */
+  /** Only the first message is shown. */
   error?: string | readonly string[] | undefined
   hint?: ReactNode
   required?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Visible to screen readers only. */
   hideLabel?: boolean
 }
 
-/** The same on the server and in the browser, so that labels hold before and after React takes over. */
+/** Deterministic, so that server and browser render the same ids. */
 export const fieldId = (name: string) => `field-${name.replace(/[^\w-]+/g, '-')}`
 
 export const firstError = (error: FieldProps['error']) => (typeof error === 'string' ? error : error?.[0])
 
-/** What ties a control to its hint and its error. */
+/** Value of `aria-describedby`. */
 export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   const ids = [hint ? `${id}-hint` : '', firstError(error) ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': firstError(error) ? true : undefined }
 }
 
-/** Label above, control, hint and error below. */
 export function FieldFrame({
   id,
   label,
@@ -153,7 +152,6 @@ export function SelectField({
   )
 }
 
-/** The label may hold links. */
 export function Checkbox({
   label,
   name,
@@ -191,13 +189,13 @@ export type RadioCard = {
   value: string
   title: ReactNode
   text?: ReactNode
-  /** A price or a mark at the far end. */
+  /** Shown at the far end. */
   aside?: ReactNode
   image?: { webp?: string; source: string } | null
   disabled?: boolean
 }
 
-/** A choice of one: the whole card is the target. Controlled with `value` and `onChange`, else with `defaultValue`. */
+/** Controlled with `value` and `onChange`, else with `defaultValue`. */
 export function RadioCards({
   name,
   legend,

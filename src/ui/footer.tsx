@@ -16,7 +16,6 @@ export type Identity = {
   phone: string
 }
 
-/** Who sells, and the way to every legal page (law on information society services, art. 4). */
 export type GuaranteeNotice = { image: string; link: string; title: string }
 
 type Props = {
@@ -26,7 +25,7 @@ type Props = {
   menu: readonly MenuCategory[]
   payments: readonly string[]
   guarantee: GuaranteeNotice | null
-  /** What the button that opens the cookie banner again is called. */
+  /** Label of the button that opens the cookie banner again. */
   cookieSettings: string | null
 }
 

@@ -8,10 +8,10 @@ import { useShop } from './shop-context.tsx'
 const WIDTHS: readonly PictureWidth[] = [480, 640, 800, 1200]
 const SIZES = '(width < 46rem) 92vw, (width < 90rem) 44vw, 40rem'
 
-/** What the browser should fetch before anything else of a product's page. */
+/** The largest picture above the fold of a product page. */
 export const galleryPreload = (image: GalleryImage) => ({ srcSet: srcSet(image.large.webp, WIDTHS), sizes: SIZES })
 
-/** Pictures of a product with their thumbnails; src/browser/gallery.ts makes them turn and opens the viewer. */
+/** browser/gallery.ts adds turning and the viewer. */
 export function Gallery({
   images,
   badges = [],
@@ -103,7 +103,7 @@ function Viewer() {
         <Icon name="left" />
       </button>
       <div className="viewer__stage">
-        {/* biome-ignore lint/a11y/useAltText: filled when it opens */}
+        {/* biome-ignore lint/a11y/useAltText: set when the viewer opens */}
         <img className="viewer__image" data-viewer-image="" width={1200} height={1200} draggable={false} />
       </div>
       <button type="button" className="arrow-button viewer__next" data-viewer-next="" aria-label={t.product.nextImage}>

@@ -1,7 +1,7 @@
 import type { GuaranteeNotice } from './footer.tsx'
 import { useShop } from './shop-context.tsx'
 
-/** The EU's own notice on the legal guarantee, before the buyer orders; the picture may not be changed. */
+/** The EU's notice on the legal guarantee, required before the order; the picture must not be altered. */
 export function GuaranteeNoticeLink({ notice }: { notice: GuaranteeNotice }) {
   const { t } = useShop()
   return (

@@ -15,12 +15,12 @@ export type MenuCategory = {
   children: { title: string; link: string }[]
 }
 
-/** The same page in another language. */
+/** The current page in another language. */
 export type LanguageChoice = { lang: Lang; href: string }
 type MenuProps = { menu: readonly MenuCategory[]; otherLanguages: readonly LanguageChoice[] }
 type Props = MenuProps & { shopName: string; slogan: string }
 
-/** Top line, main line and categories. Past its own height it stays at the top of the window (browser/header.ts). */
+/** browser/header.ts fixes it at the top once the page is scrolled past it. */
 export function Header({ shopName, slogan, menu, otherLanguages }: Props) {
   const t = useTexts()
   return (
@@ -137,7 +137,7 @@ function Action(props: { icon: IconName; href: string; label: string; count?: Re
   )
 }
 
-/** Categories side by side; what is below each shows on hover and focus. */
+/** CSS shows each submenu on hover and focus. */
 function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
   const { t } = useShop()
   return (
@@ -164,7 +164,6 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
   )
 }
 
-/** The categories sidebar: each category unfolds what is below it. */
 function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
   const { to } = useShop()
   const t = useTexts()
@@ -229,7 +228,7 @@ function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
   )
 }
 
-/** The merchant's own drawing; fetched when the panel opens. */
+/** Uploaded by the merchant; loaded when the panel opens. */
 function CategoryIcon({ icon }: { icon: string | null }) {
   if (!icon) return null
   return (

@@ -1,6 +1,6 @@
 export type Highlight = 'green' | 'pink' | 'amber' | 'sky'
 
-/** The last word is marked as with a marker pen. */
+/** Highlights the last word. */
 export function HighlightedHeading({
   text,
   level = 1,

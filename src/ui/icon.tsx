@@ -1,4 +1,4 @@
-/** Drawn for this shop on a grid of 24, with one stroke width and round ends. */
+/** Drawn for this shop on a grid of 24 px with one stroke width and round ends. */
 const paths = {
   cart: 'M3 4h2.2l2.1 10.6a2 2 0 0 0 2 1.6h7.9a2 2 0 0 0 2-1.5L21 8H6.2M10 20h.01M17 20h.01',
   heart: 'M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7.1a4.3 4.3 0 0 1 7.5 2.7C19.5 15.4 12 20 12 20Z',
@@ -45,7 +45,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Always beside words or inside a labelled control, so it says nothing by itself. */
+/** Hidden from screen readers, because a text or a label is always beside it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 
-/** When the browser makes a part live: at once when the page is idle, when it is seen, or at the first touch of it. */
+/** When an island is hydrated: when the page is idle, when visible, or at the first touch. */
 export type Wake = 'idle' | 'visible' | 'touch'
 
 /**
- * A part of the page that React takes over in the browser. Everything around it stays plain HTML: it is neither sent
- * twice nor hydrated. `name` is its key in src/islands.ts; `props` travel as JSON.
+ * A part of the page that React hydrates; the rest stays plain HTML.
+ * `name` is its key in src/islands.ts; `props` are sent as JSON.
  */
 export function Island<Props extends object>({
   name,

@@ -13,16 +13,15 @@ export type Chrome = {
   footerText: string
   menu: readonly MenuCategory[]
   identity: Identity
-  /** Titles of the ways of paying that every buyer has. */
+  /** Titles of the payment methods open to every buyer. */
   payments: readonly string[]
   otherLanguages: readonly LanguageChoice[]
-  /** Words of the cookie banner; null when there is nothing to ask about. */
+  /** null when there is nothing to consent to. */
   consent: typeof consent | null
-  /** The EU's notice on the legal guarantee. */
   guarantee: GuaranteeNotice | null
 }
 
-/** Header, main and footer around a page; the same for everybody. */
+/** Header, main and footer; cached, so the same for every visitor. */
 export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
   const t = useTexts()
   return (
@@ -54,7 +53,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
   )
 }
 
-/** A quiet frame for pages on which nothing may distract: the practice bank. */
+/** A layout without navigation, for the practice bank. */
 export function BareLayout({ shopName, children }: { shopName: string; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useTexts } from './use-texts.ts'
 
 type Props = { name: string }
 
-/** The first letter of the shop's name. */
 export function LogoMark({ name, size = 36 }: Props & { size?: number }) {
   return (
     <svg className="logo__mark" viewBox="0 0 36 36" width={size} height={size} aria-hidden="true" focusable="false">

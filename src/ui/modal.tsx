@@ -9,13 +9,13 @@ type Props = {
   children?: ReactNode
   footer?: ReactNode
   size?: 'small' | 'normal' | 'large'
-  /** The content scrolls inside 333 px. */
+  /** Limits the content to 333 px, in which it scrolls. */
   short?: boolean
-  /** Closes by itself, unless the pointer or the focus is in it. */
+  /** Delay before it closes by itself, unless hovered or focused. */
   autoCloseMs?: number
 }
 
-/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** The browser's dialog traps and restores the focus and closes on Escape. */
 export function Modal({ open, onClose, title, children, footer, size = 'normal', short = false, autoCloseMs }: Props) {
   const { t } = useShop()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function Modal({ open, onClose, title, children, footer, size = 'normal',
     if (event.target === event.currentTarget) dialog.current?.close()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape
     <dialog
       ref={dialog}
       className={`modal modal--${size}`}
@@ -65,7 +65,7 @@ function useAutoClose(dialog: { current: HTMLDialogElement | null }, after: numb
   useEffect(() => {
     if (after === undefined) return
     const close = () => {
-      // The dialog itself fills the window: only over its box is the pointer in it.
+      // The dialog fills the window, so only its box tells whether the pointer is inside.
       const isUsed = dialog.current?.querySelector('.modal__box:hover, .modal__box:has(:focus-visible)')
       if (isUsed) timer = setTimeout(close, 1000)
       else dialog.current?.close()

@@ -5,7 +5,7 @@ export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
 
 const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' }
 
-/** Something to know, in its place on the page. An error is announced when it appears. */
+/** A message in place; errors are announced by screen readers. */
 export function Notice({ kind = 'info', children }: { kind?: NoticeKind; children: ReactNode }) {
   return (
     <div className={`notice notice--${kind}`} role={kind === 'error' ? 'alert' : undefined}>

@@ -6,12 +6,11 @@ import { useShop } from './shop-context.tsx'
 type Props = {
   current: number
   last: number
-  /** The spec's `links.next`: there is a next page. */
   hasNext: boolean
   href: (page: number) => string
-  /** A list that changes in place takes the click itself. */
+  /** For lists that change in place. */
   onPage?: (page: number) => void
-  /** Where there are several on a page. */
+  /** Required where a page has several. */
   label?: string
 }
 
@@ -28,7 +27,7 @@ export function Pagination({ current, last, hasNext, href, onPage, label }: Prop
       <ol className="pagination__pages">
         {paginationWindow(current, last).map((page, index) =>
           page === '…' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no id
             <li key={`gap-${index}`} className="pagination__gap" aria-hidden="true">
               …
             </li>
@@ -72,7 +71,7 @@ function Step({
     )
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now
+    // biome-ignore lint/a11y/useValidAnchor: a disabled link
     <a className="pagination__step" aria-disabled="true" role="link">
       {inside}
     </a>

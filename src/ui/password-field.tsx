@@ -3,7 +3,7 @@ import { describedBy, FieldFrame, type FieldProps, fieldId } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useShop } from './shop-context.tsx'
 
-/** The eye works on plain pages too: src/browser/password-toggle.ts listens for it. */
+/** browser/password-toggle.ts handles the button, so that it works without React. */
 export function PasswordField({
   label,
   name,

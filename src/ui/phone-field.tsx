@@ -5,21 +5,18 @@ import { useShop } from './shop-context.tsx'
 export type Phone = { number: string; countryCallingCode: string }
 export type CallingCode = { code: string; country: string; flag: string }
 
-/** Short enough to be read whole in the closed list; a code without a flag is named by its country. */
+/** Short enough to fit the closed select; a code without a flag has the country's name. */
 export const callingCodeLabel = ({ code, country, flag }: CallingCode) =>
   flag ? `${flag} +${code}` : [`+${code}`, country].filter(Boolean).join(' ')
 
-/** What cannot be part of a number is not taken; a plus only in front, where a calling code may follow. */
-const typed = (text: string) =>
+/** Removes characters that cannot be in a number; a plus is kept at the start only, where a calling code may follow. */
+const cleanNumber = (text: string) =>
   text
     .trim()
     .replace(/(?!^)\D|^[^\d+]/g, '')
     .slice(0, 16)
 
-/**
- * Without spinner arrows; the calling code is asked for once a number is being typed. One that comes with the number
- * moves to the select.
- */
+/** The calling code is shown once a number is typed. A code typed with the number moves to the select. */
 export function PhoneField({
   label,
   name,
@@ -76,7 +73,7 @@ export function PhoneField({
           onChange={(event) =>
             onChange(
               splitPhone(
-                { ...value, number: typed(event.currentTarget.value) },
+                { ...value, number: cleanNumber(event.currentTarget.value) },
                 codes.map(({ code }) => code),
               ),
             )

@@ -4,14 +4,13 @@ import { useShop } from './shop-context.tsx'
 
 type Props = {
   prices: Prices
-  /** The cheapest of several variations. */
+  /** The lowest price of several variations. */
   from?: boolean
-  /** The lowest of the 30 days before a reduction. */
+  /** The lowest price of the 30 days before a reduction. */
   lowest?: LowestPrice | null
   size?: 'card' | 'page'
 }
 
-/** Both views of the price are on the page; the tax switch shows one of them. */
 type LowestPrice = { lowest_formatted_price: string | null; lowest_formatted_price_with_tax: string | null }
 
 export function Price({ prices, from = false, lowest = null, size = 'card' }: Props) {

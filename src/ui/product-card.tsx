@@ -8,14 +8,14 @@ import { Icon } from './icon.tsx'
 import { Price } from './price.tsx'
 import { useShop } from './shop-context.tsx'
 
-/** How wide a card's picture is shown, for the browser's choice of file (carousel.css, catalogue.css). */
+/** Values of `sizes`; the widths are in carousel.css and catalogue.css. */
 const SIZES = {
   list: '(width < 40rem) 46vw, (width < 64rem) 31vw, 18rem',
   slider:
     '(width <= 380px) 92vw, (width <= 750px) 46vw, (width <= 880px) 31vw, (width <= 1500px) 23vw, (width < 90rem) 18vw, 17rem',
 } as const
 
-/** What the browser should fetch before anything else of a list. On a phone words fill the first screen. */
+/** The largest picture above the fold of a list on a wide window. */
 export const cardPreload = (card: Pick<ProductCard, 'image'>) => ({
   srcSet: srcSet(card.image.webp),
   sizes: SIZES.list,
@@ -25,11 +25,10 @@ export const cardPreload = (card: Pick<ProductCard, 'image'>) => ({
 type CardProps = {
   card: ProductCard
   place?: keyof typeof SIZES
-  /** In the first row of a list: probably above the fold, so its picture is not lazy. */
+  /** Above the fold, so its picture is not lazy. */
   isFirstRow?: boolean
 }
 
-/** One product in a list or slider. */
 export function ProductCardView(props: CardProps) {
   const { piece } = useShop()
   const { card, place = 'slider', isFirstRow } = props
@@ -45,7 +44,7 @@ export function ProductCardView(props: CardProps) {
   return <article className="card" data-product={card.id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Everything here comes from the card, the place and the language: the server keeps its HTML (`piece`). */
+/** The server caches this HTML, so it must depend only on the card, the place and the language. */
 function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
   const { t } = useShop()
   const badge = cardBadge(card)

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { clampQuantity, MIN_QUANTITY, readQuantity } from './quantity.ts'
 import { useShop } from './shop-context.tsx'
 
-/** Minus, number, plus: 1 to 100. The field may be empty while somebody types; leaving it makes it 1. */
+/** Quantities 1 to 100. The field may be empty while typing; on blur it becomes 1. */
 export function QuantityField({
   value,
   onChange,
@@ -16,7 +16,7 @@ export function QuantityField({
 }: {
   value: number
   onChange: (quantity: number) => void
-  /** Heard by screen readers: name the product where there are several. */
+  /** For screen readers: names the product where there are several. */
   label: string
   name?: string
   max?: number

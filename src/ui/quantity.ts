@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 
 export const MIN_QUANTITY = 1
 
-/** What was typed, as a quantity that may be ordered; `null` while nothing readable is there. */
+/** null while the text is not an integer. */
 export function readQuantity(text: string, max = MAX_QUANTITY): number | null {
   if (!/^\s*-?\d+\s*$/.test(text)) return null
   return clampQuantity(Number(text), max)

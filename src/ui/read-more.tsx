@@ -1,7 +1,7 @@
 import { cutText } from './cut-text.ts'
 import { useTexts } from './use-texts.ts'
 
-/** A long text with an ellipsis, and the rest on demand. Without script all of it is there. */
+/** Without script the whole text is visible. */
 export function ReadMore({ text, limit }: { text: string; limit: number }) {
   const t = useTexts()
   const { short, rest } = cutText(text, limit)

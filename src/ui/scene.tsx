@@ -1,6 +1,6 @@
 import { picture } from '../shop/catalogue/media.ts'
 
-/** A picture beside a form, where the window has room for it; it says nothing that the words do not. */
+/** A decorative picture beside a form on wide windows. */
 export function Scene({ path }: { path: string }) {
   const large = picture(path, 1200)
   const small = picture(path, 640)

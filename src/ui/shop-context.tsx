@@ -6,12 +6,9 @@ import { inLanguage } from '../urls.ts'
 type Shop = {
   lang: Lang
   t: BrowserTexts
-  /** A path of `urls` in the page's language. */
+  /** Adds the page's language to a path of `urls`. */
   to(path: string): string
-  /**
-   * Server only: HTML that stands for `inside`, which shows `of` and nothing else and so need not be drawn for every
-   * page anew. To be set as the inside of an element. `variant` names the other things that it depends on.
-   */
+  /** Server only: cached HTML of `inside`, which must depend on `of` and `variant` only. Set it as inner HTML. */
   piece?: ((of: object, variant: string, inside: ReactNode) => string) | undefined
 }
 
@@ -23,7 +20,6 @@ export function ShopProvider({ lang, t, piece, children }: ProviderProps) {
   return <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang), piece }}>{children}</ShopContext>
 }
 
-/** The page's language, its texts and its links. */
 export function useShop(): Shop {
   const shop = useContext(ShopContext)
   if (!shop) throw new Error('useShop needs a ShopProvider above it')

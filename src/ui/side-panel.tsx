@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useShop } from './shop-context.tsx'
 
-/**
- * A panel from the side over a locked page. Any element with `data-panel-open={id}` opens it
- * (src/browser/panels.ts); Escape, a click outside and its own control close it.
- */
+/** Opened by any element with `data-panel-open={id}` (browser/panels.ts). */
 export function SidePanel({
   id,
   title,

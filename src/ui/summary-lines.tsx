@@ -7,14 +7,13 @@ export type SummaryLine = {
   kind?: 'normal' | 'discount' | 'total'
 }
 
-/** Labels and amounts; the total stands out. */
 export function SummaryLines({ lines }: { lines: readonly (SummaryLine | null | false)[] }) {
   return (
     <dl className="summary-lines">
       {lines
         .filter((line) => line !== null && line !== false)
         .map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a sum never changes by itself
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <div key={index} className={`summary-lines__line summary-lines__line--${line.kind ?? 'normal'}`}>
             <dt>
               {line.label}

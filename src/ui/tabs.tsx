@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tab = { id: string; title: ReactNode; content: ReactNode }
 
-/** Without script all of them are open, one below the other; src/browser/tabs.ts switches. */
+/** Without script all panels are visible; browser/tabs.ts switches them. */
 export function Tabs({
   tabs,
   label,

@@ -1,6 +1,6 @@
 import { useTexts } from './use-texts.ts'
 
-/** Which view of the prices the page shows; src/browser/tax-switch.ts acts on it and remembers it. */
+/** browser/tax-switch.ts switches and stores the choice. */
 export function TaxSwitch() {
   const t = useTexts()
   return (

@@ -3,7 +3,7 @@ import { useShop } from './shop-context.tsx'
 
 export type ToastKind = 'success' | 'error'
 
-/** A short word from the shop. The bar shows how long it stays; when the bar has run out, `onClose` is called. */
+/** The bar's animation is the timer: `onClose` is called when it ends. */
 export function Toast({ kind, message, onClose }: { kind: ToastKind; message: string; onClose: () => void }) {
   const { t } = useShop()
   return (

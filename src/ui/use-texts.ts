@@ -1,5 +1,5 @@
 import { type Texts, texts } from '../i18n/texts.ts'
 import { useShop } from './shop-context.tsx'
 
-/** All texts, for parts that only the server draws; what may be drawn in the browser has `useShop().t`. */
+/** For components rendered by the server only; others use `useShop().t`, which has fewer texts. */
 export const useTexts = (): Texts => texts[useShop().lang]

@@ -118,7 +118,7 @@ test('waiting for goods: ten an hour for one mailbox, twenty from one place', as
   expect(fromOne).toEqual([...Array(20).fill(200), 429])
 })
 
-test('three letters an hour for one address, without a word; ten requests from one place; known or not', async () => {
+test('three e-mails an hour for one address, without a word; ten requests from one place; known or not', async () => {
   const ask = async (ip: string, email: string) =>
     (await shop.visitor().submit('/forgot-password', { email }, from(ip))).status
   for (const email of [EMAIL, 'nobody@example.com']) {
@@ -155,7 +155,7 @@ test('a password of a megabyte is refused before any work', async () => {
 })
 
 describe('a merchant who wants no strangers told (REGISTER_TELLS=0)', () => {
-  test('new and known addresses get the same answer, and the known one a letter', async () => {
+  test('new and known addresses get the same answer, and the known one an e-mail', async () => {
     const quiet = await openTestShop({ env: { REGISTER_TELLS: '0' } })
     const first = await quiet.visitor().post('/register', person(EMAIL))
     const second = await quiet.visitor().post('/register', person(EMAIL))
@@ -190,7 +190,7 @@ describe('with the captcha on', () => {
   })
 })
 
-test('past 20 misses in an hour from anywhere an account asks everybody for a captcha, and lets its owner in', async () => {
+test('past 20 failures in an hour from anywhere an account asks everybody for a captcha, and lets its owner in', async () => {
   const guarded = await openTestShop({
     env: { CAPTCHA: 'altcha', TRUST_PROXY: '127.0.0.1' },
     limits: true,

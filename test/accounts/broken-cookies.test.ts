@@ -7,7 +7,7 @@ import { countOf } from '../support/buyers.ts'
 import { MANY_MS, many } from '../support/iterations.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
 
-/** A browser sends what its owner, or another site, wrote into its cookies (reliability.md D 33). */
+/** Cookies can be changed by the browser's owner or by another site of the domain. */
 let shop: TestShop
 let owner: Visitor
 /** Name and value of the owner's session cookie. */
@@ -87,7 +87,7 @@ const isOwners = (cookie: string) =>
   })
 
 test(
-  'broken cookies break nothing, are nobody, and compare five things at most',
+  'broken cookies cause no error, open no session, and compare five products at most',
   async () => {
     const before = await countOf(shop, 'sessions')
     const tell = fc.asyncProperty(
@@ -142,7 +142,7 @@ test('a changing call with a broken session is refused or begins anew, and touch
   expect(row?.pieces).toBe(3)
 })
 
-test('the cookies of a friend are still understood', async () => {
+test('valid cookies are still accepted', async () => {
   const ids = goods.map(({ id }) => id)
   const friend = shop.visitor()
   friend.setCookie('compare', ids.join('.'))

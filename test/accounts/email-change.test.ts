@@ -58,7 +58,7 @@ async function asked(visitor: Visitor, email: string) {
 }
 
 describe('a new e-mail address', () => {
-  test('is the account’s only when its letter is answered; the old one is told before and after', async () => {
+  test('is the account’s only when its e-mail is answered; the old one is told before and after', async () => {
     const { visitor, email, id } = await confirmed()
     const wanted = fresh()
     const { confirm, letters } = await asked(visitor, wanted)
@@ -167,7 +167,7 @@ describe('a new e-mail address', () => {
     await quiet.close()
   })
 
-  test('that is asked for again and again gets three letters an hour', async () => {
+  test('that is asked for again and again gets three e-mails an hour', async () => {
     const strict = await openTestShop({ limits: true })
     const wanted = fresh()
     const body = payload()

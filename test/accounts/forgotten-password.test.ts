@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
   const reset = (visitor: Visitor, token: string, email: string, password = fresh) =>
     visitor.submit(`/reset-password/${token}`, { token, email, password, password_confirmation: password })
 
-  test('known and unknown addresses get the same answer, and only the known one a letter', async () => {
+  test('known and unknown addresses get the same answer, and only the known one an e-mail', async () => {
     const { email } = await customer(shop)
     const known = await shop.visitor().submit('/forgot-password', { email })
     const unknown = await shop.visitor().submit('/forgot-password', { email: 'nobody@example.com' })

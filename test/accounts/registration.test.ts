@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('registration', () => {
-  test('a person gets an account, is signed in with a fresh session, and gets a letter to confirm the address', async () => {
+  test('a person gets an account, is signed in with a fresh session, and gets an e-mail to confirm the address', async () => {
     const visitor = shop.visitor()
     await visitor.renewToken()
     const before = visitor.cookies.get('__Host-sid')

@@ -54,7 +54,7 @@ describe('a category', () => {
     expect(both.collection.meta.total).toBeGreaterThanOrEqual(one.collection.meta.total)
   })
 
-  test('one filter may be indexed, two may not, and both lead home', async () => {
+  test('one filter may be indexed, two may not, and both have the category as canonical address', async () => {
     const category = await list(`category_id=${await chairs()}`)
     const [a, b] = category.filters.attributes.flatMap(({ options }) => options.slice(0, 1)).map(({ id }) => id)
     const one = await page(`/c/kresli?attributes=${a}`)
@@ -228,7 +228,7 @@ describe('waiting for a product', () => {
     )
   })
 
-  test('needs an address that letters can go to, and a product that is not there', async () => {
+  test('needs an address that e-mails can go to, and a product that is not there', async () => {
     const sold = await shop.product({ quantity: 0 })
     const there = await shop.product({ quantity: 1 })
     const visitor = shop.visitor()
@@ -305,7 +305,7 @@ describe('the wishlist', () => {
 })
 
 describe('the home page', () => {
-  test('has its blocks in the order of the spec, each out of the database', async () => {
+  test('has its blocks in their order, each read from the database', async () => {
     const html = await page('/')
     const marks = [
       'carousel--banner',

@@ -94,7 +94,7 @@ test('a feed is kept for an hour and known by its tag', async () => {
   expect(parser.parse(later.body).root.item.at(-1).name).toContain('Jauna <lampa> & co')
 })
 
-/** By the rules of domain-latvia.md §7 and support.google.com/merchants/answer/7052112. */
+/** By the rules of the Latvian price comparison sites and support.google.com/merchants/answer/7052112. */
 describe('each item can be understood alone', () => {
   const titleOf = async () => {
     const found = await rows<{ code: string; product: string; own: string }>(

@@ -11,8 +11,8 @@ import { openTestShop, type TestShop } from '../support/shop.ts'
 
 /**
  * A page that was left open for weeks, or came back out of the browser's memory, holds a token of a session that is
- * over. Its next call gets through all the same, after one silent question (reliability.md H 56). The browser's own code
- * speaks to the real app here, with the little of a browser that it needs.
+ * over. Its next call succeeds after the token was renewed once. Runs the browser's own code against the
+ * real app, with stubs for the few browser objects that it needs.
  */
 let shop: TestShop
 let lamp: { id: number }
@@ -82,7 +82,7 @@ const happenings: Record<string, () => void | Promise<void>> = {
 }
 
 test(
-  'the next call of a stale page succeeds after one silent question, whatever became of its session',
+  'the next call of a stale page succeeds after one token renewal, whatever became of its session',
   async () => {
     const told = new Set<string>()
     const tell = fc.asyncProperty(fc.constantFrom(...Object.keys(happenings)), fc.boolean(), async (name, hadCart) => {
@@ -117,7 +117,7 @@ test(
   MANY_MS,
 )
 
-test('a session that is over on the server needs no question at all: its token still fits, and it begins anew', async () => {
+test('a session that ended on the server needs no renewal: its token is still valid, and a new session begins', async () => {
   openBrowser()
   await add()
   await shop.db.execute(sql`delete from sessions`)
@@ -141,7 +141,7 @@ test('three buttons of a stale page pressed at once end in one cart', async () =
   }
 })
 
-test('a call that is refused for good is repeated once and no more', async () => {
+test('a call that is always rejected is repeated only once', async () => {
   openBrowser()
   await add()
   vi.stubGlobal('fetch', (path: string, options: RequestInit) =>

@@ -63,7 +63,7 @@ test('a sale of many is written down without a tag, with what there is now', asy
   expect((await readChanges(shop.db, position)).changes).toEqual({ tags: [], products: [], stock })
 })
 
-test('a transaction that commits after one that began later is heard of all the same', async () => {
+test('a transaction that commits after one that began later is noticed all the same', async () => {
   const [early, late] = [await shop.product(), await shop.product()]
   await heardAfter(early.id, sql`quantity = quantity`)
   const written = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('a change of ten thousand products names them, so that lists need not be re
   expect(changes.products?.sort((a, b) => a - b)).toEqual(ids.map(({ id }) => id))
 })
 
-test('a reader that was away for days, or whose server was replaced, takes everything for changed', async () => {
+test('a reader that was disconnected for days, or whose server was replaced, treats everything as changed', async () => {
   const position = await currentPosition(shop.db)
   const all = { tags: ['everything'], products: null, stock: [] }
   expect((await readChanges(shop.db, position)).changes).toEqual({ tags: [], products: [], stock: [] })

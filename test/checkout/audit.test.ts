@@ -177,8 +177,8 @@ const CREDITED = 'money that went back is credited'
 const REFUND_STATE = 'a payment is in the state that its refunds have brought it to'
 const BANK_PAID = 'the bank says paid, the shop does not'
 
-/** What the reliability review planted, and what of it was found (reliability-review.md 9). */
-const ofTheReview: Plant[] = [
+/** Faults planted in the data by an external review, and the rules that must find them. */
+const reviewFaults: Plant[] = [
   ['stock of a product + 5', () => sql`update products set quantity = quantity + 5 where id = ${lampId()}`, STOCK],
   [
     'the bank was paid, the shop does not know',
@@ -460,7 +460,7 @@ describe('the audit', () => {
     expect(await findingsIn(shop.db)).toEqual([])
   })
 
-  test.each(ofTheReview)('finds what the review planted: %s', async (_what, change, ...rules) => {
+  test.each(reviewFaults)('finds the planted fault: %s', async (_what, change, ...rules) => {
     expect(await brokenBy(change())).toEqual(rules.sort())
   })
 

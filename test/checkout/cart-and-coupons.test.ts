@@ -451,7 +451,7 @@ describe('the cart', () => {
 })
 
 describe('checkout', () => {
-  test('another way of delivery takes the payment with it, the same one keeps it', async () => {
+  test('another delivery method clears the payment method, the same one keeps it', async () => {
     const visitor = await buyer(shop, [await shop.product()])
     const [courier, locker] = [await methodId(shop, 'courier'), await methodId(shop, 'locker-omniva')]
     await visitor.post(`/api/cart/shipping/${courier}`, { country_id: 112 })
@@ -616,7 +616,7 @@ describe('an order', () => {
     expect((await visitor.submit(`/order/${'x'.repeat(43)}/cancellation`, {})).status).toBe(404)
   })
 
-  test('walks its road by the merchant’s word, with a letter at each turn, and never backwards', async () => {
+  test('moves through its states by the merchant’s commands, with an e-mail at each, and never backwards', async () => {
     const { visitor, number, path } = await transferred()
     const deps = await settlementDeps(shop.services)
     const typed = number.replaceAll('-', '').toLowerCase()
@@ -649,7 +649,7 @@ describe('an order', () => {
     expect(await changeOrder(deps, number, 'refunded')).toMatchObject({ ok: true, to: 'refunded', money: 'done' })
   })
 
-  test('has letters that say what is asked for: transfer, parcel, pickup, end', async () => {
+  test('has e-mails that say what is asked for: transfer, parcel, pickup, end', async () => {
     const { path } = await transferred()
     const found = await findOrderByToken(shop.db, sha256(path.split('/').at(-1) ?? ''))
     if (!found) throw new Error('no order')

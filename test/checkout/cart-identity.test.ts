@@ -14,8 +14,8 @@ import { setStock } from '../support/stock.ts'
 
 /**
  * One thing gets into a cart in several ways: from its page, from a card, as one of a family, by a form without script,
- * with a guest's cart at log-in. Whatever the way, it is one line and one demand (reliability.md A 3; medusa#16502: two
- * lines of one thing, each checked alone).
+ * with a guest's cart at log-in. In every case it is one line whose whole quantity is checked
+ * against the stock; two lines checked separately would sell more than there is.
  */
 let shop: TestShop
 /** A lamp, two variations of a chair, a service, and the chair itself, which nobody can buy. */
@@ -175,7 +175,7 @@ const certain = [4, 3, 1].map((left): [Story] => [
 ])
 
 test(
-  'a thing that came into the cart in several ways is one demand, and never more of it is sold than there is',
+  'a product added in several ways is one cart line, and never more of it is sold than is in stock',
   async () => {
     const seen = { both: 0, one: 0, none: 0 }
     const tell = fc.asyncProperty(story, async ({ at, steps, own, rival: rivals, later }) => {

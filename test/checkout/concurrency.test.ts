@@ -12,7 +12,7 @@ import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { burst, buyer, cartOf, countOf, place, statuses, stockOf } from '../support/buyers.ts'
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 
-/** Over several connections each (reliability.md §3). */
+/** Over several connections each. */
 describe('everybody at once', () => {
   let shop: TestShop
 
@@ -20,7 +20,7 @@ describe('everybody at once', () => {
     shop = await openTestShop()
   })
   afterEach(async () => {
-    // Whatever happened, nothing that must always be true is broken.
+    // The audit must find nothing after every test.
     const findings = await audit(shop.db)
     await shop.close()
     expect(findings).toEqual([])
@@ -35,7 +35,7 @@ describe('everybody at once', () => {
   const stored = (answer: { json: <T>() => T }) =>
     answer.json<{ order: { prefixed_id: string }; payment_link: string }>()
 
-  test('A1 fifty buyers for the last piece: one order, 49 refusals, nothing left', async () => {
+  test('fifty buyers for the last piece: one order, 49 refusals, nothing left', async () => {
     for (let round = 0; round < 3; round++) {
       const before = await countOf(shop, 'orders')
       const lamp = await shop.product({ quantity: 1 })
@@ -48,7 +48,7 @@ describe('everybody at once', () => {
     }
   })
 
-  test('A2 own and supplier pieces run out together, and come back exactly', async () => {
+  test('own and supplier pieces run out together, and come back exactly', async () => {
     const lamp = await shop.product({ quantity: 10, virtualQuantity: 5 })
     const buyers = await burst(30, (i) => buyer(shop, [{ id: lamp.id, pieces: 1 + (i % 3) }]))
     const request = await orderRequest(shop)
@@ -66,7 +66,7 @@ describe('everybody at once', () => {
     expect(await stockOf(shop, lamp.id)).toEqual({ quantity: 10, virtual_quantity: 5 })
   })
 
-  test('A4 carts of the same five products in any order never wait for each other in a circle', async () => {
+  test('carts of the same five products in any order never deadlock', async () => {
     const goods = await products(5, 1000)
     const buyers = await burst(40, (i) =>
       buyer(
@@ -87,7 +87,7 @@ describe('everybody at once', () => {
     expect(deadlocks?.n).toBe(0)
   })
 
-  test('A6 fifty times one more stops at what there is', async () => {
+  test('fifty times one more stops at what there is', async () => {
     const lamp = await shop.product({ quantity: 30 })
     const visitor = await buyer(shop, [lamp])
     const answers = await burst(50, () => visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 }))
@@ -95,7 +95,7 @@ describe('everybody at once', () => {
     expect((await cartOf(visitor)).items[0]?.quantity).toBe(30)
   })
 
-  test('A8 a coupon for one order, fifty carts: one redeemed, the others refused in words, none at full price', async () => {
+  test('a coupon for one order, fifty carts: one redeemed, the others refused in words, none at full price', async () => {
     await shop.db.insert(coupons).values({ code: 'VIENS', kind: 'percent', value: 1000, usageLimit: 1 })
     const lamp = await shop.product({ quantity: 100, price: 5000 })
     const buyers = await burst(50, () => buyer(shop, [lamp], 'VIENS'))
@@ -110,7 +110,7 @@ describe('everybody at once', () => {
     expect((await stockOf(shop, lamp.id))?.quantity).toBe(99)
   })
 
-  test('A8 once for each buyer: the same e-mail in twenty carts gets it once', async () => {
+  test('once for each buyer: the same e-mail in twenty carts gets it once', async () => {
     await shop.db.insert(coupons).values({ code: 'MANS', kind: 'fixed', value: 100, perCustomerLimit: 1 })
     const lamp = await shop.product({ quantity: 100 })
     const buyers = await burst(20, () => buyer(shop, [lamp], 'MANS'))
@@ -119,7 +119,7 @@ describe('everybody at once', () => {
     expect(statuses(answers)).toEqual({ 200: 1, 409: 19 })
   })
 
-  test('A9 a price that changes while people order: the order costs what was shown, or is refused', async () => {
+  test('a price that changes while people order: the order costs what was shown, or is refused', async () => {
     const lamp = await shop.product({ quantity: 1000, price: 2000 })
     const buyers = await burst(30, () => buyer(shop, [lamp]))
     const request = await orderRequest(shop)
@@ -132,7 +132,7 @@ describe('everybody at once', () => {
     expect(lines.every(({ unit_price }) => unit_price === 2000)).toBe(true)
   })
 
-  test('A10 an order that expires in the second in which it is paid is either, never both', async () => {
+  test('an order that expires in the second in which it is paid is either, never both', async () => {
     const lamp = await shop.product({ quantity: 100 })
     for (let round = 0; round < 10; round++) {
       const visitor = await buyer(shop, [lamp])
@@ -163,7 +163,7 @@ describe('everybody at once', () => {
     expect((await stockOf(shop, lamp.id))?.quantity).toBe(100 - paid)
   })
 
-  test('B11 the button clicked fifty times is one order, and every click gets it', async () => {
+  test('the button clicked fifty times is one order, and every click gets it', async () => {
     const lamp = await shop.product({ quantity: 100 })
     const visitor = await buyer(shop, [lamp])
     const request = await orderRequest(shop)
@@ -175,7 +175,7 @@ describe('everybody at once', () => {
     expect((await stockOf(shop, lamp.id))?.quantity).toBe(99)
   })
 
-  test('B11 without a key the cart is the key', async () => {
+  test('without a key the cart is the key', async () => {
     const lamp = await shop.product({ quantity: 100 })
     const visitor = await buyer(shop, [lamp])
     const request = await orderRequest(shop)
@@ -184,7 +184,7 @@ describe('everybody at once', () => {
     expect(await countOf(shop, 'orders')).toBe(1)
   })
 
-  test('B12 a key with another body is refused, and another session does not share it', async () => {
+  test('a key with another body is refused, and another session does not share it', async () => {
     const lamp = await shop.product({ quantity: 100 })
     const [one, two] = [await buyer(shop, [lamp]), await buyer(shop, [lamp])]
     const key = randomUUID()
@@ -197,7 +197,7 @@ describe('everybody at once', () => {
     expect(stored(stranger).order.prefixed_id).not.toBe(stored(first).order.prefixed_id)
   })
 
-  test('B13 two tabs with keys of their own: one order, the second sees it', async () => {
+  test('two tabs with keys of their own: one order, the second sees it', async () => {
     const lamp = await shop.product({ quantity: 100 })
     const request = await orderRequest(shop)
     for (let round = 0; round < 10; round++) {
@@ -209,7 +209,7 @@ describe('everybody at once', () => {
     expect(await countOf(shop, 'orders')).toBe(10)
   })
 
-  test('B15 a cart that is changed while it is ordered is ordered as it was or as it is, never mixed', async () => {
+  test('a cart that is changed while it is ordered is ordered as it was or as it is, never mixed', async () => {
     const [lamp, chair] = await products(2, 1000)
     if (!lamp || !chair) throw new Error('no goods')
     const request = await orderRequest(shop)
@@ -230,7 +230,7 @@ describe('everybody at once', () => {
     }
   })
 
-  test('B16 twenty at once are twenty, also for whoever has no cart yet', async () => {
+  test('twenty at once are twenty, also for whoever has no cart yet', async () => {
     const lamp = await shop.product({ quantity: 100 })
     const visitor = shop.visitor()
     await visitor.renewToken()
@@ -239,7 +239,7 @@ describe('everybody at once', () => {
     expect((await cartOf(visitor)).total_quantity).toBe(20)
   })
 
-  test('B16 a storm of adding and removing ends in what the last answer said', async () => {
+  test('a storm of adding and removing ends in what the last answer said', async () => {
     const goods = await products(3, 100)
     const visitor = await buyer(shop, goods)
     const answers = await burst(40, async (i) => {
@@ -264,7 +264,7 @@ describe('everybody at once', () => {
     )
   })
 
-  test('B18 two hundred orders at once have two hundred numbers', async () => {
+  test('two hundred orders at once have two hundred numbers', async () => {
     const lamp = await shop.product({ quantity: 1000 })
     const buyers = await burst(200, () => buyer(shop, [lamp]))
     const request = await orderRequest(shop)

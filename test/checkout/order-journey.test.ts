@@ -38,8 +38,8 @@ async function payAt(visitor: Visitor, link: string, decision: 'pay' | 'refuse' 
   return visitor.get(String(returned.headers.location))
 }
 
-describe('the road from shelf to paid order', () => {
-  test('a guest buys to a locker, pays, and order, stock and letters are right', async () => {
+describe('from cart to paid order', () => {
+  test('a guest buys to a locker, pays, and order, stock and e-mails are right', async () => {
     const lamp = await shop.product({ title: 'Galda lampa', quantity: 2, virtualQuantity: 3, price: 4990 })
     const visitor = shop.visitor()
     const added = await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 3 })
@@ -97,7 +97,7 @@ describe('the road from shelf to paid order', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('an unpaid order gives its goods back when its time is over, once', async () => {
+  test('an unpaid order returns its goods to stock when its hold ends, once', async () => {
     const chair = await shop.product({ quantity: 1, virtualQuantity: 1 })
     const visitor = shop.visitor()
     const { order: placed } = (await order(visitor, chair.id, 2)).json<Stored>()
@@ -136,7 +136,7 @@ describe('order store', () => {
     expect(second.order.prefixed_id).toBe(first.order.prefixed_id)
   })
 
-  test('an empty cart, a missing locker and missing fields are refused in words under the spec keys', async () => {
+  test('an empty cart, a missing locker and missing fields are rejected with messages under the call’s field names', async () => {
     const visitor = shop.visitor()
     expect((await visitor.post('/api/order/store', await orderRequest(shop))).status).toBe(409)
     const mug = await shop.product()

@@ -192,7 +192,7 @@ describe('unpaid orders', () => {
   })
 })
 
-describe('letters about orders', () => {
+describe('e-mails about orders', () => {
   const lettersTo = (email: string) =>
     rows<{ kind: string }>(shop.db, sql`select kind from letters where recipient = ${email} order by created_at`)
   const cancelled = sql`update orders set state = 'cancelled' where state = 'awaiting_payment'`
@@ -225,7 +225,7 @@ describe('letters about orders', () => {
   })
 })
 
-test('a name that mail programs make a link of is refused with words at its field, wherever letters print it', async () => {
+test('a name that mail programs make a link of is refused with words at its field, wherever e-mails print it', async () => {
   const words = ['Vārdā nevar būt saites vai interneta adreses. Aiz saīsinājuma punkta lieciet atstarpi.']
   const name = 'WIN A PRIZE evil.example/claim'
   const placed = await order([await lamp()], { ip: '198.51.100.30', name })

@@ -49,7 +49,7 @@ async function paid() {
 const deps = () => settlementDeps(shop.services)
 
 describe('money that goes back', () => {
-  test('in part and then the rest: two credit notes, two letters, PDFs on the order’s page, nothing on the shelf', async () => {
+  test('in part and then the rest: two credit notes, two e-mails, PDFs on the order’s page, nothing on the shelf', async () => {
     const { visitor, number, path, lamp, total } = await paid()
     expect(await changeOrder(await deps(), number, 'refund', { amount: 1000 })).toEqual({
       ok: true,
@@ -102,7 +102,7 @@ describe('money that goes back', () => {
     expect(kinds).toEqual(['order-placed', 'order-paid', 'order-cancelled', 'order-refunded'])
   })
 
-  test('the bank is away: the order is cancelled, and the clock asks again', async () => {
+  test('the bank is unavailable: the order is cancelled, and the refund is retried on schedule', async () => {
     const { number } = await paid()
     bankIsAway = true
     expect(await changeOrder(await deps(), number, 'cancel')).toMatchObject({ to: 'cancelled', money: 'provider-away' })

@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 const ORDERS = many(10, 170)
-/** Milliseconds that a vendor takes to answer; 100 to 800 in the plan's own run. */
+/** Milliseconds that a vendor takes to answer. */
 const SLOW = ORDERS > 10 ? { from: 100, to: 800 } : { from: 20, to: 150 }
 
 type Unpaid = Paid & { link: string }

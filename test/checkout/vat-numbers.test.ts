@@ -155,7 +155,7 @@ test('a page that was open too long has VIES asked by the order, and tells when 
   expect(await order(other)).toMatchObject({ vatNote: 'intra-eu', vatEvidence: { checked_at: now.toISOString() } })
 })
 
-test('a VIES that hangs holds neither the checkout nor the order up, and nothing is given on its silence', async () => {
+test('a VIES that hangs holds neither the checkout nor the order up, and without its answer no exemption is granted', async () => {
   const { visitor } = await lithuanian('100006738318')
   vies.hanging.add('LT')
   expect(await says(visitor, '/checkout', 'VIES vēl nav apstiprinājis')).toBe(true)

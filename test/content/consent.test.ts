@@ -65,7 +65,7 @@ test('a choice is logged with the version of the words', async () => {
   expect((await shop.visitor().post('/api/consent', { ...choice, visitor: 'x' })).status).toBe(422)
 })
 
-test('a purchase is told once, with its items, tax and delivery, however often the page is loaded', async () => {
+test('a purchase is reported once, with its items, tax and delivery, however often the page is loaded', async () => {
   const lamp = await shop.product({ title: 'Galda lampa', price: 2490 })
   const visitor = shop.visitor()
   await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 2 })

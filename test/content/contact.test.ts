@@ -33,7 +33,7 @@ test('a message is kept, mailed to the shop and answered to the sender', async (
   expect(toSender?.text).not.toContain('galds')
 })
 
-test('what is missing or wrong is said under the keys of the spec', async () => {
+test('missing and wrong fields are named under the call’s keys', async () => {
   const answer = await shop.visitor().post('/api/page/contact', { name: ' ', email: 'anna@', message: '' })
   expect(answer.status).toBe(422)
   expect(answer.json()).toEqual({

@@ -34,7 +34,7 @@ const oneClick = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:3000' },
   })
 
-test('the newsletter is subscribed to only after its letter is answered, and left as easily', async () => {
+test('the newsletter is subscribed to only after its e-mail is answered, and left as easily', async () => {
   const first = await subscribe(' Anna@Example.com ')
   expect(first.status).toBe(200)
   const [letter] = await post.deliver()
@@ -61,7 +61,7 @@ test('the newsletter is subscribed to only after its letter is answered, and lef
   expect(await post.deliver()).toHaveLength(1)
 })
 
-test('one mailbox gets no more than two letters an hour, and nobody is told', async () => {
+test('one mailbox gets no more than two e-mails an hour, and nobody is told', async () => {
   const answers = []
   for (let i = 0; i < 3; i += 1) {
     answers.push(await subscribe('ja@example.com'))
@@ -96,7 +96,7 @@ test('a mail program may unsubscribe with a multipart form, and with nothing tha
   expect((await subscriber('multipart@example.com'))?.unsubscribedAt).not.toBeNull()
 })
 
-test('letters go out when stock returns: in the order of asking, as many as there are pieces, once each', async () => {
+test('e-mails go out when stock returns: in the order of asking, as many as there are pieces, once each', async () => {
   const lamp = await shop.product({ title: 'Galda lampa', quantity: 0 })
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
     const answer = await shop.visitor().post('/api/product-subscribe', { product_id: lamp.id, email })

@@ -50,7 +50,7 @@ describe('a backup that is restored', () => {
     })
   }
 
-  test('has every row as it was, numbers go on where they were, and waiting letters are in line', async () => {
+  test('has every row as it was, numbers go on where they were, and waiting e-mails are in line', async () => {
     const copy = await empty()
     await run(restore, copy, file)
     const { db } = copy.database
@@ -69,7 +69,7 @@ describe('a backup that is restored', () => {
     expect(jobs).toEqual(waiting)
   })
 
-  test('keeps its promises afterwards: references, price history, announcements', async () => {
+  test('keeps references, price history and announcements', async () => {
     const { database } = open[0] ?? (await empty())
     const before = await countRows(database.db, 'price_history')
     await database.db.execute(sql`update products set price = price + 1 where id = (select min(id) from products)`)

@@ -37,7 +37,7 @@ describe('a database that goes away', () => {
       database.db.transaction(async (tx) => {
         const row = await firstRow<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
         await rows(database.db, sql`select pg_terminate_backend(${row?.pid ?? 0})`)
-        // Nothing is asked while it breaks: the moment in which nobody waits for an answer.
+        // The connection breaks while no query is running.
         await new Promise((resolve) => setTimeout(resolve, 200))
         await rows(tx, sql`select 1`)
       }),
@@ -66,7 +66,7 @@ describe('a database that goes away', () => {
     expect(found.map(([row]) => row)).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
   })
 
-  test('a server that falls silent is hung up on, and the query says that the database is away', async () => {
+  test('a query to a server that stops answering fails as database unavailable, and its connection is closed', async () => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     watchQueries(client, 200)
@@ -78,7 +78,7 @@ describe('a database that goes away', () => {
     expect(isDatabaseUnavailable(await failureOf(client.query('select 1')))).toBe(true)
   })
 
-  test('whoever listens is told after the connection came back, not while it is away, and hears again', async () => {
+  test('listeners are notified after the reconnect, not during the outage, and receive notifications again', async () => {
     const heard: string[] = []
     let lost = 0
     await database.listen(

@@ -5,15 +5,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/adapters/database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
-/** Whoever holds this advisory lock keeps a migration waiting behind its n-th command. */
+/** Advisory lock that makes a migration wait after its n-th command. */
 const GATE = 4243
 
 type Journal = { entries: { when: number; tag: string }[] }
 const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as Journal
 
-/** reliability.md 66: deploys that die, or meet somebody at work. */
+/** Deploys that are killed, or run while a transaction holds a table. */
 describe('migrations', () => {
-  /** What a new database looks like that nothing disturbed. */
+  /** Schema of a database migrated without interruption. */
   let asItShouldBe: unknown
   const children = new Set<ChildProcess>()
 
@@ -73,7 +73,7 @@ describe('migrations', () => {
     60_000,
   )
 
-  test('somebody at a table for long: the migration waits, and nobody waits for the migration', async () => {
+  test('a long transaction on a table: the migration waits, and no query waits for the migration', async () => {
     await using(await newDatabase(), async ({ database, client }) => {
       const before = entries.find(({ tag }) => tag === '0008_announce_what_shows')?.when ?? 0
       await migrate(database, before)

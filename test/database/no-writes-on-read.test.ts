@@ -7,7 +7,7 @@ import { countOf } from '../support/buyers.ts'
 import { MANY_MS, many } from '../support/iterations.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
-/** Robots and people who only look leave nothing behind (reliability.md D 34). */
+/** Requests that only read write nothing to the database. */
 let shop: TestShop
 let addresses: string[]
 
@@ -40,7 +40,7 @@ async function everything(): Promise<Record<string, number>> {
 }
 
 test(
-  'whoever has no cookie and only looks leaves no row in any table',
+  'visitors without a cookie who only read leave no row in any table',
   async () => {
     const before = await everything()
     expect(before).toHaveProperty('sessions', 0)

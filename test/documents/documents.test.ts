@@ -39,7 +39,7 @@ const mark = async (part: string) => {
   return file
 }
 
-test('past twenty that wait, a document is refused for a moment; what was not refused is a document', async () => {
+test('with twenty waiting, further documents are rejected as busy; all others are delivered', async () => {
   const answers = await burst(60, (i) => get(paths[i] ?? ''))
   const { 200: given = 0, 503: refused = 0 } = statuses(answers)
   expect(given + refused).toBe(60)

@@ -25,7 +25,7 @@ test('without analytics set up there is no data layer, no banner and nothing on 
   expect(await page.locator('[data-consent]').count()).toBe(0)
 })
 
-test("another's data layer hears of everything without a container, and only its own consent", async () => {
+test("another's data layer gets every event without a container, and only its own consent", async () => {
   const page = await browser.page()
   await page.addInitScript(() => {
     ;(window as unknown as { dataLayer: unknown[] }).dataLayer = []
@@ -39,7 +39,7 @@ test("another's data layer hears of everything without a container, and only its
   expect(await page.locator('script[src*="gtm.js"]').count()).toBe(0)
 })
 
-test('from list to purchase each event is said with its currency, value and items, and a purchase once', async () => {
+test('from list to purchase each event has its currency, value and items, and the purchase is sent once', async () => {
   const page = await browser.page()
   await page.goto('/c/kruzes-un-pudeles?debug=analytics')
   await hears(page, 'view_item_list')
@@ -108,7 +108,7 @@ test('from list to purchase each event is said with its currency, value and item
   expect(purchases).toEqual(['purchase'])
 })
 
-test('what is taken out of the cart is said', async () => {
+test('a removal from the cart is reported', async () => {
   const page = await browser.page()
   await page.goto('/c/kruzes-un-pudeles?debug=analytics')
   await hears(page, 'view_item_list')

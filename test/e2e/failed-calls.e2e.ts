@@ -13,7 +13,7 @@ import {
 
 const browser = openBrowser()
 
-test('a call that never arrives is told too', async () => {
+test('a call without a response is reported too', async () => {
   const page = await browser.page()
   await page.goto('/c/kruzes-un-pudeles')
   await page.locator('meta[name="csrf-token"][content*="."]').waitFor({ state: 'attached' })

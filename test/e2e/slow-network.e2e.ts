@@ -19,7 +19,7 @@ async function withLateScripts(which = /\.js(\?|$)/): Promise<{ page: Page; letT
   return { page, letThrough }
 }
 
-describe('what is typed before the scripts arrive is kept', () => {
+describe('text typed before hydration is kept', () => {
   test('in the checkout', async () => {
     const { page, letThrough } = await withLateScripts()
     await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'commit' })
@@ -34,7 +34,7 @@ describe('what is typed before the scripts arrive is kept', () => {
     await page.getByLabel('Uzvārds').fill('Bērziņa')
     expect(await page.getByLabel('Vārds', { exact: true }).inputValue()).toBe('Anna')
     expect(await page.getByLabel('E-pasts').first().inputValue()).toBe('anna.slow@example.com')
-    // The part knows of it, not only the field: once it lives, it keeps all that over a reload.
+    // React's state has it, not only the field: after hydration it survives a reload.
     await settled(page)
     await page.locator('.chosen').waitFor()
     await page.reload()
@@ -57,7 +57,7 @@ describe('what is typed before the scripts arrive is kept', () => {
   })
 })
 
-test('what is pressed before the part of the page lives is not lost', async () => {
+test('a click before hydration is not lost', async () => {
   const { page, letThrough } = await withLateScripts(/buy-island/)
   await page.goto('/p/metala-skapis-las')
   await page.locator('.choice:not([data-sold-out])').first().click()

@@ -12,7 +12,7 @@ import { openTestShop } from '../support/shop.ts'
 /** What a mail server that talks rubbish makes nodemailer throw. */
 const rubbish = () => Object.assign(new Error('Invalid HELO. response=what?\0'), { response: 'what?\0\ud800' })
 
-test('a letter whose mail server talks rubbish stays in the queue, and says why', async () => {
+test('an e-mail whose mail server answers nonsense stays in the queue with the reason', async () => {
   const shop = await openTestShop()
   await place(shop, await buyer(shop, [await shop.product()]))
   const [letter] = await shop.db.select().from(emails)

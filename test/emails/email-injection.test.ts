@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const HEADER = 'Anna\r\nBcc: evil@example.com\r\nX-Evil: 1'
 
-test('line breaks in names, however they came into the database, make no header and no recipient of a letter', async () => {
+test('line breaks in names, however they came into the database, make no header and no recipient of an e-mail', async () => {
   const lamp = await shop.product({ title: 'Lampa\r\nBcc: evil@example.com' })
   expect((await place(shop, await buyer(shop, [lamp]))).status).toBe(200)
   await shop.db.execute(sql`update orders set name = ${HEADER}, surname = ${'Ozola\nTo: evil@example.com'}`)

@@ -74,7 +74,7 @@ async function openQueue(connections: number, isBusy = () => false) {
 
 const sent = () => shop.db.select({ to: emails.recipient }).from(emails).where(eq(emails.state, 'sent'))
 
-test('letters to addresses whose server hangs leave all others their turn, and come when it answers', async () => {
+test('e-mails to a server that hangs do not delay others, and are sent when it answers', async () => {
   const queue = await openQueue(10)
   for (let i = 0; i < 8; i++) await queue.letter('contact-answer', `buyer${i}@hangs.example`)
   for (let i = 0; i < 25; i++) await queue.letter('contact-answer', `buyer${i}@inbox.example`)
@@ -95,7 +95,7 @@ test('letters to addresses whose server hangs leave all others their turn, and c
   await queue.stop()
 })
 
-test('all places but two may be hanging: a password letter is sent all the same', async () => {
+test('all places but two may be hanging: a password e-mail is sent all the same', async () => {
   const queue = await openQueue(5)
   // Two of one domain at once, and three places for what is not urgent.
   for (const domain of ['hangs.example', 'a.hangs.example', 'b.hangs.example']) {
@@ -111,7 +111,7 @@ test('all places but two may be hanging: a password letter is sent all the same'
   await queue.stop()
 })
 
-test('account letters go before order letters, and these before letters to many', async () => {
+test('account e-mails go before order e-mails, and these before e-mails to many', async () => {
   const queue = await openQueue(1)
   const product = await shop.product()
   await queue.letter('back-in-stock', 'many@inbox.example', { productId: product.id })
@@ -123,7 +123,7 @@ test('account letters go before order letters, and these before letters to many'
   await queue.stop()
 })
 
-test('a letter in hand is sent before the queue has stopped, and none is begun any more', async () => {
+test('an e-mail being sent is finished before the queue stops, and no other is started', async () => {
   const queue = await openQueue(2)
   await queue.letter('contact-answer', 'first@hangs.example')
   await queue.letter('contact-answer', 'second@hangs.example')
@@ -136,7 +136,7 @@ test('a letter in hand is sent before the queue has stopped, and none is begun a
   expect(await sent()).toEqual([{ to: 'first@hangs.example' }])
 })
 
-test('a letter that hangs is given back when its instance stops, and another one sends it', async () => {
+test('an e-mail that hangs is given back when its instance stops, and another one sends it', async () => {
   const queue = await openQueue(2)
   await queue.letter('contact-answer', 'first@hangs.example')
   await queue.work()
@@ -150,7 +150,7 @@ test('a letter that hangs is given back when its instance stops, and another one
   await other.stop()
 })
 
-test('while many change their carts, one letter goes out at a time beside urgent ones', async () => {
+test('while many change their carts, one e-mail goes out at a time beside urgent ones', async () => {
   let isBusy = true
   const queue = await openQueue(5, () => isBusy)
   for (let i = 0; i < 3; i++) await queue.letter('contact-answer', `buyer${i}@${i}.hangs.example`)

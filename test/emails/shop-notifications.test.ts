@@ -60,7 +60,7 @@ async function run(command: Command, ...args: string[]): Promise<string> {
 }
 
 describe('the shop is told of an order', () => {
-  test('when it is paid, once, whatever letters are sent again; not while it waits for the bank', async () => {
+  test('when it is paid, once, whatever e-mails are sent again; not while it waits for the bank', async () => {
     const order = await ordered()
     await post.deliver()
     expect(await told(order.number)).toEqual({ tasks: [], letters: [] })
@@ -110,7 +110,7 @@ describe('the shop is told of an order', () => {
     expect((await told(order.number)).letters).toHaveLength(1)
   })
 
-  test('only by the task where the merchant wants no letters; packing or cancelling the order ends it', async () => {
+  test('only by the task where the merchant wants no e-mails; packing or cancelling the order ends it', async () => {
     await saveSetting(shop.db, 'new_order_letters', false)
     shop.services.memory.invalidate('everything')
     const packed = await ordered({ payment_method: 'bank-transfer' })
@@ -154,7 +154,7 @@ test('a command shows the whole order, and sends it off with its tracking code',
   await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
 })
 
-test('tasks and the letter of a new order are in the language of the shop’s owner', async () => {
+test('tasks and the e-mail of a new order are in the language of the shop’s owner', async () => {
   const inLatvian = await ordered({ payment_method: 'bank-transfer' })
   await post.deliver()
   expect(await run(tasksCommand)).toContain('Jauns pasūtījums: sagatavojiet to')
@@ -176,7 +176,7 @@ test('tasks and the letter of a new order are in the language of the shop’s ow
   shop.services.memory.invalidate('everything')
 })
 
-test('a parcel that was sent gets its tracking code later, and its buyer one letter with it', async () => {
+test('a parcel that was sent gets its tracking code later, and its buyer one e-mail with it', async () => {
   const order = await ordered()
   await pay(order)
   await run(orderCommand, order.number, 'packed')
@@ -204,7 +204,7 @@ test('a parcel that was sent gets its tracking code later, and its buyer one let
   expect(await run(orderCommand, order.number)).toContain('CC000000001LV')
 })
 
-test('a letter that was given up is listed with its cause, and is sent after all when queued again', async () => {
+test('an e-mail that was given up is listed with its cause, and is sent after all when queued again', async () => {
   const order = await ordered()
   const [first] = await lettersOf(shop, order.number)
   const id = first?.id ?? ''

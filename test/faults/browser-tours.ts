@@ -13,7 +13,7 @@ const PATIENCE_MS = 20_000
  */
 export async function startTours(url: string): Promise<Tours> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
-  // "HeadlessChrome" would be a robot, which waits behind everybody and not for long (admission.ts).
+  // "HeadlessChrome" would be treated as a robot, which has the lowest priority.
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
   const tours: Tours = { done: 0, complaints: [], end }
   let isOpen = true

@@ -35,7 +35,7 @@ describe('a call without a body', () => {
     ['with that of JSON', { 'content-type': 'application/json' }],
     ['with that of JSON and a charset', { 'content-type': 'application/json; charset=utf-8' }],
     ['with that of a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('%s is taken where the spec sends none', async (_how, headers) => {
+  ])('%s is accepted where no body is expected', async (_how, headers) => {
     const lamp = await shop.product()
     const visitor = await buyer(shop, [lamp])
     const [line] = (await visitor.get('/api/cart')).json<{ cart: CartView }>().cart.items

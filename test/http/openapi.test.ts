@@ -26,7 +26,7 @@ const bodyOf = (operation?: Operation) => operation?.requestBody?.content['appli
 const answerOf = (operation?: Operation) => operation?.responses['200']?.content?.['application/json']?.schema
 const names = (shape?: Shape) => Object.keys(shape?.properties ?? {})
 
-/** The spec's table of calls: what is sent (`?` in the query) and what is read. */
+/** The contract of the calls: fields sent (`?` in the query) and fields read. */
 const CALLS: [call: string, sent: string, read: string][] = [
   ['GET /api/search/products', '?page ?per_page ?sort ?manufactures ?attributes ?query', 'collection filters'],
   ['GET /api/credit/{productId}/monthly-prices', '', ''],
@@ -65,7 +65,7 @@ const CALLS: [call: string, sent: string, read: string][] = [
 describe('the document of the interface', () => {
   const document = async () => (await shop.visitor().get('/api/docs/json')).json<Document>()
 
-  test.each(CALLS)('%s takes what the spec sends and answers what it reads', async (call, sent, read) => {
+  test.each(CALLS)('%s accepts and answers the fields of its contract', async (call, sent, read) => {
     const [method = '', path = ''] = call.split(' ')
     const operation = (await document()).paths[path]?.[method.toLowerCase()]
     expect(operation, call).toBeDefined()
@@ -108,7 +108,7 @@ describe('an order', () => {
   }
   const british = { countryCallingCode: '44', number: '7911123456' }
 
-  test("refuses a calling code that is not offered, of the buyer and of the delivery, under the spec's keys", async () => {
+  test("refuses a calling code that is not offered, of the buyer and of the delivery, under the call's field names", async () => {
     expect((await refusedKeys({ user_phone_number: british })).errors).toMatchObject({
       'order.user_phone_number.countryCallingCode': ['Izvēlieties valsts kodu.'],
     })

@@ -23,18 +23,17 @@ import {
 } from '../support/running-shop.ts'
 import { setStock } from '../support/stock.ts'
 
-/** How many orders each kill cuts at the same point; reliability.md asks for 10. One pooled connection holds each. */
+/** Orders cut at the same point by each kill. One pooled connection holds each. */
 const CUT = 10
-/** How many buyers vanish; reliability.md asks for 200. */
+/** Buyers whose connection is cut before the answer. */
 const VANISHING = 200
-/** How many of them vanish at the same time. */
 const AT_ONCE = 20
-/** Whoever holds this advisory lock keeps the shop's transaction waiting where the trigger is. */
+/** Advisory lock that makes the shop's transaction wait in the trigger. */
 const GATE = 4242
 
 type Stored = { order: { prefixed_id: string }; payment_link: string }
 
-/** The shop as a process that can be killed, on a real PostgreSQL that lives on (reliability.md B 14, B 17). */
+/** The shop as a process that can be killed, on a PostgreSQL that keeps running. */
 describe('an order is stored exactly once', () => {
   let url: string
   let drop: () => Promise<void>
@@ -125,7 +124,7 @@ describe('an order is stored exactly once', () => {
     ['at the payment', 'before insert on payments for each statement', 0],
     ['at the letter', 'before insert on letters for each statement', 0],
     ['at the cart', 'before update on carts for each statement', 0],
-    // Nobody hears of this commit: the process that asked for it is dead.
+    // The process that would get this commit's answer is dead.
     ['at the commit', 'after insert on orders deferrable initially deferred for each row', 1],
   ])(
     'killed %s with ten orders there, half an order is never left, and the same request again gives the one order',
@@ -181,7 +180,7 @@ describe('an order is stored exactly once', () => {
     expect(asked).toHaveLength(1)
   }
 
-  test('buyers who vanish before the answer get the same order when they come again', async () => {
+  test('a buyer whose connection is cut before the answer gets the same order on retry', async () => {
     let again = 0
     for (let done = 0; done < VANISHING; done += AT_ONCE) {
       const found = await Promise.all(Array.from({ length: AT_ONCE }, () => vanishAndReturn()))

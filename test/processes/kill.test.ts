@@ -46,14 +46,14 @@ function running(): RunningShop {
   return shop
 }
 
-test('an order survives the kill of the process, and its letter arrives once', async () => {
+test('an order survives the kill of the process, and its e-mail arrives once', async () => {
   post.hangs = true
   const buyer = new Buyer(running().url)
   const product = await pickProduct(buyer)
   await buyer.post(`/api/cart-item/add/${product}?action=plus`, { quantity: 1 })
   type Stored = { order: { prefixed_id: string; total_price: number }; payment_link: string }
   const stored = await buyer.post<Stored>('/api/order/store', await lockerOrder(buyer, 'anna@ozoli.example'))
-  // The mail server has the letter but has not said yes: the worst moment to die.
+  // The mail server has received the e-mail but has not accepted it: the worst moment for a kill.
   await until(() => post.begun > 0)
   expect(await running().end('SIGKILL')).toBeNull()
 
@@ -116,7 +116,7 @@ test('a second server on the same data folder sells beside the first, and a comm
   expect((await fetch(`${running().url}/readyz`)).status).toBe(200)
 })
 
-test('SIGTERM lets a request in hand finish, and what it stored is there afterwards', async () => {
+test('SIGTERM lets a running request finish, and its data are stored', async () => {
   const buyer = new Buyer(running().url)
   const product = await pickProduct(buyer)
   await buyer.post(`/api/cart-item/add/${product}?action=plus`, { quantity: 1 })

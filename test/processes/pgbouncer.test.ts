@@ -132,7 +132,7 @@ describe.skipIf(version === null)('behind PgBouncer in transaction mode', () => 
     expect(one.output()).not.toContain('are lost')
   })
 
-  test('an instance that hears nothing says so, and leaves no lock of its migrations at the pooler’s connections', async () => {
+  test('an instance that gets no notifications logs it, and leaves no migration lock on the pooler’s connections', async () => {
     const shop = await start({})
     expect(await migrationLocks()).toBe(0)
     await expect.poll(() => shop.output(), { timeout: 25_000 }).toContain('changes are not heard at once')

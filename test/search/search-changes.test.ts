@@ -103,7 +103,7 @@ describe('the read model while many write at once', () => {
     await holder
   }, 60_000)
 
-  test('hears again what was said while its connection was gone', async () => {
+  test('catches up on changes made while its connection was lost', async () => {
     const [id = 0] = await everyId('price_with_tax:desc')
     await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`)

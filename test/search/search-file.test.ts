@@ -19,7 +19,7 @@ type Search = ReturnType<typeof createSearch>
 let database: Database
 let drop: () => Promise<void>
 let feed: ChangeFeed
-/** The model that hears of changes. */
+/** The model that receives change notifications. */
 let running: Search | undefined
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-search-file-'))
 const file = join(dataDir, 'search-model')
@@ -90,7 +90,7 @@ test('a start from the file finds the same as one that reads the catalogue', asy
   expect(fromFile.seen).toEqual(built.seen)
 })
 
-test('what changed while nobody looked is in it', async () => {
+test('changes made while no instance ran are in it', async () => {
   const [first, second, third] = await rows<{ id: number }>(
     database.db,
     sql`select id from products where parent_id is null and type = 'product' and is_published order by id limit 3`,
@@ -194,7 +194,7 @@ test('an import of prices merges into a base that finds what a new reading finds
   expect([built.builds, merged]).toEqual([1, built.seen])
 }, 30_000)
 
-test('a damaged, a cut and an empty file are as good as none', async () => {
+test('a damaged, a truncated and an empty file are ignored', async () => {
   const whole = readFileSync(file)
   const damaged = Buffer.from(whole)
   damaged[1_000] = (damaged[1_000] ?? 0) ^ 1
@@ -207,7 +207,7 @@ test('a damaged, a cut and an empty file are as good as none', async () => {
   }
 })
 
-test('a file of another database is as good as none', async () => {
+test('a file of another database is ignored', async () => {
   const other = await openTestDatabase()
   await generateCatalogue(other.database.db, { products: 120, seed: 8 })
   const { builds, seen } = await start(async (search) => (await find(search, {})).total, other.database)
@@ -215,7 +215,7 @@ test('a file of another database is as good as none', async () => {
   await other.drop()
 })
 
-test('of two instances that write at once one leaves a whole file', async () => {
+test('two instances that write at once leave one complete file', async () => {
   rmSync(file)
   await Promise.all([start(() => undefined), start(() => undefined)])
   await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true)

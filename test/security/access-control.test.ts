@@ -107,7 +107,7 @@ describe('somebody else, signed in or not', () => {
     for (const stranger of strangers) await stranger.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
   })
 
-  test('would be caught: Berta herself reads all of it', async () => {
+  test('the test would notice: Berta herself reads all of it', async () => {
     const own = await Promise.all(
       ['/api/user', '/profile', `/profile/orders/${berta.number}`].map((path) => berta.visitor.get(path)),
     )

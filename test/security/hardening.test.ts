@@ -56,7 +56,7 @@ describe('one spelling of an address', () => {
     expect(shop.services.pageCache.size).toBe(1)
   })
 
-  test('calls with a slash at the end, as the spec writes them, are answered', async () => {
+  test('calls with a slash at the end are answered', async () => {
     expect((await shop.visitor().get('/api/product/recently-purchased/')).status).toBe(200)
   })
 })

@@ -66,7 +66,7 @@ describe('the address of an order', () => {
     return answer.json<{ payment_link: string }>().payment_link.replace('/pay', '')
   }
 
-  test('is of a nonce and the secret: neither alone makes it; letters lead there', async () => {
+  test('is made of a nonce and the secret, neither of which suffices; e-mails link to it', async () => {
     const path = await order()
     const row = await firstRow<{ id: number; address_nonce: string; token_hash: string }>(
       shop.db,
@@ -81,7 +81,7 @@ describe('the address of an order', () => {
     expect((await shop.visitor().get(path)).status).toBe(200)
   })
 
-  test('that was sent before the upgrade, or under an earlier secret, still opens, and new letters lead to it', async () => {
+  test('that was sent before the upgrade, or under an earlier secret, still opens, and new e-mails lead to it', async () => {
     for (const token of [hmac(OLD, 'order:'), orderTokens(old)]) {
       await order()
       const id = (await firstRow<{ id: number }>(shop.db, sql`select max(id)::int as id from orders`))?.id ?? 0

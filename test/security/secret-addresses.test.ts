@@ -14,7 +14,7 @@ import { customer, PASSWORD } from '../support/customers.ts'
 import { MANY_MS, many } from '../support/iterations.ts'
 import { openTestShop, orderRequest, type TestShop, Visitor } from '../support/shop.ts'
 
-/** An order's address is its key: it cannot be guessed, and it is told to nobody else (reliability.md F 44). */
+/** An order's address contains its secret: it cannot be guessed and is not passed to others. */
 let shop: TestShop
 let lamp: { id: number }
 const BUYER = { user_name: 'Slepenija', user_surname: 'Noslēpumaina', user_email: 'slepena@pircejs.example' }
@@ -133,7 +133,7 @@ describe('guessing', () => {
     MANY_MS,
   )
 
-  test('and with the secret itself every one of these doors opens', async () => {
+  test('the secret itself opens every one of these addresses', async () => {
     const visitor = shop.visitor()
     const { token } = await order(await buyer(shop, [lamp]))
     for (const [room, ask] of Object.entries(rooms)) {
@@ -218,7 +218,7 @@ describe('telling', () => {
   })
 
   // `strict-origin`: no site, and no later page of the shop, learns more than the shop's name; forms keep their Origin.
-  test('no page with a secret in its address lets a browser tell it to anybody', async () => {
+  test('no page with a secret in its address lets a browser send it as referrer', async () => {
     const visitor = await buyer(shop, [lamp])
     const { token } = await order(visitor)
     for (const path of [urls.order.to(token), urls.orderPay.to(token), urls.withdrawOrder.to(token)]) {

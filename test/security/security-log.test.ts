@@ -168,7 +168,7 @@ test('every kind of event is written, with network and request, without addresse
   }
 })
 
-test('whoever wants to fill the log gets a number in it', () => {
+test('a flood of events is summed up in one line of the log', () => {
   let time = 0
   const written: { dropped?: number }[] = []
   const log = { info: () => {}, warn: (line: object) => void written.push(line) }

@@ -11,8 +11,8 @@ import { methodId, openTestShop, orderRequest, sha256, type TestShop, type Visit
 import { signedIn } from '../support/signed-in.ts'
 
 /**
- * Whoever writes prices, sums, owners and whatever else into the bodies of calls and forms gets the order of somebody
- * who does not (reliability.md A 5): the liar has an honest twin who takes the same road.
+ * Prices, sums, owners and other fields added to the bodies of calls and forms change nothing: the tampering visitor gets
+ * the same order as an honest twin with the same steps.
  */
 let shop: TestShop
 let goods: { id: number }[]
@@ -206,7 +206,7 @@ const person = async (isCustomer: boolean) =>
   isCustomer ? signedIn(shop, { type: 'b2c' }) : { visitor: shop.visitor(), userId: null }
 
 test(
-  'what the bodies of calls claim about money, owners and states is not believed',
+  'fields for money, owners and states in the bodies of calls are ignored',
   async () => {
     const tell = fc.asyncProperty(wish, lies, fc.integer({ min: 0 }), async (wanted, told, seed) => {
       const [liar, twin] = [await person(wanted.isCustomer), await person(wanted.isCustomer)]
@@ -261,7 +261,7 @@ const formLies = fc
   )
 
 test(
-  'nor what the fields of forms claim',
+  'and so are those in the fields of forms',
   async () => {
     const tell = fc.asyncProperty(wish, formLies, async (wanted, told) => {
       const [liar, twin] = [await person(wanted.isCustomer), await person(wanted.isCustomer)]

@@ -1,8 +1,7 @@
 const share = Number(process.env.MANY ?? 0)
 
 /**
- * So many tries as the suite has time for, or, with `MANY=1`, as many as the test plan asks for (reliability.md
- * section 3); with `MANY=0.1` a tenth of them.
+ * Number of runs: few in the suite, all of `inPlan` with `MANY=1`, a tenth of them with `MANY=0.1`.
  */
 export const many = (inSuite: number, inPlan: number): number =>
   share > 0 ? Math.max(inSuite, Math.ceil(inPlan * share)) : inSuite

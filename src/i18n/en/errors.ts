@@ -1,6 +1,5 @@
 import type { errors as lv } from '../lv/errors.ts'
 
-/** What the server answers when it must refuse, in calls and on pages. */
 export const errors: typeof lv = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The product may no longer be sold, or the address has a typo.',

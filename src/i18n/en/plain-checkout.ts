@@ -1,6 +1,6 @@
 import type { plainCheckout as lv } from '../lv/plain-checkout.ts'
 
-/** The checkout that works without script: only the server draws it. */
+/** The checkout without script. */
 export const plainCheckout: typeof lv = {
   steps: 'Without JavaScript, ordering takes two steps: choose delivery first, then payment.',
   publicBody: 'Public body',

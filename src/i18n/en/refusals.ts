@@ -1,4 +1,3 @@
-/** Why the server does not do what was asked, and what it says of lines that have changed. */
 export const refusals = {
   cart: {
     unknown: 'This product no longer exists.',
@@ -24,7 +23,7 @@ export const refusals = {
     shortStock: (n: number) => `Only ${n} available.`,
     priceChanged: (before: string, now: string) => `The price has changed: it was ${before}, now ${now}.`,
   },
-  /** Why VAT is charged on what a VAT number would relieve of it. */
+  /** Why VAT is charged despite a valid VAT number. */
   vat: {
     email:
       'VAT is charged because the e-mail address of your profile is not confirmed yet. Confirm it with the link in the e-mail that we sent; a new link can be requested in your profile.',

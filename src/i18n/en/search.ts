@@ -1,4 +1,3 @@
-/** The page of a search, as only the server draws it. */
 export const search = {
   title: 'Search',
   results: (query: string) => `Results for “${query}”`,

@@ -1,4 +1,3 @@
-/** Words of the parts that every screen shares. */
 export const ui = {
   wishes: 'Wishlist',
   categories: 'Product catalogue',

@@ -1,4 +1,4 @@
-/** Words of the account's screens. Those that live parts need are plain strings: they travel with the page. */
+/** Texts of islands are plain strings, because they are sent as JSON props. */
 export const account = {
   email: 'E-pasts',
   password: 'Parole',

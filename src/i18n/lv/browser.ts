@@ -5,5 +5,4 @@ import { common } from './common.ts'
 import { product } from './product.ts'
 import { ui } from './ui.ts'
 
-/** The texts that parts drawn in the browser may need. */
 export const browserTexts = { common, catalogue, product, cart, checkout, ui }

@@ -1,4 +1,4 @@
-/** Words of the cookie banner. When they change, so must the setting `consent_version`. */
+/** When these texts change, the setting `consent_version` must change too. */
 export const consent = {
   title: 'Sīkdatnes',
   text: 'Nepieciešamās sīkdatnes tur grozu un valodu. Citas lietojam tikai ar jūsu piekrišanu.',
@@ -13,7 +13,6 @@ export const consent = {
   rejectAll: 'Noraidīt visas',
   choose: 'Izvēlēties',
   save: 'Saglabāt izvēli',
-  /** Before the button that opens the choice again. */
   change: 'Izvēli var mainīt jebkurā brīdī:',
   settings: 'Sīkdatņu iestatījumi',
 }

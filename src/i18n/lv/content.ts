@@ -1,4 +1,3 @@
-/** Words of pages around the sale: contact, about, newsletter, waiting for stock, withdrawal. */
 export const content = {
   unwritten: {
     title: 'Šī lapa vēl nav uzrakstīta',

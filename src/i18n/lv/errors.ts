@@ -1,4 +1,3 @@
-/** What the server answers when it must refuse, in calls and on pages. */
 export const errors = {
   notFoundTitle: 'Lapa nav atrasta',
   notFoundText: 'Iespējams, prece vairs netiek pārdota vai adrese ir pārrakstīta ar kļūdu.',

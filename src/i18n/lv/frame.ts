@@ -1,4 +1,4 @@
-/** What stands around every page: only the server draws it. */
+/** Header, footer and layout; never sent to the browser as data. */
 export const frame = {
   skipToContent: 'Pāriet uz saturu',
   readMore: 'Lasīt vairāk',

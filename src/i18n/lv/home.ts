@@ -1,4 +1,4 @@
-/** Words of the home page; its banners and sliders bring their own from the database. */
+/** Texts of banners and sliders are in the database. */
 export const home = {
   soon: 'Veikals drīz tiks atvērts',
   soonText: 'Preču šeit vēl nav.',

@@ -4,7 +4,7 @@ export const invoice = {
     proforma: 'Priekšapmaksas rēķins',
     credit_note: 'Kredītrēķins',
   },
-  /** The name of the file that is downloaded, without its ending. */
+  /** File names without extension. */
   files: { invoice: 'rekins', proforma: 'prieksapmaksas-rekins', credit_note: 'kreditrekins' },
   number: (number: string) => `Nr. ${number}`,
   seller: 'Pārdevējs',
@@ -59,12 +59,12 @@ export const invoice = {
   bic: 'BIC',
   reference: 'Maksājuma mērķis',
   amount: 'Summa',
-  /** A Latvian date ends with a full stop of its own. */
+  /** A Latvian date ends with a full stop. */
   isPaid: (day: string) => `Rēķins ir apmaksāts ${day} Nekas vairs nav jāmaksā.`,
   referenceHint: 'Norādiet tikai šo atsauci: pēc tās maksājumu atpazīstam.',
   credits: (number: string, day: string) => `Kredītrēķins rēķinam Nr. ${number} (${day}).`,
   creditReason: (reason: string) => `Iemesls: ${reason}`,
-  /** Reasons that the shop gives by itself; a person's own words are printed as they are. */
+  /** Reasons set by the shop; reasons typed by a person are printed as typed. */
   creditReasons: { cancelled: 'pasūtījums atcelts', returned: 'preces atgrieztas', merchant: '' },
   priceReduction: 'Cenas samazinājums rēķinam',
   vatNotes: {

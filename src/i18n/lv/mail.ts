@@ -57,7 +57,7 @@ export const mail = {
     invoice: (number: string, until: string) => `Rēķins Nr. ${number} bija jāapmaksā ${until}.`,
     hint: 'Ja esat jau samaksājuši, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
   },
-  /** To the shop itself. */
+  /** To the shop. */
   newOrder: {
     subject: (number: string, total: string) => `Jauns pasūtījums ${number}, ${total}`,
     paid: {

@@ -1,4 +1,4 @@
-/** The checkout that works without script: only the server draws it. */
+/** The checkout without script. */
 export const plainCheckout = {
   steps: 'Bez JavaScript pasūtījumu noformē divos soļos: vispirms izvēlieties piegādi, tad apmaksu.',
   publicBody: 'Valsts vai pašvaldības iestāde',

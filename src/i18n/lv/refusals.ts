@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
 
-/** Why the server does not do what was asked, and what it says of lines that have changed. */
 export const refusals = {
   cart: {
     unknown: 'Šādas preces vairs nav.',
@@ -27,7 +26,7 @@ export const refusals = {
     shortStock: (n: number) => counted('lv', n, { one: 'Pieejams tikai # gab.', other: 'Pieejami tikai # gab.' }),
     priceChanged: (before: string, now: string) => `Cena mainījusies: bija ${before}, tagad ${now}.`,
   },
-  /** Why VAT is charged on what a VAT number would relieve of it. */
+  /** Why VAT is charged despite a valid VAT number. */
   vat: {
     email:
       'PVN ir piemērots, jo profila e-pasta adrese vēl nav apstiprināta. Apstipriniet to ar saiti, ko nosūtījām e-pastā; jaunu saiti var pieprasīt profilā.',

@@ -1,4 +1,3 @@
-/** The page of a search, as only the server draws it. */
 export const search = {
   title: 'Meklēšana',
   results: (query: string) => `Rezultāti: „${query}”`,

@@ -1,4 +1,4 @@
-/** What waits for a person of the shop, by kind of task: what has happened, and what to do. */
+/** By kind of task: what has happened and what the shop's staff must do. */
 export const tasks = {
   kinds: {
     'new-order': 'Jauns pasūtījums: sagatavojiet to',

@@ -1,4 +1,3 @@
-/** Words of the parts that every screen shares. */
 export const ui = {
   wishes: 'Vēlmes',
   categories: 'Preču katalogs',

@@ -74,7 +74,7 @@ function IconBlock({ icon, title, text }: { icon: IconName; title: string; text:
   )
 }
 
-/** The widget's frame is put in by browser/consent.ts once marketing is allowed; until then, and without one, words. */
+/** browser/consent.ts inserts the widget's iframe once marketing is allowed; until then a text is shown. */
 function Feed({ words, feed }: AboutData) {
   return (
     <section className="about__feed" data-social-feed={feed.frame_url ?? undefined}>
@@ -104,7 +104,7 @@ export const aboutPage = definePage<AboutData>({
   async load({ settings, lang }) {
     if (!settings.about) return { kind: 'not-found' }
     const about = aboutTexts(settings.about, lang)
-    // Megabytes that only this page needs.
+    // Loaded here only: the module is several megabytes.
     const { sanitise } = await import('../../shop/sanitise.ts')
     const data = {
       words: texts[lang].content.about,

@@ -16,7 +16,7 @@ import { cartWith } from './load.tsx'
 
 const MAX_LINES = 200
 
-/** Boxes ticked in a form: none, one or several fields of the same name. */
+/** Ticked boxes of a form: zero, one or several fields of one name. */
 const List = z.preprocess(
   (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
   z.array(Id).max(MAX_LINES),
@@ -43,7 +43,7 @@ const Coupon = z.object({
 const toCart = (ctx: VisitorContext) => seeOther(ctx.at(urls.cart.to()))
 const wordsOf = (ctx: VisitorContext, refusal: CartRefusal) => rejectCartChange(refusal, texts[ctx.lang])
 
-/** A cached page cannot carry a token: a browser that vouches for the origin is believed, others are asked once more. */
+/** A cached page has no token: browsers that send their origin are trusted, others confirm on a page of their own. */
 export const addProduct = action(
   Addition,
   async (ctx, { variation, quantity, _token }) => {
@@ -73,7 +73,7 @@ export const changeCart = action(
       if (!result.ok) return cartWith(ctx, { refusal: wordsOf(ctx, result).message })
       return toCart(ctx)
     }
-    // What is gone already is as it should be.
+    // Removing a line that no longer exists is not an error.
     for (const line of [change.line].flat()) await removeLine(db, cartId, line)
     return toCart(ctx)
   },

@@ -31,7 +31,6 @@ export type CartProps = {
   refusedCoupon?: RefusedCoupon | undefined
 }
 
-/** The whole cart, its heading with the count included, which changes with it. */
 export function CartIsland({ refusal, ...props }: CartProps) {
   const { t } = useShop()
   const { cart, busy, change } = useCart(props.cart)
@@ -53,18 +52,17 @@ export function CartIsland({ refusal, ...props }: CartProps) {
   )
 }
 
-/** Lines, services, delivery and sums. */
 function CartContents({
   cart,
   csrf,
   busy,
   change,
   checkoutLink,
-  services: drawn,
+  services: initial,
   refusedCoupon,
 }: Omit<CartProps, 'refusal'> & Changing) {
   const { t, to } = useShop()
-  const services = useFittingServices(drawn, cart)
+  const services = useFittingServices(initial, cart)
   if (cart.items.length === 0 && cart.item_services.length === 0) {
     return (
       <EmptyState
@@ -94,7 +92,7 @@ function CartContents({
             wide
             aria-disabled={busy || cart.items.length === 0 || undefined}
             onClick={(event) => {
-              // What is paid is what is shown: not while a change is on its way.
+              // The checkout must not open with totals that a pending change makes wrong.
               if (busy || cart.items.length === 0) event.preventDefault()
             }}
           >
@@ -214,20 +212,19 @@ function Lines({ items, csrf, busy, change }: Changing & { items: CartItemView[]
   )
 }
 
-/** Other goods, other services: asked for again when the cart holds something else. */
-function useFittingServices(drawn: ServiceChoice[], { items }: CartView): ServiceChoice[] {
-  const [services, setServices] = useState(drawn)
-  const goods = items.map(({ product }) => product.id).join()
-  const asked = useRef(goods)
+/** The choice of services depends on the cart's products. */
+function useFittingServices(initial: ServiceChoice[], { items }: CartView): ServiceChoice[] {
+  const [services, setServices] = useState(initial)
+  const productIds = items.map(({ product }) => product.id).join()
+  const requestedFor = useRef(productIds)
   useEffect(() => {
-    if (asked.current === goods) return
-    asked.current = goods
+    if (requestedFor.current === productIds) return
+    requestedFor.current = productIds
     get<ServiceChoice[]>('/api/product/services').then(setServices, console.error)
-  }, [goods])
+  }, [productIds])
   return services
 }
 
-/** A service is in the cart once or not at all. */
 function ServiceChoices({
   services,
   cart,
@@ -322,13 +319,12 @@ function DeliveryOptions({ cart }: { cart: CartView }) {
   )
 }
 
-/** How far the goods are from free delivery. */
 function FreeDelivery({ cart }: { cart: CartView }) {
   const { t } = useShop()
   if (!cart.is_free_delivery_possible) return null
   const left = cart.formatted_left_to_free_delivery
   const part = left ? cart.goods_price_with_tax / cart.free_delivery_goal : 1
-  // Another way may be free first.
+  // Parcel lockers may have a lower threshold than other methods.
   const isLocker = cart.baltics_locker_free_shipping_threshold > 0 && cart.formatted_left_to_free_locker === left
   return (
     <div className="goal" data-reached={left === null || undefined}>

@@ -7,7 +7,6 @@ import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-/** The form that the tick boxes belong to, wherever they stand. */
 export const SELECTION_FORM = 'cart-selection'
 
 type Props = {
@@ -20,12 +19,11 @@ type Props = {
   onRemove: () => void
 }
 
-/** One line; every part of it works as a form before any script arrives. */
+/** One line of the cart; without script every control is a form. */
 export function CartLine({ item, csrf, busy, selected, onSelect, onQuantity, onRemove }: Props) {
   const { t, to } = useShop()
   const { product } = item
   const [wanted, setWanted] = useState(item.quantity)
-  // The server has the last word, once it has answered everything that was asked.
   useEffect(() => {
     if (!busy) setWanted(item.quantity)
   }, [busy, item.quantity])

@@ -1,9 +1,9 @@
-/** A change of the cart on its way to the server. Changes of the same `key` that still wait are one: the last. */
+/** A change of the cart to be sent. A queued change is replaced by a later one with the same `key`. */
 export type CartChange = {
   key: string
   path: string
   body?: unknown
-  /** Shows the server's words in their place; without it a toast does. */
+  /** Shows the server's message in place; otherwise a toast shows it. */
   onRefused?: (message: string) => void
 }
 
@@ -11,11 +11,10 @@ type Handlers<Answer> = {
   send: (change: CartChange) => Promise<Answer>
   onAnswer: (answer: Answer, change: CartChange) => void
   onFailure: (error: unknown, change: CartChange) => void
-  /** True from the first change until nothing is left to send. */
   onBusy: (busy: boolean) => void
 }
 
-/** Sends changes one after the other, so that fast clicks end in what was clicked last and never overtake each other. */
+/** Sends changes one at a time, so that fast clicks cannot overtake each other. */
 export function createChangeQueue<Answer>({ send, onAnswer, onFailure, onBusy }: Handlers<Answer>) {
   const waiting: CartChange[] = []
   let running: Promise<void> | undefined
@@ -34,7 +33,7 @@ export function createChangeQueue<Answer>({ send, onAnswer, onFailure, onBusy }:
   }
 
   return {
-    /** Resolves when everything that waits has been answered. */
+    /** Resolves when the queue is empty. */
     push(change: CartChange): Promise<void> {
       const same = waiting.findIndex(({ key }) => key === change.key)
       if (same >= 0) waiting.splice(same, 1, change)

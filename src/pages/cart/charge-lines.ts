@@ -3,7 +3,6 @@ import type { CartView } from '../../shop/cart/cart.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 
-/** What a cart costs besides its goods; each only where there is something of it. */
 export function chargeLines(
   cart: CartView,
   { cart: t }: Pick<Texts, 'cart'>,

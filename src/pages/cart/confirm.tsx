@@ -4,7 +4,7 @@ import { urls } from '../../urls.ts'
 
 type Props = { productId: number; title: string; quantity: number; csrf: string }
 
-/** Asked without script when the page that sent the form had no token: one more click, nothing lost. */
+/** Shown without script when the page that sent the form had no CSRF token. */
 export function ConfirmAdd({ productId, title, quantity, csrf }: Props) {
   const { t, to } = useShop()
   return (

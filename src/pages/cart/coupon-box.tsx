@@ -12,13 +12,12 @@ type Props = {
   csrf: string
   busy: boolean
   change: (change: CartChange) => Promise<boolean>
-  /** What a form without script was refused. */
+  /** Set when a form without script was rejected. */
   refused?: RefusedCoupon | undefined
 }
 
 export type RefusedCoupon = { code: string; message: string }
 
-/** A code is applied, or the applied one removed; a refused one stays to be corrected, with the reason under it. */
 export function CouponBox({ cart, csrf, busy, change, refused }: Props) {
   const { t, to } = useShop()
   const [typed, setTyped] = useState(refused?.code ?? '')

@@ -5,7 +5,6 @@ import { serviceViews } from '../../shop/checkout/service-views.db.ts'
 import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { type CartData, CartView } from './view.tsx'
 
-/** The visitor's cart, with what a form without script was answered. */
 export async function cartData(
   ctx: VisitorContext,
   more: Pick<CartData, 'refusal' | 'refusedCoupon'> = {},

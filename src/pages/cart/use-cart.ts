@@ -7,7 +7,7 @@ import { type CartChange, createChangeQueue } from './change-queue.ts'
 type CartAnswer = { cart: CartView; message?: string }
 type Queue = ReturnType<typeof createChangeQueue<CartAnswer>>
 
-/** The cart as the server last told it; an answer older than what is shown is dropped. */
+/** The cart as last answered by the server; an answer older than the one shown is ignored. */
 export function useCart(first: CartView) {
   const [cart, setCart] = useState(first)
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function useCart(first: CartView) {
     showCartCount(next.total_quantity)
   }
 
-  async function tell(error: unknown, { onRefused }: CartChange) {
+  async function reportFailure(error: unknown, { onRefused }: CartChange) {
     failures.current += 1
     if (!(error instanceof CallError)) throw error
     if (error.errors.cart) show(error.errors.cart as CartView)
@@ -35,13 +35,13 @@ export function useCart(first: CartView) {
     queue.current ??= createChangeQueue<CartAnswer>({
       send: ({ path, body }) => post<CartAnswer>(path, body),
       onAnswer: (answer) => show(answer.cart),
-      onFailure: (error, change) => void tell(error, change),
+      onFailure: (error, change) => void reportFailure(error, change),
       onBusy: setBusy,
     })
     return queue.current
   }
 
-  // A page that comes back from the browser's memory shows a cart of before.
+  // The browser's back/forward cache may restore an outdated cart.
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', reload)
@@ -52,7 +52,6 @@ export function useCart(first: CartView) {
     cart,
     busy,
     show,
-    /** @returns whether everything that was sent was accepted */
     async change(change: CartChange): Promise<boolean> {
       const before = failures.current
       await queueOfChanges().push(change)

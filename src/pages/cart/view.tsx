@@ -10,7 +10,7 @@ export type CartData = {
   cart: CartAnswer
   csrf: string
   services: ServiceChoice[]
-  /** The coupon that a form without script was refused. */
+  /** Set when the coupon form without script was rejected. */
   refusedCoupon?: RefusedCoupon | undefined
   /** Why a form without script changed nothing. */
   refusal?: string | undefined

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The style sheet without what stands in blocks of `@media (hover: hover)`. */
 function withoutHoverDevices(css: string): string {
   const start = css.indexOf('@media (hover: hover)')
   if (start < 0) return css

@@ -7,10 +7,7 @@ export const FILTERS_ID = 'filters'
 const SHOWN_OPTIONS = 8
 const OPEN_GROUPS = 6
 
-/**
- * A sidebar on wide windows, a panel on narrow ones: the browser's own popover, so it opens before any script arrives.
- * Every choice is a link that looks like a checkbox.
- */
+/** A sidebar on wide windows, a popover on narrow ones, so it opens before any script loads. Each choice is a link. */
 export function Filters({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data
@@ -68,7 +65,7 @@ export function Filters({ data }: { data: ListingData }) {
   )
 }
 
-/** Where else the same goods are: links to other lists, which keep the words searched for. */
+/** Links to other lists; they keep the search words. */
 function Categories({ data, options }: { data: ListingData; options: readonly FilterOption[] }) {
   const { t } = useShop()
   const query = data.listing.query ? `?query=${encodeURIComponent(data.listing.query)}` : ''
@@ -93,7 +90,6 @@ function Categories({ data, options }: { data: ListingData; options: readonly Fi
 
 type OptionsProps = { data: ListingData; kind: FilterKind; options: readonly FilterOption[] }
 
-/** The first eight and every chosen one; the others unfold. */
 function Options({ data, kind, options }: OptionsProps) {
   const { t } = useShop()
   const chosen = data.listing[kind]

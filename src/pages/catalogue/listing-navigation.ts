@@ -7,7 +7,7 @@ import { addressOf, toggled } from './listing-data.ts'
 
 const SCROLL_MS = 500
 const NARROW = '(max-width: 768px)'
-/** Pixels above the list after a change (spec §9). */
+/** Pixels between the top of the window and the list after a change. */
 const OFFSETS = { narrow: 110, catalogue: 150, search: 50 }
 
 type Answer = {
@@ -19,27 +19,24 @@ type Answer = {
   filters: ListingData['found']['filters']
 }
 
-/**
- * The list of a catalogue or search page. The server's HTML stands until the visitor changes something; its links and
- * its form say what to show next, and React draws the same list in the same place.
- */
+/** Turns links and form of the server's list into calls. React replaces the server's HTML at the first change. */
 export function watchListing(place: HTMLElement) {
   const path = place.dataset.path ?? location.pathname
-  /** What was asked for last, shown or still on its way. */
+  /** Requested last, whether shown yet or not. */
   let wanted = listingAt(location.search)
-  let asking: AbortController | undefined
+  let controller: AbortController | undefined
 
   async function show(next: Listing, how: 'change' | 'history') {
     wanted = next
-    asking?.abort()
-    asking = new AbortController()
-    const { signal } = asking
+    controller?.abort()
+    controller = new AbortController()
+    const { signal } = controller
     setBusy(place, true)
     try {
-      const [answer, root] = await Promise.all([ask(place, next, signal), import('./listing-root.tsx')])
+      const [answer, root] = await Promise.all([fetchListing(place, next, signal), import('./listing-root.tsx')])
       if (signal.aborted) return
       if (how === 'change') history.pushState(null, '', addressOf({ path, listing: next }, { page: next.page }))
-      await root.drawListing(place, dataOf(place, path, next, answer))
+      await root.renderListing(place, dataOf(place, path, next, answer))
       for (const option of place.querySelectorAll('[data-early]')) option.removeAttribute('data-early')
       setBusy(place, false)
       announce(place)
@@ -48,7 +45,7 @@ export function watchListing(place: HTMLElement) {
       if (signal.aborted) return
       setBusy(place, false)
       wanted = listingAt(location.search)
-      // The boxes that were ticked in advance say again what is shown.
+      // Boxes ticked in advance go back to what is shown.
       for (const option of place.querySelectorAll('[data-early]')) untick(option)
       console.error(error)
       const { showToast } = await import('../../browser/overlays.tsx')
@@ -62,8 +59,8 @@ export function watchListing(place: HTMLElement) {
     event.preventDefault()
     const choice = choiceOf(link.dataset.toggle)
     if (choice) {
-      // Counted from what was asked for last, so that quick clicks add up.
-      tickEarly(link)
+      // Relative to what was requested last, so that quick clicks add up.
+      toggleEarly(link)
       void show({ ...wanted, ...toggled(wanted, choice.kind, choice.id) }, 'change')
     } else {
       void show(listingAt(link.search), 'change')
@@ -79,26 +76,26 @@ export function watchListing(place: HTMLElement) {
   place.addEventListener('submit', (event) => {
     if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()
   })
-  // Drawing needs React; whoever comes near the filters will need it soon.
-  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    place.addEventListener(sign, () => void import('./listing-root.tsx'), { once: true, passive: true })
+  // Preloads React when the visitor comes near the filters.
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    place.addEventListener(type, () => void import('./listing-root.tsx'), { once: true, passive: true })
   }
   addEventListener('popstate', () => {
     const next = listingAt(location.search)
     if (listingQuery(next) !== listingQuery(wanted)) void show(next, 'history')
   })
-  // Another order, or number on a page, that was chosen while this script was on its way.
+  // Replays a sort order or page size chosen before this script was loaded.
   const bar = place.querySelector('[data-listing-bar]')
   if (bar) replayInput(changedControls(bar))
-  // Said for tests and for whoever looks: from now on it answers.
+  // Read by tests.
   place.dataset.live = ''
 }
 
 const listingAt = (search: string): Listing => parseListing(Object.fromEntries(new URLSearchParams(search)))
 
-function ask({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
+function fetchListing({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams(listingQuery(listing))
-  // The call has another default than the page.
+  // Sent always, because the call has another default than the page.
   query.set('sort', listing.sort)
   if (dataset.category) query.set('category_id', dataset.category)
   if (dataset.manufacturer) query.set('manufacturer_id', dataset.manufacturer)
@@ -116,7 +113,7 @@ function choiceOf(toggle: string | undefined): { kind: FilterKind; id: number } 
   return kind === 'attributes' || kind === 'manufactures' ? { kind, id: Number(id) } : null
 }
 
-function tickEarly(link: HTMLElement) {
+function toggleEarly(link: HTMLElement) {
   if (!link.matches('.filter__option')) return
   link.toggleAttribute('data-chosen')
   link.toggleAttribute('data-early')
@@ -137,7 +134,7 @@ function announce(place: HTMLElement) {
   if (status) status.textContent = place.querySelector('.listing__count')?.textContent ?? ''
 }
 
-/** Back to the top of the list, unless it can be seen anyway. */
+/** Scrolls to the top of the list unless it is visible. */
 async function scrollToTop(place: HTMLElement) {
   const head = place.querySelector('[data-listing-bar]')
   if (!head) return

@@ -1,27 +1,26 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
-import { draw } from '../../browser/react.tsx'
+import { renderRoot } from '../../browser/react.tsx'
 import { FILTERS_ID } from './filters.tsx'
 import type { ListingData } from './listing-data.ts'
 import { ListingView } from './listing-view.tsx'
 
 let wanted: ListingData | undefined
 let show: ((data: ListingData) => void) | undefined
-/** Lists that cannot be seen yet, oldest first, and who waits for them. */
-let waiting: { data: ListingData; seen: () => void }[] = []
+/** Lists not yet painted, oldest first, with their callbacks. */
+let pending: { data: ListingData; onPainted: () => void }[] = []
 
-/** Draws the list where the server's stood, and resolves when it can be seen. */
-export async function drawListing(place: HTMLElement, data: ListingData) {
+/** Renders the list in place of the server's HTML; resolves after the paint. */
+export async function renderListing(place: HTMLElement, data: ListingData) {
   const isFirst = wanted === undefined
-  const kept = isFirst ? rememberPlace(place) : undefined
-  const done = new Promise<void>((resolve) => {
-    waiting.push({ data, seen: resolve })
+  const restore = isFirst ? captureUiState(place) : undefined
+  const isPainted = new Promise<void>((resolve) => {
+    pending.push({ data, onPainted: resolve })
   })
   wanted = data
-  if (isFirst) await draw(place, <Root first={data} />, true)
-  // While the first is still being drawn it is told when it stands.
+  if (isFirst) await renderRoot(place, <Root first={data} />, true)
   else startTransition(() => show?.(data))
-  await done
-  kept?.()
+  await isPainted
+  restore?.()
   document.dispatchEvent(new Event('shop:drawn'))
 }
 
@@ -29,34 +28,34 @@ function Root({ first }: { first: ListingData }) {
   const [data, setData] = useState(first)
   useLayoutEffect(() => {
     show = setData
-    painted(data)
+    resolvePainted(data)
     const next = wanted
     if (next && next !== data) startTransition(() => setData(next))
   }, [data])
   return <ListingView data={data} />
 }
 
-/** One that a younger list has overtaken is not seen any more: nobody waits for it either. */
-function painted(data: ListingData) {
-  const at = waiting.findIndex((each) => each.data === data)
-  for (const { seen } of waiting.slice(0, at + 1)) seen()
-  waiting = waiting.slice(at + 1)
+/** A list that a newer one has replaced is never painted: its callback is called as well. */
+function resolvePainted(data: ListingData) {
+  const at = pending.findIndex((each) => each.data === data)
+  for (const { onPainted } of pending.slice(0, at + 1)) onPainted()
+  pending = pending.slice(at + 1)
 }
 
-/** The first drawing replaces every element: the focus, the open panel and its scroll go to their successors. */
-function rememberPlace(place: HTMLElement): () => void {
+/** The first render replaces every element, so focus, open panel and scroll position are restored after it. */
+function captureUiState(place: HTMLElement): () => void {
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   const selector = focused?.id ? `#${CSS.escape(focused.id)}` : focused && nameOf(focused)
   const panel = document.getElementById(FILTERS_ID)
   const isOpen = panel?.matches(':popover-open') ?? false
   const scrolled = panel?.querySelector('.filters__content')?.scrollTop ?? 0
-  const folded = [...place.querySelectorAll('details')].map(({ open }) => open)
+  const wereOpen = [...place.querySelectorAll('details')].map(({ open }) => open)
   return () => {
     const next = document.getElementById(FILTERS_ID)
     if (isOpen) next?.showPopover()
     const groups = [...place.querySelectorAll('details')]
-    if (groups.length === folded.length)
-      for (const [index, group] of groups.entries()) group.open = folded[index] ?? group.open
+    if (groups.length === wereOpen.length)
+      for (const [index, group] of groups.entries()) group.open = wereOpen[index] ?? group.open
     const content = next?.querySelector('.filters__content')
     if (content) content.scrollTop = scrolled
     if (selector) place.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })

@@ -13,7 +13,7 @@ import { addressOf, clearedAddress, type FilterKind, type ListingData, NEXT_GOOD
 const FIRST_ROW = 4
 const PER_PAGE_CHOICES = [DEFAULT_PER_PAGE, ...PER_PAGE_OPTIONS].sort((a, b) => a - b)
 
-/** Filters, bar, goods and pages. Links and a form, so it works as it is; src/pages/catalogue/listing-navigation.ts acts on the same links. */
+/** Works as links and a form; listing-navigation.ts acts on the same links. */
 export function ListingView({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data
@@ -56,9 +56,8 @@ export function ListingView({ data }: { data: ListingData }) {
 function NothingFound({ data }: { data: ListingData }) {
   const { t, to } = useShop()
   const { attributes, manufactures, query } = data.listing
-  // Without anything chosen that could be taken back, the department itself is empty.
   const isEmpty = attributes.length + manufactures.length === 0 && query === ''
-  const way = isEmpty
+  const link = isEmpty
     ? { href: to(urls.home.to()), words: t.common.toHome }
     : { href: clearedAddress(data), words: t.catalogue.clearFilters }
   return (
@@ -67,8 +66,8 @@ function NothingFound({ data }: { data: ListingData }) {
       title={isEmpty ? t.catalogue.nothingHere : t.catalogue.nothingFound}
       text={isEmpty ? t.catalogue.nothingHereHint : t.catalogue.nothingFoundHint}
       action={
-        <ButtonLink href={way.href} kind="secondary">
-          {way.words}
+        <ButtonLink href={link.href} kind="secondary">
+          {link.words}
         </ButtonLink>
       }
     />
@@ -125,7 +124,6 @@ function Bar({ data, hasFilters }: { data: ListingData; hasFilters: boolean }) {
   )
 }
 
-/** Grid or rows; which of them is remembered in a cookie and stands on the page before the first paint. */
 function DisplaySwitch() {
   const { t } = useShop()
   return (
@@ -141,7 +139,6 @@ function DisplaySwitch() {
   )
 }
 
-/** What narrows the list now; each goes away by itself, or all at once. */
 function Chosen({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data

@@ -2,7 +2,7 @@ import type { Place } from '../../shop/catalogue/listing.ts'
 import type { ListingData } from './listing-data.ts'
 import { ListingView } from './listing-view.tsx'
 
-/** The list in the place that src/pages/catalogue/listing-navigation.ts takes over at the visitor's first change. */
+/** The element that listing-navigation.ts takes over at the first change. */
 export function LiveListing({ data, place }: { data: ListingData; place: Place }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function LiveListing({ data, place }: { data: ListingData; place: Place }
       >
         <ListingView data={data} />
       </div>
-      {/* Outside of what is redrawn, so that screen readers hear each new count. */}
+      {/* Outside the replaced part, so that screen readers announce each new count. */}
       <p className="visually-hidden" role="status" data-listing-status="" />
     </>
   )

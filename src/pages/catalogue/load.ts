@@ -20,7 +20,6 @@ export type CatalogueData = ListingData & {
   place: Place
   title: string
   shortDescription: string
-  /** Sanitised HTML. */
   description: string
   logo: string | null
   crumbs: { title: string; link: string }[]
@@ -29,10 +28,10 @@ export type CatalogueData = ListingData & {
 
 type Subject = Omit<CatalogueData, 'path' | 'listing' | 'found'>
 
-export async function loadCategory(ask: PageContext): Promise<LoaderResult<CatalogueData>> {
-  const { lang } = ask
-  const tree = await categoryTree(ask.db, ask.memory)
-  const category = tree.bySlug.get(ask.params.slug ?? '')
+export async function loadCategory(ctx: PageContext): Promise<LoaderResult<CatalogueData>> {
+  const { lang } = ctx
+  const tree = await categoryTree(ctx.db, ctx.memory)
+  const category = tree.bySlug.get(ctx.params.slug ?? '')
   if (!category) return { kind: 'not-found' }
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
   const subject: Subject = {
@@ -51,45 +50,44 @@ export async function loadCategory(ask: PageContext): Promise<LoaderResult<Catal
       image: child.image,
     })),
   }
-  return listOf(ask, subject, urls.category.to(category.slug), [`category:${category.id}`, ...below(tree, category.id)])
+  return listOf(ctx, subject, urls.category.to(category.slug), [`category:${category.id}`, ...below(tree, category.id)])
 }
 
 const below = (tree: Awaited<ReturnType<typeof categoryTree>>, id: number): string[] =>
   (tree.children.get(id) ?? []).flatMap((child) => [`category:${child.id}`, ...below(tree, child.id)])
 
-export async function loadManufacturer(ask: PageContext): Promise<LoaderResult<CatalogueData>> {
-  const manufacturer = await findManufacturer(ask.db, { slug: ask.params.slug ?? '' })
+export async function loadManufacturer(ctx: PageContext): Promise<LoaderResult<CatalogueData>> {
+  const manufacturer = await findManufacturer(ctx.db, { slug: ctx.params.slug ?? '' })
   if (!manufacturer) return { kind: 'not-found' }
   const path = urls.manufacturer.to(manufacturer.slug)
   const subject: Subject = {
     kind: 'manufacturer',
     place: { manufacturerId: manufacturer.id },
     title: manufacturer.title,
-    shortDescription: plainText(inLang(manufacturer.description, ask.lang)),
+    shortDescription: plainText(inLang(manufacturer.description, ctx.lang)),
     description: '',
     logo: manufacturer.logo ? urls.media.to('320', `${manufacturer.logo}.svg`) : null,
-    crumbs: [{ title: manufacturer.title, link: inLanguage(path, ask.lang) }],
+    crumbs: [{ title: manufacturer.title, link: inLanguage(path, ctx.lang) }],
     subcategories: [],
   }
-  return listOf(ask, subject, path, [`manufacturer:${manufacturer.id}`])
+  return listOf(ctx, subject, path, [`manufacturer:${manufacturer.id}`])
 }
 
 async function listOf(
-  ask: PageContext,
+  ctx: PageContext,
   subject: Subject,
   path: string,
   tags: string[],
 ): Promise<LoaderResult<CatalogueData>> {
-  const listing = parseListing(ask.query)
-  const ownPath = inLanguage(path, ask.lang)
+  const listing = parseListing(ctx.query)
+  const ownPath = inLanguage(path, ctx.lang)
   const linkTo = (next: Listing) => addressOf({ path: ownPath, listing: next }, { page: next.page })
-  const found = await listProducts(readingFor(ask), subject.place, listing, linkTo)
-  // A page past the last one is where somebody's old bookmark leads.
+  const found = await listProducts(readingFor(ctx), subject.place, listing, linkTo)
+  // Bookmarks may name a page past the last one.
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path, listing }, { page: found.meta.last_page }) }
   }
   const filters = listing.attributes.length + listing.manufactures.length
-  // In another order or size, a further page is not what the same page of the plain list is.
   const isPlainPage = listingQuery(listing) === listingQuery({ page: listing.page })
   const [first] = found.products
   return {
@@ -101,7 +99,7 @@ async function listOf(
       description: subject.shortDescription,
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
       noindex: filters > 1 || listing.query !== '',
-      jsonLd: [breadcrumbList(subject.crumbs, ask)],
+      jsonLd: [breadcrumbList(subject.crumbs, ctx)],
       ...(first ? { firstPaintNeeds: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },
     tags: ['catalogue', ...orderTags(listing), ...tags, ...found.products.map(({ id }) => `product:${id}`)],

@@ -4,13 +4,12 @@ import type { Subcategory } from './load.ts'
 
 const AT_ONCE = 6
 
-/** Even rows rather than one tile left over. Said by the server: a count in CSS would change while the page arrives. */
+/** Avoids a row of one tile. Done here, because a count in CSS would change while the page loads. */
 function evenColumns(count: number): number | undefined {
   if (count === 4 || count === 8) return 4
   return count === 3 || count === 6 ? 3 : undefined
 }
 
-/** Tiles that lead deeper: picture, title and how much there is. */
 export function Subcategories({ list }: { list: readonly Subcategory[] }) {
   const { t } = useShop()
   return (

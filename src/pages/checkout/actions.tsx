@@ -23,7 +23,7 @@ const Sent = z.object({
   input: OrderInput,
   isAgreed: z.boolean(),
   isOrder: z.boolean(),
-  /** The delivery and the sum (cents) that the buyer was shown. */
+  /** Delivery method and total (cents) shown to the buyer. */
   shown: z.object({ method: z.string(), total: z.string() }),
   captcha: z.string(),
 })
@@ -57,7 +57,7 @@ const view = (ctx: VisitorContext, { data, status }: Shown): ActionResult => ({
   status,
 })
 
-/** What was sent is kept, priced, and ordered when the buyer has seen this very delivery and sum. */
+/** Saves and prices what was sent; places the order only if the buyer has seen this delivery method and total. */
 export const sendCheckout = action(
   Sent,
   async (ctx, sent) => {
@@ -80,7 +80,7 @@ export const sendCheckout = action(
 async function order(ctx: VisitorContext, sent: z.output<typeof Sent>, data: PlainCheckoutData): Promise<ActionResult> {
   const words = texts[ctx.lang].plainCheckout
   const total = String(data.cart.total_price_with_tax)
-  // Nobody is charged what they have not seen.
+  // A buyer must not be charged a total that was not shown.
   const isSeen = sent.shown.method === data.chosen?.method.code && sent.shown.total === total
   if (!isSeen) return view(ctx, { status: 409, data: { ...data, message: words.sumChanged } })
   if (!data.agreed) {
@@ -95,11 +95,10 @@ async function order(ctx: VisitorContext, sent: z.output<typeof Sent>, data: Pla
   return view(ctx, { status: statusOf(result), data: { ...data, errors: result.errors ?? {}, message, cart } })
 }
 
-/** What has changed since the buyer last looked: this page has no lines to say it beside. */
 const noticesIn = ({ items, item_services }: CartView) =>
   [...items, ...item_services].flatMap(({ product, notice }) => (notice ? [`${product.title}: ${notice}`] : []))
 
-/** Fields that were not in the form (another way of delivery, a company that is the account's) stay as they are. */
+/** Fields that were not in the form (of another delivery method, of the account's company) keep their values. */
 function formOf(known: CheckoutForm, input: OrderInput, isAuth: boolean): CheckoutForm {
   const { shipping } = input
   return {
@@ -123,7 +122,7 @@ const contactOf = ({ user_name, user_surname, user_email, user_phone_number }: O
   user_phone_number,
 })
 
-/** Keeps the chosen way of delivery and of paying in the cart, and answers the form and the cart as priced with them. */
+/** Saves delivery and payment method in the cart; returns form and cart priced with them. */
 async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: PlainChoice['method']) {
   const place = await placeFor(ctx, typed.shipping, method)
   const form = { ...typed, shipping: place.shipping }
@@ -140,7 +139,7 @@ async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: PlainC
 type Shipping = CheckoutForm['shipping']
 type Place = { shipping: Shipping; countries: PlainChoice['countries']; points: PlainChoice['points'] }
 
-/** Where the method delivers, and the part of what was sent that fits it: a point of another carrier is none. */
+/** Drops the parts of an address that do not fit the method, such as a pickup point of another carrier. */
 async function placeFor(ctx: VisitorContext, sent: Shipping, method: PlainChoice['method']): Promise<Place> {
   const rules = await findMethod(ctx.services, method.id)
   const countries = rules ? await countriesReached(ctx.services, rules, ctx.lang) : []
@@ -160,7 +159,7 @@ async function placeFor(ctx: VisitorContext, sent: Shipping, method: PlainChoice
   return { shipping: { ...shipping, identifier, city, address, zip }, countries, points }
 }
 
-/** Tells the cart what was chosen, so that it is priced. @returns the ways of paying that are left */
+/** @returns the payment methods still possible */
 async function keepChoice(ctx: VisitorContext, methodId: number, { shipping, payment_method }: CheckoutForm) {
   const { db } = ctx
   const cartId = await cartIdOf(ctx, ctx.services)

@@ -1,4 +1,4 @@
-/** What the checkout's calls answer, as far as the form needs it. */
+/** Responses of the checkout's calls, as far as the form uses them. */
 export type Method = {
   id: number
   code: string

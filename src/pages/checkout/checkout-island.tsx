@@ -14,13 +14,12 @@ export type CheckoutProps = {
   cart: CartView
   csrf: string
   isAuth: boolean
-  /** Names the visitor's session and opens nothing: under it the tab keeps what was typed. */
+  /** Identifies the session without giving access to it: key of the draft in the tab's storage. */
   session: string
-  /** The ways of delivery for this cart. */
   methods: Method[]
-  /** Of the way that the cart has, if it has one. */
+  /** For the cart's delivery method, if it has one. */
   forMethod: ForMethod | null
-  /** The ways of paying that go with every delivery: shown, not yet usable, before one is chosen. */
+  /** Payment methods common to all delivery methods; disabled until one is chosen. */
   payments: Payment[]
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
@@ -28,7 +27,6 @@ export type CheckoutProps = {
 
 const FORM_ID = 'checkout'
 
-/** Contact, delivery, payment, terms, and the button that obliges to pay. */
 export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries, ...known }: CheckoutProps) {
   const { isAuth } = known
   const checkout = useCheckout(known)
@@ -38,15 +36,14 @@ export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries,
       <form className="checkout__form" id={FORM_ID} onSubmit={checkout.submit} noValidate>
         <ContactSection {...{ checkout, isAuth, callingCodes, companyCountries }} />
         <ShippingSection checkout={checkout} callingCodes={callingCodes} />
-        <PaymentSection checkout={checkout} early={payments} />
+        <PaymentSection checkout={checkout} commonPayments={payments} />
         <Finish checkout={checkout} />
       </form>
     </div>
   )
 }
 
-/** There from the start; what can be chosen is known with the way of delivery. */
-function PaymentSection({ checkout, early }: { checkout: Checkout; early: Payment[] }) {
+function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; commonPayments: Payment[] }) {
   const { t } = useShop()
   const { form, errors, method, forMethod } = checkout
   const usable = method && typeof forMethod === 'object' ? forMethod.payments : null
@@ -63,7 +60,7 @@ function PaymentSection({ checkout, early }: { checkout: Checkout; early: Paymen
         disabled={!usable}
         error={errors.payment_method}
         onChange={(code) => void checkout.choosePayment(code)}
-        options={(usable ?? early).map((each) => ({
+        options={(usable ?? commonPayments).map((each) => ({
           value: each.code,
           title: each.title,
           text: each.description,

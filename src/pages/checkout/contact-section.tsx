@@ -14,7 +14,6 @@ type Props = {
 type Order = CheckoutForm['order']
 type TextName = Exclude<keyof Order, 'user_type' | 'user_phone_number' | 'company_country_id'>
 
-/** Who buys: a person, a company, a public body. */
 export function ContactSection({ checkout, isAuth, callingCodes, companyCountries }: Props) {
   const { t } = useShop()
   const { form, errors, change, user } = checkout

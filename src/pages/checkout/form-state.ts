@@ -3,7 +3,7 @@ import type { CartView } from '../../shop/cart/cart.ts'
 
 export type Phone = { number: string; countryCallingCode: string }
 
-/** What the buyer types and chooses, in the names of the order call. */
+/** Named as the fields of the order call. */
 export type CheckoutForm = {
   order: {
     user_type: BuyerType
@@ -80,7 +80,7 @@ export const emptyForm: CheckoutForm = {
   payment_method: '',
 }
 
-/** The signed-in buyer as `GET /api/user` answers; a guest has nothing. */
+/** Response of `GET /api/user`; empty for a guest. */
 export type KnownUser = {
   type?: BuyerType
   name?: string
@@ -99,7 +99,7 @@ export type KnownUser = {
   addresses?: unknown[]
 }
 
-/** The profile fills what the buyer has not typed; the delivery's phone falls back to the buyer's. */
+/** Fills empty fields from the profile; the delivery's phone defaults to the buyer's. */
 export function withUser(form: CheckoutForm, user: KnownUser | null | undefined): CheckoutForm {
   if (!user?.email) return form
   const phone: Phone = {
@@ -118,7 +118,7 @@ export function withUser(form: CheckoutForm, user: KnownUser | null | undefined)
       user_surname: order.user_surname || (user.surname ?? ''),
       user_email: order.user_email || user.email,
       user_phone_number: ownPhone,
-      // The company is the account's and cannot be edited here.
+      // The account's company cannot be edited here.
       company_name: company?.name ?? order.company_name,
       company_reg_num: company?.reg_num ?? order.company_reg_num,
       company_vat_num: company ? (company.vat_num ?? '') : order.company_vat_num,
@@ -134,13 +134,11 @@ export function withUser(form: CheckoutForm, user: KnownUser | null | undefined)
   }
 }
 
-/** Known values over empty ones; what was typed stays. */
 function filled<Fields extends object>(typed: Fields, known: { [Key in keyof Fields]?: Fields[Key] | undefined }) {
   const kept = Object.entries(known).filter(([key, value]) => value && !typed[key as keyof Fields])
   return Object.fromEntries(kept) as Partial<Fields>
 }
 
-/** What the cart already knows of delivery and payment. */
 export function withCart(form: CheckoutForm, cart: CartView): CheckoutForm {
   const address = cart.shipping_address
   return {
@@ -166,7 +164,7 @@ export function withCart(form: CheckoutForm, cart: CartView): CheckoutForm {
   }
 }
 
-/** Another way of delivery clears the address and the payment (spec §4); the phone stays. */
+/** Another delivery method clears address and payment; the phone stays. */
 export function withMethod(form: CheckoutForm, code: string, countryId: number): CheckoutForm {
   return {
     ...form,
@@ -179,9 +177,8 @@ export function withMethod(form: CheckoutForm, code: string, countryId: number):
 const PREFIX = 'checkout-form'
 
 /**
- * Typed data outlives a reload and Back, in this tab and this session only: somebody else who logs in here reads none of
- * it, and what was left of earlier sessions is removed.
- * @param session names the visitor's session and opens nothing
+ * Keeps the form across reloads, in this tab and for this session only; drafts of other sessions are removed.
+ * @param session identifies the visitor's session without giving access to it
  */
 export function draftOf(session: string) {
   const key = `${PREFIX}:${session}`
@@ -209,7 +206,7 @@ function parsed(text: string | null): CheckoutForm | null {
   }
 }
 
-/** A browser without storage, or with a draft that is none, loses nothing but this comfort. */
+/** Without storage, or with an unreadable draft, the form only loses its draft. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(sessionStorage)

@@ -19,23 +19,22 @@ import type { PlainCheckoutData } from './plain-form.ts'
 
 export const localeOf = ({ lang }: VisitorContext) => ({ lang, t: texts[lang] })
 
-/** The cart at the checkout; VIES is asked first where its answer matters to the sum. */
+/** The priced cart; VIES is asked first where its answer changes the total. */
 export async function checkoutCart(ctx: VisitorContext): Promise<PricedCart> {
   const { services, lang } = ctx
   const session = await ctx.session()
   const priced = await pricedCartOf(ctx, services, lang)
-  const isAsked = session?.userId && (await askAtCheckout(services, session.userId, priced.cart))
-  return isAsked ? pricedCartOf(ctx, services, lang) : priced
+  const hasAsked = session?.userId && (await askAtCheckout(services, session.userId, priced.cart))
+  return hasAsked ? pricedCartOf(ctx, services, lang) : priced
 }
 
-/** Where a buyer without a cart goes: an order that waits to be paid (back from the bank, a second tab), else the cart. */
+/** Where a buyer without a cart goes: to an order not yet paid (back from the bank, a second tab), else to the cart. */
 export async function withoutCart(ctx: VisitorContext): Promise<string> {
   const session = await ctx.session()
   const order = session?.cartId ? await findUnpaidOrder(ctx.db, session.cartId) : null
   return order === null ? urls.cart.to() : urls.order.to(ctx.secrets.orderToken(order))
 }
 
-/** The form before anything was sent: what the profile and the cart know. */
 export async function plainData(ctx: VisitorContext, priced: PricedCart): Promise<PlainCheckoutData> {
   const { db, services, settings, lang } = ctx
   const session = await ctx.session()
@@ -63,7 +62,6 @@ export async function plainData(ctx: VisitorContext, priced: PricedCart): Promis
   }
 }
 
-/** What the island starts with. */
 export async function scriptData(
   ctx: VisitorContext,
   priced: PricedCart,
@@ -74,7 +72,7 @@ export async function scriptData(
     knownForMethod(ctx, priced, cart.shipping_method?.id),
     paymentViews(ctx, priced, null),
   ])
-  // Drafts of the form are kept in the browser for this visitor only.
+  // A hash, because scripts must not be able to read the session id.
   const session = sha256(`draft:${ctx.sid}`).slice(0, 16)
   return { cart, csrf, isAuth, session, methods, forMethod, payments, callingCodes, companyCountries }
 }
@@ -87,7 +85,6 @@ export async function paymentViews(
   return showPayments(await usablePayments(ctx, ctx.services, { priced, shippingMethodId }), ctx.lang)
 }
 
-/** What the island asks for once a way of delivery is chosen; a cart that has one brings it along. */
 async function knownForMethod(ctx: VisitorContext, priced: PricedCart, methodId: number | undefined) {
   const method = methodId === undefined ? undefined : await findMethod(ctx.services, methodId)
   if (!method) return null

@@ -7,7 +7,6 @@ import { chargeLines } from '../cart/charge-lines.ts'
 import { CouponBox } from '../cart/coupon-box.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** What is bought and what it costs, beside the form; its button sends the same form. */
 export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; formId: string; csrf: string }) {
   const { t, to } = useShop()
   const { cart, busy, processing, agreed } = checkout

@@ -17,13 +17,13 @@ import { PlainPhone } from './plain-phone.tsx'
 
 const DELIVERY = 'delivery'
 
-/** The whole checkout as one form that a browser without script can send. */
+/** The checkout as one form for browsers without script. */
 export function PlainCheckout({ data }: { data: PlainCheckoutData }) {
   const { t, to } = useShop()
   const words = useTexts().plainCheckout
   const { csrf, cart, form, errors, methods, chosen } = data
   return (
-    // The rules are the server's: fields of a company that is not asked for must not hold the form up.
+    // The server validates: required fields of a company must not block a person's form.
     <form className="checkout__form plain-checkout" method="post" action={to(urls.checkout.to())} noValidate>
       <input type="hidden" name="_token" value={csrf} />
       <input type="hidden" name="g-recaptcha-response" value={data.plainCaptcha} />

@@ -11,7 +11,6 @@ const icons: Record<Method['type'], IconName> = { courier: 'truck', locker: 'loc
 
 type Props = { chosen: PlainChoice; data: PlainCheckoutData }
 
-/** The fields of the chosen way of delivery, without script. */
 export function PlainDelivery({ chosen, data }: Props) {
   const { t } = useShop()
   const { method, countries } = chosen
@@ -96,7 +95,7 @@ function Address({ data: { form, errors } }: { data: PlainCheckoutData }) {
   )
 }
 
-/** Lockers are many: a list by town, whose letters a keyboard jumps to. Shops are few: cards. */
+/** Lockers as a select sorted by town, shops as cards. */
 function Points({ chosen: { method, points }, data: { form, errors } }: Props) {
   const { t } = useShop()
   const name = 'shipping.identifier'

@@ -4,15 +4,15 @@ import type { CallingCode } from '../../ui/phone-field.tsx'
 import type { Country, Method, Payment, Point } from './answers.ts'
 import type { CheckoutForm } from './form-state.ts'
 
-/** What belongs to the chosen way of delivery; nothing before one is chosen. */
+/** Depends on the chosen delivery method. */
 export type PlainChoice = { method: Method; countries: Country[]; points: Point[]; payments: Payment[] }
 
 export type PlainCheckoutData = {
   csrf: string
-  /** Stands for the captcha's answer, where one is asked for. */
+  /** Replaces the captcha's answer, where a captcha is required. */
   plainCaptcha: string
   isAuth: boolean
-  /** The company is the account's and is not asked for. */
+  /** The account's company is used and not asked for. */
   hasCompany: boolean
   cart: CartView
   form: CheckoutForm
@@ -23,9 +23,9 @@ export type PlainCheckoutData = {
   chosen: PlainChoice | null
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
-  /** The EU's notice on the legal guarantee belongs before the order (Directive 2011/83 art. 6). */
+  /** The EU's notice on the legal guarantee must precede the order (Directive 2011/83 art. 6). */
   guarantee: GuaranteeNotice | null
 }
 
-/** Its fields stand beside the same ones of the script's form, so they have ids of their own. */
+/** The form with script is on the same page, so ids must differ. */
 export const plainId = (name: string) => `plain-${name.replace(/[^\w-]+/g, '-')}`

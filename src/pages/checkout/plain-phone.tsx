@@ -4,7 +4,7 @@ import { useShop } from '../../ui/shop-context.tsx'
 import type { Phone } from './form-state.ts'
 import { plainId } from './plain-form.ts'
 
-/** A phone number whose calling code is asked for at once, because nothing can appear later. */
+/** Phone number with the calling code shown from the start, because no script can show it later. */
 export function PlainPhone(props: {
   name: string
   label: string

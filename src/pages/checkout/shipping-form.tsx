@@ -18,7 +18,7 @@ type Props = {
   callingCodes: CallingCode[]
   hasAddresses: boolean
   onChange: (shipping: Shipping, ...cleared: string[]) => void
-  /** The cart's delivery is told. `quiet`: while typing goes on. */
+  /** Saves the delivery in the cart. `quiet`: while typing continues. */
   onSave: (shipping: Shipping, quiet?: boolean) => void
   onZip: (shipping: Shipping) => void
 }
@@ -40,7 +40,6 @@ const noPlace = {
   address_id: null,
 }
 
-/** The fields of the chosen way of delivery. */
 export function ShippingForm(props: Props) {
   if (props.method.type === 'courier') return <CourierForm {...props} />
   return props.method.type === 'locker' ? <LockerForm {...props} /> : <ShopForm {...props} />
@@ -58,7 +57,7 @@ function CountryChoice({ countries, shipping, errors, onChange, onSave }: Props)
       autoComplete="country"
       options={countries.map((country) => ({ value: country.id, label: country.title }))}
       onChange={({ currentTarget: { value } }) => {
-        // Another country: what was chosen in the old one no longer fits.
+        // The address in the previous country no longer applies.
         const next = { ...shipping, ...noPlace, country_id: Number(value) }
         onChange(next, ...PLACE_KEYS)
         onSave(next)
@@ -170,7 +169,6 @@ function CourierForm(props: Props) {
   )
 }
 
-/** The signed-in buyer's addresses; choosing one fills the fields. */
 function SavedAddresses({ shipping, errors, onChange, onSave, onZip }: Props) {
   const { t } = useShop()
   async function load(search: string) {
@@ -214,7 +212,7 @@ const withPoint = (shipping: Shipping, point: Point | null): Shipping => ({
 const pointsPath = (methodId: number, countryId: number | null, search = '') =>
   `/api/shipping/${methodId}/pickup-points?${new URLSearchParams({ country_id: String(countryId ?? ''), search })}`
 
-/** Never picks a locker by itself: the buyer does. */
+/** No locker is preselected. */
 function LockerForm(props: Props) {
   const { t } = useShop()
   const { method, shipping, errors, onChange, onSave, onZip } = props
@@ -258,7 +256,7 @@ function LockerForm(props: Props) {
   )
 }
 
-/** The shops; the first one is picked by itself. */
+/** The first shop is preselected. */
 function ShopForm(props: Props) {
   const { t } = useShop()
   const { method, shipping, errors, onChange, onSave } = props
@@ -269,7 +267,7 @@ function ShopForm(props: Props) {
     onChange(next, 'shipping.identifier')
     onSave(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the country does, not with every letter typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with the country, not on every key
   const load = useCallback(async () => {
     setPoints('loading')
     try {

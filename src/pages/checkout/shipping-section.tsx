@@ -11,7 +11,6 @@ import type { Checkout } from './use-checkout.ts'
 
 const icons: Record<'courier' | 'locker' | 'shop', IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
-/** The ways of delivery, and below them the chosen one as a card with its fields. */
 export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout; callingCodes: CallingCode[] }) {
   const { t } = useShop()
   const { form, errors, methods, method, forMethod } = checkout

@@ -19,13 +19,11 @@ import {
 } from './form-state.ts'
 
 export type Errors = Record<string, string[]>
-/** `failed` asks the buyer to try again, in place. */
 export type Loaded<T> = T | 'loading' | 'failed'
 
 type CartAnswer = { cart: CartView }
 export type ForMethod = { countries: Country[]; payments: Payment[] }
 
-/** What the page brought along, true when it was drawn. */
 type Known = {
   cart: CartView
   isAuth: boolean
@@ -37,7 +35,7 @@ type Known = {
 const LATVIA = 112
 const BUSY_RELEASE_MS = 1000
 
-/** What the checkout knows and does: the form, the cart, the choices, the order. */
+/** State and commands of the checkout form. */
 export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   const { lang } = useShop()
   const storedDraft = useMemo(() => draftOf(session), [session])
@@ -51,11 +49,11 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   const [busy, setBusy] = useState(true)
   const [processing, setProcessing] = useState(false)
   const newest = useRef(first.version)
-  /** One per page load; a refused order is corrected and sent under a new one. */
+  /** Idempotency key: one per page load; a rejected order is sent again under a new one. */
   const key = useRef('')
   const release = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
-  /** Something was chosen here since the page came: the form knows better than a cart that was asked for before. */
+  const latestRequest = useRef(0)
+  /** True once the form is newer than any cart requested before. */
   const hasChosen = useRef(false)
   const failures = useRef(0)
   const queue = useRef<ReturnType<typeof createChangeQueue<CartAnswer>>>(null)
@@ -88,12 +86,12 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     [storedDraft],
   )
 
-  /** Parts that finish later than the whole let go of it a second after (spec §4). */
+  /** Enables the form one second after the last change. */
   const releaseLater = useCallback(() => {
     clearTimeout(release.current)
     release.current = setTimeout(() => setBusy(false), BUSY_RELEASE_MS)
   }, [])
-  const hold = useCallback(() => {
+  const disable = useCallback(() => {
     clearTimeout(release.current)
     setBusy(true)
   }, [])
@@ -124,7 +122,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   )
 
   const loadMethods = useCallback(async () => {
-    // What stands there stays until its successor is here: nothing jumps.
+    // The previous methods stay until the new ones arrive, so that nothing shifts.
     setMethods((before) => (Array.isArray(before) ? before : 'loading'))
     try {
       setMethods((await get<{ shippingMethods: Method[] }>('/api/shipping')).shippingMethods)
@@ -136,49 +134,48 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
 
   const loadForMethod = useCallback(
     async ({ id, type }: Pick<Method, 'id' | 'type'>) => {
-      asked.current += 1
-      const mine = asked.current
+      latestRequest.current += 1
+      const request = latestRequest.current
       setForMethod('loading')
       try {
         const [{ countries }, { paymentMethods }] = await Promise.all([
           get<{ countries: Country[] }>(`/api/shipping/${id}/countries`),
           get<{ paymentMethods: Payment[] }>(`/api/payment?shipping_method_id=${id}`),
         ])
-        // Another way may have been chosen meanwhile.
-        if (mine === asked.current) setForMethod({ countries, payments: paymentMethods })
+        if (request === latestRequest.current) setForMethod({ countries, payments: paymentMethods })
       } catch (error) {
         console.error(error)
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         setForMethod('failed')
-        // The spec has this one list's failure in a toast, the others' in place only.
+        // Only this list reports its failure in a toast.
         if (type === 'courier') await toast(error)
       }
     },
     [toast],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     key.current = crypto.randomUUID()
     void start()
-    // Back from the bank: the browser shows this page as it was left, in the middle of ordering.
-    const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
-    window.addEventListener('pageshow', again)
-    return () => window.removeEventListener('pageshow', again)
+    // Back from the bank the browser may restore this page in the middle of ordering.
+    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
   }, [])
 
   async function start() {
     const draft = storedDraft.read()
     if (draft) setForm(withCart(fitting(draft, first), first))
     const [fresh, profile] = await Promise.all([
-      get<CartAnswer>('/api/cart').then(({ cart: found }) => found, soft(first)),
-      isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, soft(null)) : null,
+      get<CartAnswer>('/api/cart').then(({ cart: found }) => found, orElse(first)),
+      isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, orElse(null)) : null,
     ])
     show(fresh)
     setUser(profile)
     const isOlder = hasChosen.current
     setForm((before) => withUser(isOlder ? before : withCart(before, fresh), profile))
-    // Another tab changed the cart after the page was drawn.
+    // Another tab may have changed the cart after the page was rendered.
     if (fresh.version !== first.version && !isOlder) {
       await Promise.all([loadMethods(), fresh.shipping_method && loadForMethod(fresh.shipping_method)])
     }
@@ -188,10 +185,10 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   async function chooseMethod(code: string) {
     const next = Array.isArray(methods) ? methods.find((each) => each.code === code) : undefined
     if (!next || next.code === form.shipping_method) return
-    hold()
+    disable()
     setErrors({})
     change((before) => withMethod(before, code, LATVIA))
-    // Which countries there are is known only with the method, so the first one counts until then.
+    // The countries are known only with the method; until then the first one counts.
     await Promise.all([
       send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id: LATVIA } }),
       loadForMethod(next),
@@ -199,15 +196,14 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     releaseLater()
   }
 
-  /** @param quiet typing goes on: the buyer is not held up */
+  /** @param quiet does not disable the form, because typing continues */
   async function saveShipping(shipping: CheckoutForm['shipping'], quiet = false) {
     if (!method) return
-    if (!quiet) hold()
+    if (!quiet) disable()
     await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
     if (!quiet) releaseLater()
   }
 
-  /** The postcode is checked as soon as it stands there, by typing or with a pickup point. */
   async function checkZip(shipping: CheckoutForm['shipping']) {
     if (!shipping.zip || !shipping.country_id) return
     const path = `/api/countries/${shipping.country_id}/validate-zip-code`
@@ -217,7 +213,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   async function choosePayment(code: string) {
     const payment = typeof forMethod === 'object' ? forMethod.payments.find((each) => each.code === code) : undefined
     if (!payment) return
-    hold()
+    disable()
     setErrors({})
     change((before) => ({ ...before, payment_method: code }))
     await send({ key: 'payment', path: `/api/cart/payment/${payment.id}` })
@@ -225,16 +221,16 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   }
 
   async function changeCoupon(sent: CartChange): Promise<boolean> {
-    hold()
+    disable()
     const isFine = await send(sent)
-    // Delivery may have become free, or no longer be.
+    // The change may have passed the threshold of free delivery.
     await loadMethods()
     setBusy(false)
     return isFine
   }
 
   async function startOver() {
-    hold()
+    disable()
     await send({ key: 'reset', path: '/api/cart/reset-data' })
     setErrors({})
     change((before) => ({
@@ -265,7 +261,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
 
   async function refused(error: unknown) {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-      // Refused for good: nothing was stored under this key. When no answer came, the same key finds the order.
+      // Rejected: nothing was stored under this key. After a lost answer the same key finds the order.
       key.current = crypto.randomUUID()
       if (error.errors.cart) show(error.errors.cart as CartView)
       const { cart: _cart, ...fields } = error.errors
@@ -300,7 +296,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   }
 }
 
-/** The server asks for a captcha's answer after many orders from one network; it is computed only then. */
+/** The captcha is computed only when the server requires it, after many orders from one network. */
 async function sendOrder(form: CheckoutForm, key: string): Promise<{ payment_link: string }> {
   const order = (captcha?: string) =>
     post<{ payment_link: string }>(
@@ -317,7 +313,7 @@ async function sendOrder(form: CheckoutForm, key: string): Promise<{ payment_lin
   }
 }
 
-/** An address typed for another way of delivery than the cart's is of no use. */
+/** An address typed for another delivery method than the cart's is dropped. */
 function fitting(draft: CheckoutForm, { shipping_method }: CartView): CheckoutForm {
   const code = shipping_method?.code ?? ''
   return draft.shipping_method === code ? draft : withMethod(draft, code, LATVIA)
@@ -325,8 +321,8 @@ function fitting(draft: CheckoutForm, { shipping_method }: CartView): CheckoutFo
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** What cannot be loaded at the start is not the end of it: the page came with the cart. */
-const soft =
+/** A list that cannot be loaded at the start is replaced: the page already has the cart. */
+const orElse =
   <T>(instead: T) =>
   (error: unknown) => {
     console.error(error)

@@ -10,7 +10,6 @@ import type { PlainCheckoutData } from './plain-form.ts'
 
 export type CheckoutData = { script: CheckoutProps; plain: PlainCheckoutData }
 
-/** With script the form that talks to the server as it is filled in; without, one that is sent. */
 export function CheckoutView({ data: { script, plain } }: { data: CheckoutData }) {
   return (
     <CheckoutFrame data={plain}>
@@ -22,7 +21,6 @@ export function CheckoutView({ data: { script, plain } }: { data: CheckoutData }
   )
 }
 
-/** What the form without script answers with. */
 export function PlainCheckoutView({ data }: { data: PlainCheckoutData }) {
   return (
     <CheckoutFrame data={data}>

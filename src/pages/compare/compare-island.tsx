@@ -11,11 +11,11 @@ import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-/** One column a product, one row an attribute; fetched again after each removal. */
-export function CompareIsland({ compared: drawn }: { compared: Compared }) {
+/** One column per product, one row per attribute; fetched again after each removal. */
+export function CompareIsland({ compared: initial }: { compared: Compared }) {
   const { t, to } = useShop()
   const words = t.catalogue.compare
-  const { compared, isLoading } = useCompared(drawn, words.failed)
+  const { compared, isLoading } = useCompared(initial, words.failed)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   if (compared.products.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function CompareIsland({ compared: drawn }: { compared: Compared }) {
           <span className="check__label">{words.differences}</span>
         </label>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className="compare" aria-label={words.title} aria-busy={isLoading} tabIndex={0}>
         <CompareTable compared={compared} onlyDifferences={onlyDifferences} />
       </section>
@@ -48,8 +48,8 @@ export function CompareIsland({ compared: drawn }: { compared: Compared }) {
   )
 }
 
-function useCompared(drawn: Compared, failed: string) {
-  const [compared, setCompared] = useState(drawn)
+function useCompared(initial: Compared, failed: string) {
+  const [compared, setCompared] = useState(initial)
   const [isLoading, setLoading] = useState(false)
   useEffect(() => {
     const refetch = async () => {

@@ -20,9 +20,9 @@ function Compare({ data }: { data: Compared }) {
 
 export const comparePage = definePage<Compared>({
   cache: 'private',
-  async load(ask) {
-    const data = await compareProducts(readingFor(ask), ask.visitor?.compare ?? [])
-    return { kind: 'page', data, head: { title: texts[ask.lang].catalogue.compare.title } }
+  async load(ctx) {
+    const data = await compareProducts(readingFor(ctx), ctx.visitor?.compare ?? [])
+    return { kind: 'page', data, head: { title: texts[ctx.lang].catalogue.compare.title } }
   },
   Page: Compare,
 })

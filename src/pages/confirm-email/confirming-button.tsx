@@ -3,7 +3,7 @@ import { useShop } from '../../ui/shop-context.tsx'
 
 type ButtonProps = { words: { text: string; submit: string }; csrf: string; path: string }
 
-/** A link in an e-mail changes nothing by itself, because mail programs open every link. */
+/** The e-mail's link alone must change nothing: mail programs open every link. */
 export function ConfirmingButton({ words, csrf, path }: ButtonProps) {
   const { to } = useShop()
   return (

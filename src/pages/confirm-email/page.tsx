@@ -4,7 +4,6 @@ import { type ConfirmData, ConfirmEmailView } from './view.tsx'
 
 const STATUSES = { ask: 200, done: 200, changed: 200, taken: 409, dead: 404 }
 
-/** The page of a link in an e-mail, and what came of its button. */
 export function confirmView(ctx: VisitorContext, state: ConfirmData['state']): ViewResult {
   ctx.setHeader('referrer-policy', 'no-referrer')
   const { confirm: words } = texts[ctx.lang].account

@@ -6,7 +6,7 @@ import { type UndoData, UndoEmailChangeView } from './undo-view.tsx'
 
 const STATUSES = { ask: 200, taken: 409, dead: 404 }
 
-/** Where an e-mail to the old address of an account leads. */
+/** The page linked from the e-mail to an account's old address. */
 export function undoView(ctx: VisitorContext, state: UndoData['state']): ViewResult {
   ctx.setHeader('referrer-policy', 'no-referrer')
   const { undoEmailChange: words } = texts[ctx.lang].account

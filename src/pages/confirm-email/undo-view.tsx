@@ -13,7 +13,6 @@ export type UndoData = {
   state: 'ask' | 'taken' | 'dead'
 }
 
-/** For the old address of an account. */
 export function UndoEmailChangeView({ data }: { data: UndoData }) {
   const { to } = useShop()
   const { words, state } = data

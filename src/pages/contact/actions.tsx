@@ -23,11 +23,11 @@ export const sendMessage = action(
     const { lang, services } = ctx
     const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
     const from = { ip: ctx.clientAddress, lang, words }
-    const taken = await takeMessage(services, { ...values, captcha }, from)
-    if (taken.ok) return seeOther(`${ctx.at(urls.contact.to())}?sent`)
-    const shown = { values, errors: taken.errors ?? {}, notice: { kind: 'error', text: taken.message } as const }
+    const result = await takeMessage(services, { ...values, captcha }, from)
+    if (result.ok) return seeOther(`${ctx.at(urls.contact.to())}?sent`)
+    const shown = { values, errors: result.errors ?? {}, notice: { kind: 'error', text: result.message } as const }
     const content = <ContactView data={contactData(ctx, shown)} />
-    return { kind: 'view', head: contactHead(ctx), content, status: statusOf(taken) }
+    return { kind: 'view', head: contactHead(ctx), content, status: statusOf(result) }
   },
   { fromForm },
 )

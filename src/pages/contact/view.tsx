@@ -21,11 +21,10 @@ export type ContactData = {
   values: { name: string; email: string; message: string }
   limits: { name: number; email: number; message: number }
   errors: Record<string, string[]>
-  /** Said above the form. */
   notice: { kind: 'success' | 'error'; text: string } | null
 }
 
-/** The form is sent as a call where there is script (browser/call-forms.ts), and as a form where there is none. */
+/** browser/call-forms.ts sends the form as a call where there is script. */
 export function ContactView({ data }: { data: ContactData }) {
   const { to } = useShop()
   const { words } = data

@@ -7,7 +7,6 @@ import { openToAll } from '../../shop/payments/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 
-/** With what only the shop itself knows: how it can be paid, and whether there is something to consent to. */
 type Data = ContentPage & { payments: { title: string; text: string }[]; asksConsent: boolean }
 
 function Content({ data }: { data: Data }) {
@@ -44,10 +43,10 @@ function Content({ data }: { data: Data }) {
   )
 }
 
-/** Pages that every page links to: the law asks for most of them. */
+/** Linked from every page; the law requires most of them. */
 const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'faq', 'accessibility', 'cookies']
 
-/** A page that the merchant still has to write says so; any other address leads nowhere. */
+/** A linked page without content says so; any other address is not found. */
 function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
   if (!LINKED.includes(params.slug ?? '')) return { kind: 'not-found' }
   const { title, text } = texts[lang].content.unwritten
@@ -57,11 +56,11 @@ function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
 
 export const contentPage = definePage<Data>({
   cache: 'shared',
-  async load(ask) {
-    const page = await findPage(ask.db, ask.params.slug ?? '', ask.lang)
-    if (!page) return unwritten(ask)
-    const asksConsent = page.slug === 'cookies' && trackingOf(ask.settings) !== null
-    const data = { ...page, payments: page.slug === 'delivery-and-payment' ? await paymentsOf(ask) : [], asksConsent }
+  async load(ctx) {
+    const page = await findPage(ctx.db, ctx.params.slug ?? '', ctx.lang)
+    if (!page) return unwritten(ctx)
+    const asksConsent = page.slug === 'cookies' && trackingOf(ctx.settings) !== null
+    const data = { ...page, payments: page.slug === 'delivery-and-payment' ? await paymentsOf(ctx) : [], asksConsent }
     return { kind: 'page', data, head: { title: page.title, description: page.subtitle }, tags: ['pages'] }
   },
   Page: Content,

@@ -16,7 +16,6 @@ const points: readonly ComboboxItem[] = [
   { id: 5, label: 'Daugavpils, Cietokšņa iela 60', note: 'Visu diennakti' },
 ]
 
-/** Parts that live: everything that React keeps in the browser. */
 export function DesignIsland() {
   const [quantity, setQuantity] = useState(1)
   const [phone, setPhone] = useState({ number: '', countryCallingCode: '371' })

@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/http-error.ts'
 import { definePage } from '../../http/page.ts'
 
-/** Development only: every error page as the real handler draws it. */
+/** Development only: every error page as the real handler renders it. */
 export const errorPreview = definePage<null>({
   cache: 'private',
   async load({ params }) {

@@ -26,7 +26,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { DesignIsland } from './design-island.tsx'
 import { cards, galleryImages, icons, longText } from './samples.ts'
 
-/** Development only: every part of the shop in every state. Its words are samples, not texts of the shop. */
+/** Development only: every component in every state, with sample texts. */
 export const designPage = definePage<null>({
   cache: 'private',
   load: async () => ({ kind: 'page', data: null, head: { title: 'Design', noindex: true } }),

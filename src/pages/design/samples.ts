@@ -4,7 +4,7 @@ import { showPrices } from '../../shop/catalogue/prices.ts'
 import type { GalleryImage } from '../../shop/catalogue/product.ts'
 import { DEFAULT_LANG } from '../../shop/languages.ts'
 
-/** Things to draw, and nothing else: the living page needs no database. */
+/** Static data, so that the design page needs no database. */
 const sample = (name: string, width: 160 | 640 | 1200 = 640): Picture => picture(`products/${name}`, width)
 
 const RATE = 2100

@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts'
 import { forgotData, forgotHead } from './load.ts'
 import { ForgotPasswordView } from './view.tsx'
 
-const Given = z.object({ email: z.string(), captcha: z.string().optional() })
+const Input = z.object({ email: z.string(), captcha: z.string().optional() })
 
 const fromForm = (body: unknown) => ({
   email: field(body, 'email').trim().slice(0, 254),
@@ -15,12 +15,12 @@ const fromForm = (body: unknown) => ({
 })
 
 export const askPasswordReset = action(
-  Given,
-  async (ctx, given) => {
+  Input,
+  async (ctx, input) => {
     const { errors: words } = texts[ctx.lang].account
-    const { email } = given
+    const { email } = input
     if (!email) return view(ctx, { errors: { email: [words.required] } }, 422)
-    const result = await forgotPassword(ctx.services, given, ctx.clientAddress)
+    const result = await forgotPassword(ctx.services, input, ctx.clientAddress)
     if (result.ok) {
       ctx.logSecurity('reset-asked', { email })
       return view(ctx, { isSent: true }, 200)

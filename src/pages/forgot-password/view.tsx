@@ -16,7 +16,7 @@ export type ForgotData = {
   isSent: boolean
 }
 
-/** The same answer for every address. */
+/** Shows the same answer for every address, so that it does not reveal which accounts exist. */
 export function ForgotPasswordView({ data }: { data: ForgotData }) {
   const { to } = useShop()
   const { words, errors } = data

@@ -1,6 +1,6 @@
 import { picture } from '../../shop/catalogue/media.ts'
 
-/** How wide each place shows its picture, for the browser's choice of file. */
+/** Values of `sizes` by place. */
 export const BANNER_SIZES = {
   main: '(width < 64rem) 100vw, 66vw',
   side: '(width < 64rem) 50vw, 33vw',

@@ -7,10 +7,9 @@ import { urls } from '../../urls.ts'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
 
 type Place = keyof typeof BANNER_SIZES
-/** `first`: the largest picture of the first screen, fetched before all others; `eager`: on the first screen too. */
+/** `first`: the largest picture above the fold, fetched with high priority; `eager`: above the fold. */
 type Loading = 'first' | 'eager' | 'lazy'
 
-/** A banner's picture; the words beside it say what it shows. */
 function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; place: Place; load?: Loading }) {
   if (!path) return null
   return (
@@ -29,13 +28,11 @@ function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; pl
   )
 }
 
-/** A link inside the shop goes in the page's language; one elsewhere as it is. */
 function useLink() {
   const { to } = useShop()
   return (link: string | null) => (link === null ? undefined : link.startsWith('/') ? to(link) : link)
 }
 
-/** The big slider, with two more beside it. */
 export function Hero({ main, side, label }: { main: readonly Banner[]; side: readonly Banner[]; label: string }) {
   const href = useLink()
   if (main.length === 0) return null
@@ -155,7 +152,6 @@ export function InfoBanner({ banner }: { banner: Banner | undefined }) {
   )
 }
 
-/** One at a time; each fades into the next. */
 export function Offers({ banners, label }: { banners: readonly Banner[]; label: string }) {
   const href = useLink()
   if (banners.length === 0) return null

@@ -17,10 +17,10 @@ export type CategoryTile = { id: number; title: string; link: string; count: num
 
 export type HomeData = {
   heading: string
-  /** Nothing is for sale yet. */
+  /** No product is for sale. */
   isEmpty: boolean
   banners: Record<BannerPlace, Banner[]>
-  /** The first are drawn at once; the others come when they are nearly seen. */
+  /** The first ones are rendered at once, the others load when scrolled near. */
   sliders: Slider[]
   categories: CategoryTile[]
   featured: CategoryTile[]
@@ -29,13 +29,13 @@ export type HomeData = {
 
 const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 
-export async function loadHome(ask: PageContext): Promise<LoaderResult<HomeData>> {
-  const { lang } = ask
-  const reading = readingFor(ask)
+export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>> {
+  const { lang } = ctx
+  const deps = readingFor(ctx)
   const [banners, tree, ...sliders] = await Promise.all([
-    readBanners(ask.db, lang),
-    categoryTree(ask.db, ask.memory),
-    ...ALL.map((type) => readSlider(reading, type)),
+    readBanners(ctx.db, lang),
+    categoryTree(ctx.db, ctx.memory),
+    ...ALL.map((type) => readSlider(deps, type)),
   ])
   const shown = sliders.filter((slider) => slider !== null).filter((slider) => slider.products.length > 0)
   const [hero] = banners.main
@@ -43,19 +43,19 @@ export async function loadHome(ask: PageContext): Promise<LoaderResult<HomeData>
     kind: 'page',
     data: {
       banners,
-      heading: [shopNameOf(ask.settings, ask.baseUrl), inLang(ask.settings.slogan, lang)].filter(Boolean).join(' — '),
+      heading: [shopNameOf(ctx.settings, ctx.baseUrl), inLang(ctx.settings.slogan, lang)].filter(Boolean).join(' — '),
       isEmpty: tree.roots.length === 0 && shown.length === 0 && banners.main.length === 0,
       sliders: shown,
       categories: tree.roots.map((category) => tile(category, lang)),
       featured: [...tree.byId.values()].filter(({ isFeatured }) => isFeatured).map((category) => tile(category, lang)),
-      subscribe: subscribeBanner(ask.settings.subscribe, lang),
+      subscribe: subscribeBanner(ctx.settings.subscribe, lang),
     },
     head: {
       isShelf: true,
       title: '',
-      description: inLang(ask.settings.description, lang),
+      description: inLang(ctx.settings.description, lang),
       ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.main } } : {}),
-      jsonLd: [shopLd(ask)],
+      jsonLd: [shopLd(ctx)],
     },
     tags: ['home', 'catalogue', ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`))],
   }
@@ -77,7 +77,6 @@ function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['s
   return { action, ...(Object.fromEntries(entries) as Record<keyof typeof words, string>), image }
 }
 
-/** Who sells, and how to search here. */
 function shopLd({ baseUrl, lang, settings }: PageContext): object {
   const home = baseUrl + inLanguage(urls.home.to(), lang)
   const name = shopNameOf(settings, baseUrl)

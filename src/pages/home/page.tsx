@@ -14,8 +14,8 @@ import { SliderHeading } from './slider-heading.tsx'
 import { SliderIsland } from './slider-island.tsx'
 import { SubscribeIsland } from './subscribe-island.tsx'
 
-/** Sliders drawn with the page; those below come when they are nearly seen. */
-const DRAWN_AT_ONCE = 2
+/** Sliders in the page's HTML; those below load when scrolled near. */
+const RENDERED_AT_ONCE = 2
 
 function Home({ data }: { data: HomeData }) {
   const t = useTexts().home
@@ -27,7 +27,7 @@ function Home({ data }: { data: HomeData }) {
       <Hero main={banners.main} side={banners.side} label={t.banners} />
       <Benefits banners={banners.benefit} label={t.benefits} />
       {data.sliders.map((slider, index) => (
-        <ProductSlider key={slider.type} slider={slider} isLazy={index >= DRAWN_AT_ONCE} />
+        <ProductSlider key={slider.type} slider={slider} isLazy={index >= RENDERED_AT_ONCE} />
       ))}
       <Categories list={data.categories} title={t.categories} highlighted={t.categoriesHighlighted} rows={2} />
       <FeaturedBanners banners={banners.featured} title={t.featuredBanners} />
@@ -115,7 +115,7 @@ function Categories({ list, title, highlighted, rows }: CategoriesProps) {
   )
 }
 
-/** Only on wide windows (spec §2); the picture is at most 470 px high. */
+/** Shown on wide windows only; the picture is at most 470 px high. */
 function Subscribe({ subscribe: { image, ...words } }: { subscribe: NonNullable<HomeData['subscribe']> }) {
   return (
     <section className="home__section container subscribe">

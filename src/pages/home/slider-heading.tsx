@@ -4,7 +4,6 @@ import { useShop } from '../../ui/shop-context.tsx'
 
 export type SliderHead = Omit<Slider, 'products'>
 
-/** A slider's name with its marked words, and the way to all that it shows. */
 export function SliderHeading({ slider }: { slider: SliderHead }) {
   const { to } = useShop()
   return (
@@ -17,7 +16,7 @@ export function SliderHeading({ slider }: { slider: SliderHead }) {
         <mark className={`highlight highlight--${slider.highlighted_color}`}>{slider.highlighted_title}</mark>
       </h2>
       <a className="home__more" href={slider.link.startsWith('/') ? to(slider.link) : slider.link}>
-        {/* No break before the arrow: it goes with the last word. */}
+        {/* Keeps the arrow on the line of the last word. */}
         {`${slider.sub_title}\u00a0`}
         <Icon name="arrow" size={18} />
       </a>

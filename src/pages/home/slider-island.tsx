@@ -9,23 +9,23 @@ import { type SliderHead, SliderHeading } from './slider-heading.tsx'
 
 type Answer = { slider: { products: ProductCard[] } }
 
-/** A slider of the home page that is fetched when it is nearly seen; its room is kept until then. */
+/** A slider of the home page, loaded when scrolled near; its space is reserved. */
 export function SliderIsland(head: SliderHead) {
   const { type } = head
   const { t } = useShop()
   const [slider, setSlider] = useState<Answer['slider'] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    const asking = new AbortController()
-    get<Answer>(`/api/slider/${type}`, asking.signal).then(
+    const controller = new AbortController()
+    get<Answer>(`/api/slider/${type}`, controller.signal).then(
       (answer) => setSlider(answer.slider),
       (error) => {
-        if (asking.signal.aborted) return
+        if (controller.signal.aborted) return
         console.error(error)
         setFailed(true)
       },
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [type])
   const heading = <SliderHeading slider={head} />
   if (!slider) {

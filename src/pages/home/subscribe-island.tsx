@@ -9,18 +9,17 @@ import { urls } from '../../urls.ts'
 const CAPTCHA_ACTION = 'subscribe_action'
 
 export type SubscribeProps = {
-  /** The call that takes the address. */
   action: string
   title: string
   message: string
   placeholder: string
   button: string
-  /** `{link}` is where the link to the privacy policy stands. */
+  /** `{link}` is replaced by the link to the privacy policy. */
   terms: string
   terms_link: string
 }
 
-/** Whatever comes of it, the field is cleared and open again. */
+/** The field is cleared and enabled again whatever the result. */
 export function SubscribeIsland({ action, title, message, placeholder, button, terms, terms_link }: SubscribeProps) {
   const { t, to } = useShop()
   const [email, setEmail] = useState('')
@@ -28,7 +27,7 @@ export function SubscribeIsland({ action, title, message, placeholder, button, t
   const [isLive, setLive] = useState(false)
   const [before, after] = terms.split('{link}')
 
-  // Before that, and without script, the form is sent to a page of its own.
+  // Before hydration and without script, the form is sent to a page of its own.
   useEffect(() => setLive(true), [])
 
   async function submit(event: FormEvent) {

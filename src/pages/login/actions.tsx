@@ -32,8 +32,8 @@ const rejections = new YieldQueue()
 
 export const submitLogin = action(
   Credentials,
-  async (ctx, given) => {
-    const { email, password, back } = given
+  async (ctx, input) => {
+    const { email, password, back } = input
     const words = texts[ctx.lang].account
     if (!email || !password || password.length > MAX_PASSWORD) {
       const errors = {
@@ -42,7 +42,7 @@ export const submitLogin = action(
       }
       return view(ctx, { email, back, errors: password.length > MAX_PASSWORD ? wrongPassword(ctx) : errors }, 422)
     }
-    const result = await logIn(ctx.services, given, ctx.clientAddress)
+    const result = await logIn(ctx.services, input, ctx.clientAddress)
     if (!result.ok) return rejectLogin(ctx, { email, back }, result)
     ctx.logSecurity('log-in', { userId: result.userId })
     return seeOther(await completeSignIn(ctx, result.userId, back || ctx.at(urls.profile.to())))

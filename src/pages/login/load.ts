@@ -28,5 +28,5 @@ export const loginHead = ({ lang }: VisitorContext): Head => ({
   noindex: true,
 })
 
-/** The path of the shop to return to after logging in; empty when none was given. */
+/** Path to return to after logging in; '' when none was given. */
 export const returnPath = ({ query }: VisitorContext): string => ownPath(query.return ?? '') ?? ''

@@ -12,11 +12,11 @@ export type LoginData = {
   words: Pick<typeof account, 'email' | 'password' | 'login'>
   csrf: string
   email: string
-  /** Where to go afterwards; '' for the profile. */
+  /** Path to return to; '' for the profile. */
   back: string
   errors: Record<string, string[]>
   notice: string | null
-  /** Present after several misses. */
+  /** Set after several failed attempts. */
   plainCaptcha: string | null
 }
 

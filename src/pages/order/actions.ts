@@ -26,7 +26,7 @@ export const giveEmail = action(
   { fromForm: (body) => ({ email: field(body, 'email') }) },
 )
 
-/** Whoever has the order's secret may take it back, as long as nothing was paid. */
+/** Access is by the order's secret; possible only while nothing was paid. */
 export const cancelOrder = action(NoFields, async ({ services, db, params, lang, at }) => {
   const { token = '' } = params
   const found = await findOrderByToken(db, sha256(token))
@@ -36,10 +36,7 @@ export const cancelOrder = action(NoFields, async ({ services, db, params, lang,
   return seeOther(at(urls.order.to(token)))
 })
 
-/**
- * A bank may send its customer back by a form of its own page. No cookie comes along with that, so nothing is done here:
- * the browser is asked to come by GET, which brings it. What the bank wrote is not even read.
- */
+/** A bank may send its customer back by POST, which carries no cookie: redirects to GET and ignores the body. */
 export const returnByForm = action(
   NoFields,
   async ({ db, params, at }) => {

@@ -8,12 +8,11 @@ import { urls } from '../../urls.ts'
 type AskEmailData = {
   words: Texts['order']['askEmail']
   csrf: string
-  /** The order's own address. */
   action: string
   error: string | undefined
 }
 
-/** In place of an old order, whose address may have come into other hands. */
+/** Shown in place of an old order, whose address may have become known to others. */
 export function askEmail(ctx: VisitorContext, error?: string): ViewResult {
   const words = texts[ctx.lang].order.askEmail
   const data = { words, csrf: ctx.csrf(), action: ctx.at(urls.order.to(ctx.params.token ?? '')), error }

@@ -21,20 +21,20 @@ export type OrderData = {
   number: string
   state: OrderState
   title: string
-  /** The title names the order: no second number under it. */
+  /** The title contains the order number. */
   isNamed: boolean
   hint: string
-  /** What is owed beside it: the invoice. */
+  /** Shown beside the amount due. */
   note: string | null
   problem: string | null
   payLink: string | null
   holdUntil: string | null
-  /** What to type into one's own bank; null when there is nothing to transfer. */
+  /** Details of a bank transfer; null when nothing is to be transferred. */
   transfer: { rows: { label: string; value: string }[]; until: string | null } | null
   /** null: cannot be cancelled here. */
   cancel: { action: string; csrf: string } | null
   documents: { href: string; title: string }[]
-  /** null: a company's, or over. */
+  /** null: a company's order, or the period is over. */
   withdrawLink: string | null
   steps: { label: string; status: 'done' | 'now' | 'ahead' }[]
   lines: { id: number; title: string; code: string; quantity: number; each: string; sum: string }[]
@@ -44,22 +44,22 @@ export type OrderData = {
 
 type Words = (typeof texts)[Lang]
 
-/** Whoever has the secret of the address sees the order; to everybody else it is not there. */
-export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderData>> {
-  const token = ask.params.token ?? ''
-  const found = await findOrderByToken(ask.db, createHash('sha256').update(token).digest('hex'))
+/** Access is by the secret in the address; without it the order is not found. */
+export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderData>> {
+  const token = ctx.params.token ?? ''
+  const found = await findOrderByToken(ctx.db, createHash('sha256').update(token).digest('hex'))
   if (!found) return { kind: 'not-found' }
   const { order, lines, payment } = found
-  const { lang } = ask
+  const { lang } = ctx
   const t = texts[lang]
   const words = t.order
   const price = (cents: number) => formatPrice(cents, lang)
-  const papers = await papersOf(ask, order)
+  const invoices = await invoicesOf(ctx, order)
   const isAwaited = order.state === 'awaiting_payment'
   const isOwed = isOnInvoice(found) && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
   const canPay = isAwaited && !isTransfer
-  const problem = canPay ? problemOf(payment.state, ask.query.payment, words) : null
+  const problem = canPay ? problemOf(payment.state, ctx.query.payment, words) : null
   const link = (path: string) => inLanguage(path, lang)
   return {
     kind: 'page',
@@ -75,14 +75,16 @@ export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderDat
       payLink: canPay ? link(urls.orderPay.to(token)) : null,
       holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
       transfer:
-        (isAwaited && isTransfer) || isOwed ? transferOf(found, papers.invoice, ask.settings.identity, t, lang) : null,
+        (isAwaited && isTransfer) || isOwed
+          ? transferOf(found, invoices.invoice, ctx.settings.identity, t, lang)
+          : null,
       cancel:
-        isAwaited && ask.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ask.visitor.csrf() } : null,
+        isAwaited && ctx.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ctx.visitor.csrf() } : null,
       withdrawLink:
         order.buyerType === 'b2c' && order.state !== 'cancelled' && order.state !== 'refunded'
           ? link(urls.withdrawOrder.to(token))
           : null,
-      documents: documentsOf(found, papers, token, words).map(({ path, title }) => ({ href: link(path), title })),
+      documents: documentsOf(found, invoices, token, words).map(({ path, title }) => ({ href: link(path), title })),
       steps: stepsOf(found, words),
       lines: lines.map((line) => ({
         id: line.id,
@@ -99,19 +101,19 @@ export async function loadOrder(ask: PageContext): Promise<LoaderResult<OrderDat
   }
 }
 
-/** Thanks while it is new; who comes back weeks later wants to know where it is. */
+/** A new order is thanked for; later the title shows its state. */
 function titleOf({ state, paidAt }: OrderWithLines['order'], words: Words['order']): string {
   if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks
   return state === 'paid' ? words.thanksPaid : words.states[state]
 }
 
-function problemOf(state: string, told: string | undefined, words: Words['order']) {
-  if (told === 'away') return { title: words.awayTitle, text: words.paymentAway }
-  const isFailed = state === 'failed' || told === 'failed'
+function problemOf(state: string, returned: string | undefined, words: Words['order']) {
+  if (returned === 'away') return { title: words.awayTitle, text: words.paymentAway }
+  const isFailed = state === 'failed' || returned === 'failed'
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
 }
 
-/** As its owner finds it in the profile: under its name, however old it is. */
+/** For the profile: titled by its number. */
 export function namedOrder(order: OrderData): OrderData {
   return { ...order, title: order.words.named(order.number), isNamed: true }
 }
@@ -119,7 +121,7 @@ export function namedOrder(order: OrderData): OrderData {
 const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoice'
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'
 
-async function papersOf({ db }: PageContext, order: OrderWithLines['order']): Promise<Papers> {
+async function invoicesOf({ db }: PageContext, order: OrderWithLines['order']): Promise<Invoices> {
   const [invoice, creditNotes, invalid] = await Promise.all([
     findInvoice(db, order.id),
     findCreditNotes(db, order.id),
@@ -153,16 +155,16 @@ function transferOf(
   }
 }
 
-type Papers = {
+type Invoices = {
   invoice: Invoice | null
   creditNotes: readonly Invoice[]
-  /** Numbers whose e-invoice breaks a rule. */
+  /** Numbers of documents whose e-invoice breaks a rule. */
   invalid: ReadonlySet<string>
 }
 
-/** Invoice and credit notes, each with its e-invoice where the buyer can take one; before that the proforma. */
-function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: string, words: Words['order']) {
-  const { invoice, creditNotes, invalid } = papers
+/** Invoice and credit notes, each with its e-invoice if the buyer can receive one; before payment the proforma. */
+function documentsOf({ order, payment }: OrderWithLines, invoices: Invoices, token: string, words: Words['order']) {
+  const { invoice, creditNotes, invalid } = invoices
   const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
   if (!invoice) {
     const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer'
@@ -180,22 +182,22 @@ function documentsOf({ order, payment }: OrderWithLines, papers: Papers, token: 
   ]
 }
 
-/** The road of an order that goes well; a shop's or locker's ends at the pickup point. */
+/** Steps of an order without problems; store and locker orders end at the pickup point. */
 function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps'] {
   const { state } = found.order
   const { type } = found.order.delivery
   if (isOver(state)) return []
-  const road: OrderState[] = [
-    // What is bought on invoice is packed before it is paid.
+  const steps: OrderState[] = [
+    // Orders on invoice are packed before they are paid.
     ...(isOnInvoice(found) ? (['processing'] as const) : (['awaiting_payment', 'paid'] as const)),
     'packed',
     ...(type === 'shop' ? [] : (['shipped'] as const)),
     ...(type === 'courier' ? [] : (['ready_for_pickup'] as const)),
     'completed',
   ]
-  // Nobody needs to be told of more than that it is being packed.
-  const at = road.indexOf(state === 'processing' && !road.includes(state) ? 'paid' : state)
-  return road.map((step, i) => ({
+  // A paid order in processing stays at the step of payment.
+  const at = steps.indexOf(state === 'processing' && !steps.includes(state) ? 'paid' : state)
+  return steps.map((step, i) => ({
     label: step === 'paid' && state === 'processing' ? words.states.processing : words.states[step],
     status: i < at || state === 'completed' ? 'done' : i === at ? 'now' : 'ahead',
   }))
@@ -225,7 +227,7 @@ function sumsOf({ order }: OrderWithLines, { cart }: Words, price: (cents: numbe
 function factsOf({ order, payment }: OrderWithLines, t: Words, lang: Lang): OrderData['facts'] {
   const { order: words } = t
   const { promised } = order.delivery
-  // A transfer takes days: until the money is here no day can be promised.
+  // A bank transfer takes days: no delivery date can be promised before it arrives.
   const isAhead =
     (order.state === 'awaiting_payment' && payment.provider !== 'transfer') ||
     ['paid', 'processing', 'packed', 'shipped'].includes(order.state)

@@ -5,7 +5,7 @@ import { settleAfterReturn } from '../../shop/payments/settle-after-return.db.ts
 import { sha256 } from '../../shop/tokens.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
-/** Our own address: the order never depends on the vendor being up, and the link can be opened again. */
+/** An address of the shop, so that the link can be opened again and while the provider is unavailable. */
 export const paymentRedirect = defineRedirect(async ({ db, services, now, settings, baseUrl, params }) => {
   const { token = '' } = params
   const found = await findOrderByToken(db, sha256(token))
@@ -24,7 +24,7 @@ export const paymentRedirect = defineRedirect(async ({ db, services, now, settin
   return { kind: 'redirect', to: inLanguage(urls.order.to(token), order.lang) + query, isExact: true }
 })
 
-/** What the browser brings back is never believed: the vendor is asked, as the webhook does. */
+/** The query of the return address is not trusted: the provider is asked, as by the webhook. */
 export const returnRedirect = defineRedirect(async ({ db, services, log, params }) => {
   const { token = '' } = params
   const found = await findOrderByToken(db, sha256(token))

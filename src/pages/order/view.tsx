@@ -69,7 +69,6 @@ export function OrderView({ data }: { data: OrderData }) {
   )
 }
 
-/** What the buyer can do now. */
 function NextStep({ data }: { data: OrderData }) {
   const { words, transfer, cancel } = data
   return (

@@ -4,7 +4,7 @@ import { formatPrice } from '../../shop/money/money.ts'
 import { urls } from '../../urls.ts'
 import { type PracticeBankData, PracticeBankView } from './view.tsx'
 
-/** As a vendor's page would be: pay, refuse, cancel, or simply close the window. */
+/** The built-in test payment provider: pay, refuse, cancel or close the window. */
 export const practiceBankPage = definePage<PracticeBankData>({
   cache: 'private',
   frame: 'bare',

@@ -19,14 +19,14 @@ type Buyable = {
   lowest_formatted_price: string | null
   lowest_formatted_price_with_tax: string | null
   stock_status: StockStatus
-  /** Up to one more than the last pieces that are told of. */
+  /** At most one more than the largest stock that is shown as a number. */
   available: number
 }
 
 export type Choice = Buyable & {
   label: string
   picture: Picture | null
-  /** Its first picture's place in the gallery. */
+  /** Index of its first picture in the gallery. */
   image: number | null
   link: string
 }
@@ -34,12 +34,12 @@ export type Choice = Buyable & {
 export type BuyProps = {
   product: Buyable & { energy_class: string | null; unit_price: string | null }
   choices: Choice[]
-  /** What the choices differ by, as „Krāsa". */
+  /** Name of the attribute in which the variations differ, as „Krāsa". */
   differsBy: string
   chosenId: number | null
 }
 
-/** Price, variation, stock, quantity and the button. Variations are links and the rest is a form: it works as it is. */
+/** Variations are links and the rest is a form, so the part works without script. */
 export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
   const { t, to } = useShop()
   const activeId = useChosen(chosenId)
@@ -68,7 +68,7 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
           choices={choices}
           differsBy={differsBy}
           chosen={chosen}
-          onChoose={(choice) => take(choice, setQuantity)}
+          onChoose={(choice) => selectChoice(choice, setQuantity)}
         />
       ) : null}
       {mustChoose ? null : (
@@ -97,15 +97,14 @@ export function BuyIsland({ product, choices, differsBy, chosenId }: BuyProps) {
   )
 }
 
-/** Everything that follows a choice: the counter starts again, the address and the gallery go along. */
-function take(choice: Choice, setQuantity: (quantity: number) => void) {
+function selectChoice(choice: Choice, setQuantity: (quantity: number) => void) {
   choose(choice.id)
   setQuantity(1)
   history.replaceState(history.state, '', choice.link)
   if (choice.image !== null) document.querySelector<HTMLElement>(`[data-thumb="${choice.image}"]`)?.click()
 }
 
-/** The table further down chooses too, and scrolls to the top; it shows which one is chosen. */
+/** The table of variations further down the page selects them too. */
 function useTableOfVariations(choices: readonly Choice[], setQuantity: (quantity: number) => void) {
   useEffect(() => {
     const onClick = (event: globalThis.MouseEvent) => {
@@ -113,7 +112,7 @@ function useTableOfVariations(choices: readonly Choice[], setQuantity: (quantity
       const choice = choices.find(({ id }) => id === Number(link?.dataset.chooseVariation))
       if (!link || !choice || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      take(choice, setQuantity)
+      selectChoice(choice, setQuantity)
       markRow(choice.id)
       void scrollToElement(document.body)
     }
@@ -186,7 +185,6 @@ function EnergyClass({ letter }: { letter: string }) {
   )
 }
 
-/** Named by what they show: there is only one product that they could be about. */
 function Marks({ id }: { id: number }) {
   const { t } = useShop()
   return (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** The variation that the visitor looks at; the parts of the page that show it agree through here. */
+/** Shared by all islands that show the chosen variation. */
 let chosen: number | null | undefined
 const listeners = new Set<() => void>()
 
-/** @param initial what the server drew: the variation of the address, or none */
+/** @param initial rendered by the server: the variation of the address, or none */
 export function useChosen(initial: number | null): number | null {
   return useSyncExternalStore(
     subscribe,

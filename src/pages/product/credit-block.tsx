@@ -6,14 +6,14 @@ import { Modal } from '../../ui/modal.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
 
-/** Hundredths of a percent as „15,0 %". */
+/** Basis points as „15,0 %". */
 const percent = (rate: number, lang: Lang) => {
   const text = (rate / 100).toFixed(1)
   const { decimalSign, percent: around } = definitionOf(lang)
   return around.join(text.replace('.', decimalSign))
 }
 
-/** Two offers with their explanations, the example that the law wants beside them, and its warning. */
+/** Both offers with the representative example and the warning that the law requires. */
 export function CreditBlock({ offers, warning }: { offers: CreditOffers; warning: string }) {
   const { t, lang } = useShop()
   const words = t.product.credit
@@ -75,7 +75,7 @@ function Offer({ offer, label, title, text }: { offer: CreditOffer; label: strin
         {words.how}
         <span className="visually-hidden">: {title}</span>
       </button>
-      {/* Not on the server's page: a closed dialog has nothing to say there. */}
+      {/* Not in the server's HTML: a closed dialog has no content. */}
       {isOpen ? (
         <Modal open onClose={() => setOpen(false)} title={title} size="small">
           <div className="credit__dialog">

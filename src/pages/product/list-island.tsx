@@ -7,7 +7,7 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type ListName = 'linked' | 'recommended' | 'related' | 'recent'
-/** `count`: how many are coming, where that is known. */
+/** `count`: number of products, if known. */
 export type ListProps = { name: ListName; productId: number; count?: number }
 
 const A_ROW = 5
@@ -19,16 +19,16 @@ const paths: Record<ListName, (id: number) => string> = {
   recent: (id) => `/api/product/recently-purchased/?beside=${id}`,
 }
 
-/** A list of products that comes when it is nearly seen; its room is kept until then. An empty one goes away. */
+/** A list of products that loads when scrolled near; its space is reserved. An empty list is removed. */
 export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   const { t } = useShop()
   const box = useRef<HTMLDivElement>(null)
-  const { products, room } = useProducts(name, productId, box)
+  const { products, reservedHeight } = useProducts(name, productId, box)
   const title = t.product[name]
   if (products?.length === 0) return null
   const heading = <h2>{title}</h2>
   return (
-    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: room }}>
+    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: reservedHeight }}>
       {products ? (
         <Carousel kind="products" label={title} heading={heading}>
           {products.map((card) => (
@@ -48,27 +48,24 @@ export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   )
 }
 
-type Known = { products: ProductCard[] | null; room: number | undefined }
+type Known = { products: ProductCard[] | null; reservedHeight: number | undefined }
 
-/**
- * Null while they are on their way. `room`: the pixels that were kept for them, so that what lies below does not move
- * when the cards need a little less; until the window changes.
- */
+/** `products` is null while loading. The height stays reserved until the window is resized, so that nothing shifts. */
 function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): Known {
-  const [known, setKnown] = useState<Known>({ products: null, room: undefined })
+  const [known, setKnown] = useState<Known>({ products: null, reservedHeight: undefined })
   useEffect(() => {
-    const asking = new AbortController()
-    get<{ products: ProductCard[] }>(paths[name](productId), asking.signal).then(
-      ({ products }) => setKnown({ products, room: box.current?.offsetHeight }),
+    const controller = new AbortController()
+    get<{ products: ProductCard[] }>(paths[name](productId), controller.signal).then(
+      ({ products }) => setKnown({ products, reservedHeight: box.current?.offsetHeight }),
       (error) => {
-        if (asking.signal.aborted) return
+        if (controller.signal.aborted) return
         console.error(error)
-        setKnown({ products: [], room: undefined })
+        setKnown({ products: [], reservedHeight: undefined })
       },
     )
-    const forget = () => setKnown(({ products }) => ({ products, room: undefined }))
-    addEventListener('resize', forget, { signal: asking.signal })
-    return () => asking.abort()
+    const releaseHeight = () => setKnown(({ products }) => ({ products, reservedHeight: undefined }))
+    addEventListener('resize', releaseHeight, { signal: controller.signal })
+    return () => controller.abort()
   }, [name, productId, box])
   return known
 }

@@ -20,40 +20,38 @@ import { readingFor } from '../reading.ts'
 import { pieceOf } from './piece.ts'
 import { productLd } from './product-ld.ts'
 
-/** Offers and the words that the law wants beside them. */
+/** With the texts that the law requires. */
 export type CreditWords = { offers: CreditOffers | null; warning: string }
 
 export type ProductData = {
   product: Product
-  /** The variation of the address. */
   chosen: Variation | null
   images: GalleryImage[]
-  /** Different ways of delivery among the product and its variations, and which is whose. */
+  /** Distinct delivery options of the product and its variations; `deliveryOf` has the index by id. */
   deliveries: DeliveryOption[][]
   deliveryOf: Record<number, number>
   credit: CreditWords
-  /** How many products the merchant chose for the lists beside it. */
+  /** Number of products in the lists that the merchant chose. */
   lists: { linked: number; recommended: number }
 }
 
-export async function loadProduct(ask: PageContext): Promise<LoaderResult<ProductData>> {
-  const reading = readingFor(ask)
-  const found = await readProduct(reading, ask.params.slug ?? '')
+export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
+  const deps = readingFor(ctx)
+  const found = await readProduct(deps, ctx.params.slug ?? '')
   if (!found) return { kind: 'not-found' }
   const { relations, ...product } = found
-  const code = ask.query.variation
+  const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
-  // The only one there is needs no choosing.
   const chosen = named ?? (product.variations.length === 1 ? (product.variations[0] ?? null) : null)
   const [methods, rates, payments] = await Promise.all([
-    shippingMethodsOf(ask.db, ask.memory),
-    datedRates(ask.db, ask.memory),
-    ask.payments.methods(),
+    shippingMethodsOf(ctx.db, ctx.memory),
+    datedRates(ctx.db, ctx.memory),
+    ctx.payments.methods(),
   ])
   const price = (chosen ?? product).prices.current_price
-  const hasCredit = sellsInInstalments(payments, price, ask.payments.providers)
-  const deliveryRate = rateOf(rates, 'LV', 'standard', toRigaDate(ask.now))
+  const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
+  const deliveryRate = rateOf(rates, 'LV', 'standard', toRigaDate(ctx.now))
   const images = galleryOf(product, chosen)
   const [first] = images
   return {
@@ -62,10 +60,10 @@ export async function loadProduct(ask: PageContext): Promise<LoaderResult<Produc
       product,
       chosen,
       images,
-      ...deliveriesOf(product, ask, methods, deliveryRate),
+      ...deliveriesOf(product, ctx, methods, deliveryRate),
       credit: {
-        offers: hasCredit ? offers(price, ask.settings.credit) : null,
-        warning: inLang(ask.settings.credit_warning, ask.lang),
+        offers: hasCredit ? offers(price, ctx.settings.credit) : null,
+        warning: inLang(ctx.settings.credit_warning, ctx.lang),
       },
       lists: { linked: relations.linked ?? 0, recommended: relations.recommended ?? 0 },
     },
@@ -74,10 +72,10 @@ export async function loadProduct(ask: PageContext): Promise<LoaderResult<Produc
       title: chosen && named ? chosen.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),
-      // The picture of a card moves to where the gallery is; without it there would be nowhere to move to.
+      // The view transition moves a card's picture into the gallery, which must exist.
       firstPaintNeeds: 'pictures',
       ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
-      jsonLd: [productLd(product, { images, methods, ask }), breadcrumbList(crumbsOf(product, ask), ask)],
+      jsonLd: [productLd(product, { images, methods, ctx }), breadcrumbList(crumbsOf(product, ctx), ctx)],
     },
     tags: ['catalogue', 'shipping', `product:${product.id}`],
   }
@@ -88,7 +86,7 @@ const crumbsOf = (product: Product, { lang }: PageContext) => [
   { title: product.title, link: inLanguage(urls.product.to(product.slug), lang) },
 ]
 
-/** The product's own pictures and its variations', each once; the chosen variation's come first. */
+/** Without duplicates; pictures of the chosen variation first. */
 function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
   const all = [...(chosen?.images ?? []), ...product.images, ...product.variations.flatMap(({ images }) => images)]
   return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
@@ -96,25 +94,24 @@ function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
 
 function deliveriesOf(product: Product, { lang }: PageContext, methods: readonly Method[], rateBp: BasisPoints) {
   const words = texts[lang].product
-  const different: DeliveryOption[][] = []
+  const distinct: DeliveryOption[][] = []
   const deliveryOf: Record<number, number> = {}
-  // Most variations cost and weigh the same.
-  const byPiece = new Map<string, number>()
+  const indexByPiece = new Map<string, number>()
   for (const item of [product, ...product.variations]) {
     const piece = pieceOf(product, item)
     const key = JSON.stringify(piece)
     const known =
-      byPiece.get(key) ??
-      indexOfEqual(different, deliveryOptions(methods, piece, DEFAULT_COUNTRY_ID, rateBp, words, lang))
-    byPiece.set(key, known)
+      indexByPiece.get(key) ??
+      indexOfEqual(distinct, deliveryOptions(methods, piece, DEFAULT_COUNTRY_ID, rateBp, words, lang))
+    indexByPiece.set(key, known)
     deliveryOf[item.id] = known
   }
-  return { deliveries: different, deliveryOf }
+  return { deliveries: distinct, deliveryOf }
 }
 
-/** The index of what says the same, which is added when there is none. */
-function indexOfEqual(different: DeliveryOption[][], options: DeliveryOption[]): number {
+/** Appends the options when no equal ones are there. */
+function indexOfEqual(distinct: DeliveryOption[][], options: DeliveryOption[]): number {
   const text = JSON.stringify(options)
-  const known = different.findIndex((each) => JSON.stringify(each) === text)
-  return known < 0 ? different.push(options) - 1 : known
+  const known = distinct.findIndex((each) => JSON.stringify(each) === text)
+  return known < 0 ? distinct.push(options) - 1 : known
 }

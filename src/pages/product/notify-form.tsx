@@ -9,7 +9,7 @@ import { urls } from '../../urls.ts'
 
 const ACTION = 'product_subscribe_action'
 
-/** "Tell me when it is back". The captcha begins with the first click into the field. */
+/** The captcha starts at the first focus of the field. */
 export function NotifyForm({ productId }: { productId: number }) {
   const { t, to } = useShop()
   const { notify } = t.product
@@ -19,7 +19,7 @@ export function NotifyForm({ productId }: { productId: number }) {
   const [isLive, setLive] = useState(false)
   const isReady = isStockEmail(email.trim()) && !isBusy
 
-  // Before that, and without script, the browser judges the address and sends the form to a page of its own.
+  // Before hydration and without script, the browser validates the field and the form is sent to a page of its own.
   useEffect(() => setLive(true), [])
 
   async function submit(event: FormEvent) {

@@ -100,7 +100,6 @@ function buyable(item: Product | Product['variations'][number]) {
   }
 }
 
-/** All variations side by side; choosing one here scrolls back up to it. */
 function Variations({ data: { product, chosen } }: { data: ProductData }) {
   const { t, lang } = useShop()
   const own = inLanguage(urls.product.to(product.slug), lang)
@@ -167,7 +166,6 @@ function Variations({ data: { product, chosen } }: { data: ProductData }) {
   )
 }
 
-/** Specification and description as tabs; with attributes, documents and safety beside them. */
 function Information({ product }: { product: Product }) {
   const { t } = useShop()
   const tabs: Tab[] = [

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../shop/catalogue/product.ts'
 
-/** One piece of a product or of its variation, as delivery sees it: cents, grams, millimetres. */
+/** One unit of a product or variation for delivery rules: cents, grams, millimetres. */
 export const pieceOf = (product: Product, item: Product | Variation) => ({
   price: item.prices.current_price,
   weight: item.weight,

@@ -11,7 +11,7 @@ import { PERIOD_DAYS } from '../../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { pieceOf } from './piece.ts'
 
-/** The law's 14 days (Regulation 255 of 2014); the buyer pays for sending the goods back. */
+/** 14 days by Regulation 255 of 2014; the buyer pays for the return. */
 const RETURNS = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: ['LV', 'LT', 'EE'],
@@ -28,24 +28,21 @@ const DAYS = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** As schema.org names what variations differ in. */
+/** schema.org properties by attribute role. */
 const ROLES: Readonly<Record<AttributeRole, string>> = {
   color: 'https://schema.org/color',
   size: 'https://schema.org/size',
   material: 'https://schema.org/material',
 }
 
-type Around = {
+type ProductLdInput = {
   images: readonly GalleryImage[]
   methods: readonly Method[]
-  ask: Pick<PageContext, 'baseUrl' | 'lang'>
+  ctx: Pick<PageContext, 'baseUrl' | 'lang'>
 }
 
-/**
- * What search engines read (Google's "Product snippet", "Merchant listing" and "Product variants"): the product with its
- * offer, or all its variations with theirs.
- */
-export function productLd(product: Product, { images, methods, ask: { baseUrl, lang } }: Around): object {
+/** Structured data by Google's "Product snippet", "Merchant listing" and "Product variants". */
+export function productLd(product: Product, { images, methods, ctx: { baseUrl, lang } }: ProductLdInput): object {
   const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
   const gtin = (ean: string | null) => {
     const found = publicGtin(ean)
@@ -99,7 +96,7 @@ export function productLd(product: Product, { images, methods, ask: { baseUrl, l
   }
 }
 
-/** Most variations cost and weigh the same, and are sent alike. */
+/** Caches by price and size, because most variations share them. */
 function shippingByPiece(product: Product, methods: readonly Method[]) {
   const known = new Map<string, ReturnType<typeof shippingOf>>()
   return (item: Product | Variation) => {

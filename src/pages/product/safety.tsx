@@ -2,7 +2,7 @@ import type { Product } from '../../shop/catalogue/product.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-/** Who made it, whom to write to, and what to beware of (Reg. 2023/988 art. 19). */
+/** Manufacturer, contact and warnings (Regulation 2023/988 art. 19). */
 export function Safety({ product }: { product: Product }) {
   const { t, to } = useShop()
   const { safety, safety_text } = product

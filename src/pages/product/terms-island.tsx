@@ -17,7 +17,7 @@ export type TermsProps = {
   credit: CreditWords
 }
 
-/** How it is brought and how it may be paid in parts: both follow the chosen variation. */
+/** Delivery and credit terms of the chosen variation. */
 export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credit }: TermsProps) {
   const activeId = useChosen(chosenId) ?? productId
   const offers = useOffers(productId, activeId, activeId === (chosenId ?? productId) ? credit.offers : undefined)
@@ -29,21 +29,21 @@ export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credi
   )
 }
 
-let asked: Promise<Record<string, CreditOffers>> | undefined
+let request: Promise<Record<string, CreditOffers>> | undefined
 
-/** The server drew the offers of what was chosen then; others are asked for once. */
-function useOffers(productId: number, activeId: number, drawn: CreditOffers | null | undefined): CreditOffers | null {
+/** Offers of the initial choice are in the page; those of other variations are fetched once. */
+function useOffers(productId: number, activeId: number, initial: CreditOffers | null | undefined): CreditOffers | null {
   const [byId, setById] = useState<Record<string, CreditOffers> | null>(null)
-  const isDrawn = drawn !== undefined
+  const isInitial = initial !== undefined
   useEffect(() => {
-    if (isDrawn) return
-    asked ??= get<Record<string, CreditOffers>>(`/api/credit/${productId}/monthly-prices`)
-    asked.then(setById, (error) => {
-      asked = undefined
+    if (isInitial) return
+    request ??= get<Record<string, CreditOffers>>(`/api/credit/${productId}/monthly-prices`)
+    request.then(setById, (error) => {
+      request = undefined
       console.error(error)
     })
-  }, [isDrawn, productId])
-  return isDrawn ? drawn : (byId?.[String(activeId)] ?? null)
+  }, [isInitial, productId])
+  return isInitial ? initial : (byId?.[String(activeId)] ?? null)
 }
 
 const icons: Record<DeliveryOption['icon'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }

@@ -14,7 +14,7 @@ import { endOwnSessions } from '../../shop/sessions/own-sessions.db.ts'
 import { urls } from '../../urls.ts'
 import { editTab, ownerAction, toEditTab, tooManyError, wrongPassword } from './owner-action.tsx'
 
-/** New passwords count only where their box is ticked. */
+/** New passwords are ignored unless their box is ticked. */
 function updateFromForm(body: unknown) {
   const { change_password, user, ...rest } = nested(body, ['change_password'])
   const kept = typeof user === 'object' ? user : {}
@@ -25,7 +25,7 @@ function updateFromForm(body: unknown) {
   }
 }
 
-/** The same change as /api/user/update, without script. */
+/** As /api/user/update, without script. */
 export const changeProfile = ownerAction(
   ProfileUpdate,
   async (ctx, { profile, input }) => {
@@ -108,7 +108,7 @@ export const closeAccount = ownerAction(
     const deleteErrors = await wrongPassword(ctx, profile, { name: 'delete_password', password: input.password })
     if (deleteErrors) return editTab(ctx, profile, { deleteErrors })
     await deleteAccount(db, profile.user.id, now)
-    // The account is closed already: a list that cannot be written is completed at night.
+    // The account is closed already; the nightly task repeats a list that failed.
     await services
       .recordClosedAccounts()
       .catch((error: unknown) => services.log.error({ err: error }, 'the list of closed accounts was not written'))

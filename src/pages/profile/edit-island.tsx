@@ -35,7 +35,7 @@ type Saved = { message: string; user: { full_name: string; email: string } | nul
 
 const ACTION = 'profile_action'
 
-/** A plain form that works by itself; alive, it is sent as a call. Password fields are shown by the style sheet. */
+/** A form that works without script; hydrated, it is sent as a call. CSS shows the password fields. */
 export function ProfileEditIsland(props: ProfileEditProps) {
   const { to } = useShop()
   const { register: labels, profile: words } = props.words
@@ -59,7 +59,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
     const user = changing ? form : { ...form, new_password: '', new_password_confirmation: '' }
     try {
       const answer = await post<Saved>('/api/user/update', { user, gRecaptchaResponse })
-      // A new e-mail waits to be confirmed: the page says so, above this form.
+      // The page above this form says that the new e-mail must be confirmed.
       if (answer.user && answer.user.email !== form.email.trim().toLowerCase()) {
         window.location.assign(to(`${urls.profile.to()}?tab=edit&notice=saved-confirm`))
         return
@@ -67,7 +67,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
       setErrors({})
       setChanging(false)
       setForm((before) => ({ ...before, password: '', new_password: '', new_password_confirmation: '' }))
-      greet(answer.user)
+      updateGreeting(answer.user)
       await showToast('success', answer.message)
       document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
     } catch (error) {
@@ -176,8 +176,8 @@ export function ProfileEditIsland(props: ProfileEditProps) {
   )
 }
 
-/** The greeting stands above the island. */
-function greet(user: Saved['user']) {
+/** The greeting is outside the island. */
+function updateGreeting(user: Saved['user']) {
   const name = document.querySelector('[data-full-name]')
   if (name && user) name.textContent = user.full_name
 }

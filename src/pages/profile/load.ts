@@ -108,13 +108,13 @@ const formOf = ({ user }: Profile): ProfileForm => ({
   new_password_confirmation: '',
 })
 
-/** What is known of the VAT number; of a valid one that relieves of nothing, why. */
+/** State of the VAT number; for a valid one without exemption, the reason. */
 function vatWords({ user, company }: Profile, lang: Lang): string {
   const { profile } = texts[lang].account
   const state = company?.vatState ?? 'unchecked'
-  const standing = { isConfirmed: user.emailConfirmedAt !== null, state, holder: company?.vatHolder ?? 'unchecked' }
-  const doubt = vatDoubtOf(standing)
-  if (state === 'valid') return doubt ? texts[lang].refusals.vat[doubt] : profile.vatValid
+  const status = { isConfirmed: user.emailConfirmedAt !== null, state, holder: company?.vatHolder ?? 'unchecked' }
+  const reason = vatDoubtOf(status)
+  if (state === 'valid') return reason ? texts[lang].refusals.vat[reason] : profile.vatValid
   const words = {
     unchecked: profile.vatUnchecked,
     invalid: profile.vatInvalid,

@@ -24,7 +24,7 @@ export const profileOrderPage = definePage<ProfileOrderData>({
   Page: ProfileOrderView,
 })
 
-/** Puts the products of an earlier order into the cart, as many as there are. */
+/** Adds the products of an earlier order to the cart, as far as they are in stock. */
 export const repeatOrder = ownerAction(NoFields, async (ctx, { profile }) => {
   const { db } = ctx
   const order = await findOwnOrder(db, profile.user.id, ctx.params.number ?? '')

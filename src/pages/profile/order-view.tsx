@@ -7,7 +7,6 @@ import { orderPage } from '../order/page.tsx'
 
 export type ProfileOrderData = { order: OrderData; words: (typeof account)['profile']; csrf: string }
 
-/** One's own order: what its secret address shows, and what only its owner can do. */
 export function ProfileOrderView({ data }: { data: ProfileOrderData }) {
   const { to } = useShop()
   const { order, words, csrf } = data

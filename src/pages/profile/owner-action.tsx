@@ -13,7 +13,7 @@ import { ProfileView } from './view.tsx'
 type Input<Schema extends z.ZodType> = { profile: Profile; input: z.output<Schema> }
 type Options = Parameters<typeof action>[2]
 
-/** A form of the profile: for the signed-in customer alone. */
+/** An action that requires a signed-in customer. */
 export const ownerAction = <Schema extends z.ZodType>(
   schema: Schema,
   run: (ctx: VisitorContext, given: Input<Schema>) => Promise<ActionResult>,
@@ -28,11 +28,10 @@ export const ownerAction = <Schema extends z.ZodType>(
     options,
   )
 
-/** Back to the tab where the profile is changed, with a notice of `profilePage`. */
+/** `notice`: a key of the notices of `profilePage`. */
 export const toEditTab = (ctx: VisitorContext, notice: string): ActionResult =>
   seeOther(`${ctx.at(urls.profile.to())}?tab=edit&notice=${notice}`)
 
-/** The tab again, with what is wrong. */
 export const editTab = async (ctx: VisitorContext, profile: Profile, shown: Shown): Promise<ActionResult> => ({
   kind: 'view',
   head: profileHead(ctx),
@@ -40,7 +39,7 @@ export const editTab = async (ctx: VisitorContext, profile: Profile, shown: Show
   status: 422,
 })
 
-/** What matters is confirmed with the password. @returns null when it was right */
+/** Important changes are confirmed with the password. @returns null when it is right */
 export async function wrongPassword(
   ctx: VisitorContext,
   profile: Profile,

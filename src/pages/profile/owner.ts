@@ -2,13 +2,12 @@ import type { VisitorContext } from '../../http/page.ts'
 import { findProfile, type Profile } from '../../shop/customers/profile.db.ts'
 import { urls } from '../../urls.ts'
 
-/** The signed-in customer, or nobody. */
 export async function ownerOf({ db, session }: VisitorContext): Promise<Profile | null> {
   const { userId } = (await session()) ?? {}
   return userId ? findProfile(db, userId) : null
 }
 
-/** Where nobody who is not signed in goes; from a form to the profile, because a form cannot be gone back to. */
+/** Returns to the page after log-in; from a form to the profile, because a POST cannot be returned to. */
 export function logInFirst(ctx: VisitorContext) {
   const path = ctx.method === 'GET' ? ctx.url : ctx.at(urls.profile.to())
   const to = `${ctx.at(urls.login.to())}?notice=log-in-first&return=${encodeURIComponent(path)}`

@@ -14,7 +14,6 @@ type Props = {
   errors: Record<string, string[]>
 }
 
-/** Where the customer is logged in; every other place can be logged out from here. */
 export function Sessions({ words, csrf, sessions, errors }: Props) {
   const { to } = useShop()
   const others = sessions.filter(({ isThis }) => !isThis)

@@ -37,7 +37,7 @@ export type ProfileData = {
   sessions: ShownSession[]
   sessionErrors: Record<string, string[]>
   isConfirmed: boolean
-  /** About the address that waits to be confirmed. */
+  /** Text on an address not yet confirmed. */
   emailChange: string | null
   notice: { kind: NoticeKind; text: string } | null
   tab: 'orders' | 'edit'
@@ -163,7 +163,7 @@ function Edit({ data }: { data: ProfileData }) {
   )
 }
 
-/** A new address waits to be confirmed; until then the account has the old one. */
+/** Until the new address is confirmed the account keeps the old one. */
 function EmailChange({ csrf, words, text }: { csrf: string; words: ProfileData['words']['profile']; text: string }) {
   const { to } = useShop()
   const button = (path: string, label: string) => (

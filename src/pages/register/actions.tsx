@@ -32,7 +32,7 @@ function fromForm(body: unknown) {
   return { ...payload, terms: { ...terms, gRecaptchaResponse: field(body, 'g-recaptcha-response') } }
 }
 
-/** Registration: a call for the form with script, a plain form without. */
+/** Serves the call and the form without script. */
 export const submitRegistration = action(
   Registration,
   async (ctx, input) => {
@@ -83,7 +83,7 @@ const view = async (ctx: VisitorContext, input: Registration, errors: Record<str
   content: <RegisterView data={await registerData(ctx, { form: withoutSecrets(input), errors })} />,
 })
 
-/** What was typed, for the page that asks again; passwords are typed anew. */
+/** Passwords are never sent back to the page. */
 function withoutSecrets(typed: Registration): RegisterForm {
   const { subscription, privacy } = typed.terms
   return {

@@ -4,7 +4,7 @@ import type { AddressFields } from './form-state.ts'
 
 export type CountryChoice = { id: number; companyId: number; title: string; regions: string[] }
 
-/** Country, region, place, street and postcode under one prefix of the spec's keys. */
+/** Fields named as the registration call's, under one prefix. */
 export function AddressBlock({
   prefix,
   words,

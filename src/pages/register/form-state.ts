@@ -3,7 +3,7 @@ import type { Phone } from '../../ui/phone-field.tsx'
 
 export type AddressFields = { country_id: number; city: string; region: string; address: string; zip: string }
 
-/** The registration payload in the spec's names (§3), without what only the sending adds. */
+/** The registration call's payload, in its names, without what is added on sending. */
 export type RegisterForm = {
   user: {
     type: BuyerType
@@ -18,7 +18,7 @@ export type RegisterForm = {
   terms: { subscription: boolean; privacy: boolean }
   company: {
     bank_id: string
-    /** In the business register's numbering: 122 is Latvia. */
+    /** Number in the business register's list of countries: 122 is Latvia. */
     country_id: number
     name: string
     vat_num: string

@@ -15,7 +15,7 @@ import type { RegisterForm } from './form-state.ts'
 
 export type RegisterProps = {
   words: (typeof account)['register']
-  /** Where the form is sent, with the path to return to. */
+  /** With the path to return to. */
   action: string
   csrf: string
   form: RegisterForm
@@ -27,7 +27,7 @@ export type RegisterProps = {
 
 const ACTION = 'register_action'
 
-/** A plain form that works by itself; alive, it is sent as a call. Company fields are shown by the style sheet. */
+/** A form that works without script; hydrated, it is sent as a call. CSS shows the company fields. */
 export function RegisterIsland(props: RegisterProps) {
   const { to } = useShop()
   const { words, countries } = props

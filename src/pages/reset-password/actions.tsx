@@ -24,11 +24,11 @@ const fromForm = (body: unknown) => ({
 
 export const submitNewPassword = action(
   NewPassword,
-  async (ctx, given) => {
-    const { email } = given
+  async (ctx, input) => {
+    const { email } = input
     const { errors: words } = texts[ctx.lang].account
     const token = ctx.params.token ?? ''
-    const result = await setNewPassword(ctx.services, { ...given, token }, ctx.clientAddress)
+    const result = await setNewPassword(ctx.services, { ...input, token }, ctx.clientAddress)
     if (result.ok) {
       ctx.logSecurity('reset-used', { email })
       ctx.renewSid()

@@ -9,7 +9,7 @@ export const resetPasswordPage = definePage<ResetData>({
   async load(ctx) {
     const hash = accountTokens(ctx.services.keys).hashOf(ctx.params.token ?? '')
     const isAlive = await isResetAlive(ctx.db, hash, ctx.now)
-    // The address holds the secret.
+    // The address contains the secret.
     ctx.setHeader('referrer-policy', 'no-referrer')
     const data = resetData(ctx, { isDead: !isAlive })
     if (isAlive) return { kind: 'page', data, head: resetHead(ctx) }

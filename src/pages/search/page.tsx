@@ -26,7 +26,7 @@ function Search({ data }: { data: SearchData }) {
   )
 }
 
-/** The department that was probably meant, with its picture and words. */
+/** The category or manufacturer that the search names. */
 function Named({ named }: { named: NonNullable<SearchData['named']> }) {
   const { webp, source } = picture(named.image, 160)
   return (
@@ -43,7 +43,6 @@ function Named({ named }: { named: NonNullable<SearchData['named']> }) {
   )
 }
 
-/** Ways on from a search that found nothing. */
 function NothingFound({ data }: { data: SearchData }) {
   const t = useTexts()
   return (

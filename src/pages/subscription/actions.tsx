@@ -9,7 +9,7 @@ export const confirmSubscription = action(NoFields, async (ctx) => {
   return subscriptionView(ctx, { title, text, form: null })
 })
 
-/** Mail programs unsubscribe with one POST (RFC 8058) and have no cookie: the secret in the address is enough. */
+/** Mail programs unsubscribe with one POST without cookies (RFC 8058): the secret in the address suffices. */
 export const unsubscribe = action(
   NoFields,
   async (ctx) => {

@@ -29,7 +29,7 @@ type Form = {
   submit(ctx: VisitorContext, fields: Fields): Promise<Rejection | { ok: true }>
 }
 
-/** A form on a cached page carries no token: the answer asks once more, with the token and what stands for a captcha. */
+/** A form on a cached page has no CSRF token: the response asks to confirm, with a token and a captcha substitute. */
 const cachedForm = (form: Form) =>
   action(
     Fields,
@@ -43,9 +43,9 @@ const cachedForm = (form: Form) =>
     { csrf: 'handler', fromForm },
   )
 
-function askAgain(ctx: VisitorContext, form: Form, asked: { fields: Fields; text: string; status?: number }) {
+function askAgain(ctx: VisitorContext, form: Form, content: { fields: Fields; text: string; status?: number }) {
   const { title, button } = form.words(ctx.lang)
-  const { fields, text, status } = asked
+  const { fields, text, status } = content
   const hidden = {
     email: fields.email,
     product_id: fields.productId,
@@ -55,7 +55,7 @@ function askAgain(ctx: VisitorContext, form: Form, asked: { fields: Fields; text
   return subscriptionView(ctx, { title, text, form: shown }, status)
 }
 
-/** The newsletter's form, as a browser without script sends it. */
+/** For browsers without script. */
 export const sendNewsletterForm = cachedForm({
   path: urls.newsletterForm.to(),
   captcha: 'subscribe_action',
@@ -71,7 +71,7 @@ export const sendNewsletterForm = cachedForm({
   },
 })
 
-/** The form of a product that is sold out, as a browser without script sends it. */
+/** For browsers without script. */
 export const sendStockForm = cachedForm({
   path: urls.stockForm.to(),
   captcha: 'product_subscribe_action',

@@ -7,7 +7,6 @@ type Shown = Omit<SubscriptionData, 'toShop'>
 
 export const tokenHashOf = ({ params }: VisitorContext) => sha256(params.token ?? '')
 
-/** A question that the button answers at the same address. */
 export function question(ctx: VisitorContext, shown: { title: string; text: string; button: string }) {
   const { title, text, button } = shown
   const [action = ''] = ctx.url.split('?', 1)

@@ -5,12 +5,12 @@ import { urls } from '../../urls.ts'
 export type SubscriptionData = {
   title: string
   text: string
-  /** What to send, when there is still something to do. */
+  /** null when nothing is left to confirm. */
   form: { action: string; csrf: string; button: string; fields?: Readonly<Record<string, string>> } | null
   toShop: string
 }
 
-/** A question with one button, because a mail program that opens links must not answer it; or what came of it. */
+/** Asks to confirm by a button, because mail programs open links; afterwards shows the result. */
 export function SubscriptionView({ data }: { data: SubscriptionData }) {
   const { to } = useShop()
   return (

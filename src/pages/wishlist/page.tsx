@@ -44,13 +44,13 @@ function Wishlist({ data: { products } }: { data: WishlistData }) {
   )
 }
 
-/** A guest's list lives with the session, a customer's with the account. */
+/** A guest's list belongs to the session, a customer's to the account. */
 export const wishlistPage = definePage<WishlistData>({
   cache: 'private',
-  async load(ask) {
-    const wishlistId = (await ask.session())?.wishlistId
-    const products = wishlistId ? await readWishes(readingFor(ask), wishlistId) : []
-    return { kind: 'page', data: { products }, head: { title: texts[ask.lang].catalogue.wishlist.title } }
+  async load(ctx) {
+    const wishlistId = (await ctx.session())?.wishlistId
+    const products = wishlistId ? await readWishes(readingFor(ctx), wishlistId) : []
+    return { kind: 'page', data: { products }, head: { title: texts[ctx.lang].catalogue.wishlist.title } }
   },
   Page: Wishlist,
 })

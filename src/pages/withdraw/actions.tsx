@@ -28,15 +28,15 @@ const fromForm = (body: unknown): Form => ({
   receiptEmail: formText(body, 'receipt_email').trim(),
 })
 
-/** Both steps of a guest: which order, then what of it. */
+/** Both steps for guests: choose the order, then the lines. */
 export const findOrderToWithdraw = action(
   Form,
   async (ctx, form) => {
     const { content, errors } = texts[ctx.lang]
     const typed = { number: form.number, email: form.email }
-    const tried = await findByNumber(ctx.services, typed, { ip: ctx.clientAddress, words: errors })
-    if (!tried.ok) throw HttpError.of(tried)
-    const { order } = tried
+    const result = await findByNumber(ctx.services, typed, { ip: ctx.clientAddress, words: errors })
+    if (!result.ok) throw HttpError.of(result)
+    const { order } = result
     if (!order) return findOrderView(ctx, typed, content.withdraw.unknown)
     const problem = problemOf(order, ctx)
     if (problem) return findOrderView(ctx, typed, problem)

@@ -13,17 +13,17 @@ export type ConfirmData = {
   errors: Record<string, string[]>
   problem: string | null
   number: string
-  /** Words with the last day; null while that is not known. */
+  /** Text with the last day; null while it is not known. */
   until: string | null
   lines: WithdrawableLine[]
   action: string
-  /** Sent along, so that step 2 stands on its own. */
+  /** Fields that make step 2 independent of step 1. */
   hidden: Record<string, string>
   values: { name: string; receiptEmail: string }
   quantities: Record<number, number>
 }
 
-/** Step 2: what of it, and the button that the law asks for. */
+/** Step 2: lines and quantities, and the button that the law requires. */
 export function ConfirmWithdrawal({ data }: { data: ConfirmData }) {
   const { words, errors } = data
   return (

@@ -14,11 +14,11 @@ export type FindData = {
   errors: Record<string, string[]>
   problem: string | null
   values: { number: string; email: string }
-  /** Of a customer who is signed in. */
+  /** Orders of a signed-in customer. */
   own: { number: string; link: string }[]
 }
 
-/** Step 1: which order. */
+/** Step 1: choose the order. */
 export function FindOrder({ data }: { data: FindData }) {
   const { to } = useShop()
   const { words, errors } = data

@@ -9,7 +9,6 @@ import { urls } from '../../urls.ts'
 import { type ConfirmData, ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { type FindData, FindOrder } from './find-order.tsx'
 
-/** An order to withdraw from, and how its form is sent. */
 export type Found = Pick<ConfirmData, 'action' | 'hidden' | 'values'> & { order: WithdrawableOrder }
 type Refused = Pick<ConfirmData, 'errors' | 'problem' | 'quantities'>
 
@@ -19,7 +18,7 @@ export function withdrawHead({ lang }: VisitorContext, noindex: boolean): Head {
   return { title: texts[lang].content.withdraw.title, noindex }
 }
 
-/** The same words for an order that is not a consumer's as for one that is not there: they do not tell which exist. */
+/** An order that is not a consumer's gets the text of an unknown one, so that it does not reveal which orders exist. */
 export function problemOf(order: WithdrawableOrder, { lang }: VisitorContext): string | null {
   const { expired, unknown } = texts[lang].content.withdraw
   const refusal = refusalOf(order)
@@ -48,7 +47,6 @@ export async function findOrderData(
   }
 }
 
-/** Step 1 again, with the reason. */
 export async function findOrderView(
   ctx: VisitorContext,
   values: FindData['values'],
@@ -58,7 +56,7 @@ export async function findOrderView(
   return { kind: 'view', head: withdrawHead(ctx, true), content, status: 422 }
 }
 
-/** From the order's own page: whoever has its secret need not name it. */
+/** From the order's page: its secret identifies the order. */
 export async function findByToken(ctx: VisitorContext): Promise<Found | null> {
   const { token = '' } = ctx.params
   const order = await findForWithdrawal(ctx.db, { tokenHash: sha256(token) }, ctx.now)
@@ -69,10 +67,10 @@ export async function findByToken(ctx: VisitorContext): Promise<Found | null> {
 
 export function confirmData(ctx: VisitorContext, found: Found, refused = NOTHING_SENT): ConfirmData {
   const t = texts[ctx.lang]
-  const { order, ...way } = found
+  const { order, ...rest } = found
   const { number, lastDay, lines } = order
   const until = lastDay && t.content.withdraw.until(untilDay(lastDay, t))
-  return { words: t.content.withdraw, csrf: ctx.csrf(), number, until, lines, ...way, ...refused }
+  return { words: t.content.withdraw, csrf: ctx.csrf(), number, until, lines, ...rest, ...refused }
 }
 
 export function confirmView(ctx: VisitorContext, found: Found, refused?: Refused): ViewResult {

@@ -8,7 +8,7 @@ import { type FindData, FindOrder } from './find-order.tsx'
 import { confirmData, findByToken, findOrderData, findOrderView, problemOf, withdrawHead } from './load.tsx'
 import { type ReceiptData, WithdrawalReceipt } from './receipt.tsx'
 
-/** "Withdraw from contract here" (Directive 2011/83 art. 11a): for guests too, without script, from an order or a part. */
+/** "Withdraw from contract here" (Directive 2011/83 art. 11a): no log-in, no script, the whole order or parts. */
 export const withdrawPage = definePage<FindData>({
   cache: 'private',
   async load(ctx) {

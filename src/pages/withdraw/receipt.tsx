@@ -15,7 +15,7 @@ export type ReceiptData = {
   lines: readonly { title: string; code: string; quantity: number }[]
 }
 
-/** What came of it, at an address of its own. */
+/** Has its own address, so that it can be reloaded. */
 export function WithdrawalReceipt({ data }: { data: ReceiptData }) {
   const { to } = useShop()
   const { words } = data

@@ -249,7 +249,7 @@ describe('the profile', () => {
   })
 })
 
-test('a forgotten password is made anew by the link of a letter, once; every device is logged out', async () => {
+test('a forgotten password is made anew by the link of an e-mail, once; every device is logged out', async () => {
   const page = await browser.page({ width: 360 })
   const email = await registered(page, 'aizmirsa')
   const visitor = await browser.page()
@@ -312,7 +312,7 @@ describe('a new e-mail address', () => {
     },
   )
 
-  test('is confirmed by its letter; the old address takes it back and sets a new password', async () => {
+  test('is confirmed by its e-mail; the old address takes it back and sets a new password', async () => {
     const page = await browser.page()
     const email = await registered(page, 'atpakal')
     const reader = await browser.page({ width: 360 })

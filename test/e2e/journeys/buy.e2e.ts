@@ -14,7 +14,7 @@ async function lettersTo(recipient: string) {
   return letters.filter((letter) => letter.to?.some(({ address }) => address === recipient))
 }
 
-test('a guest finds a product, buys it to a locker, pays at the practice bank and gets the letters', async () => {
+test('a guest finds a product, buys it to a locker, pays at the practice bank and gets the e-mails', async () => {
   const page = await browser.page()
   await page.goto('/')
   await page.goto('/c/kruzes-un-pudeles')

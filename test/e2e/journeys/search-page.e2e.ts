@@ -40,7 +40,7 @@ describe('a search', () => {
     expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toContain('query=galds')
   })
 
-  test('names the department that was probably meant, and leads there', async () => {
+  test('names the category that the words probably mean, and links to it', async () => {
     const page = await browser.page({ width: 360, height: 740 })
     await goLive(page, '/search?query=kresli')
     await expectAccessible(page)
@@ -56,7 +56,7 @@ describe('after a change of the list', () => {
   test.each([
     ['a wide window', 1280, 150],
     ['a phone', 360, 110],
-  ])('the top of the list stands where the spec wants it in %s', async (_window, width, offset) => {
+  ])('the list is scrolled to its offset in %s', async (_window, width, offset) => {
     const page = await browser.page({ width, height: 800 })
     await goLive(page, '/c/biroja-mebeles')
     const next = page.locator('.pagination a').last()

@@ -41,7 +41,7 @@ test.each([360, 1280])('a buyer withdraws from a part of an order in two steps, 
   browser.takeComplaints()
 })
 
-test('news are asked for, confirmed and ended by the links of letters', async () => {
+test('news are asked for, confirmed and ended by the links of e-mails', async () => {
   const page = await browser.page()
   const email = `jaunumi.${Date.now()}@example.com`
   await page.goto('/')

@@ -9,7 +9,7 @@ const AT_ONCE = 200
 const SECONDS = 20
 /** People who look around, each asking for the next page as soon as the last one is there. */
 const BROWSING = 8
-/** reliability.md E 41. */
+/** Limit of the 99th percentile of page times. */
 const MOST_MS = 500
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {

@@ -9,7 +9,6 @@ import { memoryOf } from './overload.ts'
 export const about =
   'half of what the shop can answer, for long: does it grow, does anything fail (with Chromium beside)'
 
-/** The plan wants 30. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
 export const mostMs = (MINUTES + 5) * 60_000
 
