@@ -8,12 +8,7 @@ import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund
 
 export type KeptMoney = { paymentId: number; left: Cents }
 
-/**
- * The merchant ends an order: the goods go back on the shelf, what was paid goes back to the buyer, an invoice that was
- * never paid is credited. The refund is written down together with the cancellation, so that a shop that stops here, or
- * a bank that is away, only delays it.
- * @returns `refund` when there was money to give back
- */
+/** The refund is stored with the cancellation, so that a crash or an unavailable vendor only delays it. */
 export async function cancelByMerchant(
   deps: RefundDeps,
   orderId: number,
@@ -25,7 +20,6 @@ export async function cancelByMerchant(
   return { changed, refund: refund && (await askRefund(deps, refund)) }
 }
 
-/** What was paid for an order and has not been given back; null when nothing. */
 export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | null> {
   const paid = await firstRow<KeptMoney>(
     db,
@@ -36,7 +30,7 @@ export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | nu
   return paid && paid.left > 0 ? paid : null
 }
 
-/** The same rest is the same refund, however often it is asked for. */
+/** Equal for equal remainders, so that a retry repeats the same refund. */
 export const restReference = (orderId: number, left: Cents) => `order-${orderId}-rest-${left}`
 
 async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund | null> {
