@@ -1,6 +1,6 @@
 import type { NewCustomer } from './registration.ts'
 
-/** The spec's `horizon`: what of a registration is known already. */
+/** `horizon` of the registration call. */
 export type Horizon = {
   contact_person_exists: boolean
   customer_exists: boolean
@@ -15,5 +15,5 @@ export const NOTHING_KNOWN: Horizon = {
   physical_address_exists: false,
 }
 
-/** Who knows the customers: our own register, or an ERP behind the same question. */
+/** The shop's own customers, or an ERP. */
 export type Directory = { look(customer: NewCustomer): Promise<Horizon> }
