@@ -12,18 +12,18 @@ export const SORTS = [
   'title:asc',
   'title:desc',
 ] as const
-/** The order of a call that asks for none. */
+/** Default order of calls. */
 export const CALL_SORT: Sort = 'code:asc'
-/** The order of a page that asks for none: what the merchant recommends, what sells, what is there. */
+/** Default order of pages: recommended by the merchant, then best-selling, then available. */
 export const RECOMMENDED = 'recommended'
-/** The closest first: the order of a search, unless another one is asked for. Without words it means nothing. */
+/** Default order of searches. */
 export const RELEVANCE = 'relevance'
 export const MAX_QUERY_LENGTH = 200
 const MAX_FILTER_IDS = 100
 
 export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE
 
-/** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
+/** Lists are sorted, so that equal filters have equal URLs. */
 export type Listing = {
   page: number
   per_page: number
@@ -33,7 +33,7 @@ export type Listing = {
   query: string
 }
 
-/** Where one looks: a category with all below it, a manufacturer, or everywhere. */
+/** A category with its subcategories, a manufacturer, or everything. */
 export type Place = { categoryId?: number | undefined; manufacturerId?: number | undefined }
 
 export const DEFAULT_LISTING: Readonly<Listing> = {
@@ -47,14 +47,10 @@ export const DEFAULT_LISTING: Readonly<Listing> = {
 
 const defaultSort = (query: string, ofList: Sort = RECOMMENDED): Sort => (query === '' ? ofList : RELEVANCE)
 
-/** What a list of this kind can be sorted by. */
 export const sortsFor = (query: string): readonly Sort[] =>
   query === '' ? [RECOMMENDED, ...SORTS] : [RELEVANCE, RECOMMENDED, ...SORTS]
 
-/**
- * Never refuses: what cannot be read becomes its default.
- * @param listSort the order of a list without words that asks for none
- */
+/** Invalid values become defaults. @param listSort default order without a query */
 export function parseListing(query: Record<string, string | undefined>, listSort: Sort = RECOMMENDED): Listing {
   const perPage = Number(query.per_page)
   const words = (query.query ?? '')
@@ -72,7 +68,7 @@ export function parseListing(query: Record<string, string | undefined>, listSort
   }
 }
 
-/** The part of a page's address after "?", without empty values and defaults, always in the same order. */
+/** Query string without empty values and defaults, in a fixed order. */
 export function listingQuery(listing: Partial<Listing>): string {
   const { query, manufactures, attributes, per_page, page } = { ...DEFAULT_LISTING, ...listing }
   const { sort = defaultSort(query) } = listing
@@ -83,11 +79,11 @@ export function listingQuery(listing: Partial<Listing>): string {
   if (sort !== defaultSort(query) && sort !== RELEVANCE) params.set('sort', sort)
   if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
   if (page > 1) params.set('page', String(page))
-  // Both may stand in a query as they are, and an address is easier to read with them.
+  // Valid in a query, and more readable unescaped.
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 
-/** First, last, and the current page with a neighbour on each side; a lone hidden page is shown, more become "…". */
+/** First, last, and the current page with its neighbours; a single hidden page is shown, more become "…". */
 export function paginationWindow(current: number, last: number): (number | '…')[] {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   return inOrder(near).flatMap((page, index, pages) => {
@@ -97,7 +93,6 @@ export function paginationWindow(current: number, last: number): (number | '…'
   })
 }
 
-/** The list with one more, or one less. */
 export const toggledId = (list: readonly number[], id: number): number[] =>
   list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
 

@@ -74,25 +74,24 @@ type VariationRow = {
   images: ImageRow[] | null
 }
 
-/** The product behind an address, or nothing. Kept until it changes; who reads it must not write into it. */
-export async function readProduct(reading: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
-  const shelf = reading.search.products
+/** Cached until it changes; callers must not mutate it. */
+export async function readProduct(deps: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
+  const shelf = deps.search.products
   const { turn } = shelf
-  const day = toRigaDate(reading.now)
-  const kept = shelf.find(slug, reading.lang, day)
+  const day = toRigaDate(deps.now)
+  const kept = shelf.find(slug, deps.lang, day)
   if (kept) return kept
-  const product = await loadProduct(reading, slug, day)
-  if (product) shelf.keep(slug, reading.lang, day, product, turn)
+  const product = await loadProduct(deps, slug, day)
+  if (product) shelf.keep(slug, deps.lang, day, product, turn)
   return product
 }
 
-/** One query for the product and all that hangs on it. */
-async function loadProduct(reading: CatalogueDeps, slug: string, day: string): Promise<ShownProduct | null> {
-  const { db, memory, lang } = reading
+async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Promise<ShownProduct | null> {
+  const { db, memory, lang } = deps
   const row = await firstRow<DetailRow>(db, detailQuery(slug, lang))
   if (!row) return null
   const [[card], tree, rates] = await Promise.all([
-    readCards(reading, [row.id]),
+    readCards(deps, [row.id]),
     categoryTree(db, memory),
     datedRates(db, memory),
   ])
@@ -100,7 +99,7 @@ async function loadProduct(reading: CatalogueDeps, slug: string, day: string): P
   const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: LocalizedText) => inLang(value, lang)
   const stockOf = (id: number) => {
-    const stock = reading.search.stockOf(id)
+    const stock = deps.search.stockOf(id)
     return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
   }
   const optionsOf = (id: number) => (row.options ?? []).filter((option) => option.product_id === id)
@@ -114,7 +113,7 @@ async function loadProduct(reading: CatalogueDeps, slug: string, day: string): P
     meta_title: row.meta_title || card.title,
     safety_text: row.safety_text,
     safety: row.safety,
-    images: (row.images ?? []).map((image) => gallery(image, text)),
+    images: (row.images ?? []).map((image) => galleryImage(image, text)),
     stock_status: stockStatus(card),
     sizes: { width: row.width, depth: row.depth, height: row.height },
     formatted_sizes: formatSizes(row, lang),
@@ -185,7 +184,7 @@ const detailQuery = (slug: string, lang: string) => sql`
   left join manufacturers m on m.id = p.manufacturer_id
   where p.slug = ${slug} and p.parent_id is null and p.type = 'product' and p.is_published`
 
-const gallery = (image: ImageRow, text: (value: LocalizedText) => string): GalleryImage => ({
+const galleryImage = (image: ImageRow, text: (value: LocalizedText) => string): GalleryImage => ({
   alt: text(image.alt),
   large: picture(image.path, 1200),
   small: picture(image.path, 160),
@@ -198,7 +197,7 @@ function toVariation(
   lang: Lang,
   text: (value: LocalizedText) => string,
 ): Variation {
-  const images = (row.images ?? []).map((image) => gallery(image, text))
+  const images = (row.images ?? []).map((image) => galleryImage(image, text))
   return {
     id: row.id,
     title: row.title,
@@ -228,7 +227,7 @@ function toVariation(
   }
 }
 
-/** Rows with an empty value are hidden, and groups left without rows too. */
+/** Hides empty values and empty groups. */
 function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedText) => string) {
   const groups = new Map<string, { property_title: string; selected_option_value: string }[]>()
   for (const row of found) {
@@ -240,7 +239,6 @@ function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedT
   return [...groups].map(([group_name, properties]) => ({ group_name, properties }))
 }
 
-/** One row an attribute, its values side by side. */
 function joinOptions(options: readonly OptionRow[], text: (value: LocalizedText) => string) {
   const values = new Map<string, string[]>()
   for (const option of options) {

@@ -1,7 +1,7 @@
-/** Pieces: in the shop itself, and at the supplier. */
+/** Pieces: own, and the supplier's. */
 export type Stock = { quantity: number; virtual_quantity: number }
 
-/** Of a product, together with its variations; or of one variation. */
+/** A product's, with its variations, or one variation's. */
 export type ProductStock = Stock & { id: number }
 
 export type StockStatus = 'in_shop' | 'in_stock' | 'to_order'
@@ -13,10 +13,10 @@ export function stockStatus({ quantity, virtual_quantity }: Stock): StockStatus 
   return virtual_quantity > 0 ? 'in_stock' : 'to_order'
 }
 
-/** So many are told of in words; the trigger `shown_stock` knows the number too. */
+/** Shown in words up to this number; the trigger `shown_stock` uses it too. */
 export const LAST_PIECES = 3
 
-/** What a kept page may know: it would have to be drawn anew at each sale if it knew how many there are of many. */
+/** Capped, so that cached pages need not be rendered again at each sale. */
 export const shownPieces = ({ quantity, virtual_quantity }: Stock): number =>
   Math.min(quantity + virtual_quantity, LAST_PIECES + 1)
 
@@ -24,7 +24,7 @@ export function isPurchasable(stock: Stock): boolean {
   return stockStatus(stock) !== 'to_order'
 }
 
-/** Which pieces an order takes: the shop's own first. Null when there are not enough. */
+/** Own stock first; null when there is not enough. */
 export function claim(stock: Stock, wanted: number): Claim | null {
   if (!Number.isInteger(wanted) || wanted < 1) return null
   const fromQuantity = Math.min(wanted, Math.max(stock.quantity, 0))
