@@ -15,17 +15,17 @@ import type { ShippingFields } from './cart.tables.ts'
 import { type CartTotals, goodsTotal, type PricedLine, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
-/** Latvia, in the shop's own numbering. */
+/** Latvia. */
 export const DEFAULT_COUNTRY_ID = 112
 
-/** A line as the database has it now: today's price and stock beside what the buyer saw. */
+/** Current price and stock, beside the price that the buyer saw. */
 export type CartLine = {
   id: number
   productId: number
   type: 'product' | 'service'
   title: string
   titleLv: string
-  /** Slug of the page that shows it; none for services. */
+  /** Of its page; null for services. */
   slug: string | null
   code: string
   manufacturer: string | null
@@ -37,7 +37,7 @@ export type CartLine = {
   price: Cents
   previousPrice: Cents | null
   seenPrice: Cents
-  /** Pieces to be had now, of the shop and of the supplier. */
+  /** Available pieces: own, and the supplier's. */
   stock: { quantity: number; virtual_quantity: number }
   isForSale: boolean
   weight: number
@@ -46,7 +46,7 @@ export type CartLine = {
   height: number
   isBulky: boolean
   isFreeEuShipping: boolean
-  /** Between Latvian VAT payers the buyer accounts for its VAT (law section 143.1). */
+  /** Between Latvian VAT payers the buyer accounts for the VAT (VAT law section 143.1). */
   isReverseCharge: boolean
 }
 
@@ -62,14 +62,13 @@ export type Cart = {
   paymentMethodId: number | null
 }
 
-/** What pricing needs beside the cart itself. */
 export type PricingFacts = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]
   rates: readonly DatedRate[]
   tree: CategoryTree
   now: Date
-  /** Earlier orders of this buyer with the cart's coupon. */
+  /** Earlier orders of the buyer with the cart's coupon. */
   couponUsedByBuyer: number
   vat: VatDecision
 }
@@ -81,17 +80,16 @@ export type PricedCart = {
   parcel: Parcel
   method: Method | null
   shipping: ShippingQuote | null
-  /** Of delivery, whichever way is chosen. */
   deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRefusal | null
-  /** Why some or all of it bears no VAT. */
+  /** Why no VAT is charged, on all or some lines. */
   vatNote: VatDecision['relief']
-  /** Why VAT is charged on what the buyer's VAT number would relieve. */
+  /** Why VAT is charged despite the buyer's VAT number. */
   vatDoubt: VatDoubt | null
 }
 
-/** The one way from a cart to its sums: for the screen, the order and the bank alike. */
+/** The only calculation of a cart's sums: for pages, orders and payments. */
 export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
   const day = toRigaDate(facts.now)
   const rate = (vatClass: VatClass) => rateOf(facts.rates, facts.vat.country, vatClass, day)
@@ -106,7 +104,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
         { now: facts.now, usedByBuyer: facts.couponUsedByBuyer },
       )
     : null
-  // Goods of the zero rate bear no VAT that the buyer could account for.
+  // With a zero rate there is no VAT to reverse.
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
   const isReversed = (line: CartLine) => facts.vat.relief === 'reverse-charge' && canBeReversed(line)
   const isRelief = (relief: Relief) => relief === 'intra-eu' || cart.lines.some(canBeReversed)
@@ -160,7 +158,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
   }
 }
 
-/** Pieces of a line that can be had; services are not counted. */
+/** Services have no stock. */
 export function availableOf(line: CartLine): number {
   if (!line.isForSale) return 0
   return line.type === 'service' ? MAX_QUANTITY : line.stock.quantity + line.stock.virtual_quantity
@@ -173,13 +171,11 @@ export type CartItemView = {
     id: number
     type: 'product' | 'service'
     title: string
-    /** For analytics. */
     title_lv: string
     link: string | null
     code: string
     image: Picture
     manufacture: { title: string } | null
-    /** For analytics. */
     category: { title: string } | null
   }
   inventory_availability_status: { title: string; class: StockStatus | 'sold_out' }
@@ -189,32 +185,31 @@ export type CartItemView = {
   formatted_total_price_with_tax: string
   formatted_old_price: string | null
   formatted_old_price_with_tax: string | null
-  /** Cents off this line by the coupon, with and without tax. */
+  /** Cents, with and without tax. */
   coupon_total_price_with_tax: Cents
   coupon_total_price: Cents
   coupon_price: Cents
-  /** Cents a piece, for analytics. */
+  /** Cents per piece, for analytics. */
   price: Cents
-  /** Pieces that can be had at most. */
   available: number
-  /** Words about what changed since the buyer last looked. */
+  /** What changed since the buyer last looked. */
   notice: string | null
 }
 
-/** The cart as every call answers it, in the spec's names; `version` grows with every change. */
+/** In the call's names. */
 export type CartView = {
   id: string | null
   version: number
   items: CartItemView[]
   item_services: CartItemView[]
   total_quantity: number
-  /** Cents without tax, with tax. */
+  /** Cents. */
   total_price: Cents
   total_price_with_tax: Cents
   formatted_total_price: string
   formatted_tax_price: string
   formatted_total_price_with_tax: string
-  /** Goods and services before delivery and coupon. */
+  /** Before delivery and coupon. */
   formatted_items_price_with_tax: string
   formatted_items_price: string
   shipping_price_with_tax: Cents
@@ -222,7 +217,6 @@ export type CartView = {
   formatted_shipping_price_with_tax: string
   shipping_method: { id: number; code: string; type: Method['type']; title: string } | null
   shipping_address: ShippingFields
-  /** `dates`: when it would come, ordered now. */
   shipping_delivery_days: {
     icon: string
     title: string
@@ -231,15 +225,15 @@ export type CartView = {
     price_without_tax: string
     dates: string
   }[]
-  /** Why nobody brings this cart to a door or locker, and what the buyer can do. */
+  /** Why no courier or locker takes this cart. */
   delivery_notice: string | null
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
-  /** Goods with tax from which the cheapest way to a door or locker is free; 0 when none ever is. */
+  /** Goods with tax; 0 when delivery is never free. */
   free_delivery_goal: Cents
   formatted_free_delivery_goal: string
   is_free_delivery_possible: boolean
-  /** Goods with tax after the coupon: what free delivery is measured by. */
+  /** After the coupon. */
   goods_price_with_tax: Cents
   formatted_left_to_free_delivery: string | null
   payment_method: { id: number; code: string; title: string } | null
@@ -247,11 +241,11 @@ export type CartView = {
   formatted_payment_surcharge_price: string
   formatted_payment_surcharge_price_with_tax: string
   coupon: { code: string } | null
-  /** The cart's coupon takes nothing off it as it stands, and why. */
+  /** Why the coupon does not apply. */
   coupon_refusal: { code: string; message: string } | null
   coupon_total_price_with_tax: Cents
   formatted_coupon_total_price: string
   formatted_coupon_total_price_with_tax: string
-  /** Why a company is charged VAT on what its VAT number would relieve. */
+  /** Why a company is charged VAT. */
   vat_notice: string | null
 }
