@@ -7,7 +7,6 @@ import type { Invoice } from './invoice.ts'
 import { hasEInvoice, type UblTexts, ublOf } from './ubl.ts'
 import { checkUbl } from './ubl-rules.ts'
 
-/** An e-invoice breaks a rule: a person has to find out why, and it is not given out. */
 const TASK = 'einvoice-invalid'
 const BATCH = 100
 
@@ -15,10 +14,9 @@ export type EInvoiceWords = Readonly<Record<Lang, UblTexts>>
 type IssuedInvoice = { id: number; document: Invoice; state: EInvoiceState }
 type Problem = { rule: string; detail: string }
 
-/** What a freshly issued document is kept with. */
 export const einvoiceStateOf = (document: Invoice): EInvoiceState => (hasEInvoice(document) ? 'new' : 'none')
 
-/** Checks what was issued since the last time, also by versions that did not know of the check. */
+/** Includes documents of versions without this check. */
 export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
   for (;;) {
     const found = await issued(db, sql`i.einvoice_state = 'new' order by i.id limit ${BATCH}`)
@@ -27,13 +25,13 @@ export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
   }
 }
 
-/** Checks again what was found to be invalid: a newer version may write it right. */
+/** A newer version may write them correctly. */
 export async function recheckEInvoices(db: Db, words: EInvoiceWords) {
   for (const invoice of await issued(db, sql`i.einvoice_state = 'invalid' order by i.id`))
     await check(db, invoice, words)
 }
 
-/** Whether an issued document may be given out as an e-invoice; checked now where it has not been yet. */
+/** Checks a document that has not been checked yet. */
 export async function isValidEInvoice(
   db: Db,
   { number, orderNumber }: Invoice,
@@ -47,7 +45,7 @@ export async function isValidEInvoice(
   return (invoice.state === 'new' ? await check(db, invoice, words) : invoice.state) === 'valid'
 }
 
-/** Numbers of an order's documents that were found to break a rule: only their PDF is offered. */
+/** Numbers of documents offered as PDF only. */
 export async function invalidEInvoices(db: Db, orderId: number): Promise<ReadonlySet<string>> {
   const found = await rows<{ number: string }>(
     db,
@@ -77,7 +75,7 @@ async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWor
   return state
 }
 
-/** In every language in which it can be fetched. */
+/** In all languages in which it can be fetched. */
 function problemsOf(document: Invoice, words: EInvoiceWords): Problem[] {
   const found = languages.flatMap((lang): Problem[] => {
     try {
