@@ -1,2 +1,2 @@
-/** People, companies, public bodies. */
+/** Person, company, public body. */
 export type BuyerType = 'b2c' | 'b2b' | 'b2g'

@@ -1,10 +1,10 @@
-/** Why something that a person asked for was not done. The kernel gives each code its HTTP status. */
+/** Each code has an HTTP status in `http/http-error.ts`. */
 export type Rejection = {
   ok: false
   code: 'invalid' | 'conflict' | 'not-found' | 'too-many' | 'unavailable'
-  /** In the person's language. */
+  /** In the visitor's language. */
   message: string
-  /** What is wrong with which field, by the names of the call. */
+  /** By the call's field names. */
   errors?: Record<string, string[]>
   /** Seconds. */
   retryAfter?: number

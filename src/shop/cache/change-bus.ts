@@ -2,7 +2,7 @@ import type { Changes } from '../catalogue/changes.db.ts'
 
 type Subscriber = (changes: Changes) => void
 
-/** Tells those who keep something in memory what changed in the database, in the order in which they subscribed. */
+/** Subscribers are called in the order of subscription. */
 export class ChangeBus {
   readonly #subscribers = new Set<Subscriber>()
 

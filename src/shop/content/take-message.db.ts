@@ -12,10 +12,9 @@ import { CONTACT_LIMITS, keepMessage } from './contact.db.ts'
 type Given = { name: string; email: string; message: string; captcha: string | undefined }
 type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captcha' | 'captchaDown' | 'tooMany', string>
 
-/** Messages an hour from one network. */
+/** Per network. */
 const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
 
-/** Takes a message from the contact form, sent as a call or as a form. */
 export async function takeMessage(
   deps: LimitDeps & { memory: Memory; queue: Queue; captcha: Captcha },
   given: Given,

@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 export type TextBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 
 const BLOCKS: Readonly<Record<string, TextBlock['kind']>> = { h2: 'heading', h3: 'heading', h4: 'heading', li: 'item' }
-/** Where what is inside a block ends without a block of its own kind. */
+/** Elements that end a block. */
 const BREAKS = new Set([
   'p',
   'br',
@@ -20,11 +20,7 @@ const BREAKS = new Set([
   'tr',
 ])
 
-/**
- * The words of a page's sanitised HTML, for paper: headings, paragraphs and items of lists; a row of a table is a
- * paragraph. Links keep their addresses, because nobody can press them there.
- * @param origin of the shop, for its own links
- */
+/** Plain text of sanitised HTML for printing; links get their URL. @param origin of the shop's own links */
 export function textBlocks(html: string, origin: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let kind: TextBlock['kind'] = 'paragraph'
@@ -52,7 +48,7 @@ export function textBlocks(html: string, origin: string): TextBlock[] {
   return blocks
 }
 
-/** Mail and telephone links say their address themselves. */
+/** E-mail and telephone links already show their address. */
 function addressIn(attributes: string, origin: string): string | null {
   const [, href = ''] = /\bhref="([^"]*)"/.exec(attributes) ?? []
   if (/^https?:/i.test(href)) return href

@@ -15,10 +15,10 @@ type Words = Record<'required' | 'email' | 'captcha' | 'captchaDown' | 'tooMany'
 
 const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 10, windowMs: HOUR }
-/** Emails an hour to one mailbox. */
+/** Per mailbox. */
 const BY_RECIPIENT = { limit: 2, windowMs: HOUR }
 
-/** Queues the email that asks for confirmation. The answer does not tell who is known. */
+/** The response does not reveal who is subscribed. */
 export async function requestNewsletter(
   deps: LimitDeps & Pick<ShopServices, 'memory' | 'queue' | 'captcha' | 'keys'>,
   given: { email: string; captcha: string | undefined },
@@ -36,7 +36,7 @@ export async function requestNewsletter(
   const wrong = await rejectCaptcha(deps.captcha, { action: 'subscribe_action', answer: given.captcha, ip, words })
   if (wrong) return wrong
   const now = deps.now()
-  // Silent, because the answer must not tell who is known.
+  // No rejection, which would reveal who is subscribed.
   const emails = await countAttempt(db, `subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT, now)
   if (!emails.ok) return { ok: true }
   const settings = await readSettings(db, deps.memory)
@@ -46,6 +46,5 @@ export async function requestNewsletter(
   return { ok: true }
 }
 
-/** The merchant's words that stood beside the form. */
 const consentText = ({ subscribe }: Settings, lang: Lang): string | undefined =>
   subscribe ? inLang(subscribe.terms, lang).replace('{link}', inLang(subscribe.terms_link, lang)) : undefined

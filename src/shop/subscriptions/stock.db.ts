@@ -4,7 +4,7 @@ import type { Lang } from '../languages.ts'
 
 export type Waited = 'unknown' | 'available' | 'sold-out'
 
-/** Whether one may wait for a product (a variation is waited for by itself). */
+/** Variations have subscriptions of their own. */
 export async function waitedFor(db: Db, productId: number): Promise<Waited> {
   const found = await firstRow<{ is_sold_out: boolean }>(
     db,
@@ -15,7 +15,7 @@ export async function waitedFor(db: Db, productId: number): Promise<Waited> {
   return found.is_sold_out ? 'sold-out' : 'available'
 }
 
-/** One wait a product and address; asking again after the letter waits again. */
+/** One per product and address; a new request after the e-mail subscribes again. */
 export async function subscribeToStock(
   db: Db,
   wait: { productId: number; email: string; lang: Lang; tokenHash: string },

@@ -12,10 +12,9 @@ type Deps = LimitDeps & Pick<ShopServices, 'captcha' | 'keys'>
 
 const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 20, windowMs: HOUR }
-/** Products an hour that one mailbox may wait for: each becomes an email, and anybody may type the address. */
+/** Per mailbox: anybody may type the address. */
 const BY_RECIPIENT = { limit: 10, windowMs: HOUR }
 
-/** Keeps who wants an email when a product is back in stock. */
 export async function waitForProduct(
   deps: Deps,
   given: { productId: number; email: string; captcha: string | undefined },
@@ -37,7 +36,7 @@ export async function waitForProduct(
   }
   const tooManyEmails = await limitByRecipient(deps, email, words.tooMany)
   if (tooManyEmails) return tooManyEmails
-  // Made again from the same words when the email is written, so that it need not be kept.
+  // Derived again when the e-mail is written, so it is not stored.
   const token = subscriptionTokens(deps.keys).stock(productId, email)
   await subscribeToStock(db, { productId, email, lang, tokenHash: sha256(token) })
   return { ok: true }

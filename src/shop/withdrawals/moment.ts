@@ -9,5 +9,5 @@ const formats = byLanguage(
     }),
 )
 
-/** Date and time to the second in Latvia, for receipts. */
+/** To the second, Latvian time. */
 export const momentInRiga = (instant: Date, lang: Lang): string => formats[lang].format(instant)
