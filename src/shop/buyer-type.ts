@@ -1,2 +1,1 @@
-/** Person, company, public body. */
 export type BuyerType = 'b2c' | 'b2b' | 'b2g'

@@ -31,7 +31,6 @@ export type Captcha = {
   check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>
 }
 
-/** Null when the answer is right. */
 export async function rejectCaptcha(
   captcha: Captcha,
   given: {

@@ -6,7 +6,6 @@ const AWAY =
 const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed|Connection ended|pool after calling end|timeout expired/
 
-/** Temporary, not a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''

@@ -5,7 +5,6 @@ export type LanguageDefinition = {
   locale: string
   decimalSign: string
   groupSign: string
-  /** Around an amount in euros. */
   currency: readonly [before: string, after: string]
   percent: readonly [before: string, after: string]
   /** Two digits of day and month, four of the year. */

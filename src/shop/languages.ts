@@ -17,7 +17,6 @@ export const inLang = (text: LocalizedText, lang: Lang): string => text[lang] ||
 export const byLanguage = <T>(make: (lang: Lang) => T): Record<Lang, T> =>
   Object.fromEntries(languages.map((lang) => [lang, make(lang)])) as Record<Lang, T>
 
-/** Default for other languages. */
 export function acceptedLanguage(header: string | undefined): Lang {
   const [, first = ''] = /^\s*([a-z]+)\b/i.exec(header ?? '') ?? []
   const asked = first.toLowerCase()

@@ -4,7 +4,6 @@ export type Rejection = {
   code: 'invalid' | 'conflict' | 'not-found' | 'too-many' | 'unavailable'
   /** In the visitor's language. */
   message: string
-  /** By the call's field names. */
   errors?: Record<string, string[]>
   /** Seconds. */
   retryAfter?: number

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
-/** 20 MB at most. */
 const MAX_KEPT = 1000
 const MAX_LENGTH = 5000
 const kept = new LRUCache<string, string>({ max: MAX_KEPT })

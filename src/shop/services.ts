@@ -20,7 +20,6 @@ export type ShopServices = {
   vatRegister: OpenVatRegister
   queue: Queue
   providers: PaymentProviders
-  /** Null in shops that take only real money. */
   practiceBank: PracticeBank | null
   keys: Keys
   /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */

@@ -7,7 +7,6 @@ export type NamedCallingCode = { code: string; country: string; flag: string }
 
 const euCallingCodes = () => EU_COUNTRIES.flatMap((country) => countryData(country)?.countryCallingCode ?? [])
 
-/** The shop's own codes, or those of all EU countries. */
 export function checkoutCallingCodes(settings: Pick<Settings, 'calling_codes' | 'checkout_calling_codes'>): string[] {
   const { calling_codes, checkout_calling_codes } = settings
   return checkout_calling_codes === 'eu' ? [...new Set([...calling_codes, ...euCallingCodes()])] : calling_codes

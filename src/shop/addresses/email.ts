@@ -7,14 +7,12 @@ export function isStockEmail(text: string): boolean {
   return /^\w+(?:[.-]\w+)*@(?:\w+(?:-\w+)*\.)+[a-z]{2,}$/i.test(text) || isEmail(text)
 }
 
-/** What mail servers accept in practice. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at)
   return at > 0 && at <= 64 && text.length <= MAX_EMAIL_LENGTH && isLocalPart(local) && isDomain(text.slice(at + 1))
 }
 
-/** Key for look-ups. */
 export function emailKey(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -3,7 +3,6 @@ export type PhoneCheck = { ok: true; value: string } | { ok: false; reason: 'for
 
 export const DEFAULT_CALLING_CODE = '371'
 
-/** In the order of display. */
 export const BALTIC_CALLING_CODES = ['370', '371', '372'] as const
 
 /** Accepts separators, a repeated calling code, and a Lithuanian 8 or 0 prefix. */

@@ -7,5 +7,4 @@ export type Within = (id: SQL) => SQL
 
 export type Rules = Readonly<Record<string, Rule>>
 
-/** Stock and coupon of such orders may have been returned. */
 export const ENDED = sql`('cancelled', 'refunded')`

@@ -6,7 +6,6 @@ import type { PaymentProvider, PaymentProviders, ProviderStatus } from '../payme
 
 /** Days checked at vendors; external refunds are watched for longer (`watch.db.ts`). */
 const DAYS = 7
-/** Unpaid attempts first. */
 const MAX_PAYMENTS = 1_000
 const BATCH_SIZE = 4
 /** Consecutive failures after which a vendor counts as unavailable. */
@@ -19,7 +18,6 @@ type CheckedPayment = {
   provider: string
   reference: string
   provider_ref: string
-  /** The attempt's current payment; others are duplicates. */
   is_current: boolean
   state: PaymentState
   amount: Cents

@@ -1,6 +1,5 @@
 import { type Day, toRigaDate } from '../calendar/days.ts'
 
-/** At night, when traffic is low. */
 const FIRST_HOUR = 3
 
 const hourInRiga = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
@@ -9,7 +8,6 @@ const hourInRiga = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Riga',
 })
 
-/** The day whose backup should exist now, if any. */
 export function backupDue(now: Date): Day | undefined {
   return Number(hourInRiga.format(now)) >= FIRST_HOUR ? toRigaDate(now) : undefined
 }

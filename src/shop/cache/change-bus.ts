@@ -2,7 +2,6 @@ import type { Changes } from '../catalogue/changes.db.ts'
 
 type Subscriber = (changes: Changes) => void
 
-/** Subscribers are called in the order of subscription. */
 export class ChangeBus {
   readonly #subscribers = new Set<Subscriber>()
 

@@ -7,7 +7,6 @@ export const EVERYTHING = 'everything'
 
 /** Beyond it the whole cache is cleared once. */
 const MAX_REMEMBERED = 10_000
-/** Larger values would evict too many others. */
 const MAX_SHARE = 1 / 4
 
 /** LRU cache with tags: `invalidate(tag)` removes all values with the tag. */
@@ -51,7 +50,6 @@ export class TaggedCache<Value extends object | string> {
   set(key: string, value: Value, { tags, generation }: { tags: readonly string[]; generation?: number }) {
     if (!this.#entries || (generation !== undefined && this.#isInvalidatedSince(generation, tags))) return
     this.#entries.set(key, { value, tags })
-    // Too large values are not stored.
     if (!this.#entries.has(key)) return
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag)
@@ -60,7 +58,6 @@ export class TaggedCache<Value extends object | string> {
     }
   }
 
-  /** Does nothing when the key has another value now. */
   delete(key: string, value: Value) {
     if (this.#entries?.peek(key)?.value === value) this.#entries.delete(key)
   }

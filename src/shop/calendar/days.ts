@@ -24,7 +24,6 @@ export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay()
 }

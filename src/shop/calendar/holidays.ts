@@ -37,7 +37,6 @@ function secondSundayOfMay(year: number): Day {
   return plusDays(first, ((7 - weekdayOf(first)) % 7) + 7)
 }
 
-/** Computus of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -3,7 +3,6 @@ import { type Db, rows } from '../db.ts'
 import { cartItems, carts, type ShippingFields } from './cart.tables.ts'
 import type { Cart } from './cart.ts'
 
-/** Creates a cart when there is none; the session's row must exist. */
 export async function openCart(db: Db, session: { hash: string; userId: number | null; cartId: string | null }) {
   if (session.cartId && (await isOpen(db, session.cartId))) return session.cartId
   return db.transaction(async (tx) => {
@@ -59,7 +58,6 @@ export async function choose(
   return changed.length > 0
 }
 
-/** Another delivery method resets the payment method. */
 export async function chooseShipping(db: Db, cartId: string, methodId: number, shipping: ShippingFields) {
   await db
     .update(carts)
@@ -81,7 +79,6 @@ export async function rememberSeenPrices(db: Db, { id, lines }: Pick<Cart, 'id' 
     where i.cart_id = ${id} and i.product_id = seen.product_id and i.seen_price <> seen.price`)
 }
 
-/** Serialises changes of a cart; false when it was ordered. */
 async function lockOpenCart(tx: Db, cartId: string): Promise<boolean> {
   const locked = await rows<{ id: string }>(
     tx,

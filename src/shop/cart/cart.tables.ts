@@ -6,7 +6,6 @@ import { coupons } from '../coupons/coupons.tables.ts'
 import { paymentMethods } from '../payments/methods.tables.ts'
 import { shippingMethods } from '../shipping/shipping.tables.ts'
 
-/** In the call's names. */
 export type ShippingFields = {
   identifier?: string | undefined
   country_id?: number | undefined
@@ -23,7 +22,6 @@ export type ShippingFields = {
   user_phone_number?: { number?: string | undefined; countryCallingCode?: string | undefined } | undefined
 }
 
-/** Sessions and users refer to it, so it survives log-in. */
 export const carts = pgTable('carts', {
   id: uuid().primaryKey().defaultRandom(),
   /** Grows with every change, so that a late response never overwrites a newer one. */

@@ -15,7 +15,6 @@ import type { ShippingFields } from './cart.tables.ts'
 import { type CartTotals, goodsTotal, type PricedLine, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
-/** Latvia. */
 export const DEFAULT_COUNTRY_ID = 112
 
 /** Current price and stock, beside the price that the buyer saw. */
@@ -25,7 +24,6 @@ export type CartLine = {
   type: 'product' | 'service'
   title: string
   titleLv: string
-  /** Of its page; null for services. */
   slug: string | null
   code: string
   manufacturer: string | null
@@ -37,7 +35,6 @@ export type CartLine = {
   price: Cents
   previousPrice: Cents | null
   seenPrice: Cents
-  /** Available pieces: own, and the supplier's. */
   stock: { quantity: number; virtual_quantity: number }
   isForSale: boolean
   weight: number
@@ -68,7 +65,6 @@ export type PricingFacts = {
   rates: readonly DatedRate[]
   tree: CategoryTree
   now: Date
-  /** Earlier orders of the buyer with the cart's coupon. */
   couponUsedByBuyer: number
   vat: VatDecision
 }
@@ -83,9 +79,7 @@ export type PricedCart = {
   deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRefusal | null
-  /** Why no VAT is charged, on all or some lines. */
   vatNote: VatDecision['relief']
-  /** Why VAT is charged despite the buyer's VAT number. */
   vatDoubt: VatDoubt | null
 }
 
@@ -185,14 +179,11 @@ export type CartItemView = {
   formatted_total_price_with_tax: string
   formatted_old_price: string | null
   formatted_old_price_with_tax: string | null
-  /** Cents, with and without tax. */
   coupon_total_price_with_tax: Cents
   coupon_total_price: Cents
   coupon_price: Cents
-  /** Cents per piece, for analytics. */
   price: Cents
   available: number
-  /** What changed since the buyer last looked. */
   notice: string | null
 }
 
@@ -203,13 +194,11 @@ export type CartView = {
   items: CartItemView[]
   item_services: CartItemView[]
   total_quantity: number
-  /** Cents. */
   total_price: Cents
   total_price_with_tax: Cents
   formatted_total_price: string
   formatted_tax_price: string
   formatted_total_price_with_tax: string
-  /** Before delivery and coupon. */
   formatted_items_price_with_tax: string
   formatted_items_price: string
   shipping_price_with_tax: Cents
@@ -225,7 +214,6 @@ export type CartView = {
     price_without_tax: string
     dates: string
   }[]
-  /** Why no courier or locker takes this cart. */
   delivery_notice: string | null
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
@@ -233,7 +221,6 @@ export type CartView = {
   free_delivery_goal: Cents
   formatted_free_delivery_goal: string
   is_free_delivery_possible: boolean
-  /** After the coupon. */
   goods_price_with_tax: Cents
   formatted_left_to_free_delivery: string | null
   payment_method: { id: number; code: string; title: string } | null
@@ -241,11 +228,9 @@ export type CartView = {
   formatted_payment_surcharge_price: string
   formatted_payment_surcharge_price_with_tax: string
   coupon: { code: string } | null
-  /** Why the coupon does not apply. */
   coupon_refusal: { code: string; message: string } | null
   coupon_total_price_with_tax: Cents
   formatted_coupon_total_price: string
   formatted_coupon_total_price_with_tax: string
-  /** Why a company is charged VAT. */
   vat_notice: string | null
 }

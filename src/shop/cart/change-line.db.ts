@@ -26,7 +26,6 @@ type Outcome = CartRow & {
   fits: boolean
   is_open: boolean
   is_put: boolean
-  /** When the statement began. */
   seen_version: number
 }
 

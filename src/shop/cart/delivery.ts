@@ -3,7 +3,6 @@ import type { Method } from '../shipping/methods.ts'
 import { quote, type ShippingQuote } from '../shipping/prices.ts'
 import { DEFAULT_COUNTRY_ID, type PricedCart } from './cart.ts'
 
-/** `countryId`: of the quote. */
 export type DeliveryQuote = { method: Method; countryId: number; quote: Extract<ShippingQuote, { ok: true }> }
 
 /** Quotes for the cart's country, or a method's first one when the method does not deliver there. */

@@ -57,7 +57,6 @@ const cartQuery = (id: string, lang: Lang) => sql`
   select ${cartColumns}, ${linesAsJson(sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = ${id})`, lang)}
   from carts c where c.id = ${id}`
 
-/** For the row `c` of carts. */
 export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping_method_id, c.shipping, c.payment_method_id,
     (select to_jsonb(k) || jsonb_build_object('category_ids',
         (select jsonb_agg(cc.category_id) from coupon_categories cc where cc.coupon_id = k.id))

@@ -14,13 +14,10 @@ export type Service = {
   short_description: string
   price: Cents
   vat_class: VatClass
-  /** Only with bulky goods. */
   is_bulky: boolean
-  /** Null: fits all categories. */
   category_ids: number[] | null
 }
 
-/** Whether the cart has goods that the service fits. */
 export function fitsGoods(
   service: Pick<Service, 'is_bulky' | 'category_ids'>,
   goods: readonly Pick<CartLine, 'isBulky' | 'categoryId'>[],

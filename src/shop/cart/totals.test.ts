@@ -95,7 +95,6 @@ test('in ten thousand random carts the parts add up', () => {
   )
 })
 
-/** The law of every invoice: rows, columns and the sum at the bottom agree to the cent. */
 function expectToAddUp({ lines, shipping, surcharge, vat }: PricedCart, totals: CartTotals) {
   const standard = vat === 'standard'
   expect(totals.total).toBe(totals.items - totals.discount + totals.shipping + totals.surcharge)

@@ -14,7 +14,6 @@ export type PricedLine = {
   withoutVat?: boolean
 }
 
-/** Cents with VAT. */
 type Charge = { gross: Cents; rateBp: BasisPoints }
 
 export type PricedCart = {
@@ -32,7 +31,6 @@ export type LineTotals = {
   net: Cents
   vat: Cents
   rateBp: BasisPoints
-  /** Reverse charge, not a rate of zero. */
   isReversed: boolean
 }
 

@@ -9,7 +9,6 @@ export type BadgeFlags = {
 export type Badge = 'new' | 'featured' | 'discount' | 'popular' | 'free_eu_shipping'
 export type Corner = 'tl' | 'tr' | 'bl' | 'br'
 
-/** A card shows one badge. */
 export function cardBadge(flags: Pick<BadgeFlags, 'is_new' | 'is_featured' | 'is_active_discount'>): Badge | null {
   if (flags.is_new) return 'new'
   if (flags.is_featured) return 'featured'

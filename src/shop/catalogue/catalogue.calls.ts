@@ -68,7 +68,6 @@ export const SliderAnswer = z.object({
   }),
 })
 
-/** `attributes`: attribute name → product id → value. */
 export const CompareAnswer = z.object({
   products: z.array(CardAnswer),
   attributes: z.record(z.string(), z.record(z.string(), z.string())),

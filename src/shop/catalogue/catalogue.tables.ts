@@ -59,7 +59,6 @@ export const products = pgTable(
     id: serial().primaryKey(),
     type: text().$type<'product' | 'service'>().notNull().default('product'),
     parentId: integer().references((): AnyPgColumn => products.id),
-    /** Null for variations and services. */
     slug: text().unique(),
     code: text().notNull().unique(),
     ean: text(),
@@ -68,7 +67,6 @@ export const products = pgTable(
     vatClass: text().$type<VatClass>().notNull().default('standard'),
     /** Cents with Latvian VAT. */
     price: cents().notNull(),
-    /** Cents before an active discount. */
     previousPrice: cents(),
     quantity: integer().notNull().default(0),
     virtualQuantity: integer().notNull().default(0),
@@ -120,7 +118,6 @@ export const productTexts = pgTable(
     title: text().notNull(),
     subTitle: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
-    /** Sanitised HTML. */
     description: text().notNull().default(''),
     metaTitle: text().notNull().default(''),
     safetyText: text().notNull().default(''),
@@ -128,7 +125,6 @@ export const productTexts = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.lang] })],
 )
 
-/** `path`: under the media root. */
 export const productImages = pgTable(
   'product_images',
   {
@@ -143,7 +139,6 @@ export const productImages = pgTable(
   (t) => [uniqueIndex().on(t.productId, t.position)],
 )
 
-/** Recent orders with the product or a variation; recounted nightly. */
 export const productSales = pgTable(
   'product_sales',
   {
@@ -173,7 +168,6 @@ export const priceHistory = pgTable(
   ],
 )
 
-/** A job applies them to the product's price. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -203,7 +197,6 @@ export const attributes = pgTable(
     title: localized().notNull(),
     position: integer().notNull().default(0),
     isFilter: boolean().notNull().default(true),
-    /** Name for search engines and price portals. */
     role: text().$type<AttributeRole>(),
   },
   (t) => [check('attributes_role', sql`${t.role} in ('color', 'size', 'material')`)],
@@ -260,7 +253,6 @@ export const properties = pgTable(
   (t) => [index().on(t.groupId)],
 )
 
-/** Rows with an empty value are not shown. */
 export const productProperties = pgTable(
   'product_properties',
   {

@@ -6,7 +6,6 @@ export type Changes = {
   tags: string[]
   /** Null: unknown, so all. */
   products: number[] | null
-  /** Also of products whose number no page shows. */
   stock: ProductStock[]
 }
 
@@ -17,7 +16,6 @@ export type ChangePosition = {
   lsn: string
   /** A failover begins a new timeline and may reuse transaction ids. */
   timeline: string
-  /** Unix seconds of the database's clock. */
   at: number
 }
 
@@ -33,7 +31,6 @@ export async function currentPosition(db: Db): Promise<ChangePosition> {
   return row
 }
 
-/** A copy of the database has another identity. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const row = await firstRow<{ id: string }>(
     db,
@@ -102,7 +99,6 @@ const POSITION = sql.raw(`pg_current_snapshot()::text as snapshot, pg_current_wa
 
 const DELETE_BATCH = 5_000
 
-/** In batches, to keep transactions short. */
 export async function sweepChanges(db: Db) {
   for (;;) {
     const { rowCount } = (await db.execute(

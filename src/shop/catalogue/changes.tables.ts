@@ -12,7 +12,6 @@ export const catalogueChanges = pgTable(
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     tags: text().array().notNull(),
-    /** Null: unknown, so all. */
     products: integer().array(),
     changedAt: instant().notNull().defaultNow(),
   },

@@ -7,11 +7,9 @@ import type { ProductCard } from './cards.ts'
 
 export type Compared = {
   products: ProductCard[]
-  /** Attribute name → product id → value. */
   attributes: Record<string, Record<string, string>>
 }
 
-/** Filter attributes first, then the specification. */
 export async function compareProducts(deps: CatalogueDeps, ids: readonly number[]): Promise<Compared> {
   if (ids.length === 0) return { products: [], attributes: {} }
   const list = sql`${`{${ids.join(',')}}`}::int[]`

@@ -2,7 +2,6 @@ export const MAX_COMPARE = 5
 
 export const COMPARE_COOKIE = 'compare'
 
-/** Ignores invalid ids. */
 export function parseCompare(cookie: string | undefined): number[] {
   const ids = (cookie ?? '')
     .slice(0, 200)

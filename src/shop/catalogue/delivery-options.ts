@@ -22,7 +22,6 @@ type Words = {
   freeFrom: (price: string) => string
 }
 
-/** Options for one item, the cheapest of each type first. */
 export function deliveryOptions(
   methods: readonly Method[],
   item: Item,

@@ -12,11 +12,9 @@ export const SORTS = [
   'title:asc',
   'title:desc',
 ] as const
-/** Default order of calls. */
 export const CALL_SORT: Sort = 'code:asc'
 /** Default order of pages: recommended by the merchant, then best-selling, then available. */
 export const RECOMMENDED = 'recommended'
-/** Default order of searches. */
 export const RELEVANCE = 'relevance'
 export const MAX_QUERY_LENGTH = 200
 const MAX_FILTER_IDS = 100
@@ -33,7 +31,6 @@ export type Listing = {
   query: string
 }
 
-/** A category with its subcategories, a manufacturer, or everything. */
 export type Place = { categoryId?: number | undefined; manufacturerId?: number | undefined }
 
 export const DEFAULT_LISTING: Readonly<Listing> = {
@@ -68,7 +65,6 @@ export function parseListing(query: Record<string, string | undefined>, listSort
   }
 }
 
-/** Query string without empty values and defaults, in a fixed order. */
 export function listingQuery(listing: Partial<Listing>): string {
   const { query, manufactures, attributes, per_page, page } = { ...DEFAULT_LISTING, ...listing }
   const { sort = defaultSort(query) } = listing
@@ -79,7 +75,6 @@ export function listingQuery(listing: Partial<Listing>): string {
   if (sort !== defaultSort(query) && sort !== RELEVANCE) params.set('sort', sort)
   if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
   if (page > 1) params.set('page', String(page))
-  // Valid in a query, and more readable unescaped.
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 

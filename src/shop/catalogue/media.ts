@@ -9,7 +9,6 @@ export function picture(path: string | null, width: PictureWidth): Picture {
   return { webp: `/media/${width}/${name}.webp`, source: `/media/${width}/${name}.jpg` }
 }
 
-/** From half a phone's width to a high-resolution screen. */
 const CARD_WIDTHS: readonly PictureWidth[] = [320, 480, 640]
 
 export const inWidth = (address: string, width: PictureWidth): string =>

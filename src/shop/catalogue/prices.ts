@@ -9,7 +9,6 @@ export type Prices = {
   previous_formatted_price_with_tax: string | null
   is_active_discount: boolean
   title: string
-  /** Cents with tax. */
   current_price: Cents
 }
 

@@ -227,7 +227,6 @@ function toVariation(
   }
 }
 
-/** Hides empty values and empty groups. */
 function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedText) => string) {
   const groups = new Map<string, { property_title: string; selected_option_value: string }[]>()
   for (const row of found) {

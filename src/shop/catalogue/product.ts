@@ -18,7 +18,6 @@ export type Variation = {
   weight: number
   formatted_weight: string
   properties: { property_title: string; option_value: string }[]
-  /** Values of the distinguishing attributes. */
   roles: Partial<Record<AttributeRole, string>>
   ean: string | null
   prices: Prices
@@ -40,7 +39,6 @@ export type DeliveryOption = {
   note: string
 }
 
-/** Product page, in the call's names. */
 export type Product = ProductCard & {
   slug: string
   short_description: string

@@ -21,7 +21,6 @@ export async function relatedByHand(deps: CatalogueDeps, id: number, kind: Relat
   return readCards(deps, idsOf(found))
 }
 
-/** More candidates, so that enough of them are available. */
 const CANDIDATES = 4 * RELATED_LENGTH
 
 /** The merchant's choice first, then the same category: available and nearest in price. */
@@ -43,7 +42,6 @@ export async function relatedByItself(deps: CatalogueDeps, id: number): Promise<
   return cards.sort((a, b) => rank(a) - rank(b)).slice(0, RELATED_LENGTH)
 }
 
-/** For a guest, what others bought last. Leaves out what other lists of the page show. */
 export async function recentlyBought(
   deps: CatalogueDeps,
   userId: number | null,

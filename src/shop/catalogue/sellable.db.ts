@@ -3,7 +3,6 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
 
-/** Variations and services included. */
 export function findSellable(db: Db, id: number, lang: Lang): Promise<{ id: number; title: string } | undefined> {
   return firstRow(
     db,

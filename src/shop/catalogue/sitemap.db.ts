@@ -19,7 +19,6 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Categories, manufacturers with products, content pages. */
 export function fewRows(db: Db): Promise<SitemapRow[]> {
   return rows(
     db,
@@ -35,7 +34,6 @@ export function fewRows(db: Db): Promise<SitemapRow[]> {
 
 const BATCH_SIZE = 1_000
 
-/** In batches, ordered by id. */
 export async function* productRows(db: Db, offset: number, limit: number): AsyncGenerator<SitemapRow[]> {
   let after = offset === 0 ? 0 : await idAt(db, offset - 1)
   for (let left = limit; left > 0 && after !== null; ) {

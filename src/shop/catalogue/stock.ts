@@ -1,7 +1,6 @@
 /** Pieces: own, and the supplier's. */
 export type Stock = { quantity: number; virtual_quantity: number }
 
-/** A product's, with its variations, or one variation's. */
 export type ProductStock = Stock & { id: number }
 
 export type StockStatus = 'in_shop' | 'in_stock' | 'to_order'
@@ -24,7 +23,6 @@ export function isPurchasable(stock: Stock): boolean {
   return stockStatus(stock) !== 'to_order'
 }
 
-/** Own stock first; null when there is not enough. */
 export function claim(stock: Stock, wanted: number): Claim | null {
   if (!Number.isInteger(wanted) || wanted < 1) return null
   const fromQuantity = Math.min(wanted, Math.max(stock.quantity, 0))

@@ -10,7 +10,6 @@ export type Category = {
   image: string | null
   icon: string | null
   isFeatured: boolean
-  /** Subcategories included. */
   count: number
 }
 
@@ -22,7 +21,6 @@ export type CategoryTree = {
   children: ReadonlyMap<number, readonly Category[]>
 }
 
-/** @param categories in menu order, with counts of their own products */
 export function buildTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map(categories.map((category) => [category.id, { ...category }]))
   const children = new Map<number, Category[]>()

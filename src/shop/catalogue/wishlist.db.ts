@@ -40,7 +40,6 @@ export function toggleWish(db: Db, wishlistId: string, productId: number): Promi
   })
 }
 
-/** Newest first, without products that are no longer sold. */
 export async function readWishes(deps: CatalogueDeps, wishlistId: string): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     deps.db,
@@ -52,7 +51,6 @@ export async function readWishes(deps: CatalogueDeps, wishlistId: string): Promi
   )
 }
 
-/** Moves the guest's list to the customer's at log-in. */
 export async function mergeWishlists(tx: Db, from: string, to: string) {
   if (from === to) return
   await tx.execute(sql`insert into wishlist_items (wishlist_id, product_id, added_at)

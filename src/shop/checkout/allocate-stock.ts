@@ -2,7 +2,6 @@ import type { Cart } from '../cart/cart.ts'
 import { type Claim, claim, type Stock } from '../catalogue/stock.ts'
 import { OrderRejected } from './deps.ts'
 
-/** Stock at the time of the lock, before allocation. */
 export type StockRow = Stock & { id: number; price: number }
 
 export type Allocation = ReadonlyMap<number, Claim>

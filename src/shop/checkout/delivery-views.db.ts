@@ -28,7 +28,6 @@ export type MethodView = {
   dates: string
 }
 
-/** The shop of the visitor's last pickup, which is listed first. */
 export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, type: ShippingType) {
   const session = type === 'shop' ? await visitor.session() : null
   return session?.userId ? lastShopOf(database.db, session.userId) : null

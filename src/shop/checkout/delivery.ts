@@ -5,7 +5,6 @@ import { deliveryDays } from '../shipping/delivery-days.ts'
 import { fieldRefusal, type PlaceOrderTx } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
-/** A locker or shop requires an active point of the same method and country. */
 export function deliveryOf(
   deps: PlaceOrderTx,
   priced: PricedCart,

@@ -9,7 +9,6 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
   const { db, facts } = deps
   const { methods, paymentMethods, rates, tree } = facts
   if (cart.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
-  // An early check; races are decided when the stock is locked.
   const soldOut = cart.lines.find((line) => availableOf(line) < line.quantity)
   if (soldOut) throw new OrderRejected({ ok: false, reason: 'sold-out', title: soldOut.title })
   if (cart.lines.some((line) => line.price !== line.seenPrice))

@@ -9,7 +9,6 @@ import { type CartDeps, cartViewOf, pricedCartOf, viewOf } from './visitor-cart.
 
 export type OrderRejection = Rejection & { cart?: CartView }
 
-/** Lifetime of an unpaid order with a payment link. */
 const HALF_AN_HOUR_SECONDS = 30 * 60
 
 const messagesOf = (t: CheckoutTexts) => ({ ...t.checkout.errors, ...t.refusals.order })

@@ -32,7 +32,6 @@ export type UserView = {
 
 type Deps = { database: { db: Db }; secrets: { orderToken(order: OrderAddress): string } }
 
-/** Null when the account is closed. */
 export async function showUser(
   { database: { db }, secrets }: Deps,
   userId: number,

@@ -2,7 +2,6 @@ import { electronicFormatIBAN, friendlyFormatIBAN, ValidationErrorsIBAN, validat
 
 export type IbanCheck = { ok: true; value: string } | { ok: false; reason: 'format' | 'checksum' }
 
-/** The value has no spaces. */
 export function checkIban(text: string): IbanCheck {
   // The library removes plain spaces only; our own pages print no-break spaces.
   const value = electronicFormatIBAN(text.replace(/\s/g, '')) ?? ''
@@ -13,7 +12,6 @@ export function checkIban(text: string): IbanCheck {
 
 const checksums = new Set([ValidationErrorsIBAN.WrongIBANChecksum, ValidationErrorsIBAN.WrongAccountBankBranchChecksum])
 
-/** In groups of four. */
 export function formatIban(iban: string, separator = '\u00a0'): string {
   return friendlyFormatIBAN(iban, separator) ?? iban
 }

@@ -36,7 +36,6 @@ function readName(text: string): CompanyName {
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
-/** Null when the name neither begins nor ends with the phrase. */
 function withoutPhrase(name: string, phrase: string): string | null {
   if (name.startsWith(`${phrase} `)) return name.slice(phrase.length)
   if (name.endsWith(` ${phrase}`)) return name.slice(0, -phrase.length)

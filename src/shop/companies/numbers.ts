@@ -7,7 +7,6 @@ export function hasNumberRules(country: string): country is CompanyCountry {
   return country === 'LV' || country === 'LT' || country === 'EE'
 }
 
-/** The value is digits only. */
 export function checkRegNum(country: CompanyCountry, text: string): NumberCheck {
   return regNumRules[country](digitsOf(country, text))
 }

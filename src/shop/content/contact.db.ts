@@ -8,7 +8,6 @@ export const CONTACT_LIMITS = { name: 100, email: 254, message: 5000 }
 
 export type ContactMessage = { name: string; email: string; message: string; lang: Lang }
 
-/** Stores a message with its e-mails to the shop and to the sender. */
 export async function keepMessage(db: Db, queue: Queue, message: ContactMessage, shop: { email: string; lang: Lang }) {
   await db.transaction(async (tx) => {
     const [kept] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })

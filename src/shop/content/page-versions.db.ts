@@ -17,7 +17,6 @@ export async function findPageVersion(db: Db, slug: string, at: Date): Promise<n
   return found?.id ?? null
 }
 
-/** Null when the page was deleted. */
 export async function readPageVersion(db: Db, id: number, lang: Lang): Promise<PageVersion | null> {
   const found = await firstRow<{
     title: LocalizedText | null

@@ -22,7 +22,6 @@ export type Slider = {
 export const SLIDER_TYPES: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 const SLIDER_LENGTH = 12
 
-/** Products that the merchant listed, else those with the flag. */
 export async function readSlider(deps: CatalogueDeps, type: SliderType): Promise<Slider | null> {
   const slider = await firstRow<{
     title: LocalizedText

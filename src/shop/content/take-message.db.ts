@@ -12,7 +12,6 @@ import { CONTACT_LIMITS, keepMessage } from './contact.db.ts'
 type Given = { name: string; email: string; message: string; captcha: string | undefined }
 type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captcha' | 'captchaDown' | 'tooMany', string>
 
-/** Per network. */
 const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
 
 export async function takeMessage(

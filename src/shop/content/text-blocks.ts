@@ -3,7 +3,6 @@ import { plainText } from './plain-text.ts'
 export type TextBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 
 const BLOCKS: Readonly<Record<string, TextBlock['kind']>> = { h2: 'heading', h3: 'heading', h4: 'heading', li: 'item' }
-/** Elements that end a block. */
 const BREAKS = new Set([
   'p',
   'br',

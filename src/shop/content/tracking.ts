@@ -1,7 +1,6 @@
 import type { Settings } from '../settings/settings.ts'
 
 export type Tracking = {
-  /** Of the banner's text. */
   version: string
   container: string | null
   frame: string | null
@@ -15,7 +14,6 @@ export function trackingOf({ analytics, social_feed, consent_version }: Settings
 
 const GOOGLE = ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** Adds only the hosts of what is configured. */
 export function policyFor(policy: string, { container, frame }: Tracking): string {
   const more: Record<string, readonly string[]> = {
     ...(container ? { 'script-src': GOOGLE.slice(0, 1), 'img-src': GOOGLE, 'connect-src': GOOGLE } : {}),

@@ -13,7 +13,6 @@ export type Coupon = {
   usageLimit: number | null
   perCustomerLimit: number | null
   used: number
-  /** Empty: all. */
   categoryIds: readonly number[]
 }
 
@@ -37,7 +36,6 @@ export function discountOf(
   return reason ? { ok: false, reason } : { ok: true, shares: prorate(amountOff(coupon, sum(eligible)), eligible) }
 }
 
-/** Upper case without spaces. */
 export function couponCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }

@@ -31,7 +31,6 @@ export function toCoupon(row: CouponRow): Coupon {
   }
 }
 
-/** @param code normalised by `couponCode` */
 export async function findCoupon(db: Db, code: string): Promise<{ id: number; coupon: Coupon } | null> {
   const row = await firstRow<CouponRow>(
     db,

@@ -28,7 +28,6 @@ export const coupons = pgTable(
   ],
 )
 
-/** No row: all. */
 export const couponCategories = pgTable(
   'coupon_categories',
   {

@@ -31,7 +31,6 @@ export const DEFAULT_CREDIT: CreditSettings = {
   withInterest: { months: 24, rate: 1500, fee: 0, monthlyFee: 0 },
 }
 
-/** Null outside the limits. */
 export function offers(price: Cents, settings: CreditSettings): CreditOffers | null {
   if (price < settings.minPrice || price > settings.maxPrice) return null
   return {

@@ -14,7 +14,6 @@ export type AccountDeps = LimitDeps & {
   disclosesAccounts: boolean
 }
 
-/** `retryAfter`: seconds. */
 export type TooMany = { ok: false; reason: 'tooMany' | 'busy'; retryAfter: number }
 
 export const BUSY: TooMany = { ok: false, reason: 'busy', retryAfter: 2 }

@@ -2,7 +2,6 @@ import { type Keys, keysOf } from '../keys.ts'
 import { randomToken, sha256 } from '../tokens.ts'
 import type { FreshToken } from './account-emails.db.ts'
 
-/** Tokens of e-mailed links, derived from a stored nonce so that they themselves are not stored. */
 export function accountTokens(secret: string | Keys) {
   const keys = keysOf(secret)
   return {

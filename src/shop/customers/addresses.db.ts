@@ -44,7 +44,6 @@ export async function findAddress(db: Db, userId: number, id: number) {
   return found
 }
 
-/** False when the limit is reached. */
 export async function addAddress(db: Db, userId: number, address: Omit<NewAddress, 'kind'>): Promise<boolean> {
   const added = await rows<{ id: number }>(
     db,
@@ -55,7 +54,6 @@ export async function addAddress(db: Db, userId: number, address: Omit<NewAddres
   return added.length > 0
 }
 
-/** A company's legal address cannot be removed. */
 export async function removeAddress(db: Db, userId: number, id: number): Promise<boolean> {
   const removed = await rows<{ id: number }>(
     db,

@@ -18,7 +18,6 @@ export type CompanyCredit = {
   country: string
   regNum: string
   isApproved: boolean
-  /** Null: the shop's `invoice_credit_limit`. */
   creditLimit: Cents | null
   owed: Cents
   emails: string[]

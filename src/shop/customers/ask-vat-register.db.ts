@@ -17,7 +17,6 @@ export type VatRegisterDeps = {
   now: () => Date
 }
 
-/** The checkout page waits this long; the request to VIES continues. */
 const PAGE_WAIT_MS = 2_000
 
 /** Asks VIES when the checkout opens, so that placing the order need not wait. @returns whether it was asked */

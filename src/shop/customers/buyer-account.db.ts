@@ -10,7 +10,6 @@ export type BuyerAccount = {
   id: number
   email: string
   type: BuyerType
-  /** The e-mail is confirmed. */
   is_confirmed: boolean
   company:
     | (OrderCompany & {

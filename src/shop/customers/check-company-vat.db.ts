@@ -4,7 +4,6 @@ import { companies } from './customers.tables.ts'
 import { keepVatAnswer } from './vat-check.db.ts'
 import type { VatRegister } from './vat-register.ts'
 
-/** The queue retries the job. */
 export class VatRegisterAway extends Error {}
 
 /** No transaction is open while VIES is asked. @throws VatRegisterAway */

@@ -32,7 +32,6 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`update consents set subject = ${`user:${userId}`}, ip = null where user_id = ${userId}`)
   await tx.execute(sql`delete from newsletter_subscribers where email = ${user.email}`)
   await tx.execute(sql`delete from stock_subscriptions where email = ${user.email}`)
-  // `contact-received` is addressed to the shop.
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
     and subject in (select 'contact:' || id from contact_messages where email = ${user.email})`)
   await tx.execute(sql`delete from contact_messages where email = ${user.email}`)
@@ -57,7 +56,6 @@ export async function emptyClosedCompany(tx: Db, companyId: number) {
     where id = ${companyId}`)
 }
 
-/** Contains no personal data. */
 export type ClosedAccount = { userId: number; createdAt: Date }
 
 export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {

@@ -30,13 +30,11 @@ export async function changePassword(tx: Db, userId: number, passwordHash: strin
   await endSessionsOf(tx, userId)
 }
 
-/** Checked before any costly work. */
 export async function isResetAlive(db: Db, hash: string, now: Date): Promise<boolean> {
   const found = await firstRow<{ hash: string }>(db, sql`select t.hash ${aliveReset(hash, now)}`)
   return found !== undefined
 }
 
-/** Bound to the address that the link was sent to. */
 const aliveReset = (hash: string, now: Date) => sql`
   from user_tokens t join users u on u.id = t.user_id and u.email = t.email and u.deactivated_at is null
   where t.hash = ${hash} and t.purpose = 'reset' and t.used_at is null and t.expires_at > ${now.toISOString()}::timestamptz`

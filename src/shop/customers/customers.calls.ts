@@ -22,7 +22,6 @@ const Address = z
   })
   .prefault({})
 
-/** Required fields are checked in registration.ts, since they depend on the customer type. */
 export const Registration = z.object({
   user: z.object({
     type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
@@ -63,7 +62,6 @@ export type AddressInput = z.infer<typeof Address>
 
 export const AddressForm = Address
 
-/** Fields that customers may change. */
 export const ProfileUpdate = z.object({
   user: z.object({
     name: text(LIMITS.name),

@@ -29,7 +29,6 @@ export const companies = pgTable(
     zip: text().notNull().default(''),
     address: text().notNull().default(''),
     mayPayByInvoice: boolean().notNull().default(false),
-    /** Cents; null: the shop's setting. */
     creditLimit: cents(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -1,6 +1,5 @@
 import type { NewCustomer } from './registration.ts'
 
-/** `horizon` of the registration call. */
 export type Horizon = {
   contact_person_exists: boolean
   customer_exists: boolean
@@ -15,5 +14,4 @@ export const NOTHING_KNOWN: Horizon = {
   physical_address_exists: false,
 }
 
-/** The shop's own customers, or an ERP. */
 export type Directory = { look(customer: NewCustomer): Promise<Horizon> }

@@ -13,11 +13,9 @@ type Account = { id: number; email: string; lang: Lang; isConfirmed: boolean }
 
 type EmailChange = {
   account: Account
-  /** Lower case. */
   email: string
   token: FreshToken
   now: Date
-  /** False when the new address has reached its limit of e-mails. */
   sendsEmail: boolean
 }
 
@@ -85,7 +83,6 @@ export async function isEmailTaken(db: Db, email: string, userId: number | null,
 
 type EmailChangeOutcome = 'changed' | 'taken' | 'dead'
 
-/** Idempotent: the link may be used twice. */
 export async function confirmEmailChange(
   db: Db,
   queue: Queue,
@@ -153,14 +150,12 @@ const lockOwner = (tx: Db, hash: string, purpose: 'change' | 'undo', now: Date) 
         ${aliveToken(hash, purpose, now)} for update of u`,
   )
 
-/** Read after the lock. */
 const readToken = (tx: Db, hash: string) =>
   firstRow<{ email: string; isUsed: boolean }>(
     tx,
     sql`select email, used_at is not null as "isUsed" from user_tokens where hash = ${hash}`,
   )
 
-/** Concurrent changes: the unique key decides. */
 async function unlessTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'taken'> {
   try {
     return await work()

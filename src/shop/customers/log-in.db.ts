@@ -17,7 +17,6 @@ export type LogInResult =
 type Credentials = { email: string; password: string; captcha?: string | undefined }
 type Counted = { ok: true; asksCaptcha: boolean; needsCaptcha: boolean; forget(): Promise<void> }
 
-/** Attempts of one network at one account. */
 const ATTEMPTS_BEFORE_CAPTCHA = 3
 
 /** Excess log-ins wait here, before they use the database that pages need too. */
@@ -50,7 +49,6 @@ async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Prom
   return { ok: true, userId: user.id }
 }
 
-/** Counts by network, by network and account, and by account. */
 async function countLogIn(deps: AccountDeps, email: string, ip: string): Promise<Counted | TooMany> {
   const { loginAccount, loginIp, loginPair } = LIMITS_OF_ATTEMPTS
   const emailHash = sha256(email).slice(0, 32)

@@ -4,7 +4,6 @@ import { orderEmailKinds } from '../emails/emails.db.ts'
 
 const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
 
-/** Without secrets and internal data. */
 const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'purchase_reported'
   || jsonb_build_object(
     'lines', ${listOf(sql`select position, type, title, code, manufacturer, quantity, unit_price, discount, total, vat_rate,

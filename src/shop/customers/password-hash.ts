@@ -23,7 +23,6 @@ export async function isPassword(stored: string | null, given: string): Promise<
   return isRight && stored !== null
 }
 
-/** Made with older parameters. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(WRITTEN_AS)
 
 let dummy: Promise<string> | undefined
@@ -33,7 +32,6 @@ function dummyHash(): Promise<string> {
   return dummy
 }
 
-/** Null when too many are waiting. */
 export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

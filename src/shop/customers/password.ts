@@ -8,7 +8,6 @@ export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon
  * @param own e-mail, name, company: words that an attacker knows
  */
 export function passwordProblem(password: string, own: readonly string[] = []): PasswordProblem | null {
-  // Code points: an emoji is one character.
   const length = [...password].length
   if (length < MIN_PASSWORD) return 'passwordShort'
   if (password.length > MAX_PASSWORD) return 'passwordLong'
@@ -68,7 +67,6 @@ function isRun(text: string): boolean {
   return true
 }
 
-/** `aaaaaaaa`, `abcabcabc`, `20202020`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/u.test(text) && text.length >= 6
 }

@@ -22,7 +22,6 @@ export async function findProfile(db: Db, userId: number) {
 
 export type ContactChange = { name: string; surname: string; phone: { code: string; number: string } }
 
-/** The e-mail changes only when the new address is confirmed. */
 export async function changeContact(tx: Db, userId: number, { name, surname, phone }: ContactChange) {
   await tx
     .update(users)

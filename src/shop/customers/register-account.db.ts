@@ -24,7 +24,6 @@ export type RegisterResult =
 type Requester = {
   ip: string
   lang: Lang
-  /** Text beside the newsletter's checkbox, stored with the consent. */
   newsConsent: string
 }
 

@@ -10,7 +10,6 @@ export type Agreement = { version: string; ip: string; token: FreshToken; now: D
 
 export type Registered = { ok: true; userId: number } | { ok: false; reason: 'emailTaken' | 'companyTaken' }
 
-/** Rolls the transaction back. */
 class RegistrationConflict extends Error {
   readonly reason: 'emailTaken' | 'companyTaken'
   constructor(reason: 'emailTaken' | 'companyTaken') {
@@ -94,7 +93,6 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
   return known.id
 }
 
-/** Stores refusals as well as consents. */
 async function writeConsents(tx: Db, userId: number, customer: NewCustomer, { version, ip }: Agreement) {
   const common = { userId, subject: customer.email, version, ip }
   await tx.insert(consents).values([

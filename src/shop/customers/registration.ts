@@ -39,7 +39,6 @@ export const problemTexts = (
 ): Record<string, string[]> =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [words[problem]]]))
 
-/** `companyId`: the business register's id of the country. */
 type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
 
 export type RegistrationRules = { countries: readonly KnownCountry[]; callingCodes: readonly string[] }
@@ -78,7 +77,6 @@ export type NewCustomer = {
   wantsNews: boolean
 }
 
-/** Checks that need no database. */
 export function checkRegistration(input: Registration, rules: RegistrationRules, lang: Lang) {
   const problems: AccountProblems = {}
   const person = checkPerson(input.user, rules, problems)
@@ -185,7 +183,6 @@ function checkAddresses(input: Registration, rules: RegistrationRules, problems:
   ]
 }
 
-/** @param prefix of the error keys, with its dot; may be empty */
 export function checkAddress(
   input: AddressInput,
   prefix: string,

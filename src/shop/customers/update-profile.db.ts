@@ -109,7 +109,6 @@ export async function resendConfirmation(
   return { ok: true }
 }
 
-/** The link of the earlier e-mail stops working. */
 export async function resendEmailChange(deps: AccountDeps, profile: Profile): Promise<{ ok: true } | TooMany> {
   const { db } = deps.database
   const attempt = await countConfirmation(deps, profile.user.id)
@@ -139,7 +138,6 @@ async function mayEmail(deps: AccountDeps, email: string): Promise<boolean> {
   return (await limitAttempts(deps, key, LIMITS_OF_ATTEMPTS.forgotAddress)).ok
 }
 
-/** Counted before it is hashed. */
 export async function checkOwnPassword(
   visitor: SecurityLog,
   deps: AccountDeps,

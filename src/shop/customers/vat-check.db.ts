@@ -13,7 +13,6 @@ export type VatRegisterAnswer =
   | { state: 'invalid' }
   | { state: 'not_reachable' }
 
-/** A person compares the names: `shop company NUMBER vat confirm`. */
 const VAT_HOLDER_TASK = 'vat-holder'
 
 /** Ignores an answer about a number that has changed meanwhile. A valid answer outlives an outage of VIES. */
@@ -38,7 +37,6 @@ async function storeNoAnswer(tx: Db, { id, vatState, vatCheck }: Company, now: D
   await tx.update(companies).set({ vatState: 'not_reachable' }).where(eq(companies.id, id))
 }
 
-/** A person's decision stays. */
 function holderOf({ vatHolder, name }: Company, answer: VatRegisterAnswer): VatHolder {
   if (vatHolder === 'person' || vatHolder === 'refused') return vatHolder
   if (answer.state !== 'valid') return 'unchecked'
@@ -62,7 +60,6 @@ const closeTask = (tx: Db, companyId: number, now: Date) =>
   tx.execute(sql`update operator_tasks set done_at = ${now.toISOString()}
     where kind = ${VAT_HOLDER_TASK} and subject = ${`company:${companyId}`} and done_at is null`)
 
-/** @returns false when VIES has not confirmed the number */
 export function decideVatHolder(db: Db, companyId: number, holder: 'person' | 'refused', now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const decided = await tx

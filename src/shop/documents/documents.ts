@@ -37,7 +37,6 @@ export type PdfRequest =
   | { kind: 'text'; document: TextDocument }
   | { kind: ProductDocumentKind; product: ProductSheet; title: string; shopName: string; lang: Lang }
 
-/** @throws SemaphoreFull */
 type MakePdf = {
   /** @param name without version, such as `table/manual-lv` */
   get(name: string, request: PdfRequest): Promise<Buffer>

@@ -63,7 +63,6 @@ const urgent: readonly string[] = [
   'email-changed',
   'account-exists',
 ] satisfies AccountEmailKind[]
-/** Mass e-mails, and those to the shop. */
 const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKind[]
 
 function urgencyOf(kind: string): keyof typeof PRIORITY {

@@ -8,13 +8,11 @@ export type Queue = {
 type JobOptions = {
   startAfterSeconds?: number
   key?: string
-  /** One of `PRIORITY`. */
   priority?: number
   /** Jobs of a group are limited together: the recipient's domain. */
   group?: string
 }
 
-/** Higher goes first. */
 export const PRIORITY = { urgent: 10, usual: 0, low: -10 } as const
 
 export type Job =

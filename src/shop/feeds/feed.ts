@@ -3,7 +3,6 @@ import { element, optional, writeElement, XML_DECLARATION, type Xml } from '../x
 
 export type FeedItem = {
   id: string
-  /** The parent product of a variation. */
   groupId: string | null
   title: string
   description: string
@@ -13,24 +12,18 @@ export type FeedItem = {
   color: string | null
   size: string | null
   material: string | null
-  /** Grams. */
   weight: number
   /** Sold by measure: kg, l, m, m2, piece, and the amount in thousandths. */
   unitKind: string | null
   unitMilli: number | null
-  /** Absolute. */
   link: string
-  /** Absolute, main picture first. */
   images: string[]
-  /** From the root down. */
   categories: string[]
   categoryLink: string
   price: Cents
   previousPrice: Cents | null
-  /** Own and supplier's pieces. */
   stock: number
   energyClass: string | null
-  /** Cheapest in Latvia; null when impossible. */
   delivery: { title: string; price: Cents; daysMin: number; daysMax: number } | null
 }
 
@@ -132,7 +125,6 @@ const shippingOf = ({ title, price, daysMin, daysMax }: NonNullable<FeedItem['de
     element('g:max_transit_time', String(daysMax)),
   ])
 
-/** Google's names; pieces have no unit price. */
 const UNITS: Readonly<Record<string, string>> = { kg: 'kg', l: 'l', m: 'm', m2: 'sqm' }
 
 function unitPricing({ unitKind, unitMilli }: FeedItem): Xml[] {
@@ -144,7 +136,6 @@ function unitPricing({ unitKind, unitMilli }: FeedItem): Xml[] {
   ]
 }
 
-/** Portals require a decimal point. */
 const euros = (cents: Cents) => (cents / 100).toFixed(2)
 
 const titleOf = ({ brand, title }: FeedItem, max: number) =>

@@ -10,7 +10,6 @@ export function publicGtin(ean: string | null): string | null {
   return RESTRICTED.test(ean.padStart(14, '0').slice(1)) ? null : ean
 }
 
-/** Weights 3 and 1 alternate from the right. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0

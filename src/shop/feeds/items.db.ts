@@ -46,7 +46,6 @@ type Row = {
   images: string[] | null
 }
 
-/** Available products and variations, in batches to limit memory. */
 export async function* feedItems(
   from: { db: Db; memory: Memory },
   shop: { origin: string; lang: Lang },

@@ -21,12 +21,10 @@ export type MerchantDeps = SettlementDeps
 export type RefundOptions = {
   /** Cents; default: all that is left. */
   amount?: Cents
-  /** Return the goods to stock. */
   restock?: boolean
 }
 
 export type ChangeOptions = RefundOptions & {
-  /** Of the carrier, for the buyer's e-mail. */
   trackingCode?: string
 }
 
@@ -175,7 +173,6 @@ async function stateOf(db: Db, orderId: number, otherwise: OrderState): Promise<
   return order?.state ?? otherwise
 }
 
-/** An unavailable provider is retried later, a refused refund becomes a task. */
 function moneyOf(refund: RefundResult): 'done' | 'pending' | 'provider-away' | 'refused' {
   if (refund.ok) return refund.state
   return refund.reason === 'refused' ? 'refused' : 'provider-away'

@@ -45,7 +45,6 @@ export function creditOf(
   return { ok: true, invoice: noteOf(invoice, earlier, parts, issue) }
 }
 
-/** Rate and category identify a row of the VAT table. */
 type Row = Pick<InvoiceLine, 'rateBp' | 'category'>
 
 const isOfRow = (row: Row, part: Row) => part.rateBp === row.rateBp && part.category === row.category
@@ -54,7 +53,6 @@ function grossAt(row: Row, parts: readonly Part[]): Cents {
   return sum(parts.filter((part) => isOfRow(row, part)).map((part) => part.gross))
 }
 
-/** Cents with VAT not credited yet. */
 function grossLeft({ vatRows }: Invoice, earlier: readonly Invoice[]) {
   const credited = earlier.flatMap((note) => note.vatRows)
   return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row, credited) }))
@@ -116,7 +114,6 @@ function lineParts(
   return { lines, charges }
 }
 
-/** One line per row, in proportion to what is left. */
 function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof grossLeft>): Parts | null {
   const most = sum(left.map((row) => row.gross))
   if (!Number.isInteger(amount) || amount < 1 || amount > most) return null

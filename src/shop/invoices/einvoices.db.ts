@@ -31,7 +31,6 @@ export async function recheckEInvoices(db: Db, words: EInvoiceWords) {
     await check(db, invoice, words)
 }
 
-/** Checks a document that has not been checked yet. */
 export async function isValidEInvoice(
   db: Db,
   { number, orderNumber }: Invoice,
@@ -45,7 +44,6 @@ export async function isValidEInvoice(
   return (invoice.state === 'new' ? await check(db, invoice, words) : invoice.state) === 'valid'
 }
 
-/** Numbers of documents offered as PDF only. */
 export async function invalidEInvoices(db: Db, orderId: number): Promise<ReadonlySet<string>> {
   const found = await rows<{ number: string }>(
     db,
@@ -75,7 +73,6 @@ async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWor
   return state
 }
 
-/** In all languages in which it can be fetched. */
 function problemsOf(document: Invoice, words: EInvoiceWords): Problem[] {
   const found = languages.flatMap((lang): Problem[] => {
     try {

@@ -12,7 +12,6 @@ export type MicroEuro = number
 /** EN 16931: standard or reduced rate, zero rate, intra-EU supply, reverse charge. */
 export type VatCategory = 'S' | 'Z' | 'K' | 'AE'
 
-/** Stored in the order's `vat_note`. */
 export type VatNote = 'intra-eu' | 'reverse-charge'
 
 export type Party = {
@@ -22,7 +21,6 @@ export type Party = {
   address: string
   city: string
   zip: string
-  /** ISO 3166-1 alpha-2. */
   countryCode: string
 }
 
@@ -31,7 +29,6 @@ export type Seller = Party & { bankName: string; iban: string; bic: string; emai
 export type InvoiceBuyer = Party & {
   type: BuyerType
   contact: { name: string; email: string; phone: string }
-  /** b2g: the buyer's own reference. */
   reference: string | null
   contract: string | null
 }
@@ -40,7 +37,6 @@ export type InvoiceBuyer = Party & {
 export type Sums = { rateBp: BasisPoints; category: VatCategory; net: Cents; vat: Cents; gross: Cents }
 
 export type InvoiceLine = Sums & {
-  /** In the order; credit notes refer to it. */
   position: number
   type: 'product' | 'service'
   code: string
@@ -80,7 +76,6 @@ export type Invoice = {
   orderNumber: string
   lang: Lang
   issueDate: Day
-  /** Null once paid, and on credit notes. */
   dueDate: Day | null
   seller: Seller
   buyer: InvoiceBuyer
@@ -103,6 +98,5 @@ export type Invoice = {
   /** Missing in older documents. */
   vatEvidence?: VatEvidence | null
   payment: { method: LocalizedText; reference: string; paidOn: Day | null }
-  /** Credit notes: the corrected invoice. */
   credits: { number: string; issueDate: Day; reason: string; reference: string } | null
 }

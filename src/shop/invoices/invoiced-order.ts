@@ -54,6 +54,5 @@ export type Issue = {
   dueDate: Day
   /** Null until the goods are sent or handed over. */
   sentOn: Day | null
-  /** The company's, else the delivery country. */
   buyerCountry: string
 }

@@ -59,7 +59,6 @@ export async function issueCreditNote(
   return { ok: true, invoice: await number(tx, orderId, 'credit_note', now, (n) => ({ ...draft.invoice, number: n })) }
 }
 
-/** Not stored, because it can be derived from the order. */
 export async function proformaOf(db: Db, orderId: number, settings: InvoiceSettings): Promise<Invoice> {
   const { order, lines, sentOn, buyerCountry } = await readOrder(db, orderId)
   const issueDate = toRigaDate(order.placedAt)
@@ -87,7 +86,6 @@ async function findDocuments(db: Db, orderId: number, kind: keyof typeof PREFIXE
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)))
     .orderBy(asc(invoices.id))
-  // Only this module writes them.
   return found.map((row) => row.document as Invoice)
 }
 
@@ -114,7 +112,6 @@ async function number(
   return document
 }
 
-/** Serialises documents of one order. */
 async function lockOrderRow(tx: Db, orderId: number) {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
 }

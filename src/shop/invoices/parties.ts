@@ -5,7 +5,6 @@ import type { Settings } from '../settings/settings.ts'
 import type { Invoice, InvoiceBuyer, Party, Seller } from './invoice.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 
-/** Settings have no country of the seller. */
 const SELLER_COUNTRY = 'LV'
 
 export function sellerOf(identity: Settings['identity']): Seller {

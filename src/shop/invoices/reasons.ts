@@ -1,7 +1,6 @@
 type CreditReason = 'cancelled' | 'returned' | 'merchant'
 export type CreditReasons = Readonly<Record<CreditReason, string>>
 
-/** `reason` is one of the shop's own or free text. */
 export function reasonWords(reason: string, texts: CreditReasons): string {
   return isOwn(reason, texts) ? texts[reason] : reason
 }

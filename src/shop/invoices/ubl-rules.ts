@@ -35,7 +35,6 @@ type UblRule =
 
 export type Violation = { rule: UblRule; detail: string }
 
-/** Violated rules; empty when the e-invoice may be sent. */
 export function checkUbl(xml: string): Violation[] {
   let root: Xml
   try {
@@ -68,7 +67,6 @@ function checkShape(root: Xml): Violation[] {
     if (node.children.length === 0 && node.text.trim() === '') found.push({ rule: 'PEPPOL-EN16931-R008', detail: path })
     const order = ORDERS[node.name]
     if (order && !isInOrder(node, order)) found.push({ rule: 'UBL-ORDER', detail: path })
-    // Except unit prices.
     if (isAmount(node.name) && !/^-?\d+(\.\d{1,2})?$/.test(node.text)) found.push({ rule: 'BR-DEC', detail: path })
   })
   if (!textAt(root, 'cbc:CustomizationID').startsWith('urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017')) {
@@ -209,7 +207,6 @@ function broken(checks: Partial<Record<UblRule, boolean>>, detail = ''): Violati
   return (Object.keys(checks) as UblRule[]).filter((rule) => checks[rule]).map((rule) => ({ rule, detail }))
 }
 
-/** Charges are positive, allowances negative. */
 function signed(allowanceOrCharge: Xml): Micro {
   const amount = micro(textAt(allowanceOrCharge, 'cbc:Amount'))
   return textAt(allowanceOrCharge, 'cbc:ChargeIndicator') === 'true' ? amount : -amount
@@ -246,7 +243,6 @@ function micro(text: string): Micro {
   return match[1] ? -value : value
 }
 
-/** Half away from zero. */
 function rounded(value: Micro, unit: Micro): Micro {
   if (value < 0n) return -rounded(-value, unit)
   return ((value + unit / 2n) / unit) * unit

@@ -9,7 +9,6 @@ const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-/** Electronic address schemes (EAS). */
 const REGISTER_SCHEMES: Readonly<Record<string, string>> = { LV: '0218', EE: '0191', LT: '0200' }
 
 /** UN/ECE Rec. 20: piece, one. */
@@ -29,7 +28,6 @@ export type UblTexts = {
   vatNotes: Readonly<Record<'intra-eu' | 'reverse-charge', string>>
 }
 
-/** Companies and public bodies of LV, LT and EE. */
 export function hasEInvoice(invoice: Invoice): boolean {
   return invoice.kind !== 'proforma' && invoice.buyer.type !== 'b2c' && endpointOf(invoice.buyer) !== null
 }

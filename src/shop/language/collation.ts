@@ -3,7 +3,6 @@ export function collationBytes(title: string): Uint8Array {
   return weigh(title) ?? weigh(simplified(title), true) ?? new Uint8Array()
 }
 
-/** Null when the title must be simplified first, which is rare. */
 function weigh(title: string, isSimplified = false): Uint8Array | null {
   weights ??= letterWeights()
   const bytes = new Uint8Array(title.length)
@@ -24,7 +23,6 @@ const simplified = (title: string) =>
     .replace(/[ßæœ]/g, (letter) => pairs[letter] ?? letter)
     .replace(/\p{M}/gu, '')
 
-/** Sorted as two letters. */
 const pairs: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /** By UTF-16 code unit. */
@@ -33,7 +31,6 @@ let weights: Uint8Array | undefined
 const IGNORED = 0
 /** Other scripts sort last. */
 const UNKNOWN = 255
-/** Latin, Greek, Cyrillic, punctuation. */
 const RANGES: readonly (readonly [number, number])[] = [
   [0x20, 0x17f],
   [0x391, 0x3ce],

@@ -43,7 +43,6 @@ const foldedEndings = /* @__PURE__ */ endingsOf(
     'o1 s0',
 )
 
-/** Only before an ending in u. */
 const softBeforeU: readonly [string, string][] = [
   ['kš', 'kst'],
   ['ņņ', 'nn'],

@@ -8,9 +8,7 @@ export type BasisPoints = number
 export type VatRow = { rateBp: BasisPoints; gross: Cents; net: Cents; vat: Cents }
 
 export type VatTable = {
-  /** One row per rate, highest first. */
   groups: VatRow[]
-  /** Per line; adds up to the group's VAT. */
   lineVat: Cents[]
 }
 

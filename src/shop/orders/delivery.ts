@@ -9,7 +9,6 @@ export function deliveryPlace(delivery: OrderDelivery, lang: Lang): string {
   return [inLang(delivery.title, lang), ...place.filter(Boolean)].join(', ')
 }
 
-/** „Brīvības iela 1 k-2 – 3”: street and number, block, flat. */
 function streetOf({ address, building_num, house_num }: ShippingFields): string {
   return [address, building_num && `k-${building_num}`, house_num && `– ${house_num}`].filter(Boolean).join(' ')
 }

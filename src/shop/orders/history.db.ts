@@ -5,7 +5,6 @@ export async function findOrderId(db: Db, number: string): Promise<number | unde
   return (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))?.id
 }
 
-/** Amounts in cents. */
 export const paymentHistory = (db: Db, orderId: number) =>
   rows<{ provider: string; state: string; amount: number; reference: string; at: string }>(
     db,

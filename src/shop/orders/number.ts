@@ -11,7 +11,6 @@ export function orderNumber(random: Uint8Array): string {
   return written([...values, modulo(-weightedSum(values))])
 }
 
-/** Normalises a typed number; null when it is not valid. */
 export function parseOrderNumber(text: string): string | null {
   const bare = text.toUpperCase().replace(/[\s\-–—_.#]/g, '')
   const body = bare.length === PREFIX.length + LENGTH && bare.startsWith(PREFIX) ? bare.slice(PREFIX.length) : bare

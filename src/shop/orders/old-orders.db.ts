@@ -28,7 +28,6 @@ export async function mustGiveEmail(deps: Deps, requester: Requester, token: str
   return order.userId === null || session?.userId !== order.userId
 }
 
-/** @returns `pass: null` when the order needs none */
 export async function openOldOrder(
   deps: Deps & Pick<ShopServices, 'limits'>,
   visitor: Pick<Visitor, 'clientAddress' | 'logSecurity'>,

@@ -32,7 +32,6 @@ export type OrderDelivery = {
   promised?: { from: string; to: string }
 }
 
-/** Proof for an order without VAT. */
 export type VatEvidence = {
   vat_number: string
   name: string
@@ -89,7 +88,6 @@ export const orders = pgTable(
     vatTotal: cents().notNull(),
     vatRows: jsonb().$type<VatRow[]>().notNull(),
     vatNote: text(),
-    /** Set with `vat_note`. */
     vatEvidence: jsonb().$type<VatEvidence>(),
     placedAt: instant().notNull().defaultNow(),
     paidAt: instant(),
@@ -146,7 +144,6 @@ export const orderLines = pgTable(
     vat: cents().notNull(),
     /** Reverse charge rather than a zero rate; null in lines of older versions. */
     isReversed: boolean(),
-    /** Source of the pieces, so that a return is exact. */
     takenQuantity: integer().notNull().default(0),
     takenVirtual: integer().notNull().default(0),
   },

@@ -33,7 +33,6 @@ export async function endReminder(tx: Db, orderId: number) {
 
 type Owed = { id: number; number: string; invoice: string; due: Day }
 
-/** With `orderId` only that order, locked. */
 function owed(db: Db, today: Day, orderId: number | null = null): Promise<Owed[]> {
   return rows<Owed>(
     db,

@@ -5,7 +5,6 @@ import { findOrder } from './read.db.ts'
 
 const euros = (cents: number) => Math.round(cents) / 100
 
-/** Null when it was reported before. */
 export async function reportPurchase(db: Db, tokenHash: string) {
   const claimed = await firstRow<{ id: number }>(
     db,

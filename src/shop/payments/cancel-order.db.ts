@@ -30,7 +30,6 @@ export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | nu
   return paid && paid.left > 0 ? paid : null
 }
 
-/** Equal for equal remainders, so that a retry repeats the same refund. */
 export const restReference = (orderId: number, left: Cents) => `order-${orderId}-rest-${left}`
 
 async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund | null> {

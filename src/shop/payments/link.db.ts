@@ -37,11 +37,7 @@ type OpenPayment = {
   link_expires_at: string | null
 }
 
-export type LinkResult =
-  | { kind: 'redirect'; to: string }
-  /** Paid, cancelled, or to be paid by transfer. */
-  | { kind: 'nothing-to-pay' }
-  | { kind: 'provider-away' }
+export type LinkResult = { kind: 'redirect'; to: string } | { kind: 'nothing-to-pay' } | { kind: 'provider-away' }
 
 type Deps = { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number }
 type UrlsOf = (reference: string) => { returnUrl: string; notificationUrl: string }

@@ -11,11 +11,9 @@ export const paymentMethods = pgTable('payment_methods', {
   provider: text().notNull(),
   providerMethod: text(),
   surcharge: cents().notNull().default(0),
-  /** Basis points of goods and delivery. */
   surchargeRate: integer().notNull().default(0),
   minTotal: cents(),
   maxTotal: cents(),
-  /** Null: all buyer types. */
   buyers: jsonb().$type<('b2c' | 'b2b' | 'b2g')[]>(),
   needsApproval: boolean().notNull().default(false),
   position: integer().notNull().default(0),

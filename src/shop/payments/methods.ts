@@ -17,13 +17,11 @@ export type PaymentMethod = {
   maxTotal: Cents | null
   buyers: BuyerType[] | null
   needsApproval: boolean
-  /** Empty: all. */
   shippingMethodIds: number[]
 }
 
 export type PaymentCircumstances = {
   shippingMethodId: number | null
-  /** Cents with VAT of goods and delivery. */
   total: Cents
   buyer: BuyerType
   isApproved: boolean

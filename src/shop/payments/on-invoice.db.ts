@@ -14,7 +14,6 @@ export async function startOnInvoice(tx: Db, deps: { settings: Settings; now: Da
   await issueInvoice(tx, orderId, deps.now, deps.settings)
 }
 
-/** The state stays as it is. */
 export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): Promise<Changed> {
   const [order] = await rows<{ state: OrderState; is_owed: boolean }>(
     tx,

@@ -54,7 +54,6 @@ export type PaymentProvider = {
   status(payment: { reference: string; providerRef: string }): Promise<ProviderStatus>
   /** Throws only where a retry with the same reference is harmless; a lost answer is `pending`. */
   refund(refund: { providerRef: string; amount: Cents; reference: string }): Promise<RefundAnswer>
-  /** @param refund.doneBefore cents already refunded by other refunds of this payment */
   refundStatus?(refund: {
     providerRef: string
     amount: Cents

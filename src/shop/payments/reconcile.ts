@@ -4,7 +4,6 @@ export type PolledPayment = {
   state: PaymentState
   createdAt: Date
   askedAt: Date | null
-  /** Null once the stock is no longer held. */
   holdUntil: Date | null
   linkExpiresAt: Date | null
 }

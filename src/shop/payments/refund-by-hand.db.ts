@@ -41,7 +41,6 @@ async function storeRefund(tx: Db, orderId: number, { amount, restock }: { amoun
   const written = await writeRefund(tx, orderId, amount ?? kept.left, reference, choice)
   if ('ok' in written)
     return { ok: false, reason: written.reason === 'too-much' ? 'too-much' : 'nothing-paid' } as const
-  // Already returned, so the vendor must not be asked.
   await tx.execute(sql`update refunds set state = 'pending' where id = ${written.id}`)
   return reference
 }

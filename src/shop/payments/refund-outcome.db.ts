@@ -69,7 +69,6 @@ export async function addRefundTask(db: Db, kind: string, refund: Pick<Finished,
     .onConflictDoNothing()
 }
 
-/** The caller holds the order's lock. */
 async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
   const { payment_id: paymentId, order_id: orderId } = refund
   const moved = await movePayment(tx, paymentId, orderId)

@@ -14,7 +14,6 @@ import {
 export type RefundDeps = OutcomeDeps & { providers: PaymentProviders }
 
 export type RefundChoice = {
-  /** For a duplicate payment in review. */
   paymentId?: number
   reason?: string
   restock?: boolean
@@ -152,7 +151,6 @@ export async function askRefund(deps: RefundDeps, refund: Refund): Promise<Refun
   return resultOf(refund.id, answer)
 }
 
-/** Exceptions mean that the refund did not happen or may be retried; see `PaymentProvider.refund`. */
 async function answerOf(provider: PaymentProvider, refund: Refund): Promise<RefundAnswer | 'away'> {
   const { provider_ref, amount, reference } = refund
   try {

@@ -124,7 +124,6 @@ async function flagExternalRefund(tx: Db, now: Date, payment: Locked, status: Pr
     subject: `payment:${payment.id}`,
     note: `${payment.prefixed_id}: ${formatAmount(returned - ours)} / ${formatAmount(payment.amount)} EUR`,
   }
-  // Reopens the task when more is returned later.
   await openTask(tx, task, now)
 }
 

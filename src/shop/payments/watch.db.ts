@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 
-/** Days in which a buyer's bank may still reverse a payment. */
 const WATCHED_DAYS = 130
 const BATCH_SIZE = 200
 

@@ -75,7 +75,6 @@ const rules = {
 
 const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
 
-/** @param slice for tests */
 export async function removeExpiredData(db: Db, now: Date, slice = SLICE) {
   for (const rule of Object.values(rules)) {
     while ((await rows(db, rule(now, slice))).length === slice);

@@ -7,7 +7,6 @@ export type OwnSession = {
   key: string
   isThis: boolean
   since: Date
-  /** To the hour. */
   seen: Date
 }
 
@@ -30,7 +29,6 @@ export async function sessionsOf(db: Db, userId: number, hash: string, now: Date
   }))
 }
 
-/** Never ends the current session. */
 export async function endOwnSessions(db: Db, userId: number, hash: string, keys: readonly string[]) {
   if (keys.length === 0) return
   await db.execute(sql`delete from sessions

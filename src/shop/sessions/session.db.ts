@@ -13,7 +13,6 @@ type SessionRow = {
   seen_at: string
 }
 
-/** Null for sessions of deactivated users. */
 export async function findSession(db: Db, hash: string, now: Date): Promise<Session | null> {
   const row = await firstRow<SessionRow>(
     db,

@@ -11,7 +11,6 @@ export const sessions = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     cartId: uuid().references(() => carts.id, { onDelete: 'set null' }),
     wishlistId: uuid(),
-    /** Checkout input, restored on reload. */
     draft: jsonb(),
     createdAt: instant().notNull().defaultNow(),
     seenAt: instant().notNull().defaultNow(),

@@ -11,6 +11,5 @@ export type Visitor = SecurityLog & {
   /** New cookie at log-in, log-out and registration. @returns its hash */
   renewSid(): string
   clientAddress: string
-  /** For counting attempts. */
   clientNetwork: string
 }

@@ -5,7 +5,6 @@ type Identity = Settings['identity']
 /** Required by the law on information society services (art. 4) and for invoices. */
 const REQUIRED = ['name', 'legal_name', 'reg_num', 'address', 'city', 'zip', 'email', 'phone'] as const
 
-/** Orders are refused until nothing is missing. */
 export const missingIdentity = (identity: Identity) => REQUIRED.filter((key) => identity[key].trim() === '')
 
 export const shopNameOf = ({ identity }: Pick<Settings, 'identity'>, baseUrl: URL | string) =>

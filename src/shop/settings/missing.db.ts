@@ -6,14 +6,12 @@ import { settingsOf } from './settings.ts'
 
 export type Missing = { key: string; about: string }
 
-/** Required by law, or by buyers. */
 const LEGAL_PAGES = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns'] as const
 
 type Server = {
   hasMailServer: boolean
 }
 
-/** In the order in which they are best done. */
 export async function missingForOpening(db: Db, { hasMailServer }: Server): Promise<Missing[]> {
   const { settings, wrong } = settingsOf(await storedSettings(db))
   const found = await firstRow<{ pages: string[]; delivery: boolean; payment: boolean; goods: boolean }>(

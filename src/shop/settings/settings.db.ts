@@ -8,7 +8,6 @@ export function readSettings(db: Db, memory: Memory): Promise<Settings> {
   return memory.get('settings', [], async () => settingsOf(await storedSettings(db)).settings)
 }
 
-/** Not validated. */
 export async function storedSettings(db: Db): Promise<Record<string, unknown>> {
   const stored = await rows<{ key: string; value: unknown }>(db, sql`select key, value from settings`)
   return Object.fromEntries(stored.map(({ key, value }) => [key, value]))

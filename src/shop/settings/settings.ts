@@ -10,7 +10,6 @@ const CreditTerms = z.object({
   monthlyFee: z.int().nonnegative(),
 })
 
-/** Merchant's settings, with the defaults of a new shop. */
 export const Settings = z.object({
   /** Seller, on pages, invoices and e-mails. While it is incomplete nothing can be ordered. */
   identity: z
@@ -42,10 +41,8 @@ export const Settings = z.object({
       iban: '',
       bic: '',
     }),
-  /** In the header and the footer. */
   slogan: Words.prefault({ lv: '' }),
   footer_text: Words.prefault({ lv: '' }),
-  /** Of the home page, for search engines. */
   description: Words.prefault({ lv: '' }),
   calling_codes: z.array(z.string()).default(['370', '371', '372']),
   checkout_calling_codes: z.enum(['same', 'eu']).default('same'),
@@ -54,7 +51,6 @@ export const Settings = z.object({
   link_minutes: z.int().positive().default(30),
   /** Working days that an unpaid transfer holds the order. */
   transfer_days: z.int().positive().default(5),
-  /** Due date of invoices of approved buyers. */
   invoice_days: z.int().positive().max(60).default(14),
   /** Cents; the default for an approved company's unpaid invoices. */
   invoice_credit_limit: z.int().nonnegative().default(200_000),
@@ -62,9 +58,7 @@ export const Settings = z.object({
   reminder_days: z.int().nonnegative().default(2),
   /** Per visitor or account; for guests also per e-mail address and phone number. */
   max_unpaid_orders: z.int().positive().default(3),
-  /** Of guests; mobile operators put many customers behind one address. */
   max_unpaid_orders_of_network: z.int().positive().default(10),
-  /** Of guests in one network per hour. */
   orders_without_captcha: z.int().nonnegative().default(5),
   /** Unpaid goods of guests in one network: cents in total; per product percent of the stock, but at least `pieces`. */
   guest_hold: z
@@ -115,7 +109,6 @@ export const Settings = z.object({
     })
     .nullable()
     .default(null),
-  /** The about page does not exist until it is set. */
   about: z
     .object({
       page_about_us: Words,
@@ -139,7 +132,6 @@ export const Settings = z.object({
     .prefault({ frame_url: null, profile_url: null }),
   /** Language of e-mails to the shop and of tasks. */
   owner_language: z.enum(languages).default(DEFAULT_LANG),
-  /** E-mails the shop about new orders. */
   new_order_letters: z.boolean().default(true),
   opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
   /** Google Tag Manager; null: nothing is loaded. */
@@ -153,7 +145,6 @@ export const Settings = z.object({
     .prefault({ container_id: null }),
   /** A new version asks all visitors again. */
   consent_version: z.string().default('2026-11-01'),
-  /** Stored with each subscription. */
   newsletter_version: z.string().default('2026-11-01'),
   /** The EU's notice on the legal guarantee (Regulation 2025/1960); the picture may not be changed. */
   guarantee_notice: z
@@ -162,7 +153,6 @@ export const Settings = z.object({
     .default(null),
   /** When all instances have a key per purpose (src/shop/keys.ts); set by a migration of existing shops. */
   own_keys_from: z.iso.datetime({ offset: true }).nullable().default(null),
-  /** Stored with each order. */
   terms_version: z.string().default('2026-11-01'),
 })
 
@@ -185,7 +175,6 @@ export function settingsOf(stored: Readonly<Record<string, unknown>>): { setting
 
 export const isSettingKey = (key: string): key is keyof Settings => Object.hasOwn(Settings.shape, key)
 
-/** The message is one line for the merchant. */
 export class SettingError extends Error {}
 
 export function checkSetting(key: string, value: unknown) {

@@ -49,7 +49,6 @@ const CarrierPoint = z
 export type CarrierPoint = z.output<typeof CarrierPoint>
 export type CarrierPointGiven = z.input<typeof CarrierPoint>
 
-/** Null when invalid. */
 export function readPoint(given: CarrierPointGiven): CarrierPoint | null {
   const parsed = CarrierPoint.safeParse(given)
   return parsed.success ? parsed.data : null
@@ -70,6 +69,5 @@ function liesInside({ country, lat, lon }: { country: PickupCountry; lat: number
   return lat >= south && lat <= north && lon >= west && lon <= east
 }
 
-/** A missing day is closed. */
 export const weekOf = (hours: readonly (string | undefined)[]) =>
   Object.fromEntries(WEEK.map((day, i) => [day, hours[i] ?? '']))

@@ -5,7 +5,6 @@ import { type ParcelItem, parcelOf, quote } from './prices.ts'
 
 export type Cheapest = { title: LocalizedText; price: Cents; daysMin: number; daysMax: number }
 
-/** By courier or locker, for one item; null when impossible. */
 export function cheapestDelivery(
   methods: readonly Method[],
   item: Omit<ParcelItem, 'quantity'> & { price: Cents },

@@ -53,7 +53,6 @@ export function untilTime(instant: Date, t: DateWords): string {
   return t.order.until(parts(toRigaDate(instant)), clock.format(instant))
 }
 
-/** „līdz 5. decembrim". */
 export const untilDay = (day: Day, t: DateWords): string => t.order.untilDay(parts(day))
 
 function parts(day: Day): DayParts {

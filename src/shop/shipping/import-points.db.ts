@@ -12,7 +12,6 @@ type Busy = { reason: 'busy'; words: string }
 
 type Options = {
   now: Date
-  /** A person has confirmed a list that shrank. */
   acceptShrunken?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -76,7 +75,6 @@ async function replacePoints(tx: Db, carrier: Carrier, points: readonly CarrierP
   return { added, changed, closed: closed.length, points: points.length }
 }
 
-/** Writes only new and changed points. */
 function write(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], now: string) {
   const given = points.map((point) => ({ ...point, search_text: pointSearchText(point) }))
   return rows<{ is_new: boolean }>(
@@ -102,7 +100,6 @@ function write(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], now: s
 /** PostgreSQL array literal; identifiers contain neither quotes nor commas. */
 const identifiersOf = (points: readonly CarrierPoint[]) => `{${points.map(({ identifier }) => identifier).join(',')}}`
 
-/** One open task per carrier. @returns whether it is new */
 export async function noteRefusedFeed(db: Db, carrier: Carrier, words: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = now.toISOString()

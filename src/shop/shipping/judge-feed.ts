@@ -2,7 +2,6 @@ import type { CarrierPoint } from './carrier-point.ts'
 
 export type Feed = {
   points: readonly CarrierPoint[]
-  /** Invalid entries. */
   broken: number
 }
 
@@ -16,7 +15,6 @@ const MAX_BROKEN_SHARE = 0.1
 /** Countries with fewer points are not checked by themselves. */
 const MIN_COUNTRY_POINTS = 20
 
-/** @param last points of the last good list; empty before the first one */
 export function judgeFeed(last: readonly KnownPoint[], { points, broken }: Feed): FeedRefusal | null {
   if (broken > MAX_BROKEN_SHARE * (points.length + broken)) {
     return { reason: 'broken', words: `${broken} of ${points.length + broken} entries make no sense` }

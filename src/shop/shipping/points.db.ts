@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { fold } from '../language/latvian.ts'
 
-/** In the call's names. */
 export type PickupPoint = {
   id: number
   identifier: string

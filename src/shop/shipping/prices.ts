@@ -16,7 +16,6 @@ export type ShippingRules = {
   prices: readonly ShippingPrice[]
 }
 
-/** Of one piece: grams, millimetres. */
 export type ParcelItem = {
   quantity: number
   weight: number

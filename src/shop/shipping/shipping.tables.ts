@@ -28,7 +28,6 @@ export const shippingMethods = pgTable(
     image: text(),
     /** Of a locker's pickup points; the shop's own points have 'shop'. */
     carrier: text(),
-    /** Only for bulky goods and for what is too heavy for one parcel. */
     isBulky: boolean().notNull().default(false),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
@@ -45,7 +44,6 @@ export const shippingZones = pgTable(
     countryId: integer()
       .notNull()
       .references(() => countries.id),
-    /** Cents of goods with VAT. */
     freeFrom: cents(),
     daysMin: integer().notNull(),
     daysMax: integer().notNull(),
@@ -56,7 +54,6 @@ export const shippingZones = pgTable(
   ],
 )
 
-/** Upper limits: grams, and size if given; the cheapest matching row counts. */
 export const shippingPrices = pgTable(
   'shipping_prices',
   {
@@ -92,7 +89,6 @@ export const pickupPoints = pgTable(
     lon: doublePrecision(),
     hours: jsonb().$type<string | Record<string, string>>(),
     phone: text(),
-    /** Folded name, address, city and postcode. */
     searchText: text().notNull(),
     isActive: boolean().notNull().default(true),
     seenAt: instant().notNull().defaultNow(),
@@ -106,7 +102,6 @@ export const pickupPoints = pgTable(
 export const pickupImports = pgTable('pickup_imports', {
   carrier: text().primaryKey(),
   takenAt: instant(),
-  /** Points of the last good list. */
   points: integer().notNull().default(0),
   failedAt: instant(),
   failure: text(),

@@ -9,9 +9,7 @@ type StockSummary = {
   title: string
   quantity: number
   virtualQuantity: number
-  /** Ordered but not packed. */
   ordered: number
-  /** Sellable pieces per location. */
   levels: { code: string; level: number }[]
 }
 
@@ -25,7 +23,6 @@ type StockEntry = {
   location: string
 }
 
-/** @param code in any case */
 export async function findStock(db: Db, code: string): Promise<StockSummary | undefined> {
   const found = await firstRow<Omit<StockSummary, 'virtualQuantity'> & { virtual_quantity: number }>(
     db,

@@ -11,7 +11,6 @@ export type Signed = { actor: string; reference?: string | undefined; location?:
 export type Moved =
   | { ok: true; quantity: number; virtualQuantity: number }
   | { ok: false; reason: 'unknown-product' | 'unknown-location' | 'too-few' | 'unknown-order' | 'too-many-returned' }
-  /** The count is lower than the pieces that wait for orders. */
   | { ok: false; reason: 'fewer-than-ordered'; ordered: number }
 
 type Target = { product_id: number; location_id: number; kind: 'own' | 'supplier' }
@@ -39,7 +38,6 @@ export function moveStock(
   )
 }
 
-/** Sellable stock stays the same. */
 export function transferStock(
   db: Db,
   code: string,
@@ -101,7 +99,6 @@ export async function signTransaction(tx: Db, actor: string) {
   await tx.execute(sql`select set_config('shop.actor', ${actor}, true)`)
 }
 
-/** False when the code exists. */
 export async function addLocation(db: Db, code: string, title: string): Promise<boolean> {
   const added = await firstRow(
     db,
@@ -139,7 +136,6 @@ async function insertMovements(tx: Db, { actor, reference }: Signed, changes: re
     values ${sql.join(values, sql`, `)}`)
 }
 
-/** Sellable pieces: the main location and the supplier without what orders took. */
 async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promise<number> {
   const row = await firstRow<{ level: number }>(
     tx,
@@ -153,7 +149,6 @@ async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promi
   return row?.level ?? 0
 }
 
-/** Ordered from the main location and not packed. */
 async function unpackedPieces(tx: Db, productId: number): Promise<number> {
   const row = await firstRow<{ pieces: number }>(
     tx,
@@ -164,7 +159,6 @@ async function unpackedPieces(tx: Db, productId: number): Promise<number> {
   return row?.pieces ?? 0
 }
 
-/** Recomputes levels and quantities from the movements. */
 async function recomputeFromLedger(tx: Db, productId: number) {
   await tx.execute(sql`
     insert into stock_levels as v (product_id, location_id, quantity)
@@ -193,7 +187,6 @@ function lockOrder(tx: Db, number = ''): Promise<ReturnedOrder | undefined> {
   )
 }
 
-/** Pieces that the order took and that have not come back. */
 async function returnablePieces(tx: Db, order: ReturnedOrder, { product_id }: Target): Promise<number> {
   if (order.is_back) return 0
   const row = await firstRow<{ left: number }>(
@@ -221,7 +214,6 @@ const TOO_FEW: ReadonlySet<unknown> = new Set([
   'stock_levels_quantity',
 ])
 
-/** The database's checks reject missing stock. */
 async function unlessTooFew(movement: Promise<Moved>): Promise<Moved> {
   try {
     return await movement

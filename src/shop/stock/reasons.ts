@@ -1,6 +1,5 @@
 export type StockReason = 'opening' | 'receipt' | 'count' | 'loss' | 'transfer' | 'correction' | 'return'
 
-/** Directions of the reasons that a person may enter. */
 const directions: Partial<Record<StockReason, 'in' | 'out' | 'either'>> = {
   receipt: 'in',
   return: 'in',

@@ -31,12 +31,10 @@ export const stockMovements = pgTable(
     locationId: integer()
       .notNull()
       .references(() => stockLocations.id),
-    /** Negative: outgoing. */
     quantity: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
     /** `cli:anna`, `import`; `database` when unknown. */
     actor: text().notNull(),
-    /** Delivery note or order number. */
     reference: text(),
     /** Shared by all rows of one delivery, transfer or import. */
     batch: uuid(),

@@ -41,7 +41,6 @@ export async function returnStock(tx: Db, orderId: number) {
     where m.reason = 'return' group by m.product_id, m.location_id, m.reference having sum(m.quantity) <> 0`)
 }
 
-/** Ordered and not returned, by source. */
 export const soldOf = (productId: SQL): SQL => sql`
   select coalesce(sum(l.taken_quantity), 0)::int as own, coalesce(sum(l.taken_virtual), 0)::int as supplier
   from order_lines l join orders o on o.id = l.order_id and o.stock_returned_at is null

@@ -15,10 +15,8 @@ type Words = Record<'required' | 'email' | 'captcha' | 'captchaDown' | 'tooMany'
 
 const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 10, windowMs: HOUR }
-/** Per mailbox. */
 const BY_RECIPIENT = { limit: 2, windowMs: HOUR }
 
-/** The response does not reveal who is subscribed. */
 export async function requestNewsletter(
   deps: LimitDeps & Pick<ShopServices, 'memory' | 'queue' | 'captcha' | 'keys'>,
   given: { email: string; captcha: string | undefined },

@@ -4,7 +4,6 @@ import type { Lang } from '../languages.ts'
 
 export type Waited = 'unknown' | 'available' | 'sold-out'
 
-/** Variations have subscriptions of their own. */
 export async function waitedFor(db: Db, productId: number): Promise<Waited> {
   const found = await firstRow<{ is_sold_out: boolean }>(
     db,

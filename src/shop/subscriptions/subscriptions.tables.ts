@@ -8,7 +8,6 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text().notNull().unique(),
   lang: text().$type<Lang>().notNull(),
   tokenHash: text().notNull().unique(),
-  /** Proof of consent. */
   consentText: text().notNull(),
   consentVersion: text().notNull().default(''),
   ip: text(),

@@ -6,7 +6,6 @@ export function openTasks(db: Db) {
   return db.select().from(operatorTasks).where(isNull(operatorTasks.doneAt)).orderBy(asc(operatorTasks.id))
 }
 
-/** False when there is no such open task. */
 export async function closeTask(db: Db, id: number): Promise<boolean> {
   const closed = await db
     .update(operatorTasks)

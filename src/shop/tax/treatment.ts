@@ -35,7 +35,6 @@ export type Relief = 'intra-eu' | 'reverse-charge'
  */
 export type VatDecision = { country: string; relief: Relief | null; withheld?: { relief: Relief; doubt: VatDoubt } }
 
-/** Before buyer and delivery are known. */
 export const HOME_VAT: VatDecision = { country: HOME, relief: null }
 
 export type VatRules = {
@@ -83,7 +82,6 @@ function reliefOf(account: TaxedBuyer | null, delivery: Delivery, { settings, no
   return account?.type === 'b2b' && lastDay !== null && toRigaDate(now) <= lastDay ? 'reverse-charge' : null
 }
 
-/** Whether the VAT number matters for these goods. */
 export const canRelieve = (company: { country_code: string }, lines: readonly { isReverseCharge: boolean }[]) =>
   company.country_code === HOME ? lines.some(({ isReverseCharge }) => isReverseCharge) : lines.length > 0
 
@@ -99,7 +97,6 @@ const doubtOf = (account: TaxedBuyer) => vatDoubtOf(vatStandingOf(account))
 const isProven = (account: TaxedBuyer | null) =>
   Boolean(account?.company?.vat_num) && account !== null && !doubtOf(account)
 
-/** Undefined when the goods stay in Latvia. */
 function countryAbroad({ type, countryCode }: Delivery) {
   return type !== undefined && type !== 'shop' && countryCode !== HOME ? countryCode : undefined
 }

@@ -12,17 +12,14 @@ const ANSWER_HOLDS_MS = 24 * HOUR_MS
 /** Renewed at checkout, to leave time to order. */
 const RENEWED_AFTER_MS = 23 * HOUR_MS
 
-/** Why VAT is charged despite a VAT number. */
 export type VatDoubt = 'email' | 'holder' | 'refused' | 'invalid' | 'unanswered'
 
 export type VatStanding = {
-  /** The account's e-mail. */
   isConfirmed: boolean
   state: VatState
   holder: VatHolder
 }
 
-/** Null when the number is proven. */
 export function vatDoubtOf({ isConfirmed, state, holder }: VatStanding): VatDoubt | null {
   if (state === 'invalid') return 'invalid'
   if (holder === 'refused') return 'refused'

@@ -5,7 +5,6 @@ import { type LimitDeps, limitByNetwork } from '../security/limit-attempts.db.ts
 import { findForWithdrawal, type WithdrawableOrder } from './withdrawal.db.ts'
 import { hasLinesLeft } from './withdrawal.ts'
 
-/** Order numbers per network. */
 const LIMIT = { limit: 20, windowMs: 60 * 60_000 }
 
 /** Null also when nothing is left to withdraw from. */

@@ -9,5 +9,4 @@ const formats = byLanguage(
     }),
 )
 
-/** To the second, Latvian time. */
 export const momentInRiga = (instant: Date, lang: Lang): string => formats[lang].format(instant)

@@ -36,7 +36,6 @@ export async function submitWithdrawal(
   return { ok: true, receiptToken: receiptToken(stored.id) }
 }
 
-/** By form field. */
 function problemsOf({ name, email, quantities }: Given, words: Words): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
   if (!name) problems.name = [words.required]

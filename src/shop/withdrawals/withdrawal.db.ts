@@ -64,7 +64,6 @@ export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promi
   }
 }
 
-/** Newest first. */
 export async function withdrawableOrders(db: Db, userId: number, now: Date) {
   const found = await rows<OrderRow & { token_hash: string; address_nonce: string | null }>(
     db,

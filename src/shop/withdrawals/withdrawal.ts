@@ -25,7 +25,6 @@ export function withdrawability(
   return now.getTime() < endOfRigaDay(lastDayToWithdraw(receivedAt)).getTime() ? 'open' : 'expired'
 }
 
-/** Null when the order may be withdrawn from. */
 export function refusalOf(order: { may: Withdrawability; lines: readonly WithdrawableLine[] }) {
   if (order.may === 'expired') return 'expired'
   return order.may === 'open' && hasLinesLeft(order) ? null : 'closed'
@@ -39,7 +38,6 @@ export function lastDayToWithdraw(receivedAt: Date): Day {
   return addWorkingDays(plusDays(toRigaDate(receivedAt), PERIOD_DAYS), 0)
 }
 
-/** Quantities are capped by what is left. */
 export function chosenLines(
   lines: readonly WithdrawableLine[],
   quantityOf: (lineId: number) => number,

@@ -14,7 +14,6 @@ export const withdrawals = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** SHA-256 of the receipt's token. */
     tokenHash: text().unique(),
     name: text().notNull(),
     email: text().notNull(),

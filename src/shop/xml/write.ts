@@ -1,4 +1,3 @@
-/** Has children or text, never both. */
 export type Xml = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -36,7 +35,6 @@ function indented({ name, attributes, children, text }: Xml, indent: string): st
   return `${indent}<${start}>\n${inner}\n${indent}</${name}>`
 }
 
-/** On one line, for large documents that are written in parts. */
 export function writeElement({ name, attributes, children, text }: Xml): string {
   const start = startOf(name, attributes)
   const inner = children.length === 0 ? escapeXml(text) : children.map(writeElement).join('')
