@@ -30,10 +30,10 @@ export async function auditVendors(
   providers: PaymentProviders,
   now: Date,
 ): Promise<{ findings: string[]; notAsked: string[] }> {
-  const asked = await paymentsToAsk(db, now)
+  const recent = await paymentsToAsk(db, now)
   const notAsked = new Map<string, number>()
   const suspects: { payment: CheckedPayment; status: ProviderStatus }[] = []
-  for (const [code, payments] of Map.groupBy(asked, ({ provider }) => provider)) {
+  for (const [code, payments] of Map.groupBy(recent, ({ provider }) => provider)) {
     const provider = providers.get(code)
     const answers = provider ? await askAll(provider, payments) : []
     if (answers.length < payments.length) notAsked.set(code, payments.length - answers.length)

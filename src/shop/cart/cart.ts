@@ -84,23 +84,23 @@ export type PricedCart = {
 }
 
 /** The only calculation of a cart's sums: for pages, orders and payments. */
-export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
-  const day = toRigaDate(facts.now)
-  const rate = (vatClass: VatClass) => rateOf(facts.rates, facts.vat.country, vatClass, day)
+export function priceCart(cart: Cart, data: PricingFacts): PricedCart {
+  const day = toRigaDate(data.now)
+  const rate = (vatClass: VatClass) => rateOf(data.rates, data.vat.country, vatClass, day)
   const discount = cart.coupon
     ? discountOf(
         cart.coupon,
         cart.lines.map((line) => ({
           type: line.type,
           gross: line.price * line.quantity,
-          categoryIds: line.categoryId === null ? [] : pathTo(facts.tree, line.categoryId).map(({ id }) => id),
+          categoryIds: line.categoryId === null ? [] : pathTo(data.tree, line.categoryId).map(({ id }) => id),
         })),
-        { now: facts.now, usedByBuyer: facts.couponUsedByBuyer },
+        { now: data.now, usedByBuyer: data.couponUsedByBuyer },
       )
     : null
   // With a zero rate there is no VAT to reverse.
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
-  const isReversed = (line: CartLine) => facts.vat.relief === 'reverse-charge' && canBeReversed(line)
+  const isReversed = (line: CartLine) => data.vat.relief === 'reverse-charge' && canBeReversed(line)
   const isRelief = (relief: Relief) => relief === 'intra-eu' || cart.lines.some(canBeReversed)
   const lines: PricedLine[] = cart.lines.map((line, i) => ({
     type: line.type,
@@ -110,15 +110,15 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
     withoutVat: isReversed(line),
   }))
-  const { withheld } = facts.vat
-  const vat = facts.vat.relief === 'intra-eu' ? 'zero' : 'standard'
+  const { withheld } = data.vat
+  const vat = data.vat.relief === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsTotal(lines)
   const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
-  const method = facts.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
+  const method = data.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
   const shipping = method
     ? quote(method, parcel, { countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, goods })
     : null
-  const payment = facts.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
+  const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')
   const shippingGross = shipping?.ok ? shipping.price : 0
   const before = totalsOf({
@@ -147,7 +147,7 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     deliveryRateBp: standard,
     payment,
     couponRefusal: discount && !discount.ok ? discount.reason : null,
-    vatNote: facts.vat.relief && isRelief(facts.vat.relief) ? facts.vat.relief : null,
+    vatNote: data.vat.relief && isRelief(data.vat.relief) ? data.vat.relief : null,
     vatDoubt: withheld && isRelief(withheld.relief) ? withheld.doubt : null,
   }
 }

@@ -16,7 +16,7 @@ export type PricedLine = {
 
 type Charge = { gross: Cents; rateBp: BasisPoints }
 
-export type PricedCart = {
+export type PricingInput = {
   lines: readonly PricedLine[]
   shipping: Charge
   surcharge: Charge
@@ -51,7 +51,7 @@ export type CartTotals = {
   vatRows: VatRow[]
 }
 
-export function totalsOf(cart: PricedCart): CartTotals {
+export function totalsOf(cart: PricingInput): CartTotals {
   const charge = cart.vat === 'zero' ? withoutVat : asPriced
   const lines = cart.lines.map((line) => (line.withoutVat ? withoutVat : charge).line(line))
   const shipping = charge.extra(cart.shipping)

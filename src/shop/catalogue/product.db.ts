@@ -15,7 +15,7 @@ import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
 import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
-import { chosenByHand } from './relations.db.ts'
+import { manualRelations } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import { pathTo } from './tree.ts'
@@ -176,7 +176,7 @@ const detailQuery = (slug: string, lang: string) => sql`
     (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
      from product_documents d where d.product_id = p.id) as documents,
     (select json_object_agg(k.kind, k.n) from (
-      select r.kind, count(*) as n from (${chosenByHand(sql`p.id`)}) r group by r.kind) k) as relations
+      select r.kind, count(*) as n from (${manualRelations(sql`p.id`)}) r group by r.kind) k) as relations
   from products p
   join lateral (
     select * from product_texts where product_id = p.id and lang in (${lang}, ${defaultLang})

@@ -9,14 +9,14 @@ const RELATED_LENGTH = 12
 type Ids = { id: number }[]
 
 /** A product appears only in the first list of a page. The kinds in alphabetical order are the lists in page order. */
-export const chosenByHand = (productId: SQL | number) => sql`
+export const manualRelations = (productId: SQL | number) => sql`
   select distinct on (other_id) other_id as id, kind, position from product_relations
   where product_id = ${productId} order by other_id, kind`
 
 export async function relatedByHand(deps: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     deps.db,
-    sql`select r.id from (${chosenByHand(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
+    sql`select r.id from (${manualRelations(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
   )
   return readCards(deps, idsOf(found))
 }
@@ -29,7 +29,7 @@ export async function relatedByItself(deps: CatalogueDeps, id: number): Promise<
   const [byHand] = await Promise.all([
     rows<{ id: number; kind: RelationKind }>(
       db,
-      sql`select r.id, r.kind from (${chosenByHand(id)}) r order by r.position, r.id`,
+      sql`select r.id, r.kind from (${manualRelations(id)}) r order by r.position, r.id`,
     ),
     search.available(),
   ])
@@ -61,7 +61,7 @@ export async function recentlyBought(
 
 async function shownBeside(deps: CatalogueDeps, id: number): Promise<Set<number>> {
   const [byHand, byItself] = await Promise.all([
-    rows<{ id: number }>(deps.db, chosenByHand(id)),
+    rows<{ id: number }>(deps.db, manualRelations(id)),
     relatedByItself(deps, id),
   ])
   return new Set([id, ...idsOf(byHand), ...byItself.map((card) => card.id)])

@@ -6,7 +6,7 @@ import { type Rejection, reject } from '../rejection.ts'
 import { countAttempt } from '../security/attempts.db.ts'
 import { countByNetwork } from '../security/network-attempts.db.ts'
 import type { Visitor } from '../sessions/visitor.ts'
-import { couponWords } from './cart-view.ts'
+import { couponMessage } from './cart-view.ts'
 import type { CartLocale } from './texts.ts'
 import { type CartDeps, cartIdOf, priceForVisitor } from './visitor-cart.db.ts'
 
@@ -33,7 +33,7 @@ export async function applyCoupon(
   }
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(deps, tried, session)
-  if (couponRefusal) return rejectCode('conflict', couponWords(couponRefusal, found.coupon, lang, t))
+  if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, lang, t))
   await choose(db, cartId, { couponId: found.id })
   return { ok: true }
 }

@@ -147,10 +147,10 @@ function noticeOf(line: CartLine, available: number, lang: Lang, t: CartTexts): 
 
 function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: CartTexts): CartView['coupon_refusal'] {
   if (!cart.coupon || !couponRefusal) return null
-  return { code: cart.coupon.code, message: couponWords(couponRefusal, cart.coupon, lang, t) }
+  return { code: cart.coupon.code, message: couponMessage(couponRefusal, cart.coupon, lang, t) }
 }
 
-export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
+export function couponMessage(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
   const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }

@@ -29,7 +29,7 @@ export async function takeKeyAndCart(db: Db, session: BuyerSession): Promise<Pla
 }
 
 async function orderOfKey(db: Db, session: BuyerSession, key: string): Promise<PlacedOrder | OrderRefusal> {
-  const kept = await firstRow<{
+  const stored = await firstRow<{
     body_hash: string
     order_id: number | null
     prefixed_id: string | null
@@ -40,10 +40,10 @@ async function orderOfKey(db: Db, session: BuyerSession, key: string): Promise<P
     sql`select k.body_hash, k.order_id, o.prefixed_id, o.token_hash, o.address_nonce from idempotency_keys k left join orders o on o.id = k.order_id
         where k.scope = ${session.sessionHash} and k.key = ${key}`,
   )
-  if (!kept || kept.body_hash !== session.bodyHash) return { ok: false, reason: 'key-reused' }
-  if (!kept.order_id || !kept.prefixed_id) throw new Error('A kept key without its order')
-  const address = { id: kept.order_id, addressNonce: kept.address_nonce, tokenHash: kept.token_hash }
-  return { ok: true, orderId: kept.order_id, prefixedId: kept.prefixed_id, address, written: null }
+  if (!stored || stored.body_hash !== session.bodyHash) return { ok: false, reason: 'key-reused' }
+  if (!stored.order_id || !stored.prefixed_id) throw new Error('A stored key without its order')
+  const address = { id: stored.order_id, addressNonce: stored.address_nonce, tokenHash: stored.token_hash }
+  return { ok: true, orderId: stored.order_id, prefixedId: stored.prefixed_id, address, written: null }
 }
 
 async function orderOfCart(db: Db, { cartId, sessionHash, idempotencyKey }: BuyerSession): Promise<PlacedOrder> {

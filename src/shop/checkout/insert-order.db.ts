@@ -10,7 +10,7 @@ import { ORDER_NUMBER_BYTES, orderNumber } from '../orders/number.ts'
 import type { Buyer, OrderAddress, OrderRequest } from '../orders/order.ts'
 import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { lockedShelves, takenFromShelves } from '../stock/taking.db.ts'
+import { lockedStock, takenFromStock } from '../stock/taking.db.ts'
 import type { Relief } from '../tax/treatment.ts'
 import { productLines, type StockRow } from './allocate-stock.ts'
 import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
@@ -26,7 +26,7 @@ export type Agreed = {
 /** Order numbers are random and unique; a collision is retried. */
 const MAX_ATTEMPTS = 20
 
-type Written = { prefixedId: string; shipping: ShippingFields; shelves: StockRow[] }
+type Written = { prefixedId: string; shipping: ShippingFields; stock: StockRow[] }
 
 /** One statement, so that product rows stay locked only from here to the commit. */
 export async function insertOrder(
@@ -38,11 +38,11 @@ export async function insertOrder(
   const order = orderRow(deps, session, request, agreed)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const prefixedId = deps.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
-    const row = await firstRow<{ shipping: ShippingFields; shelves: StockRow[] | null }>(
+    const row = await firstRow<{ shipping: ShippingFields; stock: StockRow[] | null }>(
       deps.db,
       writeQuery({ ...order, prefixedId }, deps, session, request, agreed),
     )
-    if (row) return { prefixedId, shipping: row.shipping, shelves: row.shelves ?? [] }
+    if (row) return { prefixedId, shipping: row.shipping, stock: row.stock ?? [] }
   }
   throw new Error('No free order number was found')
 }
@@ -57,10 +57,10 @@ const writeQuery = (
   request: OrderRequest,
   agreed: Agreed,
 ) => sql`
-  with shelves as materialized (${lockedShelves(productLines(agreed.priced.cart))}
+  with locked_stock as materialized (${lockedStock(productLines(agreed.priced.cart))}
   ), placed as (
     insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
-  ), taken as (${takenFromShelves}
+  ), taken as (${takenFromStock}
   ), lines as (
     insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
       discount, total, vat_rate, vat, is_reversed, taken_quantity, taken_virtual)
@@ -68,7 +68,7 @@ const writeQuery = (
     from placed, jsonb_to_recordset(${JSON.stringify(lineRows(agreed.priced))}::jsonb) as l(
       position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
       unit_price int, discount int, total int, vat_rate int, vat int, is_reversed boolean)
-    left join shelves s on s.id = l.product_id and l.type = 'product'
+    left join locked_stock s on s.id = l.product_id and l.type = 'product'
   ), event as (
     insert into order_events (order_id, to_state, actor, at)
     select id, 'awaiting_payment', 'buyer', ${deps.now.toISOString()}::timestamptz from placed
@@ -89,7 +89,7 @@ const writeQuery = (
     from placed where scope = ${session.sessionHash} and key = ${session.idempotencyKey}
   )
   select (select shipping from ordered) as shipping, (select json_agg(json_build_object(
-      'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from shelves) as shelves
+      'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock
   from placed`
 
 function orderRow(

@@ -5,7 +5,7 @@ import { type BuyerSession, fieldRefusal, OrderRejected, type PlaceOrderTx } fro
 import type { OrderSnapshot } from './snapshot.db.ts'
 
 /** @throws OrderRejected. Unpaid orders hold stock, so they are limited. */
-export function refuseTooMuch(
+export function rejectTooMuch(
   { settings }: PlaceOrderTx,
   { origin }: BuyerSession,
   snapshot: OrderSnapshot,
@@ -40,5 +40,5 @@ function holdsTooMuch(
 }
 
 /** An unconfirmed address gets few e-mails about unpaid orders: it may be somebody else's. */
-export const isToldLater = ({ letters }: OrderSnapshot, settings: Settings): boolean =>
+export const withholdsEmail = ({ letters }: OrderSnapshot, settings: Settings): boolean =>
   letters !== null && !letters.isKnown && letters.inHour >= settings.order_letters_per_hour

@@ -24,7 +24,7 @@ import {
 } from './deps.ts'
 import { takeKeyAndCart } from './idempotency.db.ts'
 import { insertOrder } from './insert-order.db.ts'
-import { isToldLater, refuseTooMuch } from './limits.ts'
+import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
 
@@ -39,7 +39,7 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<PlacedOrder | OrderRefusal> {
   // Before the transaction, so that cache misses do not use its connection.
-  const facts = await readFacts(deps, session)
+  const facts = await readPricingData(deps, session)
   for (let attempt = 1; ; attempt++) {
     try {
       return await deps.db.transaction((tx) => place({ ...deps, db: tx, facts }, session, request))
@@ -52,7 +52,7 @@ export async function placeOrder(
 }
 
 // Sequential: `db` may be a single connection, and nearly all of it is cached.
-async function readFacts({ db, memory, now }: PlaceOrderDeps, session: BuyerSession): Promise<PricingData> {
+async function readPricingData({ db, memory, now }: PlaceOrderDeps, session: BuyerSession): Promise<PricingData> {
   return {
     methods: await shippingMethodsOf(db, memory),
     paymentMethods: await paymentMethodsOf(db, memory),
@@ -76,18 +76,18 @@ async function place(
   if (!snapshot) throw new OrderRejected({ ok: false, reason: 'empty' })
   const { orderId } = snapshot
   const priced = await priceNow(deps, snapshot.cart, request)
-  refuseTooMuch(deps, session, snapshot, priced)
+  rejectTooMuch(deps, session, snapshot, priced)
   if (priced.payment?.provider === 'invoice') {
     await checkCreditLimit(db, session.userId, priced.totals.total, deps.settings.invoice_credit_limit)
   }
   const delivery = deliveryOf(deps, priced, request.shipping, snapshot.point)
-  const emailId = isToldLater(snapshot, deps.settings) ? null : randomUUID()
+  const emailId = withholdsEmail(snapshot, deps.settings) ? null : randomUUID()
   if (emailId) {
     await queueSending(db, deps.queue, { id: emailId, kind: 'order-placed', recipient: request.buyer.email })
   }
   const address = { id: orderId, ...deps.address(orderId) }
   const written = await insertOrder(deps, session, request, { orderId, emailId, address, priced, delivery })
-  const taken = allocateStock(written.shelves, priced.cart)
+  const taken = allocateStock(written.stock, priced.cart)
   const { coupon, couponId } = priced.cart
   if (coupon && couponId !== null) {
     const buyer = couponBuyer(deps.facts.account, request.buyer)

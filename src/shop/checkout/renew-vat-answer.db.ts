@@ -1,4 +1,4 @@
-import { askAbout, type VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
+import { refreshVatAnswer, type VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
 import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { reject } from '../rejection.ts'
 import type { Visitor } from '../sessions/visitor.ts'
@@ -30,7 +30,7 @@ export async function renewVatAnswer(
   const current = await pricedCartOf(visitor, deps, lang)
   const isInCart = relief === 'intra-eu' ? current.cart.lines.length > 0 : current.vatNote !== null
   if (!isInCart) return null
-  await askAbout(deps, account.company)
+  await refreshVatAnswer(deps, account.company)
   const after = vatTreatmentOfOrder(await findBuyerAccount(db, userId), delivery, rules)
   if (after.relief) return null
   const reason = after.withheld ? `${t.refusals.vat[after.withheld.doubt]} ` : ''

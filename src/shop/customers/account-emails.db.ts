@@ -16,7 +16,7 @@ export type FreshToken = { nonce: string; hash: string }
 type Recipient = { userId: number; email: string; lang: Lang }
 
 export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, token: FreshToken, now: Date) {
-  await keepToken(tx, to, token, 'confirm', new Date(now.getTime() + CONFIRM_LIVES_MS))
+  await storeToken(tx, to, token, 'confirm', new Date(now.getTime() + CONFIRM_LIVES_MS))
   await queueEmail(tx, queue, {
     kind: 'confirm-email',
     subject: `user:${to.userId}:${token.nonce.slice(0, 12)}`,
@@ -35,7 +35,7 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
     )
     if (!user) return
     const to = { userId: user.id, email, lang: user.lang }
-    await keepToken(tx, to, token, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+    await storeToken(tx, to, token, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
     await queueEmail(tx, queue, {
       kind: 'reset-password',
       subject: `user:${user.id}:${token.nonce.slice(0, 12)}`,
@@ -59,7 +59,7 @@ export async function queueNotice(
 
 type TokenOwner = Pick<Recipient, 'userId' | 'email'>
 
-export async function keepToken(tx: Db, to: TokenOwner, token: FreshToken, purpose: TokenPurpose, expiresAt: Date) {
+export async function storeToken(tx: Db, to: TokenOwner, token: FreshToken, purpose: TokenPurpose, expiresAt: Date) {
   await tx.insert(userTokens).values({ hash: token.hash, userId: to.userId, purpose, email: to.email, expiresAt })
 }
 

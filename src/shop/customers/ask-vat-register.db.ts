@@ -28,13 +28,13 @@ export async function askAtCheckout(deps: VatRegisterDeps, userId: number, { lin
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PAGE_WAIT_MS)
   })
-  await Promise.race([askAbout(deps, account.company), timeout])
+  await Promise.race([refreshVatAnswer(deps, account.company), timeout])
   clearTimeout(timer)
   return true
 }
 
 /** Failures are stored or logged, never thrown. */
-export async function askAbout(deps: VatRegisterDeps, { id }: NonNullable<BuyerAccount['company']>) {
+export async function refreshVatAnswer(deps: VatRegisterDeps, { id }: NonNullable<BuyerAccount['company']>) {
   try {
     await checkVatOf(deps, id)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { companies } from './customers.tables.ts'
-import { keepVatAnswer } from './vat-check.db.ts'
+import { storeVatAnswer } from './vat-check.db.ts'
 import type { VatRegister } from './vat-register.ts'
 
 export class VatRegisterAway extends Error {}
@@ -11,6 +11,6 @@ export async function checkCompanyVat(db: Db, register: VatRegister, companyId: 
   const [company] = await db.select({ vatNum: companies.vatNum }).from(companies).where(eq(companies.id, companyId))
   if (!company?.vatNum) return
   const answer = await register.check(company.vatNum)
-  await keepVatAnswer(db, companyId, company.vatNum, answer, now)
+  await storeVatAnswer(db, companyId, company.vatNum, answer, now)
   if (answer.state === 'not_reachable') throw new VatRegisterAway(`VIES did not answer about company ${companyId}`)
 }

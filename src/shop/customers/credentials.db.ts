@@ -19,7 +19,7 @@ export async function findOwnHash(db: Db, userId: number): Promise<string | null
   return user?.hash ?? null
 }
 
-export async function keepHash(db: Db, userId: number, passwordHash: string) {
+export async function storeHash(db: Db, userId: number, passwordHash: string) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 

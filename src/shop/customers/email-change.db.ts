@@ -3,7 +3,7 @@ import { type Db, firstRow } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { CONFIRM_LIVES_MS, type FreshToken, keepToken, queueNotice, RESET_LIVES_MS } from './account-emails.db.ts'
+import { CONFIRM_LIVES_MS, type FreshToken, queueNotice, RESET_LIVES_MS, storeToken } from './account-emails.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
 
 /** How long the old address can undo a change. */
@@ -20,11 +20,11 @@ type EmailChange = {
 }
 
 /** The old address stays until the link is used. A registered address gets an e-mail without a link. */
-export async function askEmailChange(tx: Db, queue: Queue, change: EmailChange) {
+export async function requestEmailChange(tx: Db, queue: Queue, change: EmailChange) {
   const { account, email, token, now, sendsEmail } = change
   await tx.execute(sql`select 1 from users where id = ${account.id} for update`)
   await tx.execute(sql`delete from user_tokens where user_id = ${account.id} and purpose = 'change'`)
-  await keepToken(tx, { userId: account.id, email }, token, 'change', new Date(now.getTime() + CONFIRM_LIVES_MS))
+  await storeToken(tx, { userId: account.id, email }, token, 'change', new Date(now.getTime() + CONFIRM_LIVES_MS))
   if (!sendsEmail) return
   if (await isEmailTaken(tx, email, account.id, now)) {
     await queueNotice(tx, queue, 'email-taken', { email, lang: account.lang })
@@ -50,7 +50,7 @@ export async function warnOldAddress(
 ) {
   if (!account.isConfirmed) return queueNotice(tx, queue, kind, account)
   const owner = { userId: account.id, email: account.email }
-  await keepToken(tx, owner, undo, 'undo', new Date(now.getTime() + UNDO_LIVES_MS))
+  await storeToken(tx, owner, undo, 'undo', new Date(now.getTime() + UNDO_LIVES_MS))
   await queueNotice(tx, queue, kind, account, { nonce: undo.nonce })
 }
 
@@ -132,7 +132,7 @@ export async function undoEmailChange(
         where id = ${account.id}`)
       await endSessionsOf(tx, account.id)
       const owner = { userId: account.id, email: token.email }
-      await keepToken(tx, owner, reset, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+      await storeToken(tx, owner, reset, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
       return 'undone'
     }),
   )

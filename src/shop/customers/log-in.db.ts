@@ -5,7 +5,7 @@ import { networkOf } from '../security/network.ts'
 import { Semaphore } from '../semaphore.ts'
 import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
-import { findCredentials, keepHash } from './credentials.db.ts'
+import { findCredentials, storeHash } from './credentials.db.ts'
 import { hashPassword, isOutdated, isPassword, unlessBusy } from './password-hash.ts'
 import { captchaProblem } from './registration-rules.db.ts'
 
@@ -44,7 +44,7 @@ async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Prom
   await counted.forget()
   if (user.passwordHash && isOutdated(user.passwordHash)) {
     const fresh = await unlessBusy(() => hashPassword(given.password))
-    if (fresh) await keepHash(db, user.id, fresh)
+    if (fresh) await storeHash(db, user.id, fresh)
   }
   return { ok: true, userId: user.id }
 }

@@ -2,7 +2,7 @@ import type { Lang } from '../languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
 import { limitNetwork } from '../security/limit-attempts.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
-import { askForNews } from '../subscriptions/newsletter.db.ts'
+import { storeNewsletterRequest } from '../subscriptions/newsletter.db.ts'
 import { subscriptionTokens } from '../subscriptions/subscription-tokens.ts'
 import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
@@ -88,5 +88,5 @@ async function subscribeToNews(deps: AccountDeps, email: string, { ip, lang, new
   const { newsletter_version: version } = await readSettings(db, deps.memory)
   const tokenHash = sha256(subscriptionTokens(deps.keys).news(email))
   const consent = { text: newsConsent, version }
-  await askForNews(db, deps.queue, { email, lang, tokenHash, consent, ip, now: deps.now() })
+  await storeNewsletterRequest(db, deps.queue, { email, lang, tokenHash, consent, ip, now: deps.now() })
 }

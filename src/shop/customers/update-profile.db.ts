@@ -8,7 +8,7 @@ import { queueConfirmation, queueNotice } from './account-emails.db.ts'
 import { accountTokens } from './account-tokens.ts'
 import { changePassword, findOwnHash } from './credentials.db.ts'
 import type { ProfileUpdate } from './customers.calls.ts'
-import { askEmailChange, isEmailTaken, pendingEmailOf, warnOldAddress } from './email-change.db.ts'
+import { isEmailTaken, pendingEmailOf, requestEmailChange, warnOldAddress } from './email-change.db.ts'
 import { passwordProblem } from './password.ts'
 import { hashPassword, isPassword, unlessBusy } from './password-hash.ts'
 import { changeContact, findProfile, type Profile } from './profile.db.ts'
@@ -82,7 +82,7 @@ async function saveChanges(
     // After the password change, which deletes earlier e-mail changes.
     if (emailChanged) {
       const tokens = accountTokens(deps.keys)
-      await askEmailChange(tx, queue, { account, email: contact.email, token: tokens.fresh(), now, sendsEmail })
+      await requestEmailChange(tx, queue, { account, email: contact.email, token: tokens.fresh(), now, sendsEmail })
       await warnOldAddress(tx, queue, 'email-change-asked', account, tokens.fresh(), now)
     }
   })
@@ -118,7 +118,7 @@ export async function resendEmailChange(deps: AccountDeps, profile: Profile): Pr
   if (!email) return { ok: true }
   const sendsEmail = await mayEmail(deps, email)
   const change = { account: accountOf(profile), email, token: accountTokens(deps.keys).fresh(), now, sendsEmail }
-  await db.transaction((tx) => askEmailChange(tx, deps.queue, change))
+  await db.transaction((tx) => requestEmailChange(tx, deps.queue, change))
   return { ok: true }
 }
 

@@ -16,7 +16,7 @@ export type VatRegisterAnswer =
 const VAT_HOLDER_TASK = 'vat-holder'
 
 /** Ignores an answer about a number that has changed meanwhile. A valid answer outlives an outage of VIES. */
-export async function keepVatAnswer(db: Db, companyId: number, vatNum: string, answer: VatRegisterAnswer, now: Date) {
+export async function storeVatAnswer(db: Db, companyId: number, vatNum: string, answer: VatRegisterAnswer, now: Date) {
   await db.transaction(async (tx) => {
     const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
     if (company?.vatNum !== vatNum) return

@@ -7,7 +7,7 @@ import { type Changed, changeState } from '../orders/change.db.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { canBecome, type OrderState } from '../orders/states.ts'
-import { cancelByMerchant, keptMoney, restReference } from '../payments/cancel-order.db.ts'
+import { cancelByMerchant, refundableMoney, restReference } from '../payments/cancel-order.db.ts'
 import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
@@ -145,9 +145,9 @@ async function refundOrder(
   from: OrderState,
   { amount, restock = false }: RefundOptions,
 ): Promise<MerchantResult> {
-  const kept = await keptMoney(deps.db, orderId)
-  if (!kept) return { ok: false, reason: 'nothing-paid' }
-  const { paymentId, left } = kept
+  const remaining = await refundableMoney(deps.db, orderId)
+  if (!remaining) return { ok: false, reason: 'nothing-paid' }
+  const { paymentId, left } = remaining
   const reference = amount === undefined ? restReference(orderId, left) : `order-${orderId}-${randomUUID()}`
   const choice = { paymentId, reason: restock ? 'returned' : 'merchant', restock }
   const result = await refundPayment(deps, orderId, amount ?? left, reference, choice)

@@ -90,10 +90,10 @@ function isChargeCredited(kind: ChargeKind, earlier: readonly Invoice[]): boolea
 function lineParts(
   invoice: Invoice,
   earlier: readonly Invoice[],
-  asked: { lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] },
+  request: { lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] },
 ): Parts | null {
   const lines: Parts['lines'] = []
-  for (const { position, quantity } of asked.lines) {
+  for (const { position, quantity } of request.lines) {
     const line = invoice.lines.find((one) => one.position === position)
     const before = creditedQuantity(position, earlier)
     if (!line || !Number.isInteger(quantity) || quantity < 1 || before + quantity > line.quantity) return null
@@ -101,15 +101,15 @@ function lineParts(
     // Cumulative rounding, so that partial discounts add up to the line's.
     const discountUpTo = (pieces: number) => divideRounded(line.discount * pieces, line.quantity)
     const discount = discountUpTo(before + quantity) - discountUpTo(before)
-    const { net: _net, vat: _vat, unitNet: _unitNet, discountNet: _discountNet, ...kept } = line
-    lines.push({ ...kept, quantity, discount, gross: quantity * line.unitGross - discount })
+    const { net: _net, vat: _vat, unitNet: _unitNet, discountNet: _discountNet, ...base } = line
+    lines.push({ ...base, quantity, discount, gross: quantity * line.unitGross - discount })
   }
   const charges: CreditedCharge[] = []
-  for (const kind of new Set(asked.charges)) {
+  for (const kind of new Set(request.charges)) {
     const charge = invoice.charges.find((one) => one.kind === kind)
     if (!charge || isChargeCredited(kind, earlier)) return null
-    const { net: _net, vat: _vat, ...kept } = charge
-    charges.push(kept)
+    const { net: _net, vat: _vat, ...base } = charge
+    charges.push(base)
   }
   return { lines, charges }
 }

@@ -10,14 +10,14 @@ import { checkUbl } from './ubl-rules.ts'
 const TASK = 'einvoice-invalid'
 const BATCH = 100
 
-export type EInvoiceWords = Readonly<Record<Lang, UblTexts>>
+export type EInvoiceTexts = Readonly<Record<Lang, UblTexts>>
 type IssuedInvoice = { id: number; document: Invoice; state: EInvoiceState }
 type Problem = { rule: string; detail: string }
 
 export const einvoiceStateOf = (document: Invoice): EInvoiceState => (hasEInvoice(document) ? 'new' : 'none')
 
 /** Includes documents of versions without this check. */
-export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
+export async function checkNewEInvoices(db: Db, words: EInvoiceTexts) {
   for (;;) {
     const found = await issued(db, sql`i.einvoice_state = 'new' order by i.id limit ${BATCH}`)
     for (const invoice of found) await check(db, invoice, words)
@@ -26,7 +26,7 @@ export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
 }
 
 /** A newer version may write them correctly. */
-export async function recheckEInvoices(db: Db, words: EInvoiceWords) {
+export async function recheckEInvoices(db: Db, words: EInvoiceTexts) {
   for (const invoice of await issued(db, sql`i.einvoice_state = 'invalid' order by i.id`))
     await check(db, invoice, words)
 }
@@ -34,7 +34,7 @@ export async function recheckEInvoices(db: Db, words: EInvoiceWords) {
 export async function isValidEInvoice(
   db: Db,
   { number, orderNumber }: Invoice,
-  words: EInvoiceWords,
+  words: EInvoiceTexts,
 ): Promise<boolean> {
   const [invoice] = await issued(
     db,
@@ -55,14 +55,14 @@ export async function invalidEInvoices(db: Db, orderId: number): Promise<Readonl
 const issued = (db: Db, where: ReturnType<typeof sql>) =>
   rows<IssuedInvoice>(db, sql`select i.id, i.document, i.einvoice_state as state from invoices i where ${where}`)
 
-async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWords): Promise<EInvoiceState> {
+async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceTexts): Promise<EInvoiceState> {
   const problems = hasEInvoice(document) ? problemsOf(document, words) : null
   const state = problems === null ? 'none' : problems.length === 0 ? 'valid' : 'invalid'
   await db.transaction(async (tx) => {
-    const kept = problems === null || problems.length === 0 ? null : JSON.stringify(problems)
+    const storedProblems = problems === null || problems.length === 0 ? null : JSON.stringify(problems)
     await firstRow(
       tx,
-      sql`update invoices set einvoice_state = ${state}, einvoice_problems = ${kept}::jsonb where id = ${id} returning id`,
+      sql`update invoices set einvoice_state = ${state}, einvoice_problems = ${storedProblems}::jsonb where id = ${id} returning id`,
     )
     const subject = `invoice:${id}`
     if (state === 'invalid') await openTask(tx, subject, `${document.number}: ${rulesOf(problems ?? [])}`)
@@ -73,7 +73,7 @@ async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWor
   return state
 }
 
-function problemsOf(document: Invoice, words: EInvoiceWords): Problem[] {
+function problemsOf(document: Invoice, words: EInvoiceTexts): Problem[] {
   const found = languages.flatMap((lang): Problem[] => {
     try {
       return checkUbl(ublOf(document, words[lang], lang))

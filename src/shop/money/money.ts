@@ -49,7 +49,8 @@ export function vatTable(lines: readonly { gross: Cents; rateBp: BasisPoints }[]
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   if (total < 0) return prorate(-total, weights).map((part) => 0 - part)
   if (total === 0) return weights.map(() => 0)
-  if (weights.length === 0 || weights.some((weight) => weight < 0)) throw new Error('nothing to share a total out to')
+  if (weights.length === 0 || weights.some((weight) => weight < 0))
+    throw new Error('no valid weights to prorate a total')
   const whole = BigInt(sum(weights))
   if (whole === 0n) {
     return prorate(

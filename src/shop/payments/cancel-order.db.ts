@@ -6,7 +6,7 @@ import { cancelOrder } from '../orders/cancel.db.ts'
 import type { Changed } from '../orders/change.db.ts'
 import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
 
-export type KeptMoney = { paymentId: number; left: Cents }
+export type RefundableMoney = { paymentId: number; left: Cents }
 
 /** The refund is stored with the cancellation, so that a crash or an unavailable vendor only delays it. */
 export async function cancelByMerchant(
@@ -20,8 +20,8 @@ export async function cancelByMerchant(
   return { changed, refund: refund && (await askRefund(deps, refund)) }
 }
 
-export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | null> {
-  const paid = await firstRow<KeptMoney>(
+export async function refundableMoney(db: Db, orderId: number): Promise<RefundableMoney | null> {
+  const paid = await firstRow<RefundableMoney>(
     db,
     sql`select p.id as "paymentId", p.amount - (select coalesce(sum(r.amount), 0) from refunds r
           where r.payment_id = p.id and r.state in ('created', 'pending', 'done'))::int as left
@@ -33,9 +33,9 @@ export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | nu
 export const restReference = (orderId: number, left: Cents) => `order-${orderId}-rest-${left}`
 
 async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund | null> {
-  const kept = await keptMoney(tx, orderId)
-  if (kept) {
-    const { paymentId, left } = kept
+  const remaining = await refundableMoney(tx, orderId)
+  if (remaining) {
+    const { paymentId, left } = remaining
     const written = await writeRefund(tx, orderId, left, restReference(orderId, left), {
       paymentId,
       reason: 'cancelled',

@@ -3,7 +3,7 @@ import { rows } from '../db.ts'
 import type { PaymentState } from '../orders/states.ts'
 import type { ShopServices } from '../services.ts'
 import { isPollDue } from './reconcile.ts'
-import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from './refund.db.ts'
+import { paymentsWithPendingRefunds, retryRefunds, settleRefunds } from './refund.db.ts'
 import { settlePayment } from './settle.db.ts'
 import { settlementDeps } from './settlement-deps.db.ts'
 import { takePaymentsToWatch } from './watch.db.ts'
@@ -54,7 +54,7 @@ export async function pollOpenPayments(deps: Deps) {
 
 export async function pollRefunds(deps: Deps) {
   const settlement = await settlementDeps(deps)
-  await askRefundsAgain(settlement)
+  await retryRefunds(settlement)
   for (const reference of await paymentsWithPendingRefunds(settlement.db)) {
     await settleRefunds(settlement, reference).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a payment vendor did not answer')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
-import { keptMoney } from './cancel-order.db.ts'
+import { refundableMoney } from './cancel-order.db.ts'
 import { writeRefund } from './refund.db.ts'
 import { finishRefund, lockOrder, type OutcomeDeps } from './refund-outcome.db.ts'
 
@@ -33,7 +33,7 @@ async function openByHand(tx: Db, orderId: number, amount: Cents | undefined): P
 }
 
 async function storeRefund(tx: Db, orderId: number, { amount, restock }: { amount?: Cents; restock: boolean }) {
-  const kept = await keptMoney(tx, orderId)
+  const kept = await refundableMoney(tx, orderId)
   if (!kept) return { ok: false, reason: 'nothing-paid' } as const
   const reference = `order-${orderId}-by-hand-${randomUUID()}`
   const reason = restock ? 'returned' : 'merchant'

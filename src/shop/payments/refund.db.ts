@@ -81,7 +81,7 @@ export async function paymentsWithPendingRefunds(db: Db): Promise<string[]> {
   return found.map(({ reference }) => reference)
 }
 
-export async function askRefundsAgain(deps: RefundDeps): Promise<void> {
+export async function retryRefunds(deps: RefundDeps): Promise<void> {
   const waiting = await rows<Refund>(
     deps.db,
     sql`${selectRefunds} where r.state = 'created' and r.created_at < ${deps.now.toISOString()}::timestamptz - interval '1 minute'

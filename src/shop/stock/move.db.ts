@@ -204,7 +204,7 @@ async function currentStock(tx: Db, { product_id }: Target): Promise<Moved> {
     tx,
     sql`select quantity, virtual_quantity from products where id = ${product_id}`,
   )
-  if (!row) throw new Error(`Product ${product_id} vanished while it was held`)
+  if (!row) throw new Error(`Product ${product_id} disappeared while it was locked`)
   return { ok: true, quantity: row.quantity, virtualQuantity: row.virtual_quantity }
 }
 

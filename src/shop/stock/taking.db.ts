@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 type Wanted = { productId: number; quantity: number }
 
 /** Locks rows by id, so that orders cannot deadlock; `no key`, so that carts and orders naming them need not wait. */
-export const lockedShelves = (wanted: readonly Wanted[]): SQL => sql`
+export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
     select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, least(w.pieces, p.quantity) as own
     from unnest(${intArray(wanted.map(({ productId }) => productId))},
       ${intArray(wanted.map(({ quantity }) => quantity))}) as w(id, pieces)
@@ -12,9 +12,9 @@ export const lockedShelves = (wanted: readonly Wanted[]): SQL => sql`
     order by p.id for no key update of p`
 
 /** Takes what `claim` computes, nothing where stock is insufficient. Order lines record it, not movements. */
-export const takenFromShelves: SQL = sql`
+export const takenFromStock: SQL = sql`
     update products p set quantity = p.quantity - s.own, virtual_quantity = p.virtual_quantity - (s.pieces - s.own)
-    from shelves s, placed where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity`
+    from locked_stock s, placed where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity`
 
 const intArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::int[]`
 

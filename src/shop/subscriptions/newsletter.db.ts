@@ -15,7 +15,7 @@ export type NewsletterRequest = {
 }
 
 /** Confirmed addresses get no e-mail, so that the form cannot be abused. */
-export async function askForNews(db: Db, queue: Queue, request: NewsletterRequest) {
+export async function storeNewsletterRequest(db: Db, queue: Queue, request: NewsletterRequest) {
   const { email, lang, tokenHash, consent, ip } = request
   const now = request.now.toISOString()
   await db.transaction(async (tx) => {

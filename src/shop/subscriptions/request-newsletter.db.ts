@@ -8,7 +8,7 @@ import type { ShopServices } from '../services.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import { sha256 } from '../tokens.ts'
-import { askForNews } from './newsletter.db.ts'
+import { storeNewsletterRequest } from './newsletter.db.ts'
 import { subscriptionTokens } from './subscription-tokens.ts'
 
 type Words = Record<'required' | 'email' | 'captcha' | 'captchaDown' | 'tooMany' | 'consent', string>
@@ -40,7 +40,7 @@ export async function requestNewsletter(
   const settings = await readSettings(db, deps.memory)
   const consent = { text: consentText(settings, lang) ?? words.consent, version: settings.newsletter_version }
   const tokenHash = sha256(subscriptionTokens(deps.keys).news(email))
-  await askForNews(db, deps.queue, { email, lang, tokenHash, consent, ip, now })
+  await storeNewsletterRequest(db, deps.queue, { email, lang, tokenHash, consent, ip, now })
   return { ok: true }
 }
 

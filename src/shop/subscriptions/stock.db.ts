@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
 
-export type Waited = 'unknown' | 'available' | 'sold-out'
+export type Availability = 'unknown' | 'available' | 'sold-out'
 
-export async function waitedFor(db: Db, productId: number): Promise<Waited> {
+export async function stockAvailability(db: Db, productId: number): Promise<Availability> {
   const found = await firstRow<{ is_sold_out: boolean }>(
     db,
     sql`select quantity = 0 and virtual_quantity = 0 as is_sold_out from products

@@ -4,7 +4,7 @@ import { type Rejection, reject } from '../rejection.ts'
 import { type LimitDeps, limitAttempts, limitByNetwork } from '../security/limit-attempts.db.ts'
 import type { ShopServices } from '../services.ts'
 import { sha256 } from '../tokens.ts'
-import { subscribeToStock, waitedFor } from './stock.db.ts'
+import { stockAvailability, subscribeToStock } from './stock.db.ts'
 import { subscriptionTokens } from './subscription-tokens.ts'
 
 type Words = Record<'invalid' | 'available' | 'captcha' | 'notFound' | 'tooMany', string>
@@ -25,7 +25,7 @@ export async function waitForProduct(
   const { productId } = given
   const email = emailKey(given.email)
   if (!isStockEmail(email)) return reject('invalid', words.invalid, { errors: { email: [words.invalid] } })
-  const waited = await waitedFor(db, productId)
+  const waited = await stockAvailability(db, productId)
   if (waited === 'unknown') return reject('not-found', words.notFound)
   if (waited === 'available') return reject('conflict', words.available)
   const byNetwork = { purpose: 'product-subscribe', ip, limit: BY_NETWORK, message: words.tooMany }
