@@ -25,7 +25,6 @@ export type CaptchaTask =
 export type Captcha = {
   /** @param ip the proof of work grows with the network's attempts */
   task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
-  /** Signed time for forms without script. */
   plainField(action: CaptchaAction): string
   /** Each answer is valid once. */
   check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>

@@ -2,7 +2,6 @@
 export type Rejection = {
   ok: false
   code: 'invalid' | 'conflict' | 'not-found' | 'too-many' | 'unavailable'
-  /** In the visitor's language. */
   message: string
   errors?: Record<string, string[]>
   /** Seconds. */

@@ -12,7 +12,6 @@ export function backupDue(now: Date): Day | undefined {
   return Number(hourInRiga.format(now)) >= FIRST_HOUR ? toRigaDate(now) : undefined
 }
 
-/** Keeps the newest `kept`, also after a long outage. */
 export function expiredBackups(days: readonly Day[], today: Day, kept: number): Day[] {
   const earlier = days.filter((day) => day < today).sort()
   return earlier.slice(0, Math.max(0, earlier.length + 1 - Math.max(kept, 1)))

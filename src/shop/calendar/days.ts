@@ -30,5 +30,4 @@ export function weekdayOf(day: Day): number {
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
 
-/** The Swedish format is ISO 8601. */
 const inRiga = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' })

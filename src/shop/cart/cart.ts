@@ -187,7 +187,6 @@ export type CartItemView = {
   notice: string | null
 }
 
-/** In the call's names. */
 export type CartView = {
   id: string | null
   version: number

@@ -7,7 +7,6 @@ import type { Cents } from '../money/money.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { CartLine } from './cart.ts'
 
-/** Assembly, carrying upstairs, a longer guarantee. `price` with tax. */
 export type Service = {
   id: number
   title: string

@@ -15,7 +15,6 @@ export function cardBadge(flags: Pick<BadgeFlags, 'is_new' | 'is_featured' | 'is
   return flags.is_active_discount ? 'discount' : null
 }
 
-/** Badges of one corner are stacked in this order. */
 export function productBadges(flags: BadgeFlags): { badge: Badge; corner: Corner }[] {
   return PLACEMENTS.filter(({ flag }) => flags[flag]).map(({ badge, corner }) => ({ badge, corner }))
 }

@@ -1,6 +1,5 @@
 import type { ProductCard } from './cards.ts'
 
-/** Analytics item of a list; cents with VAT. */
 export type CardItem = {
   code: string
   title: string

@@ -302,7 +302,6 @@ export const productRelations = pgTable(
 
 export const closedDays = pgTable('closed_days', { day: date().primaryKey(), reason: text().notNull().default('') })
 
-/** Categories, with subcategories, that a service fits; no row: all. */
 export const serviceCategories = pgTable(
   'service_categories',
   {

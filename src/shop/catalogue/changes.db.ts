@@ -4,7 +4,6 @@ import type { ProductStock } from './stock.ts'
 
 export type Changes = {
   tags: string[]
-  /** Null: unknown, so all. */
   products: number[] | null
   stock: ProductStock[]
 }

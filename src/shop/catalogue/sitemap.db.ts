@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 
-/** Latvian path, and the day of its last change where known. */
 export type SitemapRow = {
   id?: number
   kind: 'category' | 'manufacturer' | 'page' | 'product'

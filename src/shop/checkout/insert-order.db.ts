@@ -23,7 +23,6 @@ export type Agreed = {
   delivery: OrderDelivery
 }
 
-/** Order numbers are random and unique; a collision is retried. */
 const MAX_ATTEMPTS = 20
 
 type Written = { prefixedId: string; shipping: ShippingFields; stock: StockRow[] }

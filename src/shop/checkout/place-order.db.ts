@@ -29,7 +29,6 @@ import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
 
 const RETRIES = 3
-/** Serialization failure, deadlock. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /** Locks are taken in the order key, cart, products by id, coupon, so that orders cannot deadlock. */

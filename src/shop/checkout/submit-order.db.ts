@@ -193,7 +193,6 @@ async function submitted(deps: SubmitDeps, placed: PlacedOrder, locale: Checkout
   }
 }
 
-/** Repeated requests get the same answer. */
 async function readPlaced({ database: { db } }: SubmitDeps, orderId: number, lang: Lang) {
   const totals = await readTotals(db, orderId)
   const cart = totals && (await findCart(db, totals.cartId, lang))

@@ -10,7 +10,6 @@ type CompanyName = { words: string[]; form: string | null }
 
 const sorted = (words: readonly string[]) => [...words].sort().join(' ')
 
-/** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Æ: 'AE', Œ: 'OE', Đ: 'D' }
 
 function readName(text: string): CompanyName {

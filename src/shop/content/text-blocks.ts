@@ -47,7 +47,6 @@ export function textBlocks(html: string, origin: string): TextBlock[] {
   return blocks
 }
 
-/** E-mail and telephone links already show their address. */
 function addressIn(attributes: string, origin: string): string | null {
   const [, href = ''] = /\bhref="([^"]*)"/.exec(attributes) ?? []
   if (/^https?:/i.test(href)) return href

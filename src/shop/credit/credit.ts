@@ -67,7 +67,6 @@ function monthlyPayment(price: Cents, { months, rate }: CreditTerms): Cents {
   return Math.round((price * r) / (1 - (1 + r) ** -months))
 }
 
-/** Solves P = Σ m/(1+i)^(k/12) for i by bisection. */
 function aprOf(received: Cents, payments: readonly Cents[]): BasisPoints {
   if (sum(payments) <= received) return 0
   const worth = (rate: number) =>

@@ -41,7 +41,6 @@ export function companyCredits(db: Db, regNum?: string): Promise<CompanyCredit[]
   )
 }
 
-/** Null withdraws the approval; existing orders stay. */
 export async function setInvoiceApproval(db: Db, companyId: number, approval: { creditLimit: Cents | null } | null) {
   await db.execute(sql`update companies set may_pay_by_invoice = ${approval !== null},
     credit_limit = ${approval?.creditLimit ?? null} where id = ${companyId}`)

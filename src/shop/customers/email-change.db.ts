@@ -6,7 +6,6 @@ import type { Lang } from '../languages.ts'
 import { CONFIRM_LIVES_MS, type FreshToken, queueNotice, RESET_LIVES_MS, storeToken } from './account-emails.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
 
-/** How long the old address can undo a change. */
 const UNDO_LIVES_MS = 7 * 24 * 60 * 60_000
 
 type Account = { id: number; email: string; lang: Lang; isConfirmed: boolean }

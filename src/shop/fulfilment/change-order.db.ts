@@ -91,7 +91,6 @@ async function moveOn(
 
 const WAS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
 
-/** Each code is e-mailed to the buyer once. */
 async function addTrackingCode(
   tx: Db,
   queue: Queue,

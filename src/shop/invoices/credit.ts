@@ -3,7 +3,6 @@ import { type Cents, divideRounded, netOf, prorate, sum, vatOf } from '../money/
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine } from './invoice.ts'
 import { columnSums, unitNetOf } from './sums.ts'
 
-/** `rest`: everything not credited yet; `amount`: a price reduction. */
 export type Credit =
   | { what: 'rest' }
   | { what: 'lines'; lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] }

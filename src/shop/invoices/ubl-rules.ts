@@ -265,7 +265,6 @@ const LINE = `LineExtensionAmount AccountingCost InvoicePeriod OrderLineReferenc
 const TAX_CATEGORY = words('ID Percent TaxExemptionReasonCode TaxExemptionReason TaxScheme')
 const ADDRESS = words('StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine Country')
 
-/** UBL prescribes the order of child elements. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   Invoice: words(`CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note TaxPointDate
     DocumentCurrencyCode TaxCurrencyCode ${DOCUMENT_END} InvoiceLine`),

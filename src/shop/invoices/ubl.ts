@@ -191,7 +191,6 @@ function totalsOf({ lines, charges, totals }: Invoice): Xml {
 function lineOf(line: InvoiceLine, index: number, { kind, credits }: Invoice, texts: UblTexts): Xml {
   const [name, quantity] =
     kind === 'credit_note' ? ['CreditNoteLine', 'CreditedQuantity'] : ['InvoiceLine', 'InvoicedQuantity']
-  // Position 0: a price reduction.
   const title = line.position === 0 && credits ? `${texts.priceReduction} ${credits.number}` : line.title
   return element(`cac:${name}`, [
     element('cbc:ID', String(index + 1)),

@@ -20,7 +20,6 @@ export async function countByNetwork(
   return all.ok ? attempt : all
 }
 
-/** Reads without counting. */
 export async function attemptsOfNetwork(db: Db, purpose: string, address: string, now: Date): Promise<number> {
   const own = await attemptsSoFar(db, `${purpose}:${networkOf(address)}`, now)
   const wider = widerNetworkOf(address)

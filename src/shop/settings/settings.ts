@@ -49,7 +49,6 @@ export const Settings = z.object({
   /** Lifetime of an unpaid order and of its payment link. */
   hold_minutes: z.int().positive().default(35),
   link_minutes: z.int().positive().default(30),
-  /** Working days that an unpaid transfer holds the order. */
   transfer_days: z.int().positive().default(5),
   invoice_days: z.int().positive().max(60).default(14),
   /** Cents; the default for an approved company's unpaid invoices. */

@@ -54,7 +54,6 @@ export function readPoint(given: CarrierPointGiven): CarrierPoint | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Checks only the form; empty when unknown. */
 function postcodeOf(country: PickupCountry, text: string): string {
   const digits = /^(?:[A-Z]{2})?[\s-]*(\d{4,5})$/.exec(text.trim().toUpperCase())?.[1]
   if (!digits) return ''

@@ -1,7 +1,6 @@
 import { type Day, toRigaDate } from '../calendar/days.ts'
 import { byLanguage, definitionOf, type Lang } from '../languages.ts'
 
-/** `month` from 0. */
 type DayParts = { day: number; month: number }
 
 export type DateWords = {

@@ -109,7 +109,6 @@ export async function noteRefusedFeed(db: Db, carrier: Carrier, words: string, n
   })
 }
 
-/** Carriers of active methods without a list younger than `hours`. */
 export async function carriersDue(db: Db, now: Date, hours: number): Promise<string[]> {
   const since = new Date(now.getTime() - hours * 3_600_000).toISOString()
   const found = await rows<{ carrier: string }>(

@@ -46,7 +46,6 @@ export async function findStock(db: Db, code: string): Promise<StockSummary | un
   return { ...rest, virtualQuantity: virtual_quantity }
 }
 
-/** Newest first. Orders write no movements, so theirs are read from the order lines. */
 export async function stockHistory(db: Db, productId: number, limit = 20): Promise<StockEntry[]> {
   const found = await rows<Omit<StockEntry, 'at'> & { at: string }>(
     db,

@@ -33,10 +33,8 @@ export const stockMovements = pgTable(
       .references(() => stockLocations.id),
     quantity: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** `cli:anna`, `import`; `database` when unknown. */
     actor: text().notNull(),
     reference: text(),
-    /** Shared by all rows of one delivery, transfer or import. */
     batch: uuid(),
     createdAt: instant().notNull().defaultNow(),
   },
