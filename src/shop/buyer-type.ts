@@ -1,2 +1,1 @@
-/** People, companies, public bodies. */
 export type BuyerType = 'b2c' | 'b2b' | 'b2g'

@@ -1,6 +1,5 @@
 import { type Rejection, reject } from './rejection.ts'
 
-/** What a captcha's answer is good for. */
 export const captchaActions = [
   'subscribe_action',
   'product_subscribe_action',
@@ -18,22 +17,19 @@ export type CaptchaAction = (typeof captchaActions)[number]
 /** `down`: the provider did not answer; the shop's own proof of work never says that. */
 type CaptchaResult = 'passed' | 'missing' | 'wrong' | 'down'
 
-/** What the browser needs to find an answer. */
 export type CaptchaTask =
   | { kind: 'off' }
   | { kind: 'recaptcha'; site_key: string }
   | { kind: 'altcha'; algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }
 
 export type Captcha = {
-  /** @param ip of the client: the work grows with the answers of its network */
+  /** @param ip the proof of work grows with the network's attempts */
   task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
-  /** For forms without script: a signed time, hidden in the page. */
   plainField(action: CaptchaAction): string
-  /** Each answer is good once. */
+  /** Each answer is valid once. */
   check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>
 }
 
-/** @returns null when the answer was right */
 export async function rejectCaptcha(
   captcha: Captcha,
   given: {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
 import { DEFAULT_LANG, type LocalizedText, languages } from './languages.ts'
 
-/** A text in the shop's languages. */
 export const localized = () => jsonb().$type<LocalizedText>()
 
 /** A text in each of the shop's languages, as arguments of SQL. */
@@ -11,8 +10,7 @@ export const inEveryLanguage = (column: string) => sql.raw(languages.map((lang) 
 /** The default language as a literal of SQL. */
 export const defaultLang = sql.raw(`'${DEFAULT_LANG}'`)
 
-/** Whole euro cents. */
 export const cents = () => integer()
 
-/** Instants are kept in UTC; Europe/Riga is only for showing. */
+/** Stored in UTC. */
 export const instant = () => timestamp({ withTimezone: true })

@@ -2,18 +2,17 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
-/** PostgreSQL, a connection or a transaction on it: commands take it as their first argument. */
+/** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Two ways to the same data. */
 export type ShopDatabase = {
-  /** Carts, orders, accounts: everything that is written or must be current. */
+  /** For everything that is written or must be current. */
   db: Db
-  /** Catalogue reads: from the replica while it is there and has what was announced, else from the primary. */
+  /** Catalogue reads: the replica while it is available and up to date, else the primary. */
   readDb: Db
 }
 
-/** The rows of a query written in SQL. Times come as text, counts must be cast to int in the query. */
+/** Times are returned as text; counts must be cast to int in the query. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
@@ -23,7 +22,7 @@ export async function firstRow<Row>(db: Db, query: SQL): Promise<Row | undefined
   return (await rows<Row>(db, query))[0]
 }
 
-/** `(columns) values (values)` of a row in the program's names, for an insert that is part of a larger statement. */
+/** `(columns) values (values)`, for an insert inside a larger statement. */
 export function rowOf<Table extends PgTable>(table: Table, row: Table['$inferInsert']): SQL {
   const columns = getTableColumns(table)
   const given = Object.entries(row).filter(([, value]) => value !== undefined)

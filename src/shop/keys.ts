@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** What the shop's secret is used for. docs/security.md lists what each key protects. */
+/** docs/security.md lists what each key protects. */
 export type Purpose =
   | 'sessions'
   | 'csrf'
@@ -12,27 +12,25 @@ export type Purpose =
   | 'practice-bank'
   | 'log'
 
-/** A key of its own for each purpose (HKDF, RFC 5869): what is made with one says nothing about another. */
+/** HKDF (RFC 5869): keys reveal nothing about each other. */
 export const keyFor = (secret: string, purpose: Purpose): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `shop/${purpose}`, 32)).toString('base64url')
 
 export const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
 export type Keys = {
-  /** Of what is made now. */
   mac(purpose: Purpose, text: string): string
-  /** All that are good: of today's secret and of those before it, that of now first. */
+  /** With today's secret first, then older ones. */
   macs(purpose: Purpose, text: string): string[]
-  /** Whether one of these is the right one; the next is made only when the one before is not. */
+  /** Computes the next one only when the one before does not match. */
   some(purpose: Purpose, text: string, isRight: (mac: string) => boolean): boolean
-  /** Older versions of the shop may still run beside this one; they know one key for all purposes. */
+  /** Whether older versions with a single key may still run beside this one. */
   areShared(): boolean
 }
 
 /**
- * @param secrets the first makes, all are good
- * @param ownFrom from when on there is a key for each purpose; null: always. Before, the secret itself is the key, as in
- * versions of the shop that may run on the same database during a deploy. What they made stays good.
+ * @param secrets the first one signs, all verify
+ * @param ownFrom when keys per purpose begin; null: always. Before, the secret itself is the key, as in older versions
  */
 export function makeKeys(secrets: readonly string[], ownFrom: Date | null = null, now = () => new Date()): Keys {
   const derived = new Map<Purpose, string[]>()

@@ -1,14 +1,10 @@
-/** How a language is addressed, and how it writes numbers and dates. */
 export type LanguageDefinition = {
-  /** Its own name. */
   name: string
-  /** Before the path of every page; empty for the default language. */
+  /** Of every path; empty for the default language. */
   prefix: '' | `/${string}`
-  /** For `Intl`. */
   locale: string
   decimalSign: string
   groupSign: string
-  /** Around an amount in euros. */
   currency: readonly [before: string, after: string]
   percent: readonly [before: string, after: string]
   /** Two digits of day and month, four of the year. */
@@ -16,10 +12,7 @@ export type LanguageDefinition = {
   piece: string
 }
 
-/**
- * A language is a row here and a folder in `src/i18n`. The first is the default: it has no prefix, and its texts stand
- * in for those that are not translated.
- */
+/** A language is a row here and a folder in `src/i18n`. The first is the default and has no prefix. */
 export const definitions = {
   lv: {
     name: 'Latviešu',

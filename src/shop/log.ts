@@ -1,4 +1,3 @@
-/** The part of pino's logger that the business uses. */
 export type Log = {
   info(details: object | string, message?: string): void
   warn(details: object | string, message?: string): void

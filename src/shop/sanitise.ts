@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
-/** Texts whose clean form is kept: those of the pages that are read most, 20 MB at worst. */
 const MAX_KEPT = 1000
 const MAX_LENGTH = 5000
 const kept = new LRUCache<string, string>({ max: MAX_KEPT })
 
-/** As `clean`; the same text is cleaned once, because that takes longer than all else that a page's text needs. */
+/** Cached, because cleaning takes longer than the rest of a page. */
 export function sanitise(html: string): string {
   const known = kept.get(html)
   if (known !== undefined) return known
@@ -15,10 +14,6 @@ export function sanitise(html: string): string {
   return cleaned
 }
 
-/**
- * Texts of a merchant or an import, fit to be put into a page: words, lists, tables, links and pictures of the shop.
- * No scripts, styles, classes, frames or forms.
- */
 function clean(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
@@ -37,10 +32,10 @@ function clean(html: string): string {
       '*': ['id', 'lang'],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    // Pictures come from the shop itself: others would tell somebody else who reads the page.
+    // Pictures of other sites would reveal visitors to them.
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    // The last one is for every tag, after its own.
+    // '*' applies to every tag, after its own.
     transformTags: { h1: 'h2', a: withoutOpener, '*': withOwnIds },
   })
 }
@@ -52,10 +47,10 @@ function withoutOpener(tagName: string, attribs: Attributes) {
   return { tagName, attribs: isAway ? { ...attribs, rel: 'noopener noreferrer' } : attribs }
 }
 
-/** Else a text could take the place of what the shop's own scripts look for by its id. */
+/** Prevents ids that collide with those of the shop's scripts. */
 const PREFIX = 'text-'
 
-/** Texts are cleaned when they are saved and again when they are drawn: what has the prefix keeps it. */
+/** Idempotent: texts are cleaned when they are saved and when they are rendered. */
 const prefixed = (id: string) => (id.startsWith(PREFIX) ? id : PREFIX + id)
 
 function withOwnIds(tagName: string, attribs: Attributes) {
@@ -71,7 +66,6 @@ function withOwnIds(tagName: string, attribs: Attributes) {
   }
 }
 
-/** Every language of a text. */
 export function sanitiseAll<Text extends { lv: string; en?: string | undefined }>(text: Text): Text {
   return { ...text, lv: sanitise(text.lv), ...(text.en === undefined ? {} : { en: sanitise(text.en) }) }
 }

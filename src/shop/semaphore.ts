@@ -1,7 +1,6 @@
-/** So many are in work and in wait already that whoever comes now is asked to try later. */
 export class SemaphoreFull extends Error {}
 
-/** Work that is done by few at once: others wait, not too many of them. */
+/** Limits how many tasks run and wait. */
 export class Semaphore {
   readonly #atOnce: number
   readonly #maxWaiting: number
@@ -13,11 +12,11 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting
   }
 
-  /** @throws LineFull */
+  /** @throws SemaphoreFull */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#maxWaiting) throw new SemaphoreFull()
-      // Whoever ends hands the turn over, so the number of running ones stays.
+      // The finishing task passes its slot on, so `#running` stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
     try {
@@ -30,7 +29,7 @@ export class Semaphore {
   }
 }
 
-/** One after the other, each in a turn of the event loop of its own: what comes in meanwhile is read in between. */
+/** Each call gets a turn of the event loop of its own, so that I/O is handled in between. */
 export class YieldQueue {
   #last: Promise<void> = Promise.resolve()
 

@@ -12,7 +12,6 @@ import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 
-/** What the business needs of an instance; commands name the few of these that they use. */
 export type ShopServices = {
   database: ShopDatabase
   memory: Memory
@@ -23,17 +22,15 @@ export type ShopServices = {
   vatRegister: OpenVatRegister
   queue: Queue
   providers: PaymentProviders
-  /** Null where only real money is taken. */
   practiceBank: PracticeBank | null
-  /** Of everything that is signed or made of the shop's secret. */
   keys: Keys
-  /** Whether a stranger is told that an e-mail address has an account (`REGISTER_TELLS`). */
+  /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */
   disclosesAccounts: boolean
-  /** Adds accounts that were closed to the list that outlives a restored backup. */
+  /** For restored backups, in which closed accounts are open again. */
   recordClosedAccounts(): Promise<void>
   secrets: { orderToken(order: OrderAddress): string }
   log: Log
-  /** Attempts and changing calls are counted; only tests and benches do without. */
+  /** False only in tests and benchmarks. */
   limits: boolean
   now: () => Date
 }

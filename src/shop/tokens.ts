@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Keys, keysOf } from './keys.ts'
 
-/** 256 random bits, readable in an address or a cookie. */
+/** 256 random bits, base64url. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A random secret that can be told from one that we did not give out. */
+/** Signed, to reject tokens that the shop did not issue. */
 export function signedToken(secret: string | Keys): string {
   const token = randomToken()
   return `${token}.${keysOf(secret).mac('sessions', `sid:${token}`).slice(0, 22)}`
@@ -24,10 +24,7 @@ export function equalText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/**
- * The CSRF token of a visitor: a signed double submit bound to the session cookie (OWASP cheat sheet), so that it
- * needs no row and cached pages need no token.
- */
+/** Signed double submit, bound to the session cookie (OWASP): needs no row, and cached pages need no token. */
 export function csrfToken(secret: string | Keys, sid: string): string {
   const salt = randomBytes(12).toString('base64url')
   return `${salt}.${keysOf(secret).mac('csrf', `csrf:${sid}:${salt}`)}`

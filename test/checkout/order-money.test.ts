@@ -4,7 +4,7 @@ import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
 import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
 import { pollOpenPayments, watchPayments } from '../../src/shop/payments/poll-payments.db.ts'
-import { askRefundsAgain } from '../../src/shop/payments/refund.db.ts'
+import { retryRefunds } from '../../src/shop/payments/refund.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
 import { bought, creditNoteLinks, lettersOf, rowOf, textOf } from '../support/bought.ts'
@@ -107,7 +107,7 @@ describe('money that goes back', () => {
     bankIsAway = true
     expect(await changeOrder(await deps(), number, 'cancel')).toMatchObject({ to: 'cancelled', money: 'provider-away' })
     bankIsAway = false
-    await askRefundsAgain({ ...(await deps()), now: new Date(Date.now() + 120_000) })
+    await retryRefunds({ ...(await deps()), now: new Date(Date.now() + 120_000) })
     expect((await rowOf(shop, number))?.state).toBe('refunded')
   })
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { countries } from '../../src/shop/addresses/addresses.tables.ts'
 import { carts } from '../../src/shop/cart/cart.tables.ts'
-import type { PricedCart } from '../../src/shop/cart/totals.ts'
+import type { PricingInput } from '../../src/shop/cart/totals.ts'
 import type { Db } from '../../src/shop/db.ts'
 import { orderLines, orders } from '../../src/shop/orders/orders.tables.ts'
 import { type Sale, saleOf } from './sales.ts'
 
 /** 48.97 €, of which 7.18 € VAT: two lamps less 4 €, a book, delivery. */
-export const twoLamps: PricedCart = {
+export const twoLamps: PricingInput = {
   lines: [
     { type: 'product', unit: 1999, quantity: 2, rateBp: 2100, discount: 400 },
     { type: 'product', unit: 1050, quantity: 1, rateBp: 500, discount: 0 },

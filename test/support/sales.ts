@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { identity } from '../../demo/identity.ts'
-import { type CartTotals, type PricedCart, type PricedLine, totalsOf } from '../../src/shop/cart/totals.ts'
+import { type CartTotals, type PricedLine, type PricingInput, totalsOf } from '../../src/shop/cart/totals.ts'
 import type { OrderCompany } from '../../src/shop/companies/company.ts'
 import type { Invoice } from '../../src/shop/invoices/invoice.ts'
 import type { InvoicedLine, InvoicedOrder, Issue } from '../../src/shop/invoices/invoiced-order.ts'
@@ -38,7 +38,7 @@ const issue: Issue = {
 const titles = ['Galda lampa „Mēness”', 'Grāmata "Ēku <siltums> & gaisma"', 'Montāža', 'Biroja krēsls']
 
 /** A cart's order, paid by nobody yet. */
-export function saleOf(cart: PricedCart, changes: Partial<InvoicedOrder> = {}): Sale {
+export function saleOf(cart: PricingInput, changes: Partial<InvoicedOrder> = {}): Sale {
   const totals = totalsOf(cart)
   return { order: { ...orderOf(totals), ...changes }, lines: linesOf(cart, totals) }
 }
@@ -86,7 +86,7 @@ function orderOf(totals: CartTotals): InvoicedOrder {
   }
 }
 
-function linesOf(cart: PricedCart, totals: CartTotals): InvoicedLine[] {
+function linesOf(cart: PricingInput, totals: CartTotals): InvoicedLine[] {
   return totals.lines.map((line, i) => ({
     position: i + 1,
     type: cart.lines[i]?.type ?? 'product',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { company, invoiceOfSale, saleOf, school } from '../../../test/support/sales.ts'
 import { invoiceFileName } from '../../i18n/invoice-file-name.ts'
-import type { PricedCart } from '../../shop/cart/totals.ts'
+import type { PricingInput } from '../../shop/cart/totals.ts'
 import { creditOf } from '../../shop/invoices/credit.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { languages } from '../../shop/languages.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
-const cart = (lines: number): PricedCart => ({
+const cart = (lines: number): PricingInput => ({
   lines: Array.from({ length: lines }, (_, i) => ({
     type: 'product',
     unit: 1999 + i,

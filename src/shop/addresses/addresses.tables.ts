@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { localized } from '../columns.ts'
 
-/** `id` is the shop's own numbering (112 is Latvia), `company_id` the business register's (122 is Latvia). */
+/** `id` is the shop's (112 is Latvia), `company_id` the business register's (122 is Latvia). */
 export const countries = pgTable(
   'countries',
   {
@@ -11,7 +11,6 @@ export const countries = pgTable(
     code: text().notNull().unique(),
     title: localized().notNull(),
     callingCode: text().notNull(),
-    /** Goods are sent there. */
     delivers: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },

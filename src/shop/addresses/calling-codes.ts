@@ -2,18 +2,16 @@ import type { Lang } from '../languages.ts'
 import type { Settings } from '../settings/settings.ts'
 import { countryData, EU_COUNTRIES } from './country-data.ts'
 
-/** `flag`: an emoji; empty beside a code from outside the EU, like the country's name. */
+/** `country` and `flag` (emoji) are empty outside the EU. */
 export type NamedCallingCode = { code: string; country: string; flag: string }
 
 const euCallingCodes = () => EU_COUNTRIES.flatMap((country) => countryData(country)?.countryCallingCode ?? [])
 
-/** What checkout offers and takes: the shop's own codes, or those of all EU countries. */
 export function checkoutCallingCodes(settings: Pick<Settings, 'calling_codes' | 'checkout_calling_codes'>): string[] {
   const { calling_codes, checkout_calling_codes } = settings
   return checkout_calling_codes === 'eu' ? [...new Set([...calling_codes, ...euCallingCodes()])] : calling_codes
 }
 
-/** Sorted by code, each with its country's name and flag; a code from outside the EU stands alone. */
 export function namedCallingCodes(codes: readonly string[], lang: Lang): NamedCallingCode[] {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
   const countryOf = new Map(EU_COUNTRIES.map((country) => [countryData(country)?.countryCallingCode, country]))

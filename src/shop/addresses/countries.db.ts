@@ -12,7 +12,6 @@ export type Country = {
   regions: { id: number; title: string; areas: { id: number; title: string }[] }[]
 }
 
-/** Countries that the shop delivers to, with their regions, in the shop's order. */
 export function deliveryCountries(db: Db, memory: Memory): Promise<Country[]> {
   return memory.get('countries', [], async () => {
     const found = await rows<{

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Longest texts that checkout takes; inputs and schemas share them. */
 export const LIMITS = {
   name: 100,
   email: 254,
@@ -13,5 +12,5 @@ export const LIMITS = {
   number: 30,
 }
 
-/** Browsers' numeric inputs may send a number. */
+/** Numeric inputs may send a number. */
 export const digits = (max: number) => z.union([z.string().max(max), z.number().transform(String)])

@@ -1,12 +1,11 @@
-/** Calling code without plus: "371". Number: national digits without spaces. */
+/** Calling code without plus ("371"), national number without spaces. */
 export type PhoneCheck = { ok: true; value: string } | { ok: false; reason: 'format' }
 
 export const DEFAULT_CALLING_CODE = '371'
 
-/** Sorted by code, as they are offered (decisions.md). */
 export const BALTIC_CALLING_CODES = ['370', '371', '372'] as const
 
-/** Takes what people type: spaces, dashes, brackets, the calling code once more, an old Lithuanian 8 or 0 in front. */
+/** Accepts separators, a repeated calling code, and a Lithuanian 8 or 0 prefix. */
 export function checkPhone(callingCode: string, text: string): PhoneCheck {
   const bare = bareNumber(text)
   const own = `+${callingCode}`
@@ -18,10 +17,7 @@ export function checkPhone(callingCode: string, text: string): PhoneCheck {
 
 type Phone = { countryCallingCode: string; number: string }
 
-/**
- * A number that carries its calling code (pasted, filled in by the browser) without it, beside the code it names. A code
- * that is not among the offered ones stays where it is, with its plus.
- */
+/** Removes a calling code from the number; one that is not offered stays, with its plus. */
 export function splitPhone({ countryCallingCode, number }: Phone, offered: readonly string[]): Phone {
   const bare = bareNumber(number)
   if (bare.startsWith('+')) {
@@ -37,7 +33,7 @@ export function splitPhone({ countryCallingCode, number }: Phone, offered: reado
 
 const bareNumber = (text: string) => text.replace(/[\s\-–().]/g, '').replace(/^00/, '+')
 
-/** Lockers send a code by text message. Of countries whose numbers do not tell, every number may be a mobile. */
+/** Lockers send a code by text message. Numbers of other countries count as mobile. */
 export function isMobile(callingCode: string, number: string): boolean {
   const { any, mobile } = rules.get(callingCode) ?? anywhere
   return any.test(number) && mobile.test(number)
@@ -45,12 +41,12 @@ export function isMobile(callingCode: string, number: string): boolean {
 
 type PhoneRule = { any: RegExp; mobile: RegExp; trunk: RegExp }
 
-/** Lengths: npm country-codes-list; first digits: domain-latvia.md §3.4. `trunk` is what stands before a national call. */
+/** Lengths: npm country-codes-list. `trunk`: prefix of national calls. */
 const rules = new Map<string, PhoneRule>([
   ['370', { any: /^[3-7]\d{7}$/, mobile: /^6/, trunk: /^[08]/ }],
   ['371', { any: /^[25-9]\d{7}$/, mobile: /^2/, trunk: /^$/ }],
   ['372', { any: /^[3-9]\d{6,7}$/, mobile: /^5/, trunk: /^$/ }],
 ])
 
-/** Four to fourteen digits: E.164 allows 15 together with the calling code. */
+/** E.164 allows 15 digits including the calling code. */
 const anywhere: PhoneRule = { any: /^\d{4,14}$/, mobile: /^/, trunk: /^$/ }

@@ -1,6 +1,6 @@
 export type PostcodeCheck = { ok: true; value: string } | { ok: false; reason: 'format' }
 
-/** Latvian postcodes are kept as `LV-1010`, Lithuanian and Estonian ones as five digits (domain-latvia.md §3.4). */
+/** Stored as `LV-1010`; Lithuanian and Estonian ones as five digits. */
 export function checkPostcode(countryCode: string, text: string): PostcodeCheck {
   const bare = text.toUpperCase().replace(/[\s\-–]/g, '')
   const rule = rules.get(countryCode)

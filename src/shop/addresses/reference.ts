@@ -1,2 +1,2 @@
-/** Tables that the migrations fill; a merchant may change their rows. */
+/** Filled by migrations; a merchant may change the rows. */
 export const REFERENCE_TABLES: readonly string[] = ['countries', 'regions', 'areas', 'vat_rates']

@@ -10,22 +10,21 @@ import { stockRules } from './stock.db.ts'
 const byOrder: Rules = { ...orderRules, ...paymentRules, ...invoiceRules, ...redemptionRules }
 const atOnce: Rules = { ...cartRules, ...seriesRules, ...couponRules }
 
-/** So few that the slowest rule answers in a fraction of the time that the database gives a query. */
+/** Small enough for the slowest rule to stay far below the statement timeout. */
 const PRODUCTS_AT_ONCE = 10_000
 const ORDERS_AT_ONCE = 2_000
 
 /**
- * Looks whether everything that must always be true is true (reliability.md §3). Each rule is a query for what breaks
- * it; a shop in order has no findings, however hard it was used. It only reads, one short query after the other, so it
- * may run while people buy: what an order writes becomes visible at once, and each query sees all of it or nothing.
- * @returns a line for each broken promise: the rule, what breaks it, how
+ * Read-only, in short queries, so it may run while the shop is used.
+ * @returns a line per violation: rule, subject, note
  */
 export async function audit(db: Db): Promise<string[]> {
-  const lines = [...(await look(db, atOnce, () => sql`true`))]
+  const lines = [...(await findViolations(db, atOnce, () => sql`true`))]
   for (const within of await slicesOf(db, sql`products`, PRODUCTS_AT_ONCE)) {
-    lines.push(...(await look(db, stockRules, within)))
+    lines.push(...(await findViolations(db, stockRules, within)))
   }
-  for (const within of await slicesOf(db, sql`orders`, ORDERS_AT_ONCE)) lines.push(...(await look(db, byOrder, within)))
+  for (const within of await slicesOf(db, sql`orders`, ORDERS_AT_ONCE))
+    lines.push(...(await findViolations(db, byOrder, within)))
   return lines
 }
 
@@ -38,7 +37,7 @@ async function slicesOf(db: Db, table: SQL, size: number): Promise<Within[]> {
   return slices
 }
 
-async function look(db: Db, rules: Rules, within: Within): Promise<string[]> {
+async function findViolations(db: Db, rules: Rules, within: Within): Promise<string[]> {
   const lines: string[] = []
   for (const [name, rule] of Object.entries(rules)) {
     const broken = await rows<{ subject: string; note: string }>(db, rule(within))

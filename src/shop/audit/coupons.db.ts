@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ENDED, type Rules } from './rule.db.ts'
 
-/** Sliced by order. */
 export const redemptionRules: Rules = {
   'a coupon is released exactly when its order is cancelled': (within) => sql`
     select 'order:' || o.id as subject, o.state as note
@@ -17,7 +16,6 @@ export const redemptionRules: Rules = {
     where ${within(sql`id`)} and discount_total > 0 and coupon_code is null`,
 }
 
-/** Not sliced. */
 export const couponRules: Rules = {
   'a coupon counts its living redemptions': () => sql`
     select 'coupon:' || c.code as subject, c.used || ' <> ' || c.used_elsewhere + coalesce(r.n, 0) as note

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Rules } from './rule.db.ts'
 
-/** Sliced by order. */
 export const invoiceRules: Rules = {
   'what is bought on invoice has an invoice': (within) => sql`
     select 'order:' || p.order_id as subject, '' as note from payments p
@@ -17,7 +16,7 @@ export const invoiceRules: Rules = {
   'an order has one invoice': (within) => sql`
     select 'order:' || order_id as subject, count(*)::text as note from invoices
     where ${within(sql`order_id`)} and kind = 'invoice' group by order_id having count(*) > 1`,
-  // A shop of before 0.2 kept no digest of what it issued.
+  // Versions before 0.2 stored no digest.
   'a document is as it was issued': (within) => sql`
     select kind || ':' || id as subject, document->>'number' as note from invoices
     where ${within(sql`order_id`)} and digest <> encode(sha256(convert_to(document::text, 'UTF8')), 'hex')`,
@@ -53,7 +52,6 @@ export const invoiceRules: Rules = {
     where credited > invoiced`,
 }
 
-/** Not sliced. */
 export const seriesRules: Rules = {
   'the numbers of a series have no gap': () => sql`
     select 'series:' || s.series as subject, count(i.id) || ' of ' || s.next - 1 as note

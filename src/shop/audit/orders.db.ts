@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ENDED, type Rules, type Within } from './rule.db.ts'
 
-/** Sliced by order. */
 export const orderRules: Rules = {
   'a line took what it sold': (within) => sql`
     select 'order:' || order_id as subject, code as note from order_lines
@@ -39,7 +38,7 @@ export const orderRules: Rules = {
     from orders o cross join (values ('order-placed'), ('order-paid')) as k(kind)
     where ${within(sql`o.id`)} and (k.kind = 'order-placed' or o.paid_at is not null) and not exists (
       select 1 from letters l where l.kind = k.kind and l.subject = 'order:' || o.id)
-    -- Of many orders to one mailbox in an hour the later ones are told of when they are paid.
+    -- Of many orders to one mailbox in an hour, later ones get an e-mail when they are paid.
     and not (k.kind = 'order-placed' and o.user_id is null and (select count(*) from letters l
       where l.kind = 'order-placed' and l.recipient = o.email
         and l.created_at between o.placed_at - interval '1 hour' and o.placed_at) >= 3)`,
@@ -59,7 +58,6 @@ export const orderRules: Rules = {
       or not exists (select 1 from operator_tasks t where t.kind = 'withdrawal' and t.subject = 'withdrawal:' || w.id))`,
 }
 
-/** Not sliced. */
 export const cartRules: Rules = {
   'an ordered cart is an order': () => sql`
     select 'cart:' || c.id as subject, c.state as note from carts c
@@ -71,7 +69,7 @@ export const cartRules: Rules = {
     where u.deleted_at is not null`,
 }
 
-/** Lines, delivery and surcharge, each at its stored rate, are the order's VAT table, rate by rate. */
+/** The VAT table must equal lines, delivery and surcharge at their stored rates, rate by rate. */
 function chargeVat(within: Within) {
   return sql`
     select 'order:' || order_id as subject,
@@ -91,10 +89,7 @@ function chargeVat(within: Within) {
     group by order_id, rate having sum(gross) <> 0 or sum(vat) <> 0`
 }
 
-/**
- * Nobody is charged without VAT on nothing: the number is the buyer's, and VIES was asked in the 24 hours before. Orders
- * of versions that did not compare names have what was known of them.
- */
+/** An order without VAT needs a number of the buyer's, confirmed by VIES in the 24 hours before. */
 function reliefEvidence(within: Within) {
   return sql`
     select 'order:' || id as subject, coalesce(vat_note, 'no relief') || ', evidence ' || coalesce(vat_evidence::text, 'none') as note

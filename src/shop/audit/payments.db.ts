@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Rules } from './rule.db.ts'
 
-/** Sliced by order. */
 export const paymentRules: Rules = {
   'a payment asks for what the order costs': (within) => sql`
     select 'payment:' || p.id as subject, p.amount || ' <> ' || o.total as note

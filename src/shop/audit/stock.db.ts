@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Rules } from './rule.db.ts'
 
-/** Sliced by product. */
 export const stockRules: Rules = {
   'stock is never negative': (within) => sql`
     select 'product:' || id as subject, quantity || '/' || virtual_quantity as note from products

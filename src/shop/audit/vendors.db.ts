@@ -4,47 +4,42 @@ import type { Cents } from '../money/money.ts'
 import type { PaymentState } from '../orders/states.ts'
 import type { PaymentProvider, PaymentProviders, ProviderStatus } from '../payments/provider.ts'
 
-/** How far back vendors are asked; the shop itself asks about money given back for longer (`watch.db.ts`). */
+/** Days checked at vendors; external refunds are watched for longer (`watch.db.ts`). */
 const DAYS = 7
-/** Unpaid attempts first. */
-const MOST = 1_000
-const AT_ONCE = 4
-/** A vendor that did not answer so often in a row is away, and is not asked any more. */
-const MOST_FAILURES = 8
-/** Younger attempts are on their way: the shop itself asks about them first. */
+const MAX_PAYMENTS = 1_000
+const BATCH_SIZE = 4
+/** Consecutive failures after which a vendor counts as unavailable. */
+const MAX_FAILURES = 8
+/** Younger attempts may still be in progress. */
 const FRESH_MINUTES = 5
 
-type Asked = {
+type CheckedPayment = {
   id: number
   provider: string
   reference: string
   provider_ref: string
-  /** The one that the attempt stands for; another one is money beside it. */
   is_current: boolean
   state: PaymentState
   amount: Cents
   has_task: boolean
 }
 
-/**
- * Compares the payments of the last days with what their vendors say. It only asks and reads: nothing is settled.
- * @returns `notAsked`: in words, which vendors did not answer, so that nothing is proven about their payments
- */
+/** Read-only. @returns `notAsked`: texts about vendors that did not answer */
 export async function auditVendors(
   db: Db,
   providers: PaymentProviders,
   now: Date,
 ): Promise<{ findings: string[]; notAsked: string[] }> {
-  const asked = await paymentsToAsk(db, now)
+  const recent = await paymentsToAsk(db, now)
   const notAsked = new Map<string, number>()
-  const suspects: { payment: Asked; status: ProviderStatus }[] = []
-  for (const [code, payments] of Map.groupBy(asked, ({ provider }) => provider)) {
+  const suspects: { payment: CheckedPayment; status: ProviderStatus }[] = []
+  for (const [code, payments] of Map.groupBy(recent, ({ provider }) => provider)) {
     const provider = providers.get(code)
     const answers = provider ? await askAll(provider, payments) : []
     if (answers.length < payments.length) notAsked.set(code, payments.length - answers.length)
     suspects.push(...answers.filter(({ payment, status }) => judge(payment, status) !== null))
   }
-  // Somebody may have paid, and the shop have heard of it, while the vendors were asked.
+  // Payments may have been settled meanwhile, so suspects are checked again.
   const current = new Map((await paymentsToAsk(db, now)).map((payment) => [keyOf(payment), payment]))
   const findings = suspects.flatMap(({ payment, status }) => {
     const rule = judge(current.get(keyOf(payment)) ?? payment, status)
@@ -54,11 +49,11 @@ export async function auditVendors(
   return { findings, notAsked: words }
 }
 
-const keyOf = ({ provider, provider_ref }: Asked) => `${provider}/${provider_ref}`
+const keyOf = ({ provider, provider_ref }: CheckedPayment) => `${provider}/${provider_ref}`
 
-function paymentsToAsk(db: Db, now: Date): Promise<Asked[]> {
+function paymentsToAsk(db: Db, now: Date): Promise<CheckedPayment[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  return rows<Asked>(
+  return rows<CheckedPayment>(
     db,
     sql`with refs as (
           select id as payment_id, provider_ref from payments where provider_ref is not null
@@ -75,17 +70,17 @@ function paymentsToAsk(db: Db, now: Date): Promise<Asked[]> {
         from refs r join payments p on p.id = r.payment_id
         where p.provider not in ('transfer', 'invoice')
           and p.created_at < ${at} - interval '1 minute' * ${FRESH_MINUTES}::int
-        order by p.state in ('accepted', 'partly_refunded', 'refunded', 'review'), p.id desc limit ${MOST}`,
+        order by p.state in ('accepted', 'partly_refunded', 'refunded', 'review'), p.id desc limit ${MAX_PAYMENTS}`,
   )
 }
 
-async function askAll(provider: PaymentProvider, payments: readonly Asked[]) {
-  const answers: { payment: Asked; status: ProviderStatus }[] = []
+async function askAll(provider: PaymentProvider, payments: readonly CheckedPayment[]) {
+  const answers: { payment: CheckedPayment; status: ProviderStatus }[] = []
   let failures = 0
-  for (let i = 0; i < payments.length && failures < MOST_FAILURES; i += AT_ONCE) {
-    const some = payments.slice(i, i + AT_ONCE)
+  for (let i = 0; i < payments.length && failures < MAX_FAILURES; i += BATCH_SIZE) {
+    const batch = payments.slice(i, i + BATCH_SIZE)
     const settled = await Promise.allSettled(
-      some.map(async (payment) => {
+      batch.map(async (payment) => {
         const { reference, provider_ref: providerRef } = payment
         return { payment, status: await provider.status({ reference, providerRef }) }
       }),
@@ -100,8 +95,8 @@ async function askAll(provider: PaymentProvider, payments: readonly Asked[]) {
 
 const PAID: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refunded', 'refunded'])
 
-/** The rule that is broken, or null. Money in review has its task, whatever the sum. */
-function judge(payment: Asked, status: ProviderStatus): string | null {
+/** Violated rule, or null. Money in review has a task already. */
+function judge(payment: CheckedPayment, status: ProviderStatus): string | null {
   const isPaid = PAID.has(payment.state)
   if (status.state === 'accepted') {
     if (payment.is_current ? !isPaid && payment.state !== 'review' : !payment.has_task) {

@@ -1,6 +1,5 @@
 import { type Day, toRigaDate } from '../calendar/days.ts'
 
-/** At night, when hardly anybody buys. */
 const FIRST_HOUR = 3
 
 const hourInRiga = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
@@ -9,12 +8,10 @@ const hourInRiga = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Riga',
 })
 
-/** The day whose backup should exist at this time: today's, and before 3 o'clock in Latvia none. */
 export function backupDue(now: Date): Day | undefined {
   return Number(hourInRiga.format(now)) >= FIRST_HOUR ? toRigaDate(now) : undefined
 }
 
-/** Backups before today's beyond the newest: `kept` stay, also of a shop that was off for long. */
 export function expiredBackups(days: readonly Day[], today: Day, kept: number): Day[] {
   const earlier = days.filter((day) => day < today).sort()
   return earlier.slice(0, Math.max(0, earlier.length + 1 - Math.max(kept, 1)))

@@ -2,7 +2,6 @@ import type { Changes } from '../changes.ts'
 
 type Subscriber = (changes: Changes) => void | Promise<void>
 
-/** Tells those who keep something in memory what changed in the database, in the order in which they subscribed. */
 export class ChangeBus {
   readonly #subscribers = new Set<Subscriber>()
 

@@ -3,26 +3,21 @@ import { LRUCache } from 'lru-cache'
 type Budget<Value> = { maxEntries: number } | { maxBytes: number; bytesOf(value: Value): number }
 type Entry<Value> = { value: Value; tags: readonly string[] }
 
-/** The tag of all that is kept. */
 export const EVERYTHING = 'everything'
 
-/** Tags whose last invalidation is remembered; past them all is forgotten once. */
+/** Beyond it the whole cache is cleared once. */
 const MAX_REMEMBERED = 10_000
-/** A value larger than this part of the budget would drive out too much. */
 const MAX_SHARE = 1 / 4
 
-/**
- * Values by key, each with the tags of what it was made of; `invalidate(tag)` removes those that carry the tag at once.
- * Least recently used values go first when the budget is used up.
- */
+/** LRU cache with tags: `invalidate(tag)` removes all values with the tag. */
 export class TaggedCache<Value extends object | string> {
   readonly #entries: LRUCache<string, Entry<Value>> | null
   readonly #keysByTag = new Map<string, Set<string>>()
-  /** When each tag was last invalidated, so that a value made from older data is not kept. */
+  /** Generation of each tag's last invalidation, so that stale values are not stored. */
   readonly #invalidatedAt = new Map<string, number>()
   #generation = 0
 
-  /** @param budget of 0: nothing is kept */
+  /** @param budget 0 disables the cache */
   constructor(budget: Budget<Value>) {
     this.#entries = this.#create(budget)
   }
@@ -42,7 +37,7 @@ export class TaggedCache<Value extends object | string> {
     return this.#entries?.size ?? 0
   }
 
-  /** Taken before the data of a value is read; handed to `set`. */
+  /** Read it before the data of a value, and pass it to `set`. */
   get generation() {
     return this.#generation
   }
@@ -51,14 +46,10 @@ export class TaggedCache<Value extends object | string> {
     return this.#entries?.get(key)?.value
   }
 
-  /**
-   * Does nothing when one of the tags was invalidated since `generation`: the value may be made from data of before.
-   * @param generation absent: the value is as new as can be
-   */
+  /** Ignored when a tag was invalidated since `generation`. @param generation missing: the value is current */
   set(key: string, value: Value, { tags, generation }: { tags: readonly string[]; generation?: number }) {
     if (!this.#entries || (generation !== undefined && this.#isInvalidatedSince(generation, tags))) return
     this.#entries.set(key, { value, tags })
-    // One that is too large is not kept.
     if (!this.#entries.has(key)) return
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag)
@@ -67,14 +58,13 @@ export class TaggedCache<Value extends object | string> {
     }
   }
 
-  /** Removes the value of a key, if it is still this one. */
   delete(key: string, value: Value) {
     if (this.#entries?.peek(key)?.value === value) this.#entries.delete(key)
   }
 
   invalidate(tag: string) {
     this.#invalidatedAt.set(tag, this.#generation++)
-    // Thousands of product tags would pile up; forgetting them costs one round of values.
+    // Bounds memory: there may be thousands of product tags.
     if (tag === EVERYTHING || this.#invalidatedAt.size > MAX_REMEMBERED) return this.#clear()
     for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries?.delete(key)
   }

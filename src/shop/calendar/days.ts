@@ -1,17 +1,15 @@
-/** A calendar day as `2026-11-21`, without time and zone. Compares and sorts as text. */
+/** `2026-11-21`; sorts as text. */
 export type Day = string
 
-/** The day that it is in Latvia at an instant. */
 export function toRigaDate(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / 3_600_000)
   if (hour !== formatted.hour) formatted = { hour, day: inRiga.format(instant) }
   return formatted.day
 }
 
-/** The last answer: a day in Latvia begins at a whole hour of UTC, and nearly every caller asks about now. */
+/** One-hour cache: a Latvian day begins at a full hour of UTC. */
 let formatted = { hour: Number.NaN, day: '' }
 
-/** The instant at which a day is over in Latvia, in winter and in summer time. */
 export function endOfRigaDay(day: Day): Date {
   const next = plusDays(day, 1)
   const ends = [2, 3].map((hours) => new Date(Date.parse(next) - hours * 3_600_000))
@@ -26,12 +24,10 @@ export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay()
 }
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
 
-/** Swedish, because it writes dates as ISO 8601 does. */
 const inRiga = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' })

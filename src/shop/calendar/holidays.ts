@@ -4,10 +4,7 @@ export function isPublicHoliday(day: Day): boolean {
   return holidaysOf(day.slice(0, 4)).has(day)
 }
 
-/**
- * Latvian public holidays in order, by the law on public holidays, section 1. When 4 May, 18 November or the closing day
- * of the Song and Dance Celebration falls on a weekend, the Monday after it is a holiday too.
- */
+/** Law on public holidays, section 1. Some holidays on a weekend make the next Monday a holiday. */
 export function publicHolidays(year: number): Day[] {
   const easter = easterSunday(year)
   const fixed = ['01-01', '05-01', '06-23', '06-24', '12-24', '12-25', '12-26', '12-31']
@@ -22,7 +19,7 @@ export function publicHolidays(year: number): Day[] {
   ].sort()
 }
 
-/** About every five years, on a day announced for each. */
+/** Song and Dance Celebration, about every five years. */
 const celebrationClosingDays: readonly Day[] = ['2023-07-09']
 
 const holidaysByYear = new Map<string, ReadonlySet<Day>>()
@@ -40,7 +37,6 @@ function secondSundayOfMay(year: number): Day {
   return plusDays(first, ((7 - weekdayOf(first)) % 7) + 7)
 }
 
-/** Gregorian computus of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)

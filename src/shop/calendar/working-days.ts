@@ -1,10 +1,7 @@
 import { type Day, isWeekend, plusDays } from './days.ts'
 import { isPublicHoliday } from './holidays.ts'
 
-/**
- * The n-th working day after a day; with 0 the day itself, or the first working day after it.
- * @param closed the shop's own days off
- */
+/** With 0 the day itself, or the first working day after it. @param closed the shop's own days off */
 export function addWorkingDays(start: Day, n: number, closed: ReadonlySet<Day> = nothing): Day {
   let day = start
   for (let left = n; left > 0; ) {

@@ -10,7 +10,6 @@ export const AddItem = {
   body: z.object({ quantity: Quantity }),
 }
 
-/** Longest coupon code that is looked up. */
 export const MAX_COUPON_CODE = 40
 export const ApplyCoupon = { body: z.object({ code: z.string().trim().min(1).max(MAX_COUPON_CODE) }) }
 
@@ -45,7 +44,7 @@ const Item = z.object({
   notice: z.string().nullable(),
 })
 
-/** Spec §3, Cart. Sums named `…price…` without `formatted_` are cents. */
+/** Fields named `…price…` without `formatted_` are cents. */
 export const CartAnswer = z.object({
   id: z.string().nullable(),
   version: z.int(),

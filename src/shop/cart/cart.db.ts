@@ -3,11 +3,10 @@ import { type Db, rows } from '../db.ts'
 import { cartItems, carts, type ShippingFields } from './cart.tables.ts'
 import type { Cart } from './cart.ts'
 
-/** The session's open cart, made when there is none. The session row must exist. */
 export async function openCart(db: Db, session: { hash: string; userId: number | null; cartId: string | null }) {
   if (session.cartId && (await isOpen(db, session.cartId))) return session.cartId
   return db.transaction(async (tx) => {
-    // Two first clicks at once: the second waits here and finds the first one's cart.
+    // A concurrent first click waits here and gets the same cart.
     const [owner] = session.userId
       ? await rows<{ cart_id: string | null }>(
           tx,
@@ -35,7 +34,6 @@ export type CartRefusal =
   | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'ordered' | 'does-not-fit' }
   | { ok: false; reason: 'too-many'; available: number }
 
-/** Takes a line out; a line of another cart is simply not there. */
 export async function removeLine(db: Db, cartId: string, lineId: number): Promise<{ ok: true } | CartRefusal> {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCart(tx, cartId))) return { ok: false, reason: 'ordered' } as const
@@ -47,7 +45,6 @@ export async function removeLine(db: Db, cartId: string, lineId: number): Promis
   })
 }
 
-/** What checkout has chosen, kept with the cart. */
 export async function choose(
   db: Db,
   cartId: string,
@@ -61,7 +58,6 @@ export async function choose(
   return changed.length > 0
 }
 
-/** Another way of delivery takes the payment with it (spec §4); the same one keeps it. */
 export async function chooseShipping(db: Db, cartId: string, methodId: number, shipping: ShippingFields) {
   await db
     .update(carts)
@@ -75,18 +71,14 @@ export async function chooseShipping(db: Db, cartId: string, methodId: number, s
     .where(and(eq(carts.id, cartId), eq(carts.state, 'open')))
 }
 
-/**
- * The prices that the buyer has now been told are the ones that the next try is compared with: those of the cart that
- * was answered, not those of the moment, which may be other ones again.
- */
+/** The prices that the buyer was shown: those of the response, not the current ones, which may have changed again. */
 export async function rememberSeenPrices(db: Db, { id, lines }: Pick<Cart, 'id' | 'lines'>) {
-  const told = JSON.stringify(lines.map(({ productId, price }) => ({ product_id: productId, price })))
-  await db.execute(sql`update cart_items i set seen_price = told.price
-    from jsonb_to_recordset(${told}::jsonb) as told(product_id int, price int)
-    where i.cart_id = ${id} and i.product_id = told.product_id and i.seen_price <> told.price`)
+  const seen = JSON.stringify(lines.map(({ productId, price }) => ({ product_id: productId, price })))
+  await db.execute(sql`update cart_items i set seen_price = seen.price
+    from jsonb_to_recordset(${seen}::jsonb) as seen(product_id int, price int)
+    where i.cart_id = ${id} and i.product_id = seen.product_id and i.seen_price <> seen.price`)
 }
 
-/** Serialises all changes of one cart and raises its version; false when it has become an order. */
 async function lockOpenCart(tx: Db, cartId: string): Promise<boolean> {
   const locked = await rows<{ id: string }>(
     tx,

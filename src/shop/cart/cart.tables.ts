@@ -6,7 +6,6 @@ import { coupons } from '../coupons/coupons.tables.ts'
 import { paymentMethods } from '../payments/methods.tables.ts'
 import { shippingMethods } from '../shipping/shipping.tables.ts'
 
-/** The spec's shipping fields as the checkout last sent them. */
 export type ShippingFields = {
   identifier?: string | undefined
   country_id?: number | undefined
@@ -23,10 +22,9 @@ export type ShippingFields = {
   user_phone_number?: { number?: string | undefined; countryCallingCode?: string | undefined } | undefined
 }
 
-/** A cart hangs on its own id: sessions and users point at it, so it survives log-in and restart. */
 export const carts = pgTable('carts', {
   id: uuid().primaryKey().defaultRandom(),
-  /** Grows with every change; a late answer never overwrites a newer one. */
+  /** Grows with every change, so that a late response never overwrites a newer one. */
   version: integer().notNull().default(1),
   state: text().$type<'open' | 'ordered'>().notNull().default('open'),
   couponId: integer().references(() => coupons.id, { onDelete: 'set null' }),
@@ -48,7 +46,7 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** Cents that the buyer saw when the line was last touched; a difference is told, never charged silently. */
+    /** Cents that the buyer saw; a difference is shown, never charged silently. */
     seenPrice: cents().notNull(),
     addedAt: instant().notNull().defaultNow(),
   },
@@ -58,7 +56,6 @@ export const cartItems = pgTable(
   ],
 )
 
-/** Kept under an id of its own, like the cart. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

@@ -15,17 +15,15 @@ import type { ShippingFields } from './cart.tables.ts'
 import { type CartTotals, goodsTotal, type PricedLine, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
-/** Latvia, in the shop's own numbering. */
 export const DEFAULT_COUNTRY_ID = 112
 
-/** A line as the database has it now: today's price and stock beside what the buyer saw. */
+/** Current price and stock, beside the price that the buyer saw. */
 export type CartLine = {
   id: number
   productId: number
   type: 'product' | 'service'
   title: string
   titleLv: string
-  /** Slug of the page that shows it; none for services. */
   slug: string | null
   code: string
   manufacturer: string | null
@@ -37,7 +35,6 @@ export type CartLine = {
   price: Cents
   previousPrice: Cents | null
   seenPrice: Cents
-  /** Pieces to be had now, of the shop and of the supplier. */
   stock: { quantity: number; virtual_quantity: number }
   isForSale: boolean
   weight: number
@@ -46,7 +43,7 @@ export type CartLine = {
   height: number
   isBulky: boolean
   isFreeEuShipping: boolean
-  /** Between Latvian VAT payers the buyer accounts for its VAT (law section 143.1). */
+  /** Between Latvian VAT payers the buyer accounts for the VAT (VAT law section 143.1). */
   isReverseCharge: boolean
 }
 
@@ -62,14 +59,12 @@ export type Cart = {
   paymentMethodId: number | null
 }
 
-/** What pricing needs beside the cart itself. */
 export type PricingFacts = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]
   rates: readonly DatedRate[]
   tree: CategoryTree
   now: Date
-  /** Earlier orders of this buyer with the cart's coupon. */
   couponUsedByBuyer: number
   vat: VatDecision
 }
@@ -81,34 +76,31 @@ export type PricedCart = {
   parcel: Parcel
   method: Method | null
   shipping: ShippingQuote | null
-  /** Of delivery, whichever way is chosen. */
   deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRefusal | null
-  /** Why some or all of it bears no VAT. */
   vatNote: VatDecision['relief']
-  /** Why VAT is charged on what the buyer's VAT number would relieve. */
   vatDoubt: VatDoubt | null
 }
 
-/** The one way from a cart to its sums: for the screen, the order and the bank alike. */
-export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
-  const day = toRigaDate(facts.now)
-  const rate = (vatClass: VatClass) => rateOf(facts.rates, facts.vat.country, vatClass, day)
+/** The only calculation of a cart's sums: for pages, orders and payments. */
+export function priceCart(cart: Cart, data: PricingFacts): PricedCart {
+  const day = toRigaDate(data.now)
+  const rate = (vatClass: VatClass) => rateOf(data.rates, data.vat.country, vatClass, day)
   const discount = cart.coupon
     ? discountOf(
         cart.coupon,
         cart.lines.map((line) => ({
           type: line.type,
           gross: line.price * line.quantity,
-          categoryIds: line.categoryId === null ? [] : pathTo(facts.tree, line.categoryId).map(({ id }) => id),
+          categoryIds: line.categoryId === null ? [] : pathTo(data.tree, line.categoryId).map(({ id }) => id),
         })),
-        { now: facts.now, usedByBuyer: facts.couponUsedByBuyer },
+        { now: data.now, usedByBuyer: data.couponUsedByBuyer },
       )
     : null
-  // Goods of the zero rate bear no VAT that the buyer could account for.
+  // With a zero rate there is no VAT to reverse.
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
-  const isReversed = (line: CartLine) => facts.vat.relief === 'reverse-charge' && canBeReversed(line)
+  const isReversed = (line: CartLine) => data.vat.relief === 'reverse-charge' && canBeReversed(line)
   const isRelief = (relief: Relief) => relief === 'intra-eu' || cart.lines.some(canBeReversed)
   const lines: PricedLine[] = cart.lines.map((line, i) => ({
     type: line.type,
@@ -118,15 +110,15 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
     withoutVat: isReversed(line),
   }))
-  const { withheld } = facts.vat
-  const vat = facts.vat.relief === 'intra-eu' ? 'zero' : 'standard'
+  const { withheld } = data.vat
+  const vat = data.vat.relief === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsTotal(lines)
   const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
-  const method = facts.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
+  const method = data.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
   const shipping = method
     ? quote(method, parcel, { countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, goods })
     : null
-  const payment = facts.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
+  const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')
   const shippingGross = shipping?.ok ? shipping.price : 0
   const before = totalsOf({
@@ -155,12 +147,12 @@ export function priceCart(cart: Cart, facts: PricingFacts): PricedCart {
     deliveryRateBp: standard,
     payment,
     couponRefusal: discount && !discount.ok ? discount.reason : null,
-    vatNote: facts.vat.relief && isRelief(facts.vat.relief) ? facts.vat.relief : null,
+    vatNote: data.vat.relief && isRelief(data.vat.relief) ? data.vat.relief : null,
     vatDoubt: withheld && isRelief(withheld.relief) ? withheld.doubt : null,
   }
 }
 
-/** Pieces of a line that can be had; services are not counted. */
+/** Services have no stock. */
 export function availableOf(line: CartLine): number {
   if (!line.isForSale) return 0
   return line.type === 'service' ? MAX_QUANTITY : line.stock.quantity + line.stock.virtual_quantity
@@ -173,13 +165,11 @@ export type CartItemView = {
     id: number
     type: 'product' | 'service'
     title: string
-    /** For analytics. */
     title_lv: string
     link: string | null
     code: string
     image: Picture
     manufacture: { title: string } | null
-    /** For analytics. */
     category: { title: string } | null
   }
   inventory_availability_status: { title: string; class: StockStatus | 'sold_out' }
@@ -189,32 +179,25 @@ export type CartItemView = {
   formatted_total_price_with_tax: string
   formatted_old_price: string | null
   formatted_old_price_with_tax: string | null
-  /** Cents off this line by the coupon, with and without tax. */
   coupon_total_price_with_tax: Cents
   coupon_total_price: Cents
   coupon_price: Cents
-  /** Cents a piece, for analytics. */
   price: Cents
-  /** Pieces that can be had at most. */
   available: number
-  /** Words about what changed since the buyer last looked. */
   notice: string | null
 }
 
-/** The cart as every call answers it, in the spec's names; `version` grows with every change. */
 export type CartView = {
   id: string | null
   version: number
   items: CartItemView[]
   item_services: CartItemView[]
   total_quantity: number
-  /** Cents without tax, with tax. */
   total_price: Cents
   total_price_with_tax: Cents
   formatted_total_price: string
   formatted_tax_price: string
   formatted_total_price_with_tax: string
-  /** Goods and services before delivery and coupon. */
   formatted_items_price_with_tax: string
   formatted_items_price: string
   shipping_price_with_tax: Cents
@@ -222,7 +205,6 @@ export type CartView = {
   formatted_shipping_price_with_tax: string
   shipping_method: { id: number; code: string; type: Method['type']; title: string } | null
   shipping_address: ShippingFields
-  /** `dates`: when it would come, ordered now. */
   shipping_delivery_days: {
     icon: string
     title: string
@@ -231,15 +213,13 @@ export type CartView = {
     price_without_tax: string
     dates: string
   }[]
-  /** Why nobody brings this cart to a door or locker, and what the buyer can do. */
   delivery_notice: string | null
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
-  /** Goods with tax from which the cheapest way to a door or locker is free; 0 when none ever is. */
+  /** Goods with tax; 0 when delivery is never free. */
   free_delivery_goal: Cents
   formatted_free_delivery_goal: string
   is_free_delivery_possible: boolean
-  /** Goods with tax after the coupon: what free delivery is measured by. */
   goods_price_with_tax: Cents
   formatted_left_to_free_delivery: string | null
   payment_method: { id: number; code: string; title: string } | null
@@ -247,11 +227,9 @@ export type CartView = {
   formatted_payment_surcharge_price: string
   formatted_payment_surcharge_price_with_tax: string
   coupon: { code: string } | null
-  /** The cart's coupon takes nothing off it as it stands, and why. */
   coupon_refusal: { code: string; message: string } | null
   coupon_total_price_with_tax: Cents
   formatted_coupon_total_price: string
   formatted_coupon_total_price_with_tax: string
-  /** Why a company is charged VAT on what its VAT number would relieve. */
   vat_notice: string | null
 }

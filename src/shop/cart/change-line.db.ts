@@ -6,18 +6,13 @@ import { type Cart, MAX_QUANTITY } from './cart.ts'
 import { type CartRow, cartColumns, findCart, linesAsJson, toCart } from './find.db.ts'
 import { fitsCart } from './services.db.ts'
 
-/** The cart as it is after the change, so that nobody needs to read it again. */
 export type Changed = { ok: true; cart: Cart }
 
-/**
- * Puts pieces into the cart, or more of what is in it. The sum is capped by 100 and by what can be had.
- * @param lang of the titles in the cart that is answered
- */
+/** Capped by 100 and by the available stock. @param lang of the returned titles */
 export function addToCart(db: Db, cartId: string, productId: number, quantity: number, lang: Lang = DEFAULT_LANG) {
   return changeLine(db, { cartId, productId, quantity, adds: true, lang })
 }
 
-/** Sets the pieces of a product in the cart, whether it was there or not. */
 export function setQuantity(db: Db, cartId: string, productId: number, quantity: number, lang: Lang = DEFAULT_LANG) {
   return changeLine(db, { cartId, productId, quantity, adds: false, lang })
 }
@@ -31,7 +26,6 @@ type Outcome = CartRow & {
   fits: boolean
   is_open: boolean
   is_put: boolean
-  /** The cart's version when the statement began. */
   seen_version: number
 }
 
@@ -42,23 +36,17 @@ async function changeLine(db: Db, change: Change): Promise<Changed | CartRefusal
   if (found.available === 0) return { ok: false, reason: 'sold-out' }
   if (!found.is_open) return { ok: false, reason: 'ordered' }
   if (!found.is_put) return { ok: false, reason: 'too-many', available: found.available }
-  const cart = isAlone(found) ? toCart(found) : await findCart(db, change.cartId, change.lang)
+  const cart = isOnlyChange(found) ? toCart(found) : await findCart(db, change.cartId, change.lang)
   if (!cart) throw new Error('A cart that was just changed is gone')
   return { ok: true, cart }
 }
 
-/**
- * A statement sees the other lines as they were when it began. When the cart was changed by somebody else while it
- * waited for the cart's row, that is too old: the version has grown by more than our own step.
- */
-const isAlone = ({ version, seen_version }: Outcome) => version === seen_version + 1
+/** If another change came in between, the other lines that this statement saw are outdated. */
+const isOnlyChange = ({ version, seen_version }: Outcome) => version === seen_version + 1
 
 /**
- * Check, change and answer in one statement, hence one way there and back, and one commit. Changes of one cart wait for
- * each other at its row; the line's own quantity is the newest one, whatever the statement saw when it began.
- *
- * The commit is not waited for to reach the disk: a database that crashes may lose the last half second of carts (never
- * of orders, which wait; see docs/decisions/017-fast-writes.md).
+ * One statement, hence one round trip and one commit; the cart's row serialises changes. The commit does not wait for
+ * the disk: a crash may lose the last half second of carts, never orders (docs/decisions/017-fast-writes.md).
  */
 const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql`
   with before as materialized (

@@ -3,10 +3,9 @@ import type { Method } from '../shipping/methods.ts'
 import { quote, type ShippingQuote } from '../shipping/prices.ts'
 import { DEFAULT_COUNTRY_ID, type PricedCart } from './cart.ts'
 
-/** `countryId`: the country of the quote. */
 export type DeliveryQuote = { method: Method; countryId: number; quote: Extract<ShippingQuote, { ok: true }> }
 
-/** The methods that can take this cart to its country, or to any country when none is chosen for a method yet. */
+/** Quotes for the cart's country, or a method's first one when the method does not deliver there. */
 export function deliveryQuotes(
   methods: readonly Method[],
   priced: Pick<PricedCart, 'cart' | 'parcel' | 'goods'>,
@@ -23,10 +22,9 @@ export function deliveryQuotes(
   })
 }
 
-/** Cents of goods from which delivery is free, 0 when it never is; `left`: how many of them this cart still lacks. */
+/** Cents of goods from which delivery is free, 0: never; `left`: what the cart lacks. */
 type FreeDelivery = { from: Cents; left: Cents }
 
-/** Of the method that is free first. Nothing is left either where one costs nothing for another reason. */
 export function freeDelivery(quotes: readonly DeliveryQuote[], goods: Cents): FreeDelivery {
   const thresholds = quotes.map(({ quote }) => quote.freeFrom ?? 0).filter((sum) => sum > 0)
   if (thresholds.length === 0) return { from: 0, left: 0 }

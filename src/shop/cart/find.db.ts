@@ -48,7 +48,6 @@ type LineRow = {
   is_reverse_charge: boolean
 }
 
-/** The cart with its lines at today's prices and stock, in one query. */
 export async function findCart(db: Db, id: string, lang: Lang): Promise<Cart | null> {
   const row = await firstRow<CartRow>(db, cartQuery(id, lang))
   return row ? toCart(row) : null
@@ -58,13 +57,11 @@ const cartQuery = (id: string, lang: Lang) => sql`
   select ${cartColumns}, ${linesAsJson(sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = ${id})`, lang)}
   from carts c where c.id = ${id}`
 
-/** What of the row `c` of carts makes a `CartRow`, its coupon beside it. */
 export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping_method_id, c.shipping, c.payment_method_id,
     (select to_jsonb(k) || jsonb_build_object('category_ids',
         (select jsonb_agg(cc.category_id) from coupon_categories cc where cc.coupon_id = k.id))
      from coupons k where k.id = c.coupon_id) as coupon`
 
-/** In Latvian the title itself is at hand. */
 const latvianTitle = (lang: Lang) =>
   lang === DEFAULT_LANG
     ? sql`concat_ws(', ', pt.title, t.title)`

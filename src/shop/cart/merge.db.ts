@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { MAX_QUANTITY } from './cart.ts'
 
-/**
- * Joins a guest's cart with the customer's at log-in: quantities add up, capped by 100 and by what can be had. The
- * customer's row is locked by the caller.
- * @returns capped: something had to be left out, and the buyer is to be told
- */
+/** Call with the customer's row locked. @returns capped: quantities had to be reduced */
 export async function mergeCarts(
   tx: Db,
   carts: { userId: number; own: string | null; guest: string },
 ): Promise<{ capped: boolean }> {
   const { userId, own, guest } = carts
   if (own === guest) return { capped: false }
-  // In the order of their ids, so that two merges cannot wait for each other.
+  // Ordered by id, so that two merges cannot deadlock.
   const open = await rows<{ id: string }>(
     tx,
     sql`select id from carts where id in (${own ?? guest}, ${guest}) and state = 'open' order by id for update`,
@@ -31,7 +27,7 @@ export async function mergeCarts(
   return { capped }
 }
 
-/** The newer sight of a price counts: it is the guest's, who was here a moment ago. */
+/** The guest's prices were seen last. */
 async function moveLines(tx: Db, from: string, into: string): Promise<boolean> {
   const found = await firstRow<{ capped: boolean }>(
     tx,

@@ -7,20 +7,16 @@ import type { Cents } from '../money/money.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { CartLine } from './cart.ts'
 
-/** Work that can be bought beside goods: assembly, carrying upstairs, a longer guarantee. `price` with tax. */
 export type Service = {
   id: number
   title: string
   short_description: string
   price: Cents
   vat_class: VatClass
-  /** It goes only with bulky goods. */
   is_bulky: boolean
-  /** It goes only with goods of these, or of what is below them; null: with any. */
   category_ids: number[] | null
 }
 
-/** Whether there is something in the cart that the service could be done to. */
 export function fitsGoods(
   service: Pick<Service, 'is_bulky' | 'category_ids'>,
   goods: readonly Pick<CartLine, 'isBulky' | 'categoryId'>[],
@@ -34,7 +30,7 @@ export function fitsGoods(
   )
 }
 
-/** The same of the product `p` of a statement: whether the cart has goods for it, or has it already. */
+/** The same in SQL, for the product `p`; true also when the cart has the service already. */
 export const fitsCart = (cartId: string): SQL => sql`exists (
   select from cart_items i join products g on g.id = i.product_id left join products family on family.id = g.parent_id
   where i.cart_id = ${cartId} and (g.id = p.id or g.type = 'product' and (g.is_bulky or not p.is_bulky) and (

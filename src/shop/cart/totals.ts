@@ -1,30 +1,29 @@
 import { type BasisPoints, type Cents, divideRounded, netOf, sum, type VatRow, vatTable } from '../money/money.ts'
 
-/** 'zero': supply to a business in another member state; the buyer pays the prices without VAT (domain-latvia.md §4). */
+/** 'zero': intra-EU supply, at the prices without VAT. */
 type VatTreatment = 'standard' | 'zero'
 
-/** A line as the shop prices it: `unit` and `discount` (the line's coupon share) are cents with VAT. */
+/** `unit`, `discount`: cents with VAT. */
 export type PricedLine = {
   type: 'product' | 'service'
   unit: Cents
   quantity: number
   rateBp: BasisPoints
   discount: Cents
-  /** Charged without VAT in a cart that has VAT otherwise: the buyer accounts for it (domestic reverse charge). */
+  /** Domestic reverse charge: the buyer accounts for the VAT. */
   withoutVat?: boolean
 }
 
-/** Delivery or a payment surcharge, cents with VAT. */
 type Charge = { gross: Cents; rateBp: BasisPoints }
 
-export type PricedCart = {
+export type PricingInput = {
   lines: readonly PricedLine[]
   shipping: Charge
   surcharge: Charge
   vat: VatTreatment
 }
 
-/** As charged: `total` = `unit` × quantity − `discount`, of which `vat` is VAT and `net` the rest. */
+/** `total` = `unit` × quantity − `discount` = `net` + `vat`. */
 export type LineTotals = {
   unit: Cents
   discount: Cents
@@ -32,7 +31,6 @@ export type LineTotals = {
   net: Cents
   vat: Cents
   rateBp: BasisPoints
-  /** The buyer accounts for its VAT: not the same as a rate of zero. */
   isReversed: boolean
 }
 
@@ -53,8 +51,7 @@ export type CartTotals = {
   vatRows: VatRow[]
 }
 
-/** Everything that is charged, printed and told to the bank comes from here. */
-export function totalsOf(cart: PricedCart): CartTotals {
+export function totalsOf(cart: PricingInput): CartTotals {
   const charge = cart.vat === 'zero' ? withoutVat : asPriced
   const lines = cart.lines.map((line) => (line.withoutVat ? withoutVat : charge).line(line))
   const shipping = charge.extra(cart.shipping)
@@ -96,7 +93,7 @@ export function totalsOf(cart: PricedCart): CartTotals {
   }
 }
 
-/** Cents of goods with VAT after discount: what free delivery asks for. */
+/** Cents with VAT after discount: the basis of free delivery. */
 export function goodsTotal(lines: readonly PricedLine[]): Cents {
   const goods = lines.filter((line) => line.type === 'product')
   return sum(goods.map((line) => line.unit * line.quantity - line.discount))
@@ -106,7 +103,7 @@ type Charging = { line: (line: PricedLine) => PricedLine; extra: (extra: Charge)
 
 const asPriced: Charging = { line: (line) => line, extra: (extra) => extra }
 
-/** The unit price loses its VAT first, as an invoice prints it; the discount keeps its part of the line. */
+/** Removes VAT from the unit price first, as invoices print it; the discount keeps its share. */
 const withoutVat: Charging = {
   line: (line) => {
     const unit = netOf(line.unit, line.rateBp)

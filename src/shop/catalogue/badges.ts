@@ -9,19 +9,17 @@ export type BadgeFlags = {
 export type Badge = 'new' | 'featured' | 'discount' | 'popular' | 'free_eu_shipping'
 export type Corner = 'tl' | 'tr' | 'bl' | 'br'
 
-/** A card has room for one. */
 export function cardBadge(flags: Pick<BadgeFlags, 'is_new' | 'is_featured' | 'is_active_discount'>): Badge | null {
   if (flags.is_new) return 'new'
   if (flags.is_featured) return 'featured'
   return flags.is_active_discount ? 'discount' : null
 }
 
-/** The product page shows all; each has its own corner, and badges that share one are stacked in this order. */
 export function productBadges(flags: BadgeFlags): { badge: Badge; corner: Corner }[] {
-  return places.filter(({ flag }) => flags[flag]).map(({ badge, corner }) => ({ badge, corner }))
+  return PLACEMENTS.filter(({ flag }) => flags[flag]).map(({ badge, corner }) => ({ badge, corner }))
 }
 
-const places: readonly { flag: keyof BadgeFlags; badge: Badge; corner: Corner }[] = [
+const PLACEMENTS: readonly { flag: keyof BadgeFlags; badge: Badge; corner: Corner }[] = [
   { flag: 'is_new', badge: 'new', corner: 'tl' },
   { flag: 'is_active_discount', badge: 'discount', corner: 'tr' },
   { flag: 'is_featured', badge: 'featured', corner: 'bl' },

@@ -1,6 +1,5 @@
 import type { ProductCard } from './cards.ts'
 
-/** What analytics says of a product in a list; cents with VAT. */
 export type CardItem = {
   code: string
   title: string

@@ -13,7 +13,6 @@ const PricesAnswer = z.object({
   current_price: z.int(),
 })
 
-/** A product in a list or slider (spec §3). */
 export const CardAnswer = z.object({
   id: z.int(),
   title: z.string(),
@@ -52,7 +51,7 @@ const CreditOffer = z.object({
   apr: z.int(),
 })
 
-/** Offers by product id, a product's variations among them; cents, and hundredths of a percent. */
+/** By product id, variations included; cents, hundredths of a percent. */
 export const CreditAnswer = z.record(z.string(), z.object({ withoutInterest: CreditOffer, withInterest: CreditOffer }))
 
 export const SliderAnswer = z.object({
@@ -69,7 +68,6 @@ export const SliderAnswer = z.object({
   }),
 })
 
-/** `attributes`: attribute name → product id → value. */
 export const CompareAnswer = z.object({
   products: z.array(CardAnswer),
   attributes: z.record(z.string(), z.record(z.string(), z.string())),

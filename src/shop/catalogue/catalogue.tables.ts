@@ -35,7 +35,7 @@ export const categories = pgTable(
   (t) => [index().on(t.parentId, t.position)],
 )
 
-/** Who made a product and where to write to (GPSR art. 19). */
+/** Manufacturer's contact (GPSR art. 19). */
 export type SafetyContact = {
   name: string
   address: string
@@ -52,26 +52,21 @@ export const manufacturers = pgTable('manufacturers', {
   safety: jsonb().$type<SafetyContact>().notNull(),
 })
 
-/**
- * Everything that can be sold: goods, their variations (rows with `parent_id`) and services share one numbering,
- * because the calls of the cart name them all by product id. A parent with variations is shown, its variations are sold.
- */
+/** Products, variations (`parent_id`) and services share ids, because the cart's calls name all by product id. */
 export const products = pgTable(
   'products',
   {
     id: serial().primaryKey(),
     type: text().$type<'product' | 'service'>().notNull().default('product'),
     parentId: integer().references((): AnyPgColumn => products.id),
-    /** Only of what has a page: not of variations and services. */
     slug: text().unique(),
     code: text().notNull().unique(),
     ean: text(),
     categoryId: integer().references(() => categories.id),
     manufacturerId: integer().references(() => manufacturers.id),
     vatClass: text().$type<VatClass>().notNull().default('standard'),
-    /** Cents with Latvian VAT: what is charged now. */
+    /** Cents with Latvian VAT. */
     price: cents().notNull(),
-    /** Cents before the reduction; present while a discount is active. */
     previousPrice: cents(),
     quantity: integer().notNull().default(0),
     virtualQuantity: integer().notNull().default(0),
@@ -80,12 +75,12 @@ export const products = pgTable(
     isFeatured: boolean().notNull().default(false),
     isPopular: boolean().notNull().default(false),
     isFreeEuShipping: boolean().notNull().default(false),
-    /** Needs the bulky delivery; a service with it goes only with such goods. */
+    /** Needs bulky delivery; such a service fits only bulky goods. */
     isBulky: boolean().notNull().default(false),
     isReverseCharge: boolean().notNull().default(false),
     isPublished: boolean().notNull().default(true),
     energyClass: text(),
-    /** Sold by measure: kg, l, m, m2, piece, and how much of it in thousandths. */
+    /** Sold by measure: kg, l, m, m2, piece, and the amount in thousandths. */
     unitKind: text(),
     unitMilli: integer(),
     guaranteeMonths: integer().notNull().default(24),
@@ -123,7 +118,6 @@ export const productTexts = pgTable(
     title: text().notNull(),
     subTitle: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
-    /** Sanitised HTML. */
     description: text().notNull().default(''),
     metaTitle: text().notNull().default(''),
     safetyText: text().notNull().default(''),
@@ -131,7 +125,6 @@ export const productTexts = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.lang] })],
 )
 
-/** `path` names the original under the media root; sizes and formats are made on request. */
 export const productImages = pgTable(
   'product_images',
   {
@@ -146,7 +139,6 @@ export const productImages = pgTable(
   (t) => [uniqueIndex().on(t.productId, t.position)],
 )
 
-/** In how many orders of late a shown product was, itself or a variation; counted anew every night. */
 export const productSales = pgTable(
   'product_sales',
   {
@@ -158,7 +150,7 @@ export const productSales = pgTable(
   (t) => [check('product_sales_orders', sql`${t.orders} > 0`)],
 )
 
-/** Prices as they were charged; the lowest of 30 days is read from here. Written by a trigger on products. */
+/** Source of the lowest price of 30 days. Written by a trigger on products. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -176,7 +168,6 @@ export const priceHistory = pgTable(
   ],
 )
 
-/** Reductions that begin and end by themselves; a job moves them into the product's price. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -206,7 +197,6 @@ export const attributes = pgTable(
     title: localized().notNull(),
     position: integer().notNull().default(0),
     isFilter: boolean().notNull().default(true),
-    /** What search engines and price portals call it. */
     role: text().$type<AttributeRole>(),
   },
   (t) => [check('attributes_role', sql`${t.role} in ('color', 'size', 'material')`)],
@@ -226,7 +216,7 @@ export const attributeOptions = pgTable(
   (t) => [uniqueIndex().on(t.attributeId, t.slug)],
 )
 
-/** A parent's rows hold the union of its variations' options, so that a filter asks one table. */
+/** A parent has the union of its variations' options, so that a filter needs one table. */
 export const productOptions = pgTable(
   'product_options',
   {
@@ -236,7 +226,6 @@ export const productOptions = pgTable(
     optionId: integer()
       .notNull()
       .references(() => attributeOptions.id),
-    /** This option tells the variation from its sisters (spec: properties with option_value). */
     isDistinguishing: boolean().notNull().default(false),
   },
   (t) => [
@@ -264,7 +253,6 @@ export const properties = pgTable(
   (t) => [index().on(t.groupId)],
 )
 
-/** Technical specification. An empty value is kept and not shown. */
 export const productProperties = pgTable(
   'product_properties',
   {
@@ -312,10 +300,8 @@ export const productRelations = pgTable(
   ],
 )
 
-/** Days on which a shop or supplier is closed beside the public holidays. */
 export const closedDays = pgTable('closed_days', { day: date().primaryKey(), reason: text().notNull().default('') })
 
-/** With which goods a service goes: those of a category and of what is below it. Without a row, with any. */
 export const serviceCategories = pgTable(
   'service_categories',
   {

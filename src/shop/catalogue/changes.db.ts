@@ -3,20 +3,18 @@ import type { ChangePosition, Changes } from '../changes.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { ProductStock } from '../stock-level.ts'
 
-/** Older changes are deleted; whoever was away for longer takes everything for changed. */
+/** Readers that were away for longer invalidate everything. */
 const KEPT_HOURS = 48
 const LONGEST_ABSENCE_SECONDS = (KEPT_HOURS - 12) * 3_600
 
 const EVERYTHING: Changes = { tags: ['everything'], products: null, stock: [] }
 
-/** Where a reader begins that has kept nothing yet. */
 export async function currentPosition(db: Db): Promise<ChangePosition> {
   const row = await firstRow<ChangePosition>(db, sql`select ${POSITION}`)
-  if (!row) throw new Error('PostgreSQL did not say where it is')
+  if (!row) throw new Error('PostgreSQL returned no position')
   return row
 }
 
-/** Which database this is: a copy of it on another server, or beside it, is another one. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const row = await firstRow<{ id: string }>(
     db,
@@ -26,10 +24,7 @@ export async function databaseIdentity(db: Db): Promise<string> {
   return row?.id ?? ''
 }
 
-/**
- * Everything that has become visible since `from`. A transaction may commit after others that began later, so what a
- * reader has seen is kept as a snapshot: rows whose transaction was not visible in it are new.
- */
+/** Transactions may commit out of order, so the position is a snapshot: rows invisible in it are new. */
 export async function readChanges(
   db: Db,
   from: ChangePosition,
@@ -50,21 +45,21 @@ export async function readChanges(
           array(select distinct unnest(products) from found) as counted,
           exists (select 1 from found where products is null and tags && '{catalogue,everything}') as is_unknown`,
   )
-  if (!row) throw new Error('PostgreSQL did not say where it is')
+  if (!row) throw new Error('PostgreSQL returned no position')
   const { tags, products, counted, is_unknown, ...position } = row
   const isLost = position.timeline !== from.timeline || position.at - from.at > LONGEST_ABSENCE_SECONDS
   if (isLost) return { changes: EVERYTHING, position }
   return { changes: { tags, products: is_unknown ? null : products, stock: await stockOf(db, counted) }, position }
 }
 
-const COUNTED_AT_ONCE = 2_500
+const STOCK_BATCH = 2_500
 
-/** Of these products and of their variations. Read after the changes, it may be newer than they are, never older. */
+/** Variations included. Read after the changes, so never older than they are. */
 async function stockOf(db: Db, ids: readonly number[]): Promise<ProductStock[]> {
   const found: ProductStock[] = []
-  for (let at = 0; at < ids.length; at += COUNTED_AT_ONCE) {
-    const list = sql`${`{${ids.slice(at, at + COUNTED_AT_ONCE).join(',')}}`}::int[]`
-    const some = await rows<ProductStock>(
+  for (let at = 0; at < ids.length; at += STOCK_BATCH) {
+    const list = sql`${`{${ids.slice(at, at + STOCK_BATCH).join(',')}}`}::int[]`
+    const batch = await rows<ProductStock>(
       db,
       sql`select p.id, case when p.has_variations then coalesce(v.quantity, 0) else p.quantity end as quantity,
             case when p.has_variations then coalesce(v.virtual_quantity, 0) else p.virtual_quantity end as virtual_quantity
@@ -77,25 +72,24 @@ async function stockOf(db: Db, ids: readonly number[]): Promise<ProductStock[]> 
           union all
           select id, quantity, virtual_quantity from products where parent_id = any(${list})`,
     )
-    found.push(...some)
+    found.push(...batch)
   }
   return found
 }
 
-// The insert position: a commit that need not wait for the disk is visible before it is written.
+// Insert position: an asynchronous commit is visible before it is written.
 const POSITION = sql.raw(`pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as lsn,
   left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, extract(epoch from now())::float8 as at`)
 
-const SWEPT_AT_ONCE = 5_000
+const DELETE_BATCH = 5_000
 
-/** Deletes old changes, in slices, so that no transaction is long. */
 export async function sweepChanges(db: Db) {
   for (;;) {
     const { rowCount } = (await db.execute(
       sql`delete from catalogue_changes where ctid = any(array(
             select ctid from catalogue_changes
-            where changed_at < now() - make_interval(hours => ${KEPT_HOURS}) limit ${SWEPT_AT_ONCE}))`,
+            where changed_at < now() - make_interval(hours => ${KEPT_HOURS}) limit ${DELETE_BATCH}))`,
     )) as unknown as { rowCount: number }
-    if (rowCount < SWEPT_AT_ONCE) return
+    if (rowCount < DELETE_BATCH) return
   }
 }

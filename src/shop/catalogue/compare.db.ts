@@ -7,18 +7,16 @@ import type { ProductCard } from './cards.ts'
 
 export type Compared = {
   products: ProductCard[]
-  /** Attribute name → product id → value. */
   attributes: Record<string, Record<string, string>>
 }
 
-/** Products side by side with all that they can be compared by: filter attributes first, then the specification. */
-export async function compareProducts(reading: CatalogueDeps, ids: readonly number[]): Promise<Compared> {
+export async function compareProducts(deps: CatalogueDeps, ids: readonly number[]): Promise<Compared> {
   if (ids.length === 0) return { products: [], attributes: {} }
   const list = sql`${`{${ids.join(',')}}`}::int[]`
-  const [products, facts] = await Promise.all([
-    readCards(reading, ids),
+  const [products, values] = await Promise.all([
+    readCards(deps, ids),
     rows<{ product_id: number; title: LocalizedText; value: LocalizedText }>(
-      reading.db,
+      deps.db,
       sql`select product_id, title, value from (
             select o.product_id, a.title, ao.title as value, 0 as part, a.position as p1, a.id as p2, ao.position as p3
             from product_options o join attribute_options ao on ao.id = o.option_id
@@ -27,26 +25,25 @@ export async function compareProducts(reading: CatalogueDeps, ids: readonly numb
             select pp.product_id, pr.title, pp.value, 1, g.position, g.id, pp.position
             from product_properties pp join properties pr on pr.id = pp.property_id
             join property_groups g on g.id = pr.group_id where pp.product_id = any(${list})
-          ) facts order by part, p1, p2, p3`,
+          ) compared order by part, p1, p2, p3`,
     ),
   ])
   const shown = new Set(products.map(({ id }) => id))
   return {
     products,
     attributes: tableOf(
-      facts.filter(({ product_id }) => shown.has(product_id)),
-      reading,
+      values.filter(({ product_id }) => shown.has(product_id)),
+      deps,
     ),
   }
 }
 
-/** Several values of one attribute stand side by side; empty ones are left out. */
 function tableOf(
-  facts: readonly { product_id: number; title: LocalizedText; value: LocalizedText }[],
+  values: readonly { product_id: number; title: LocalizedText; value: LocalizedText }[],
   { lang }: CatalogueDeps,
 ): Compared['attributes'] {
   const table: Compared['attributes'] = {}
-  for (const fact of facts) {
+  for (const fact of values) {
     const value = inLang(fact.value, lang)
     if (!value) continue
     const title = inLang(fact.title, lang)

@@ -3,10 +3,7 @@ import { type CreditOffers, type CreditSettings, offers } from '../credit/credit
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 
-/**
- * Offers of credit for a product and its variations, by id; what has none, or could not be bought so, is left out. Null:
- * no such product.
- */
+/** Products without an offer are left out. Null: no such product. */
 export async function creditByProduct(
   db: Db,
   id: number,

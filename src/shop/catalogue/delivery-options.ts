@@ -4,8 +4,8 @@ import type { Method } from '../shipping/methods.ts'
 import { parcelOf, quote } from '../shipping/prices.ts'
 import type { DeliveryOption } from './product.ts'
 
-/** One piece of what is sold: grams, millimetres, cents. */
-type Piece = {
+/** Grams, millimetres, cents. */
+type Item = {
   price: number
   weight: number
   width: number
@@ -22,18 +22,17 @@ type Words = {
   freeFrom: (price: string) => string
 }
 
-/** How one piece of a product can be brought, in which time and for how much. The cheapest of each kind comes first. */
 export function deliveryOptions(
   methods: readonly Method[],
-  piece: Piece,
+  item: Item,
   countryId: number,
   rateBp: BasisPoints,
   words: Words,
   lang: Lang,
 ): DeliveryOption[] {
-  const parcel = parcelOf([{ ...piece, quantity: 1 }])
+  const parcel = parcelOf([{ ...item, quantity: 1 }])
   return methods.flatMap((method) => {
-    const found = quote(method, parcel, { countryId, goods: piece.price })
+    const found = quote(method, parcel, { countryId, goods: item.price })
     if (!found.ok) return []
     const isFreeLater = found.price > 0 && found.freeFrom !== null
     return [

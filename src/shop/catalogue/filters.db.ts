@@ -5,7 +5,6 @@ import type { LocalizedText } from '../languages.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 
-/** What lists may be filtered by, in the order in which it is shown. */
 export type FilterTitles = {
   attributes: { id: number; title: string; options: { id: number; title: string }[] }[]
   manufacturers: { id: number; title: string; link: string }[]

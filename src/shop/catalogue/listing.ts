@@ -29,14 +29,10 @@ export const DEFAULT_LISTING: Readonly<Listing> = {
 
 const defaultSort = (query: string, ofList: Sort = RECOMMENDED): Sort => (query === '' ? ofList : RELEVANCE)
 
-/** What a list of this kind can be sorted by. */
 export const sortsFor = (query: string): readonly Sort[] =>
   query === '' ? [RECOMMENDED, ...SORTS] : [RELEVANCE, RECOMMENDED, ...SORTS]
 
-/**
- * Never refuses: what cannot be read becomes its default.
- * @param listSort the order of a list without words that asks for none
- */
+/** Invalid values become defaults. @param listSort default order without a query */
 export function parseListing(query: Record<string, string | undefined>, listSort: Sort = RECOMMENDED): Listing {
   const perPage = Number(query.per_page)
   const words = (query.query ?? '')
@@ -54,7 +50,6 @@ export function parseListing(query: Record<string, string | undefined>, listSort
   }
 }
 
-/** The part of a page's address after "?", without empty values and defaults, always in the same order. */
 export function listingQuery(listing: Partial<Listing>): string {
   const { query, manufactures, attributes, per_page, page } = { ...DEFAULT_LISTING, ...listing }
   const { sort = defaultSort(query) } = listing
@@ -65,11 +60,10 @@ export function listingQuery(listing: Partial<Listing>): string {
   if (sort !== defaultSort(query) && sort !== RELEVANCE) params.set('sort', sort)
   if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
   if (page > 1) params.set('page', String(page))
-  // Both may stand in a query as they are, and an address is easier to read with them.
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 
-/** First, last, and the current page with a neighbour on each side; a lone hidden page is shown, more become "…". */
+/** First, last, and the current page with its neighbours; a single hidden page is shown, more become "…". */
 export function paginationWindow(current: number, last: number): (number | '…')[] {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   return inOrder(near).flatMap((page, index, pages) => {
@@ -79,7 +73,6 @@ export function paginationWindow(current: number, last: number): (number | '…'
   })
 }
 
-/** The list with one more, or one less. */
 export const toggledId = (list: readonly number[], id: number): number[] =>
   list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
 

@@ -3,13 +3,13 @@ import { type Cents, divideRounded, formatPrice } from '../money/money.ts'
 
 type Sizes = { width: number; depth: number; height: number }
 
-/** „120 × 60 × 74 cm" from millimetres; nothing when unknown. */
+/** „120 × 60 × 74 cm" from millimetres; empty when unknown. */
 export function formatSizes({ width, depth, height }: Sizes, lang: Lang): string {
   if (!width && !depth && !height) return ''
   return `${[width, depth, height].map((mm) => decimal(mm / 10, lang)).join(' × ')}\u00a0cm`
 }
 
-/** „18,5 kg" or „450 g" from grams; nothing when unknown. */
+/** „18,5 kg" or „450 g" from grams; empty when unknown. */
 export function formatWeight(grams: number, lang: Lang): string {
   if (!grams) return ''
   return grams < 1000 ? `${grams}\u00a0g` : `${decimal(grams / 1000, lang)}\u00a0kg`
@@ -17,7 +17,7 @@ export function formatWeight(grams: number, lang: Lang): string {
 
 const unitNames: Record<string, string> = { kg: 'kg', l: 'l', m: 'm', m2: 'm²' }
 
-/** „3,20 € / kg": the price of one unit of what is sold by measure (Cabinet rules No 178). */
+/** „3,20 € / kg" (Cabinet rules No 178). */
 export function formatUnitPrice(price: Cents, kind: string | null, milli: number | null, lang: Lang) {
   if (!kind || !milli) return null
   const unit = kind === 'piece' ? definitionOf(lang).piece : (unitNames[kind] ?? kind)

@@ -1,7 +1,7 @@
 import type { Lang } from '../languages.ts'
 import { type BasisPoints, type Cents, formatPrice, netOf } from '../money/money.ts'
 
-/** The spec's price block: both views, so that one page serves every visitor. */
+/** Prices with and without tax, so that one page serves every visitor. */
 export type Prices = {
   current_formatted_price: string
   current_formatted_price_with_tax: string
@@ -9,21 +9,18 @@ export type Prices = {
   previous_formatted_price_with_tax: string | null
   is_active_discount: boolean
   title: string
-  /** Cents with tax. */
   current_price: Cents
 }
 
 type Reduction = { price: Cents; previous_price: Cents | null; lowest_price: Cents | null }
 
 /**
- * The lowest price at which something was sold in the 30 days before its reduction, or since it is for sale where that
- * is shorter (Directive 98/6 art. 6a). Goods that were never sold at another price have only their own: the price that
- * is struck through was none of this shop. Null without a reduction.
+ * Lowest price of the 30 days before the reduction (Directive 98/6 art. 6a). Goods that were never sold at another price
+ * have only their own. Null without a reduction.
  */
 export const lowestOf = ({ price, previous_price, lowest_price }: Reduction): Cents | null =>
   previous_price === null ? null : (lowest_price ?? price)
 
-/** The lowest price of the 30 days before a reduction, in both views. */
 export function showLowest(price: Cents | null, rate: BasisPoints, lang: Lang) {
   return {
     lowest_formatted_price: price === null ? null : formatPrice(netOf(price, rate), lang),

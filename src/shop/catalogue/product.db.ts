@@ -15,7 +15,7 @@ import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
 import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
-import { chosenByHand } from './relations.db.ts'
+import { manualRelations } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import { pathTo } from './tree.ts'
@@ -75,31 +75,30 @@ type VariationRow = {
 }
 
 /** The product behind an address, or nothing. Kept until it changes; who reads it must not write into it. */
-export async function readProduct(reading: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
-  const cache = reading.productCaches.products
+export async function readProduct(deps: CatalogueDeps, slug: string): Promise<ShownProduct | null> {
+  const cache = deps.productCaches.products
   const { generation } = cache
-  const day = toRigaDate(reading.now)
-  const kept = cache.get(slug, reading.lang, day)
+  const day = toRigaDate(deps.now)
+  const kept = cache.get(slug, deps.lang, day)
   if (kept) return kept
-  const product = await loadProduct(reading, slug, day)
-  if (product) cache.set(slug, product, { lang: reading.lang, day, generation })
+  const product = await loadProduct(deps, slug, day)
+  if (product) cache.set(slug, product, { lang: deps.lang, day, generation })
   return product
 }
 
-/** One query for the product and all that hangs on it. */
-async function loadProduct(reading: CatalogueDeps, slug: string, day: string): Promise<ShownProduct | null> {
-  const { db, memory, lang } = reading
+async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Promise<ShownProduct | null> {
+  const { db, memory, lang } = deps
   const row = await firstRow<DetailRow>(db, detailQuery(slug, lang))
   if (!row) return null
   const [[card], tree, rates] = await Promise.all([
-    readCards(reading, [row.id]),
+    readCards(deps, [row.id]),
     categoryTree(db, memory),
     datedRates(db, memory),
   ])
   if (!card) return null
   const rate = rateOf(rates, 'LV', row.vat_class, day)
   const text = (value: LocalizedText) => inLang(value, lang)
-  const stocks = await reading.search.stockOf((row.variations ?? []).map((variation) => variation.id))
+  const stocks = await deps.search.stockOf((row.variations ?? []).map((variation) => variation.id))
   const stockOf = (id: number) => {
     const stock = stocks.get(id)
     return stock && { quantity: stock.quantity, virtual_quantity: stock.virtual_quantity }
@@ -115,7 +114,7 @@ async function loadProduct(reading: CatalogueDeps, slug: string, day: string): P
     meta_title: row.meta_title || card.title,
     safety_text: row.safety_text,
     safety: row.safety,
-    images: (row.images ?? []).map((image) => gallery(image, text)),
+    images: (row.images ?? []).map((image) => galleryImage(image, text)),
     stock_status: stockStatus(card),
     sizes: { width: row.width, depth: row.depth, height: row.height },
     formatted_sizes: formatSizes(row, lang),
@@ -178,7 +177,7 @@ const detailQuery = (slug: string, lang: string) => sql`
     (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
      from product_documents d where d.product_id = p.id) as documents,
     (select json_object_agg(k.kind, k.n) from (
-      select r.kind, count(*) as n from (${chosenByHand(sql`p.id`)}) r group by r.kind) k) as relations
+      select r.kind, count(*) as n from (${manualRelations(sql`p.id`)}) r group by r.kind) k) as relations
   from products p
   join lateral (
     select * from product_texts where product_id = p.id and lang in (${lang}, ${defaultLang})
@@ -186,7 +185,7 @@ const detailQuery = (slug: string, lang: string) => sql`
   left join manufacturers m on m.id = p.manufacturer_id
   where p.slug = ${slug} and p.parent_id is null and p.type = 'product' and p.is_published`
 
-const gallery = (image: ImageRow, text: (value: LocalizedText) => string): GalleryImage => ({
+const galleryImage = (image: ImageRow, text: (value: LocalizedText) => string): GalleryImage => ({
   alt: text(image.alt),
   large: picture(image.path, 1200),
   small: picture(image.path, 160),
@@ -199,7 +198,7 @@ function toVariation(
   lang: Lang,
   text: (value: LocalizedText) => string,
 ): Variation {
-  const images = (row.images ?? []).map((image) => gallery(image, text))
+  const images = (row.images ?? []).map((image) => galleryImage(image, text))
   return {
     id: row.id,
     title: row.title,
@@ -229,7 +228,6 @@ function toVariation(
   }
 }
 
-/** Rows with an empty value are hidden, and groups left without rows too. */
 function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedText) => string) {
   const groups = new Map<string, { property_title: string; selected_option_value: string }[]>()
   for (const row of found) {
@@ -241,7 +239,6 @@ function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedT
   return [...groups].map(([group_name, properties]) => ({ group_name, properties }))
 }
 
-/** One row an attribute, its values side by side. */
 function joinOptions(options: readonly OptionRow[], text: (value: LocalizedText) => string) {
   const values = new Map<string, string[]>()
   for (const option of options) {

@@ -4,7 +4,6 @@ import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 import type { StockStatus } from './stock.ts'
 
-/** A picture in the two sizes of the gallery. */
 export type GalleryImage = { alt: string; large: Picture; small: Picture }
 
 export type Variation = {
@@ -19,7 +18,6 @@ export type Variation = {
   weight: number
   formatted_weight: string
   properties: { property_title: string; option_value: string }[]
-  /** What tells it from its sisters, as search engines call it. */
   roles: Partial<Record<AttributeRole, string>>
   ean: string | null
   prices: Prices
@@ -41,7 +39,6 @@ export type DeliveryOption = {
   note: string
 }
 
-/** Everything that the product page shows, in the spec's names. */
 export type Product = ProductCard & {
   slug: string
   short_description: string
@@ -68,8 +65,7 @@ export type Product = ProductCard & {
   safety: SafetyContact | null
 }
 
-/** Products beside a product, as the calls name them. */
 export type RelationKind = 'linked' | 'related' | 'recommended'
 
-/** With the lists that a merchant made by hand, so that its page keeps room for no empty one. */
+/** With counts of the lists that a merchant made, so that no space is reserved for empty ones. */
 export type ShownProduct = Product & { relations: Partial<Record<RelationKind, number>> }

@@ -4,75 +4,65 @@ import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import type { RelationKind } from './product.ts'
 
-/** At most this many products in a list beside a product. */
 const RELATED_LENGTH = 12
 
 type Ids = { id: number }[]
 
-/**
- * A product stands in one list of a page only, the first that names it. The kinds in the order of the alphabet happen
- * to be the lists in the order of the page: linked, recommended, related.
- */
-export const chosenByHand = (productId: SQL | number) => sql`
+/** A product appears only in the first list of a page. The kinds in alphabetical order are the lists in page order. */
+export const manualRelations = (productId: SQL | number) => sql`
   select distinct on (other_id) other_id as id, kind, position from product_relations
   where product_id = ${productId} order by other_id, kind`
 
-/** Those that the merchant chose by hand. */
-export async function relatedByHand(reading: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
+export async function relatedByHand(deps: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
-    reading.db,
-    sql`select r.id from (${chosenByHand(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
+    deps.db,
+    sql`select r.id from (${manualRelations(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
   )
-  return readCards(reading, idsOf(found))
+  return readCards(deps, idsOf(found))
 }
 
-/** As many more are looked at, so that enough of them can be bought. */
-const LOOKED_AT = 4 * RELATED_LENGTH
+const CANDIDATES = 4 * RELATED_LENGTH
 
 /** Chosen by hand first, then from the same category: what can be bought, nearest in price. */
-export async function relatedByItself(reading: CatalogueDeps, id: number): Promise<ProductCard[]> {
-  const { db, search } = reading
+export async function relatedByItself(deps: CatalogueDeps, id: number): Promise<ProductCard[]> {
+  const { db, search } = deps
   const [byHand, neighbours] = await Promise.all([
     rows<{ id: number; kind: RelationKind }>(
       db,
-      sql`select r.id, r.kind from (${chosenByHand(id)}) r order by r.position, r.id`,
+      sql`select r.id, r.kind from (${manualRelations(id)}) r order by r.position, r.id`,
     ),
-    search.neighbours(id, LOOKED_AT),
+    search.neighbours(id, CANDIDATES),
   ])
   const chosen = byHand.filter(({ kind }) => kind === 'related').slice(0, RELATED_LENGTH)
   const elsewhere = new Set(byHand.map((relation) => relation.id))
   const near = neighbours.filter((other) => !elsewhere.has(other))
-  const cards = await readCards(reading, [...idsOf(chosen), ...near])
+  const cards = await readCards(deps, [...idsOf(chosen), ...near])
   const isChosen = new Set(idsOf(chosen))
   const rank = (card: ProductCard) => (isChosen.has(card.id) ? 0 : card.is_available_for_purchase ? 1 : 2)
   return cards.sort((a, b) => rank(a) - rank(b)).slice(0, RELATED_LENGTH)
 }
 
-/**
- * What a customer bought before; for a guest, what others bought last. Variations stand for their product. Beside a
- * product, without it and without what the other lists of its page show.
- */
 export async function recentlyBought(
-  reading: CatalogueDeps,
+  deps: CatalogueDeps,
   userId: number | null,
   besideId?: number,
 ): Promise<ProductCard[]> {
-  const shown = besideId === undefined ? new Set<number>() : await shownBeside(reading, besideId)
+  const shown = besideId === undefined ? new Set<number>() : await shownBeside(deps, besideId)
   const found = await rows<{ id: number }>(
-    reading.db,
+    deps.db,
     sql`select coalesce(p.parent_id, p.id) as id
         from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
         where p.type = 'product' and ${userId === null ? sql`o.paid_at is not null and o.placed_at > now() - interval '90 days'` : sql`o.user_id = ${userId}`}
         group by 1 order by max(o.placed_at) desc, 1 limit ${RELATED_LENGTH + shown.size}`,
   )
   const others = idsOf(found).filter((id) => !shown.has(id))
-  return readCards(reading, others.slice(0, RELATED_LENGTH))
+  return readCards(deps, others.slice(0, RELATED_LENGTH))
 }
 
-async function shownBeside(reading: CatalogueDeps, id: number): Promise<Set<number>> {
+async function shownBeside(deps: CatalogueDeps, id: number): Promise<Set<number>> {
   const [byHand, byItself] = await Promise.all([
-    rows<{ id: number }>(reading.db, chosenByHand(id)),
-    relatedByItself(reading, id),
+    rows<{ id: number }>(deps.db, manualRelations(id)),
+    relatedByItself(deps, id),
   ])
   return new Set([id, ...idsOf(byHand), ...byItself.map((card) => card.id)])
 }

@@ -3,7 +3,6 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
 
-/** The title of something that may be put into a cart, a variation or service included. */
 export function findSellable(db: Db, id: number, lang: Lang): Promise<{ id: number; title: string } | undefined> {
   return firstRow(
     db,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 
-/** An address of the shop, in Latvian, and the day of its last change where it is known. */
 export type SitemapRow = {
   id?: number
   kind: 'category' | 'manufacturer' | 'page' | 'product'
@@ -19,7 +18,6 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.total ?? 0
 }
 
-/** What is few: categories, manufacturers with something to sell, content pages. */
 export function fewRows(db: Db): Promise<SitemapRow[]> {
   return rows(
     db,
@@ -33,20 +31,19 @@ export function fewRows(db: Db): Promise<SitemapRow[]> {
   )
 }
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-/** Shown products from the `offset`th on, in the order of their ids, some at a time. */
 export async function* productRows(db: Db, offset: number, limit: number): AsyncGenerator<SitemapRow[]> {
   let after = offset === 0 ? 0 : await idAt(db, offset - 1)
   for (let left = limit; left > 0 && after !== null; ) {
     const found: SitemapRow[] = await rows(
       db,
       sql`select 'product' as kind, p.id, p.slug, to_char(p.updated_at, 'YYYY-MM-DD') as changed from products p
-          where ${shownProducts} and p.id > ${after} order by p.id limit ${Math.min(AT_ONCE, left)}`,
+          where ${shownProducts} and p.id > ${after} order by p.id limit ${Math.min(BATCH_SIZE, left)}`,
     )
     if (found.length > 0) yield found
     left -= found.length
-    after = found.length < AT_ONCE ? null : (found.at(-1)?.id ?? null)
+    after = found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null)
   }
 }
 

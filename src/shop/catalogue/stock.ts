@@ -9,10 +9,10 @@ export function stockStatus({ quantity, virtual_quantity }: Stock): StockStatus 
   return virtual_quantity > 0 ? 'in_stock' : 'to_order'
 }
 
-/** So many are told of in words; the trigger `shown_stock` knows the number too. */
+/** Shown in words up to this number; the trigger `shown_stock` uses it too. */
 export const LAST_PIECES = 3
 
-/** What a kept page may know: it would have to be drawn anew at each sale if it knew how many there are of many. */
+/** Capped, so that cached pages need not be rendered again at each sale. */
 export const shownPieces = ({ quantity, virtual_quantity }: Stock): number =>
   Math.min(quantity + virtual_quantity, LAST_PIECES + 1)
 
@@ -20,7 +20,6 @@ export function isPurchasable(stock: Stock): boolean {
   return stockStatus(stock) !== 'to_order'
 }
 
-/** Which pieces an order takes: the shop's own first. Null when there are not enough. */
 export function claim(stock: Stock, wanted: number): Claim | null {
   if (!Number.isInteger(wanted) || wanted < 1) return null
   const fromQuantity = Math.min(wanted, Math.max(stock.quantity, 0))

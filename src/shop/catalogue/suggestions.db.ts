@@ -9,15 +9,14 @@ import { categoryTree } from './tree.db.ts'
 type SuggestedLink = { id: number; title: string; link: string }
 export type Suggestions = { products: ProductCard[]; categories: SuggestedLink[]; manufacturers: SuggestedLink[] }
 
-const MOST_LINKS = 3
+const MAX_LINKS = 3
 
-/** What a search field offers while one is typing; nothing for an empty query. */
-export async function suggestions(reading: CatalogueDeps, query: string, limit: number): Promise<Suggestions> {
+export async function suggestions(deps: CatalogueDeps, query: string, limit: number): Promise<Suggestions> {
   if (query === '') return { products: [], categories: [], manufacturers: [] }
-  const { db, memory, search, lang } = reading
+  const { db, memory, search, lang } = deps
   const found = await search.suggest(query, lang, limit)
-  const [products, tree, makers] = await Promise.all([
-    readCards(reading, found.products),
+  const [products, tree, manufacturerRows] = await Promise.all([
+    readCards(deps, found.products),
     categoryTree(db, memory),
     rows<{ id: number; slug: string; title: string }>(
       db,
@@ -27,12 +26,12 @@ export async function suggestions(reading: CatalogueDeps, query: string, limit: 
   const categories = found.categories.flatMap((id) => tree.byId.get(id) ?? [])
   return {
     products,
-    categories: categories.slice(0, MOST_LINKS).map((category) => ({
+    categories: categories.slice(0, MAX_LINKS).map((category) => ({
       id: category.id,
       title: inLang(category.title, lang),
       link: inLanguage(urls.category.to(category.slug), lang),
     })),
-    manufacturers: makers.slice(0, MOST_LINKS).map(({ id, slug, title }) => ({
+    manufacturers: manufacturerRows.slice(0, MAX_LINKS).map(({ id, slug, title }) => ({
       id,
       title,
       link: inLanguage(urls.manufacturer.to(slug), lang),

@@ -4,7 +4,6 @@ import type { LocalizedText } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import { buildTree, type CategoryTree } from './tree.ts'
 
-/** The category tree, kept until a category or the number of its products changes. */
 export function categoryTree(db: Db, memory: Memory): Promise<CategoryTree> {
   return memory.get('category-tree', ['catalogue'], () => loadTree(db))
 }

@@ -10,11 +10,10 @@ export type Category = {
   image: string | null
   icon: string | null
   isFeatured: boolean
-  /** Products shown in it and below it. */
   count: number
 }
 
-/** All categories at once: a shop has hundreds, and every page shows some of them. */
+/** All at once: there are hundreds, and every page shows some. */
 export type CategoryTree = {
   byId: ReadonlyMap<number, Category>
   bySlug: ReadonlyMap<string, Category>
@@ -22,7 +21,6 @@ export type CategoryTree = {
   children: ReadonlyMap<number, readonly Category[]>
 }
 
-/** @param categories in menu order; counts of own products, which are added up towards the roots here */
 export function buildTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map(categories.map((category) => [category.id, { ...category }]))
   const children = new Map<number, Category[]>()
@@ -39,7 +37,6 @@ export function buildTree(categories: readonly Category[]): CategoryTree {
   return { byId, bySlug: new Map([...byId.values()].map((category) => [category.slug, category])), roots, children }
 }
 
-/** From the root down to the category itself. */
 export function pathTo(tree: CategoryTree, id: number): Category[] {
   const category = tree.byId.get(id)
   if (!category) return []

@@ -7,7 +7,7 @@ import { MAX_WISHES } from './wishlist.ts'
 
 export type Toggled = { ok: true; isIn: boolean; total: number } | { ok: false; reason: 'unknown' | 'full' }
 
-/** The visitor's list; a session that has none gets one. For commands. */
+/** Creates a list when there is none; for commands only. */
 export async function openWishlist(db: Db, session: Session): Promise<string> {
   if (session.wishlistId) return session.wishlistId
   const row = await firstRow<{ wishlist_id: string }>(
@@ -19,10 +19,9 @@ export async function openWishlist(db: Db, session: Session): Promise<string> {
   return row.wishlist_id
 }
 
-/** Puts a product in, or takes it out. */
 export function toggleWish(db: Db, wishlistId: string, productId: number): Promise<Toggled> {
   return db.transaction(async (tx) => {
-    // One at a time, so that two clicks at once are two toggles.
+    // Serialised, so that two concurrent clicks are two toggles.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${wishlistId}, 5))`)
     const removed = await rows(
       tx,
@@ -41,19 +40,17 @@ export function toggleWish(db: Db, wishlistId: string, productId: number): Promi
   })
 }
 
-/** What is in a list, the newest first; what is no longer sold is left out. */
-export async function readWishes(reading: CatalogueDeps, wishlistId: string): Promise<ProductCard[]> {
+export async function readWishes(deps: CatalogueDeps, wishlistId: string): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
-    reading.db,
+    deps.db,
     sql`select product_id as id from wishlist_items where wishlist_id = ${wishlistId} order by added_at desc, product_id`,
   )
   return readCards(
-    reading,
+    deps,
     found.map(({ id }) => id),
   )
 }
 
-/** At log-in: what the guest wished for joins the customer's own list, and the guest's ends. */
 export async function mergeWishlists(tx: Db, from: string, to: string) {
   if (from === to) return
   await tx.execute(sql`insert into wishlist_items (wishlist_id, product_id, added_at)

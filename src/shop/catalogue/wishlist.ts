@@ -1,2 +1,1 @@
-/** More would be a catalogue of its own. */
 export const MAX_WISHES = 200

@@ -6,16 +6,15 @@ import { type Rejection, reject } from '../rejection.ts'
 import { countAttempt } from '../security/attempts.db.ts'
 import { countByNetwork } from '../security/network-attempts.db.ts'
 import type { Visitor } from '../sessions/visitor.ts'
-import { couponWords } from './cart-view.ts'
+import { couponMessage } from './cart-view.ts'
 import type { CartLocale } from './texts.ts'
 import { type CartDeps, cartIdOf, priceForVisitor } from './visitor-cart.db.ts'
 
 type Deps = CartDeps & { limits: boolean }
 
-/** Codes are short, so they could be guessed. */
-const TRIES = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
+/** Codes are short enough to guess. */
+const ATTEMPT_LIMITS = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
 
-/** Puts a coupon on the visitor's cart. */
 export async function applyCoupon(
   visitor: Visitor,
   deps: Deps,
@@ -23,8 +22,8 @@ export async function applyCoupon(
 ): Promise<Rejection | { ok: true }> {
   const { db } = deps.database
   const session = await visitor.openSession()
-  const guessing = deps.limits ? await limitGuessing(visitor, deps, { sessionHash: session.hash, t }) : null
-  if (guessing) return guessing
+  const limited = deps.limits ? await limitGuessing(visitor, deps, { sessionHash: session.hash, t }) : null
+  if (limited) return limited
   const cartId = await cartIdOf(visitor, deps)
   const [cart, found] = await Promise.all([findCart(db, cartId, lang), findCoupon(db, couponCode(typed))])
   if (!cart) throw new Error('A cart that was just opened is gone')
@@ -34,7 +33,7 @@ export async function applyCoupon(
   }
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(deps, tried, session)
-  if (couponRefusal) return rejectCode('conflict', couponWords(couponRefusal, found.coupon, lang, t))
+  if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, lang, t))
   await choose(db, cartId, { couponId: found.id })
   return { ok: true }
 }
@@ -53,8 +52,8 @@ async function limitGuessing(
   { sessionHash, t }: { sessionHash: string } & Pick<CartLocale, 't'>,
 ): Promise<Rejection | null> {
   for (const counted of [
-    () => countAttempt(db, `coupon:session:${sessionHash}`, TRIES.session, now()),
-    () => countByNetwork(db, 'coupon:ip', clientAddress, TRIES.ip, now()),
+    () => countAttempt(db, `coupon:session:${sessionHash}`, ATTEMPT_LIMITS.session, now()),
+    () => countByNetwork(db, 'coupon:ip', clientAddress, ATTEMPT_LIMITS.ip, now()),
   ]) {
     const attempt = await counted()
     if (!attempt.ok) return rejectCode('too-many', t.refusals.couponTooMany, attempt.retryAfterSeconds)

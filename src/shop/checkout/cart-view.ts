@@ -22,22 +22,20 @@ import type { Method } from '../shipping/methods.ts'
 import { PARCEL_MAX_WEIGHT } from '../shipping/prices.ts'
 import type { CartTexts } from './texts.ts'
 
-type Shown = {
+type ViewOptions = {
   lang: Lang
   t: CartTexts
   methods: readonly Method[]
   now: Date
-  /** The shop's own days off. */
   closedDays: ReadonlySet<Day>
 }
 
-/** The cart in the spec's names. */
-export function showCart(priced: PricedCart, shown: Shown): CartView {
+export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   const { cart, totals } = priced
-  const { lang, t } = shown
+  const { lang, t } = options
   const price = (cents: number) => formatPrice(cents, lang)
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], lang, t))
-  const quotes = deliveryQuotes(shown.methods, priced)
+  const quotes = deliveryQuotes(options.methods, priced)
   const countryId = cart.shipping.country_id ?? DEFAULT_COUNTRY_ID
   const delivered = quotes.filter((each) => each.method.type !== 'shop' && each.countryId === countryId)
   const free = freeDelivery(delivered, priced.goods)
@@ -70,7 +68,7 @@ export function showCart(priced: PricedCart, shown: Shown): CartView {
       title: inLang(priced.method.title, lang),
     },
     shipping_address: cart.shipping,
-    shipping_delivery_days: deliveryOptions(quotes, priced.deliveryRateBp, shown),
+    shipping_delivery_days: deliveryOptions(quotes, priced.deliveryRateBp, options),
     delivery_notice: deliveryNotice(quotes, priced, lang, t),
     baltics_locker_free_shipping_threshold: toLocker.from,
     formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
@@ -149,11 +147,10 @@ function noticeOf(line: CartLine, available: number, lang: Lang, t: CartTexts): 
 
 function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: CartTexts): CartView['coupon_refusal'] {
   if (!cart.coupon || !couponRefusal) return null
-  return { code: cart.coupon.code, message: couponWords(couponRefusal, cart.coupon, lang, t) }
+  return { code: cart.coupon.code, message: couponMessage(couponRefusal, cart.coupon, lang, t) }
 }
 
-/** Why a coupon takes nothing off, for the buyer. */
-export function couponWords(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
+export function couponMessage(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
   const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }
@@ -166,8 +163,11 @@ function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: Pric
   return `${isHeavy ? words.heavy(formatWeight(parcel.weight, lang)) : words.other} ${quotes.length > 0 ? words.collect : words.ask}`
 }
 
-/** How this cart could come to the buyer, and what that would cost. */
-function deliveryOptions(quotes: readonly DeliveryQuote[], rateBp: BasisPoints, { lang, t, now, closedDays }: Shown) {
+function deliveryOptions(
+  quotes: readonly DeliveryQuote[],
+  rateBp: BasisPoints,
+  { lang, t, now, closedDays }: ViewOptions,
+) {
   return quotes.map(({ method, quote }) => ({
     dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
     icon: method.type,

@@ -25,27 +25,22 @@ export type FieldProblem =
 
 export type Problems = Record<string, FieldProblem>
 
-type Circumstances = {
+type CheckOptions = {
   shippingType: ShippingType | null
-  /** ISO code of a country id, when the shop delivers there. */
   countryCode(id: number | null | undefined): string | undefined
-  /** Those that the checkout offers. */
   callingCodes: readonly string[]
 }
 
-/**
- * Everything that can be said about a checkout without asking the database, under the spec's error keys; and the buyer
- * with numbers in their written form.
- */
+/** Checks that need no database, under the call's error keys; normalises the buyer's numbers. */
 export function checkOrder(
   input: OrderInput,
-  now: Circumstances,
+  options: CheckOptions,
 ): { problems: Problems; buyer: Buyer; shipping: ShippingInput } {
   const problems: Problems = {}
-  const buyer = checkBuyer(input.order, problems, now)
-  const shipping = checkShipping(input.shipping, problems, now)
+  const buyer = checkBuyer(input.order, problems, options)
+  const shipping = checkShipping(input.shipping, problems, options)
   // A locker sends its code to the delivery's phone, else to the buyer's.
-  if (now.shippingType === 'locker' && !input.shipping.user_phone_number.number && buyer.phone.number) {
+  if (options.shippingType === 'locker' && !input.shipping.user_phone_number.number && buyer.phone.number) {
     const isFine = problems['order.user_phone_number.number'] || isMobile(buyer.phone.code, buyer.phone.number)
     if (!isFine) problems['shipping.user_phone_number.number'] = 'mobile'
   }
@@ -54,25 +49,25 @@ export function checkOrder(
   return { problems, buyer, shipping }
 }
 
-function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circumstances): Buyer {
+function checkBuyer(order: OrderInput['order'], problems: Problems, options: CheckOptions): Buyer {
   if (!order.user_name) problems['order.user_name'] = 'required'
   else if (hasLink(order.user_name)) problems['order.user_name'] = 'link'
   if (!order.user_surname) problems['order.user_surname'] = 'required'
   else if (hasLink(order.user_surname)) problems['order.user_surname'] = 'link'
   if (!order.user_email) problems['order.user_email'] = 'required'
   else if (!isEmail(order.user_email)) problems['order.user_email'] = 'email'
-  const { countryCallingCode: code, number } = splitPhone(order.user_phone_number, now.callingCodes)
+  const { countryCallingCode: code, number } = splitPhone(order.user_phone_number, options.callingCodes)
   const phone = checkPhone(code, number)
   if (!number) problems['order.user_phone_number.number'] = 'required'
   else if (!phone.ok) problems['order.user_phone_number.number'] = 'phone'
-  if (!now.callingCodes.includes(code)) problems['order.user_phone_number.countryCallingCode'] = 'callingCode'
+  if (!options.callingCodes.includes(code)) problems['order.user_phone_number.countryCallingCode'] = 'callingCode'
   return {
     type: order.user_type,
     name: order.user_name,
     surname: order.user_surname,
     email: order.user_email.toLowerCase(),
     phone: { code, number: phone.ok ? phone.value : number },
-    company: order.user_type === 'b2c' ? null : checkCompany(order, problems, now),
+    company: order.user_type === 'b2c' ? null : checkCompany(order, problems, options),
     buyerReference: order.user_type === 'b2g' ? order.buyer_reference || null : null,
     contractNumber: order.user_type === 'b2g' ? order.contract_number || null : null,
   }
@@ -81,10 +76,10 @@ function checkBuyer(order: OrderInput['order'], problems: Problems, now: Circums
 function checkCompany(
   order: OrderInput['order'],
   problems: Problems,
-  now: Circumstances,
+  options: CheckOptions,
 ): NonNullable<Buyer['company']> {
   if (!order.company_name) problems['order.company_name'] = 'required'
-  const country = now.countryCode(order.company_country_id)
+  const country = options.countryCode(order.company_country_id)
   if (!country) problems['order.company_country_id'] = 'country'
   let regNum = order.company_reg_num
   let vatNum = order.company_vat_num
@@ -115,36 +110,36 @@ function checkCompany(
   }
 }
 
-function checkShipping(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
-  const { shippingType } = now
+function checkShipping(shipping: ShippingInput, problems: Problems, options: CheckOptions): ShippingInput {
+  const { shippingType } = options
   if (!shippingType) return shipping
-  const country = now.countryCode(shipping.country_id)
+  const country = options.countryCode(shipping.country_id)
   if (!country) problems['shipping.country_id'] = 'country'
   if (shippingType !== 'courier') {
     if (!shipping.identifier) problems['shipping.identifier'] = 'point'
-    return checkShippingPhone(shipping, problems, now)
+    return checkShippingPhone(shipping, problems, options)
   }
   if (!shipping.city) problems['shipping.city'] = 'required'
-  // In the country a house has a name or a village instead of a street (domain-latvia.md §3.5).
+  // Rural addresses have a house name or a village instead of a street.
   if (!shipping.address && !(shipping.village && (shipping.building_num || shipping.house_num))) {
     problems['shipping.address'] = 'required'
   }
   const zip = country ? checkPostcode(country, shipping.zip) : null
   if (!shipping.zip) problems['shipping.zip'] = 'required'
   else if (zip && !zip.ok) problems['shipping.zip'] = 'zip'
-  return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, now)
+  return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, options)
 }
 
-/** The delivery's own phone is optional (it falls back to the buyer's); a locker sends its code to a mobile. */
-function checkShippingPhone(shipping: ShippingInput, problems: Problems, now: Circumstances): ShippingInput {
-  const { number, countryCallingCode } = splitPhone(shipping.user_phone_number, now.callingCodes)
+/** Optional: the buyer's phone is the default. Lockers need a mobile number. */
+function checkShippingPhone(shipping: ShippingInput, problems: Problems, options: CheckOptions): ShippingInput {
+  const { number, countryCallingCode } = splitPhone(shipping.user_phone_number, options.callingCodes)
   if (!number) return shipping
-  if (!now.callingCodes.includes(countryCallingCode)) {
+  if (!options.callingCodes.includes(countryCallingCode)) {
     problems['shipping.user_phone_number.countryCallingCode'] = 'callingCode'
   }
   const checked = checkPhone(countryCallingCode, number)
   if (!checked.ok) problems['shipping.user_phone_number.number'] = 'phone'
-  else if (now.shippingType === 'locker' && !isMobile(countryCallingCode, checked.value)) {
+  else if (options.shippingType === 'locker' && !isMobile(countryCallingCode, checked.value)) {
     problems['shipping.user_phone_number.number'] = 'mobile'
   }
   return checked.ok ? { ...shipping, user_phone_number: { countryCallingCode, number: checked.value } } : shipping

@@ -4,12 +4,7 @@ import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import { fieldRefusal } from './deps.ts'
 
-/**
- * Refuses an order on invoice with which the buyer's company would owe more than its limit. The company's row stays
- * locked until the order is written, so that two orders at once cannot both fit into the rest.
- * @param defaultLimit for a company without a limit of its own
- * @throws Refused
- */
+/** @throws OrderRejected. Locks the company, so that concurrent orders cannot both use the remaining credit. */
 export async function checkCreditLimit(tx: Db, userId: number | null, total: Cents, defaultLimit: Cents) {
   const company = await firstRow<{ id: number; credit_limit: Cents | null }>(
     tx,

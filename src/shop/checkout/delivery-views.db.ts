@@ -15,7 +15,6 @@ import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { CartLocale } from './texts.ts'
 import type { CartDeps } from './visitor-cart.db.ts'
 
-/** A way of delivery in the call's names. */
 export type MethodView = {
   id: number
   code: string
@@ -29,13 +28,11 @@ export type MethodView = {
   dates: string
 }
 
-/** The shop that the visitor collected from last time, which then stands first. */
 export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, type: ShippingType) {
   const session = type === 'shop' ? await visitor.session() : null
   return session?.userId ? lastShopOf(database.db, session.userId) : null
 }
 
-/** The ways of delivery that fit this cart, with prices and days. */
 export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<MethodView[]> {
   const { database, memory } = deps
   const now = deps.now()
@@ -64,12 +61,11 @@ export const showCountries = (countries: readonly Country[], lang: Lang) =>
 export const findMethod = async ({ database, memory }: CartDeps, id: number): Promise<Method | undefined> =>
   (await shippingMethodsOf(database.db, memory)).find((each) => each.id === id)
 
-/** Where a way of delivery goes, with regions and areas, for the buyer's language. */
 export async function countriesReached({ database, memory }: CartDeps, method: Method, lang: Lang) {
-  const reached = new Set(method.zones.map((zone) => zone.countryId))
+  const reachedIds = new Set(method.zones.map((zone) => zone.countryId))
   const countries = await deliveryCountries(database.db, memory)
   return showCountries(
-    countries.filter(({ id }) => reached.has(id)),
+    countries.filter(({ id }) => reachedIds.has(id)),
     lang,
   )
 }

@@ -5,24 +5,19 @@ import { deliveryDays } from '../shipping/delivery-days.ts'
 import { fieldRefusal, type PlaceOrderTx } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
-/** The delivery as agreed. A locker or shop needs a living point of that very method and country. */
 export function deliveryOf(
-  placing: PlaceOrderTx,
+  deps: PlaceOrderTx,
   priced: PricedCart,
   fields: ShippingFields,
   found: OrderSnapshot['point'],
 ): OrderDelivery {
   const { method, shipping } = priced
   if (!method || !shipping?.ok) throw new Error('An order without delivery')
-  const country = placing.facts.deliverable.find(({ id }) => id === fields.country_id)
+  const country = deps.facts.deliverable.find(({ id }) => id === fields.country_id)
   if (!country) throw fieldRefusal('shipping.country_id', 'country')
   const point = method.type === 'courier' ? null : found
   if (method.type !== 'courier' && !point) throw fieldRefusal('shipping.identifier', 'point')
-  const { from, to } = deliveryDays(
-    placing.now,
-    { min: shipping.daysMin, max: shipping.daysMax },
-    placing.facts.closedDays,
-  )
+  const { from, to } = deliveryDays(deps.now, { min: shipping.daysMin, max: shipping.daysMax }, deps.facts.closedDays)
   return {
     method_code: method.code,
     type: method.type,

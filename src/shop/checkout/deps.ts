@@ -20,10 +20,8 @@ export type PlaceOrderDeps = {
   settings: Settings
   now: Date
   lang: Lang
-  /** What is kept of an order's secret address, so that letters and retries can make it again. */
   address(orderId: number): Omit<OrderAddress, 'id'>
   providers: ReadonlySet<string>
-  /** Instead of a random number, for orders that are always the same (the demo's). */
   orderNumber?: string
 }
 
@@ -31,17 +29,15 @@ export type BuyerSession = {
   sessionHash: string
   userId: number | null
   cartId: string
-  /** One per checkout page load; without one the cart itself is the key. */
+  /** One per checkout page load; null: the cart is the key. */
   idempotencyKey: string | null
-  /** SHA-256 of the normalised request. */
   bodyHash: string
-  /** Null where orders are not limited: in load tests, in the demo data. */
+  /** Null: no limits (load tests, demo data). */
   origin: Origin | null
 }
 
 export type Origin = { network: string; hasCaptcha: boolean }
 
-/** What changes rarely and is kept in the process, read before the transaction; and the buyer's account. */
 export type PricingData = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]
@@ -52,25 +48,20 @@ export type PricingData = {
   account: BuyerAccount | null
 }
 
-/** `db` is the transaction. */
 export type PlaceOrderTx = PlaceOrderDeps & { facts: PricingData }
 
-/** A signed-in buyer is the account, whatever e-mail is typed: else a once-only coupon would work once an address. */
+/** A signed-in buyer counts as the account: otherwise a one-use coupon could be reused with each typed e-mail. */
 export const couponBuyer = (account: BuyerAccount | null, buyer: Buyer): CouponBuyer => ({
   userId: account?.id ?? null,
   email: account?.email ?? buyer.email,
 })
 
-/**
- * Guests are limited by network, e-mail address and phone number. A customer is none: somebody who has confirmed the
- * very address that the order names, or whose company was approved for invoices.
- */
+/** Null, so without guest limits, for a confirmed account's own address and for companies approved for invoices. */
 export function guestOrigin({ origin }: BuyerSession, account: BuyerAccount | null, buyer: Buyer): Origin | null {
   const isOwnAddress = account?.is_confirmed && account.email === buyer.email
   return isOwnAddress || account?.company?.may_pay_by_invoice ? null : origin
 }
 
-/** Thrown inside the transaction to undo it; the answer is what the buyer gets. */
 export class OrderRejected extends Error {
   readonly refusal: OrderRefusal
   constructor(refusal: OrderRefusal) {

@@ -8,7 +8,6 @@ const Phone = z
   .object({ countryCallingCode: digits(4).default('371'), number: digits(LIMITS.phone).default('') })
   .prefault({})
 
-/** The spec's shipping fields. */
 export const ShippingInput = z.object({
   identifier: text(LIMITS.company),
   country_id: optionalId,
@@ -25,7 +24,7 @@ export const ShippingInput = z.object({
   user_phone_number: Phone,
 })
 
-/** Spec §3, order payload. Emptiness is not refused here but by the rules, which know which fields a buyer needs. */
+/** Required fields depend on the buyer type and are checked by `checkOrder`. */
 export const OrderInput = z.object({
   order: z
     .object({
@@ -48,14 +47,13 @@ export const OrderInput = z.object({
   shipping: ShippingInput.prefault({}),
   shipping_method: text(60),
   payment_method: text(60),
-  /** Asked for by a refusal under this name: after many orders from one network. */
+  /** Required after many orders from one network. */
   gRecaptchaResponse: z.string().max(20_000).optional(),
 })
 
 export type OrderInput = z.infer<typeof OrderInput>
 export type ShippingInput = z.infer<typeof ShippingInput>
 
-/** As a cart keeps it: a country that was not chosen is absent. */
 export const plainShipping = (shipping: ShippingInput) => ({
   ...shipping,
   country_id: shipping.country_id ?? undefined,

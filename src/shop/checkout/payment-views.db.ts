@@ -11,7 +11,6 @@ import type { CartDeps } from './visitor-cart.db.ts'
 
 export type PaymentDeps = CartDeps & { providers: PaymentProviders }
 
-/** A way of paying in the call's names. */
 export type PaymentView = { id: number; code: string; title: string; description: string; image: string | null }
 
 export const showPayments = (methods: readonly PaymentMethod[], lang: Lang): PaymentView[] =>
@@ -23,7 +22,6 @@ export const showPayments = (methods: readonly PaymentMethod[], lang: Lang): Pay
     image: image && picture(image, 160).source,
   }))
 
-/** The ways of paying that are left for this cart with this way of delivery; null: none is chosen yet. */
 export async function usablePayments(
   visitor: Pick<Visitor, 'session'>,
   deps: PaymentDeps,

@@ -24,29 +24,24 @@ import {
 } from './deps.ts'
 import { takeKeyAndCart } from './idempotency.db.ts'
 import { insertOrder } from './insert-order.db.ts'
-import { isToldLater, refuseTooMuch } from './limits.ts'
+import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
 
 const RETRIES = 3
-/** Serialization failure, deadlock. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/**
- * Turns a cart into an order in one transaction: key, cart, prices, stock, coupon, order, payment, letter. Either all
- * of it is there afterwards or nothing, and the same request again gives the same order. Locks are taken in one order
- * everywhere (key, cart, products by id, coupon), so that two orders cannot wait for each other.
- */
+/** Locks are taken in the order key, cart, products by id, coupon, so that orders cannot deadlock. */
 export async function placeOrder(
-  placing: PlaceOrderDeps,
-  placer: BuyerSession,
+  deps: PlaceOrderDeps,
+  session: BuyerSession,
   request: OrderRequest,
 ): Promise<PlacedOrder | OrderRefusal> {
-  // Read before the transaction: what changes rarely is kept in the process, and not loaded over its connection.
-  const facts = await readFacts(placing, placer)
+  // Before the transaction, so that cache misses do not use its connection.
+  const facts = await readPricingData(deps, session)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await placing.db.transaction((tx) => place({ ...placing, db: tx, facts }, placer, request))
+      return await deps.db.transaction((tx) => place({ ...deps, db: tx, facts }, session, request))
     } catch (error) {
       if (error instanceof OrderRejected) return error.refusal
       if (attempt >= RETRIES || !RETRYABLE.has(codeOf(error))) throw error
@@ -55,8 +50,8 @@ export async function placeOrder(
   }
 }
 
-/** One after the other: nearly all of it is in memory, and `db` may be one connection, which answers one at a time. */
-async function readFacts({ db, memory, now }: PlaceOrderDeps, placer: BuyerSession): Promise<PricingData> {
+// Sequential: `db` may be a single connection, and nearly all of it is cached.
+async function readPricingData({ db, memory, now }: PlaceOrderDeps, session: BuyerSession): Promise<PricingData> {
   return {
     methods: await shippingMethodsOf(db, memory),
     paymentMethods: await paymentMethodsOf(db, memory),
@@ -64,43 +59,43 @@ async function readFacts({ db, memory, now }: PlaceOrderDeps, placer: BuyerSessi
     tree: await categoryTree(db, memory),
     deliverable: await deliveryCountries(db, memory),
     closedDays: await closedDaysOf(db, memory, now),
-    account: placer.userId === null ? null : await findBuyerAccount(db, placer.userId),
+    account: session.userId === null ? null : await findBuyerAccount(db, session.userId),
   }
 }
 
 async function place(
-  placing: PlaceOrderTx,
-  placer: BuyerSession,
+  deps: PlaceOrderTx,
+  session: BuyerSession,
   request: OrderRequest,
 ): Promise<PlacedOrder | OrderRefusal> {
-  const { db } = placing
-  const earlier = await takeKeyAndCart(db, placer)
+  const { db } = deps
+  const earlier = await takeKeyAndCart(db, session)
   if (earlier) return earlier
-  const look = await readSnapshot(placing, placer, request)
-  if (!look) throw new OrderRejected({ ok: false, reason: 'empty' })
-  const { orderId } = look
-  const priced = await priceNow(placing, look.cart, request)
-  refuseTooMuch(placing, placer, look, priced)
+  const snapshot = await readSnapshot(deps, session, request)
+  if (!snapshot) throw new OrderRejected({ ok: false, reason: 'empty' })
+  const { orderId } = snapshot
+  const priced = await priceNow(deps, snapshot.cart, request)
+  rejectTooMuch(deps, session, snapshot, priced)
   if (priced.payment?.provider === 'invoice') {
-    await checkCreditLimit(db, placer.userId, priced.totals.total, placing.settings.invoice_credit_limit)
+    await checkCreditLimit(db, session.userId, priced.totals.total, deps.settings.invoice_credit_limit)
   }
-  const delivery = deliveryOf(placing, priced, request.shipping, look.point)
-  const letterId = isToldLater(look, placing.settings) ? null : randomUUID()
-  if (letterId) {
-    await queueSending(db, placing.queue, { id: letterId, kind: 'order-placed', recipient: request.buyer.email })
+  const delivery = deliveryOf(deps, priced, request.shipping, snapshot.point)
+  const emailId = withholdsEmail(snapshot, deps.settings) ? null : randomUUID()
+  if (emailId) {
+    await queueSending(db, deps.queue, { id: emailId, kind: 'order-placed', recipient: request.buyer.email })
   }
-  const address = { id: orderId, ...placing.address(orderId) }
-  const written = await insertOrder(placing, placer, request, { orderId, letterId, address, priced, delivery })
-  const taken = allocateStock(written.shelves, priced.cart)
+  const address = { id: orderId, ...deps.address(orderId) }
+  const written = await insertOrder(deps, session, request, { orderId, emailId, address, priced, delivery })
+  const taken = allocateStock(written.stock, priced.cart)
   const { coupon, couponId } = priced.cart
   if (coupon && couponId !== null) {
-    const buyer = couponBuyer(placing.facts.account, request.buyer)
+    const buyer = couponBuyer(deps.facts.account, request.buyer)
     const isRedeemed = await redeemCoupon(db, { ...coupon, id: couponId }, { orderId, buyer })
     if (!isRedeemed) throw new OrderRejected({ ok: false, reason: 'coupon' })
   }
-  if (priced.payment?.provider === 'invoice') await startOnInvoice(db, placing, orderId)
+  if (priced.payment?.provider === 'invoice') await startOnInvoice(db, deps, orderId)
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
-  const cart = { ...afterwards(priced.cart, taken), shipping: written.shipping }
+  const cart = { ...orderedCart(priced.cart, taken), shipping: written.shipping }
   return {
     ok: true,
     orderId,
@@ -110,18 +105,17 @@ async function place(
   }
 }
 
-/** The cart as reading it again would show it: ordered, and with less on the shelves. */
-function afterwards(cart: Cart, taken: Allocation): Cart {
+function orderedCart(cart: Cart, taken: Allocation): Cart {
   return {
     ...cart,
     state: 'ordered',
     lines: cart.lines.map((line) => {
-      const part = taken.get(line.productId)
-      if (!part) return line
+      const claimed = taken.get(line.productId)
+      if (!claimed) return line
       const { quantity, virtual_quantity } = line.stock
       const stock = {
-        quantity: quantity - part.fromQuantity,
-        virtual_quantity: virtual_quantity - part.fromVirtual,
+        quantity: quantity - claimed.fromQuantity,
+        virtual_quantity: virtual_quantity - claimed.fromVirtual,
       }
       return { ...line, stock }
     }),

@@ -5,14 +5,12 @@ import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
 import { couponBuyer, fieldRefusal, OrderRejected, type PlaceOrderTx } from './deps.ts'
 
-/** Prices the cart afresh with the request's choices, and compares with what the buyer was shown. */
-export async function priceNow(placing: PlaceOrderTx, cart: Cart, request: OrderRequest): Promise<PricedCart> {
-  const { db, facts } = placing
+export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderRequest): Promise<PricedCart> {
+  const { db, facts } = deps
   const { methods, paymentMethods, rates, tree } = facts
   if (cart.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
-  // Looked at before anything is held; who loses a race after this look is refused when the shelves are locked.
-  const gone = cart.lines.find((line) => availableOf(line) < line.quantity)
-  if (gone) throw new OrderRejected({ ok: false, reason: 'sold-out', title: gone.title })
+  const soldOut = cart.lines.find((line) => availableOf(line) < line.quantity)
+  if (soldOut) throw new OrderRejected({ ok: false, reason: 'sold-out', title: soldOut.title })
   if (cart.lines.some((line) => line.price !== line.seenPrice))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
@@ -26,7 +24,7 @@ export async function priceNow(placing: PlaceOrderTx, cart: Cart, request: Order
       paymentMethods,
       rates,
       tree,
-      now: placing.now,
+      now: deps.now,
       couponUsedByBuyer:
         cart.couponId === null ? 0 : await couponUses(db, cart.couponId, couponBuyer(facts.account, request.buyer)),
       vat: vatTreatmentOfOrder(
@@ -35,7 +33,7 @@ export async function priceNow(placing: PlaceOrderTx, cart: Cart, request: Order
           type: method.type,
           countryCode: facts.deliverable.find(({ id }) => id === request.shipping.country_id)?.code,
         },
-        { settings: placing.settings, rates, now: placing.now },
+        { settings: deps.settings, rates, now: deps.now },
       ),
     },
   )
@@ -50,7 +48,7 @@ export async function priceNow(placing: PlaceOrderTx, cart: Cart, request: Order
     total: priced.totals.total - priced.totals.surcharge,
     buyer: request.buyer.type,
     isApproved: facts.account?.company?.may_pay_by_invoice ?? false,
-    providers: placing.providers,
+    providers: deps.providers,
   })
   if (usable.length === 0) throw fieldRefusal('payment_method', 'paymentUnavailable')
   if (priced.couponRefusal) throw new OrderRejected({ ok: false, reason: 'coupon' })

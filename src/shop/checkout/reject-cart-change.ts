@@ -2,20 +2,19 @@ import type { CartRefusal } from '../cart/cart.db.ts'
 import { type Rejection, reject } from '../rejection.ts'
 import type { CartTexts } from './texts.ts'
 
-/** Words for a change of the cart that was not made. */
 export function rejectCartChange(refusal: CartRefusal, t: CartTexts): Rejection {
-  const words = t.refusals.cart
+  const messages = t.refusals.cart
   switch (refusal.reason) {
     case 'unknown':
     case 'gone':
-      return reject('not-found', words[refusal.reason])
+      return reject('not-found', messages[refusal.reason])
     case 'too-many':
-      return reject('conflict', words['too-many'](refusal.available))
+      return reject('conflict', messages['too-many'](refusal.available))
     case 'does-not-fit':
-      return reject('invalid', words['does-not-fit'], { errors: { product_id: [words['does-not-fit']] } })
+      return reject('invalid', messages['does-not-fit'], { errors: { product_id: [messages['does-not-fit']] } })
     case 'ordered':
-      return reject('conflict', words.gone)
+      return reject('conflict', messages.gone)
     default:
-      return reject('conflict', words[refusal.reason])
+      return reject('conflict', messages[refusal.reason])
   }
 }

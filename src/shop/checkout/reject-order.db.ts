@@ -7,31 +7,27 @@ import type { FieldProblem } from './check-order.ts'
 import type { CheckoutLocale, CheckoutTexts } from './texts.ts'
 import { type CartDeps, cartViewOf, pricedCartOf, viewOf } from './visitor-cart.db.ts'
 
-/** `cart`: as it stands now, where that is the reason. */
 export type OrderRejection = Rejection & { cart?: CartView }
 
-/** About as long as an unpaid order with a payment link lives. */
 const HALF_AN_HOUR_SECONDS = 30 * 60
 
-/** What the browser finds as well, and what only the server knows. */
-const wordsOf = (t: CheckoutTexts) => ({ ...t.checkout.errors, ...t.refusals.order })
+const messagesOf = (t: CheckoutTexts) => ({ ...t.checkout.errors, ...t.refusals.order })
 
 export function rejectFields(
   problems: Record<string, FieldProblem | OrderFieldError>,
   t: CheckoutTexts,
 ): OrderRejection {
-  const words = wordsOf(t)
-  const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [words[problem]]]))
-  return reject('invalid', words.checkFields, { errors })
+  const messages = messagesOf(t)
+  const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [messages[problem]]]))
+  return reject('invalid', messages.checkFields, { errors })
 }
 
-/** Words for an order that was not placed. */
 export async function rejectOrder(
   visitor: Visitor,
   deps: CartDeps,
   { refusal, ...locale }: CheckoutLocale & { refusal: OrderRefusal },
 ): Promise<OrderRejection> {
-  const words = wordsOf(locale.t)
+  const messages = messagesOf(locale.t)
   const withCart = async (message: string) => ({
     ...reject('conflict', message),
     cart: await cartViewOf(visitor, deps, locale),
@@ -40,25 +36,25 @@ export async function rejectOrder(
     case 'fields':
       return rejectFields(refusal.errors, locale.t)
     case 'captcha':
-      return reject('invalid', words.captcha, { errors: { gRecaptchaResponse: [words.captcha] } })
+      return reject('invalid', messages.captcha, { errors: { gRecaptchaResponse: [messages.captcha] } })
     case 'network-unpaid':
-      return reject('too-many', words.networkUnpaid, { retryAfter: HALF_AN_HOUR_SECONDS })
+      return reject('too-many', messages.networkUnpaid, { retryAfter: HALF_AN_HOUR_SECONDS })
     case 'too-many-unpaid':
-      return reject('too-many', words.tooManyUnpaid)
+      return reject('too-many', messages.tooManyUnpaid)
     case 'key-reused':
-      return reject('invalid', words.keyReused)
+      return reject('invalid', messages.keyReused)
     case 'cart-changed':
       return rejectChangedCart(visitor, deps, locale)
     case 'sold-out':
-      return withCart(words.soldOut(refusal.title))
+      return withCart(messages.soldOut(refusal.title))
     case 'coupon':
-      return withCart(words.coupon)
+      return withCart(messages.coupon)
     default:
-      return withCart(words.empty)
+      return withCart(messages.empty)
   }
 }
 
-/** Said once, with what was and what is; a buyer who then orders again has agreed to it. */
+/** Prices count as seen afterwards, so ordering again accepts them. */
 async function rejectChangedCart(visitor: Visitor, deps: CartDeps, locale: CheckoutLocale): Promise<OrderRejection> {
   const priced = await pricedCartOf(visitor, deps, locale.lang)
   const cart = await viewOf(deps, priced, locale)

@@ -1,4 +1,4 @@
-import { askAbout, type VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
+import { refreshVatAnswer, type VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
 import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { reject } from '../rejection.ts'
 import type { Visitor } from '../sessions/visitor.ts'
@@ -10,18 +10,16 @@ import type { OrderRejection } from './reject-order.db.ts'
 import type { CheckoutLocale } from './texts.ts'
 import { type CartDeps, cartViewOf, pricedCartOf } from './visitor-cart.db.ts'
 
-type Asked = CheckoutLocale & { userId: number; account: BuyerAccount; delivery: Delivery }
+type VatRenewal = CheckoutLocale & { userId: number; account: BuyerAccount; delivery: Delivery }
 
 /**
- * An order without VAT needs an answer of VIES that is at most 24 hours old. If the buyer was shown a sum without VAT
- * on an older answer, VIES is asked before anything is placed.
- * @returns a rejection when the answer gives no relief any more, so that no buyer is charged a sum that they were not
- * shown; one who then orders again has agreed to it
+ * An order without VAT needs an answer of VIES that is at most 24 hours old.
+ * @returns a rejection when VAT is due after all, because the buyer saw a sum without it
  */
 export async function renewVatAnswer(
   visitor: Visitor,
   deps: CartDeps & VatRegisterDeps,
-  { userId, account, delivery, lang, t }: Asked,
+  { userId, account, delivery, lang, t }: VatRenewal,
 ): Promise<OrderRejection | null> {
   const { db } = deps.database
   if (!account.company?.vat_num || isAnswerFresh(account.company.vat_check?.at, deps.now())) return null
@@ -29,13 +27,13 @@ export async function renewVatAnswer(
   const rules = { settings, rates: await datedRates(db, deps.memory), now: deps.now() }
   const { relief } = vatTreatmentOf(account, delivery, rules)
   if (!relief) return null
-  const shown = await pricedCartOf(visitor, deps, lang)
-  const isInCart = relief === 'intra-eu' ? shown.cart.lines.length > 0 : shown.vatNote !== null
+  const current = await pricedCartOf(visitor, deps, lang)
+  const isInCart = relief === 'intra-eu' ? current.cart.lines.length > 0 : current.vatNote !== null
   if (!isInCart) return null
-  await askAbout(deps, account.company)
+  await refreshVatAnswer(deps, account.company)
   const after = vatTreatmentOfOrder(await findBuyerAccount(db, userId), delivery, rules)
   if (after.relief) return null
-  const why = after.withheld ? `${t.refusals.vat[after.withheld.doubt]} ` : ''
+  const reason = after.withheld ? `${t.refusals.vat[after.withheld.doubt]} ` : ''
   const cart = await cartViewOf(visitor, deps, { lang, t })
-  return { ...reject('conflict', why + t.refusals.order.vatAdded), cart }
+  return { ...reject('conflict', reason + t.refusals.order.vatAdded), cart }
 }

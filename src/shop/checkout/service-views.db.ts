@@ -8,7 +8,6 @@ import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { CartDeps } from './visitor-cart.db.ts'
 
-/** A service in the call's names. */
 export type ServiceView = {
   id: number
   title: string
@@ -16,7 +15,6 @@ export type ServiceView = {
   prices: { current_formatted_price_with_tax: string; current_formatted_price: string }
 }
 
-/** The services that go with the goods of a cart, and those that it has already, in the spec's names. */
 export async function serviceViews(
   { database, memory, now }: CartDeps,
   lines: readonly CartLine[],

@@ -3,12 +3,7 @@ import { mergeCarts } from '../cart/merge.db.ts'
 import { mergeWishlists } from '../catalogue/wishlist.db.ts'
 import { type Db, firstRow } from '../db.ts'
 
-/**
- * Makes a fresh session of a customer and ends the visitor's old one; what the guest had gathered becomes the
- * customer's. The customer's row is locked first, so of two log-ins out of one guest session one finds the cart and the
- * other nothing.
- * @param hashes SHA-256 of the cookies: the old one, when there was one, and the fresh one
- */
+/** Locks the customer, so that of two concurrent log-ins from one guest session only one moves the cart. */
 export async function signIn(
   db: Db,
   hashes: { old: string | undefined; fresh: string },
@@ -27,7 +22,6 @@ export async function signIn(
   })
 }
 
-/** A session that was somebody's own brings nothing along: its cart and wishes are that person's. */
 async function endGuest(tx: Db, hash: string) {
   const ended = await firstRow<{ user_id: number | null; cart_id: string | null; wishlist_id: string | null }>(
     tx,

@@ -34,10 +34,10 @@ import { priceForVisitor, viewOf } from './visitor-cart.db.ts'
 
 export type SubmitDeps = PaymentDeps & VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean }
 
-/** @param idempotencyKey one per checkout page load; null: the cart itself is the key */
+/** @param idempotencyKey one per checkout page load; null: the cart is the key */
 export type Submission = CheckoutLocale & { input: OrderInput; idempotencyKey: string | null }
 
-/** Sums in cents. */
+/** Cents. */
 export type SubmittedOrder = {
   ok: true
   prefixedId: string
@@ -50,7 +50,6 @@ export type SubmittedOrder = {
 
 type Checked = { ok: true; session: Session; cartId: string } & ReturnType<typeof checkOrder>
 
-/** Checks an order, places it, and answers what was written, or why not in the buyer's language. */
 export async function submitOrder(
   visitor: Visitor,
   deps: SubmitDeps,
@@ -63,7 +62,7 @@ export async function submitOrder(
   const place = (hasCaptcha: boolean) => placeChecked(visitor, deps, { ...submission, checked, hasCaptcha })
   let result = await place(false)
   if (isCaptchaRequired(result) && (await isHuman(visitor, deps, input.gRecaptchaResponse))) result = await place(true)
-  // What no longer holds is taken off the cart, so that the next try is made with the sums then shown.
+  // The buyer retries with the new sums.
   if (!result.ok && result.reason === 'coupon') await choose(deps.database.db, cartId, { couponId: null })
   if (!result.ok && LIMITED.has(result.reason)) {
     visitor.logSecurity('order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
@@ -82,7 +81,7 @@ const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-
 
 const isCaptchaRequired = (result: PlacedOrder | OrderRefusal) => !result.ok && result.reason === 'captcha'
 
-/** When Google's captcha is down, buyers may order all the same: the other limits still hold. */
+/** An outage of the captcha does not stop orders: the other limits still hold. */
 const isHuman = async ({ clientAddress }: Visitor, { captcha }: SubmitDeps, answer: string | undefined) =>
   ['passed', 'down'].includes(await captcha.check('order_action', answer, clientAddress))
 
@@ -93,14 +92,14 @@ async function checkSubmission(
 ): Promise<Checked | OrderRejection> {
   const { database, memory } = deps
   const session = await visitor.openSession()
-  // A signed-in buyer's type and company are the account's, whatever the body says.
+  // A signed-in buyer's type and company come from the account, whatever the body says.
   const [countries, methods, settings, account] = await Promise.all([
     deliveryCountries(database.db, memory),
     shippingMethodsOf(database.db, memory),
     readSettings(database.db, memory),
     session.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
-  // A buyer must know with whom the contract is made (law on information society services, art. 4).
+  // The buyer must know the seller (law on information society services, art. 4).
   if (missingIdentity(settings.identity).length > 0) return reject('unavailable', t.refusals.order.shopNotReady)
   const type = methods.find(({ code }) => code === input.shipping_method)?.type
   const countryCodeOf = (id: number | null | undefined) => countries.find((country) => country.id === id)?.code
@@ -115,7 +114,7 @@ async function checkSubmission(
   )
   const { problems, shipping } = checked
   if (!(await isOwnAddress(deps, session, shipping.address_id))) problems['shipping.address_id'] = 'addressUnknown'
-  // The register of customers checked its companies, and they cannot be corrected here.
+  // Companies are checked at registration and cannot be corrected here.
   const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
   if (open.length > 0) return rejectFields(Object.fromEntries(open), t)
   const { cartId } = session
@@ -128,12 +127,10 @@ async function checkSubmission(
   return vatAdded ?? { ok: true, session, cartId, ...checked }
 }
 
-/** A saved address is looked up among the buyer's own: another customer's is not found. */
 async function isOwnAddress({ database }: SubmitDeps, { userId }: Session, addressId: number | null | undefined) {
   return !addressId || (userId !== null && Boolean(await findAddress(database.db, userId, addressId)))
 }
 
-/** As they stand in the register of customers, where they were checked. */
 function companyFields(account: BuyerAccount | null) {
   const company = account?.company
   if (!company) return {}
@@ -196,7 +193,6 @@ async function submitted(deps: SubmitDeps, placed: PlacedOrder, locale: Checkout
   }
 }
 
-/** The same request is answered the same however often it is repeated. */
 async function readPlaced({ database: { db } }: SubmitDeps, orderId: number, lang: Lang) {
   const totals = await readTotals(db, orderId)
   const cart = totals && (await findCart(db, totals.cartId, lang))
@@ -204,7 +200,7 @@ async function readPlaced({ database: { db } }: SubmitDeps, orderId: number, lan
   return { ...totals, cart }
 }
 
-/** The order itself may have used its coupon up; that takes nothing from what it was given. */
+/** Drops the limits, because this order itself may have used the coupon up. */
 function redeemed(cart: Cart): Cart {
   const { coupon } = cart
   return coupon

@@ -5,7 +5,6 @@ import type { DateWords } from '../shipping/dates.ts'
 import type { VatDoubt } from '../tax/vat-payer.ts'
 import type { FieldProblem } from './check-order.ts'
 
-/** What cart and checkout say to a buyer; a language's texts have it. */
 export type CartTexts = DateWords & {
   catalogue: {
     buttons: { unavailable: string }
@@ -44,6 +43,5 @@ export type CheckoutTexts = CartTexts & {
   }
 }
 
-/** A language and what is said in it. */
 export type CartLocale = { lang: Lang; t: CartTexts }
 export type CheckoutLocale = { lang: Lang; t: CheckoutTexts }

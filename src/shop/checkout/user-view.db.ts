@@ -7,7 +7,6 @@ import { ordersOf } from '../orders/own-orders.db.ts'
 
 type Country = { id: number }
 
-/** The signed-in customer in the call's names. */
 export type UserView = {
   type: BuyerType
   name: string
@@ -26,14 +25,13 @@ export type UserView = {
   } | null
   addresses: { id: number; country: Country; city: string; address: string; zip: string }[]
   orders: OrderListRow[]
-  /** Always empty: names of fields that a change of the profile sends. */
+  /** Always empty; the call's shape has these fields. */
   new_password: ''
   new_password_confirmation: ''
 }
 
 type Deps = { database: { db: Db }; secrets: { orderToken(order: OrderAddress): string } }
 
-/** @returns null when the account is closed */
 export async function showUser(
   { database: { db }, secrets }: Deps,
   userId: number,

@@ -35,7 +35,7 @@ const emptyCart: Cart = {
   paymentMethodId: null,
 }
 
-/** The visitor's open cart, made when there is none. For commands. */
+/** Creates a cart when there is none; for commands only. */
 export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps, 'database'>): Promise<string> {
   const session = await visitor.openSession()
   const id = await openCart(database.db, session)
@@ -43,14 +43,14 @@ export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps
   return id
 }
 
-/** The visitor's cart as it stands, priced; an empty one for whoever has none. Stores nothing. */
+/** Writes nothing. */
 export async function pricedCartOf(visitor: Pick<Visitor, 'session'>, deps: CartDeps, lang: Lang): Promise<PricedCart> {
   const session = await visitor.session()
   const found = session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null
   return priceForVisitor(deps, found?.state === 'open' ? found : emptyCart, session)
 }
 
-/** @param session whose coupon limits and VAT state count; null for nobody's, as for a cart that was ordered */
+/** @param session for coupon limits and VAT; null for a cart that was ordered */
 export async function priceForVisitor(deps: CartDeps, cart: Cart, session: Session | null): Promise<PricedCart> {
   const { database, memory } = deps
   const now = deps.now()
@@ -84,7 +84,6 @@ export async function priceForVisitor(deps: CartDeps, cart: Cart, session: Sessi
   })
 }
 
-/** The whole cart in the call's names: what every call that changes it answers. */
 export async function cartViewOf(
   visitor: Pick<Visitor, 'session'>,
   deps: CartDeps,

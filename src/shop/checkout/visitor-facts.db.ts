@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Session } from '../sessions/session.ts'
 
-/** What the header shows of a visitor: pieces in the cart, the name, ids of the wish list. */
 type VisitorFacts = { total: number; name: string | null; wishlist: number[] | null }
 
 export const readVisitorFacts = (db: Db, { cartId, userId, wishlistId }: Session) =>

@@ -2,9 +2,8 @@ import { electronicFormatIBAN, friendlyFormatIBAN, ValidationErrorsIBAN, validat
 
 export type IbanCheck = { ok: true; value: string } | { ok: false; reason: 'format' | 'checksum' }
 
-/** By the rules of its country; the value has no spaces. */
 export function checkIban(text: string): IbanCheck {
-  // The library takes out plain spaces; what is copied from our own pages has others.
+  // The library removes plain spaces only; our own pages print no-break spaces.
   const value = electronicFormatIBAN(text.replace(/\s/g, '')) ?? ''
   const { valid, errorCodes } = validateIBAN(value)
   if (valid) return { ok: true, value }
@@ -13,7 +12,6 @@ export function checkIban(text: string): IbanCheck {
 
 const checksums = new Set([ValidationErrorsIBAN.WrongIBANChecksum, ValidationErrorsIBAN.WrongAccountBankBranchChecksum])
 
-/** As printed: groups of four. */
 export function formatIban(iban: string, separator = '\u00a0'): string {
   return friendlyFormatIBAN(iban, separator) ?? iban
 }

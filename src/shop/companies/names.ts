@@ -1,7 +1,4 @@
-/**
- * Whether two spellings name the same company: capitals, diacritics, quotes, punctuation, the order of words and the
- * place and length of the legal form do not matter; another legal form is another company.
- */
+/** Ignores case, diacritics, punctuation, the order of words and the notation of the legal form, but not the form. */
 export function isSameCompanyName(one: string, other: string): boolean {
   const [a, b] = [readName(one), readName(other)]
   if (a.words.length === 0 || b.words.length === 0) return false
@@ -13,7 +10,6 @@ type CompanyName = { words: string[]; form: string | null }
 
 const sorted = (words: readonly string[]) => [...words].sort().join(' ')
 
-/** Letters that do not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Æ: 'AE', Œ: 'OE', Đ: 'D' }
 
 function readName(text: string): CompanyName {
@@ -39,17 +35,13 @@ function readName(text: string): CompanyName {
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
-/** The name without its legal form, which stands before or behind it; null where it does not. */
 function withoutPhrase(name: string, phrase: string): string | null {
   if (name.startsWith(`${phrase} `)) return name.slice(phrase.length)
   if (name.endsWith(` ${phrase}`)) return name.slice(0, -phrase.length)
   return null
 }
 
-/**
- * Legal forms of the countries from which companies buy here, by the abbreviation: in capitals and without diacritics,
- * longer phrases before those that they contain. Two countries may share an abbreviation.
- */
+/** By abbreviation; in capitals without diacritics, longer phrases first. */
 const LEGAL_FORMS: readonly (readonly [string, readonly string[]])[] = [
   // Latvia
   ['VAS', ['VALSTS AKCIJU SABIEDRIBA', 'VAS']],

@@ -1,4 +1,4 @@
-/** Checksums: domain-latvia.md §4. Written out here, because a few lines are all that the browser needs of `stdnum`. */
+/** Implemented here because the browser needs only these few rules of `stdnum`. */
 export type CompanyCountry = 'LV' | 'LT' | 'EE'
 
 export type NumberCheck = { ok: true; value: string } | { ok: false; reason: 'format' | 'checksum' | 'not-a-company' }
@@ -7,21 +7,17 @@ export function hasNumberRules(country: string): country is CompanyCountry {
   return country === 'LV' || country === 'LT' || country === 'EE'
 }
 
-/** Registration number of a company or public body; the value is digits only. */
 export function checkRegNum(country: CompanyCountry, text: string): NumberCheck {
   return regNumRules[country](digitsOf(country, text))
 }
 
-/** VAT number; the value has its country before it, as VIES and invoices want it. */
+/** The value includes the country, as VIES and invoices require. */
 export function checkVatNum(country: CompanyCountry, text: string): NumberCheck {
   const checked = vatNumRules[country](digitsOf(country, text))
   return checked.ok ? { ok: true, value: country + checked.value } : checked
 }
 
-/**
- * Whether a checked registration number can be a public body's: in Latvia they begin with 9000 and what follows it in
- * the same series, in Estonia with 7. Lithuanian numbers do not tell.
- */
+/** Latvian public bodies have 90…, Estonian ones 7…; Lithuanian numbers do not tell. */
 export function isPublicBodyRegNum(country: CompanyCountry, regNum: string): boolean {
   if (country === 'LV') return regNum.startsWith('90')
   return country === 'LT' || regNum.startsWith('7')
@@ -30,7 +26,7 @@ export function isPublicBodyRegNum(country: CompanyCountry, regNum: string): boo
 const regNumRules: Record<CompanyCountry, (digits: string) => NumberCheck> = {
   LV: checkLatvian,
   LT: (digits) => {
-    // Seven digits are numbers of before 2004; no check digit is known for them.
+    // Numbers from before 2004 have seven digits and no check digit.
     if (/^\d{7}$/.test(digits)) return { ok: true, value: digits }
     return /^\d{9}$/.test(digits) ? judged(digits, twoPassDigit(digits.slice(0, -1))) : { ok: false, reason: 'format' }
   },
@@ -53,7 +49,7 @@ const vatNumRules: Record<CompanyCountry, (digits: string) => NumberCheck> = {
   },
 }
 
-/** One number serves the Latvian register and VAT alike. Below 4 it is a person's code, which is none of our business. */
+/** One number for the register and VAT. Numbers below 4 are personal codes. */
 function checkLatvian(digits: string): NumberCheck {
   if (!/^\d{11}$/.test(digits)) return { ok: false, reason: 'format' }
   if (/^[0-3]/.test(digits)) return { ok: false, reason: 'not-a-company' }
@@ -61,7 +57,7 @@ function checkLatvian(digits: string): NumberCheck {
   return fits ? { ok: true, value: digits } : { ok: false, reason: 'checksum' }
 }
 
-/** Check digit of Lithuanian numbers and the Estonian register: weights 1…9,1,2…, and when that gives 10, 3…9,1,2,3…. */
+/** Check digit of Lithuanian numbers and the Estonian register: weights 1…9,1,2…; on 10 weights 3…9,1,2,3…. */
 function twoPassDigit(digits: string): number {
   const rest = (first: number) =>
     weighted(

@@ -15,7 +15,6 @@ export type Banner = {
   highlighted_color: Highlight
 }
 
-/** All banners of the shop by place, in their order. */
 export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlace, Banner[]>> {
   const found = await db.select().from(banners).orderBy(asc(banners.place), asc(banners.position))
   const byPlace: Record<BannerPlace, Banner[]> = {

@@ -8,13 +8,12 @@ export const CONTACT_LIMITS = { name: 100, email: 254, message: 5000 }
 
 export type ContactMessage = { name: string; email: string; message: string; lang: Lang }
 
-/** Keeps a message and queues its two letters: to the shop, and an answer to the sender. All or nothing. */
-export async function keepMessage(db: Db, queue: Queue, message: ContactMessage, shop: { email: string; lang: Lang }) {
+export async function storeMessage(db: Db, queue: Queue, message: ContactMessage, shop: { email: string; lang: Lang }) {
   await db.transaction(async (tx) => {
-    const [kept] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
-    if (!kept) throw new Error('The message was not kept')
-    const subject = `contact:${kept.id}`
-    // Words of the sender go to the shop only: the answer could otherwise carry anything to anybody.
+    const [stored] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id })
+    if (!stored) throw new Error('The message was not stored')
+    const subject = `contact:${stored.id}`
+    // The answer repeats nothing of the message, otherwise the form could send anything to anybody.
     if (shop.email) {
       await queueEmail(tx, queue, {
         kind: 'contact-received',

@@ -7,7 +7,7 @@ export type Highlight = 'green' | 'pink' | 'amber' | 'sky'
 export type SliderType = 'featured' | 'new' | 'discount' | 'popular'
 export type BannerPlace = 'main' | 'side' | 'benefit' | 'featured' | 'info' | 'offer' | 'subscribe' | 'about'
 
-/** A slider whose products are not listed by hand fills itself by its flag. */
+/** Without listed products a slider shows those with its flag. */
 export const sliders = pgTable(
   'sliders',
   {
@@ -68,10 +68,7 @@ export const pages = pgTable('pages', {
   updatedAt: instant().notNull().defaultNow(),
 })
 
-/**
- * Every text that a page has had, written by a trigger on `pages`: the terms that an order was placed under are sent as
- * they stood. No content: the page was removed.
- */
+/** Written by a trigger, so that an order's terms can be sent unchanged. No content: the page was deleted. */
 export const pageVersions = pgTable(
   'page_versions',
   {

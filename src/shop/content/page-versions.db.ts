@@ -6,10 +6,7 @@ import { sanitise } from '../sanitise.ts'
 
 export type PageVersion = { title: string; subtitle: string; content: string; validFrom: Date }
 
-/**
- * The version of a page that stood at a moment. What is older than the history is its oldest text.
- * @returns null when the page has no history; what is found may say that there was no page then
- */
+/** Version in force at a moment, else the oldest. Null: no history. */
 export async function findPageVersion(db: Db, slug: string, at: Date): Promise<number | null> {
   const found = await firstRow<{ id: number }>(
     db,
@@ -20,7 +17,6 @@ export async function findPageVersion(db: Db, slug: string, at: Date): Promise<n
   return found?.id ?? null
 }
 
-/** Null when the page was deleted. */
 export async function readPageVersion(db: Db, id: number, lang: Lang): Promise<PageVersion | null> {
   const found = await firstRow<{
     title: LocalizedText | null

@@ -13,7 +13,7 @@ export async function findPage(db: Db, slug: string, lang: Lang): Promise<Conten
     slug,
     title: inLang(page.title, lang),
     subtitle: inLang(page.subTitle, lang),
-    // Also here, not only where it is written: a merchant's own tools write into the database too.
+    // Sanitised on read too, because a merchant's own tools write into the database.
     content: sanitise(inLang(page.content, lang)),
   }
 }

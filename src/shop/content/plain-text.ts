@@ -7,7 +7,6 @@ const SIGNS: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** What stands in an HTML text, without its marks. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')

@@ -14,7 +14,6 @@ export type Slider = {
   sub_title: string
   link: string
   highlighted_color: Highlight
-  /** Addresses: a small picture beside the name, a wide one above it. `inWidth` gives other widths. */
   image: string | null
   image_background: string | null
   products: ProductCard[]
@@ -23,8 +22,7 @@ export type Slider = {
 export const SLIDER_TYPES: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 const SLIDER_LENGTH = 12
 
-/** A slider with its products: those that the merchant listed, or those that carry its flag. */
-export async function readSlider(reading: CatalogueDeps, type: SliderType): Promise<Slider | null> {
+export async function readSlider(deps: CatalogueDeps, type: SliderType): Promise<Slider | null> {
   const slider = await firstRow<{
     title: LocalizedText
     highlighted_title: LocalizedText
@@ -35,13 +33,13 @@ export async function readSlider(reading: CatalogueDeps, type: SliderType): Prom
     image_background: string | null
     ids: number[] | null
   }>(
-    reading.db,
+    deps.db,
     sql`select s.title, s.highlighted_title, s.sub_title, s.link, s.highlighted_color, s.image, s.image_background,
           (select json_agg(product_id order by position) from slider_products where slider_type = s.type) as ids
         from sliders s where s.type = ${type}`,
   )
   if (!slider) return null
-  const text = (value: LocalizedText) => inLang(value, reading.lang)
+  const text = (value: LocalizedText) => inLang(value, deps.lang)
   return {
     type,
     title: text(slider.title),
@@ -51,7 +49,7 @@ export async function readSlider(reading: CatalogueDeps, type: SliderType): Prom
     highlighted_color: slider.highlighted_color,
     image: slider.image && picture(slider.image, 160).webp,
     image_background: slider.image_background && picture(slider.image_background, 1200).webp,
-    products: await readCards(reading, slider.ids ?? (await flagged(reading, type))),
+    products: await readCards(deps, slider.ids ?? (await flagged(deps, type))),
   }
 }
 

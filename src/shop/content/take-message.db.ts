@@ -7,15 +7,13 @@ import type { Memory } from '../memory.ts'
 import { type Rejection, reject } from '../rejection.ts'
 import { type LimitDeps, limitByNetwork } from '../security/limit-attempts.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
-import { CONTACT_LIMITS, keepMessage } from './contact.db.ts'
+import { CONTACT_LIMITS, storeMessage } from './contact.db.ts'
 
 type Given = { name: string; email: string; message: string; captcha: string | undefined }
 type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captcha' | 'captchaDown' | 'tooMany', string>
 
-/** Messages an hour from one network. */
 const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
 
-/** Takes a message from the contact form, sent as a call or as a form. */
 export async function takeMessage(
   deps: LimitDeps & { memory: Memory; queue: Queue; captcha: Captcha },
   given: Given,
@@ -34,7 +32,7 @@ export async function takeMessage(
   if (wrong) return wrong
   const { identity, owner_language } = await readSettings(db, deps.memory)
   const shop = { email: identity.email, lang: owner_language }
-  await keepMessage(db, deps.queue, { name, email: emailKey(email), message, lang }, shop)
+  await storeMessage(db, deps.queue, { name, email: emailKey(email), message, lang }, shop)
   return { ok: true }
 }
 

@@ -3,7 +3,6 @@ import { plainText } from './plain-text.ts'
 export type TextBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 
 const BLOCKS: Readonly<Record<string, TextBlock['kind']>> = { h2: 'heading', h3: 'heading', h4: 'heading', li: 'item' }
-/** Where what is inside a block ends without a block of its own kind. */
 const BREAKS = new Set([
   'p',
   'br',
@@ -20,11 +19,7 @@ const BREAKS = new Set([
   'tr',
 ])
 
-/**
- * The words of a page's sanitised HTML, for paper: headings, paragraphs and items of lists; a row of a table is a
- * paragraph. Links keep their addresses, because nobody can press them there.
- * @param origin of the shop, for its own links
- */
+/** Plain text of sanitised HTML for printing; links get their URL. @param origin of the shop's own links */
 export function textBlocks(html: string, origin: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let kind: TextBlock['kind'] = 'paragraph'
@@ -52,7 +47,6 @@ export function textBlocks(html: string, origin: string): TextBlock[] {
   return blocks
 }
 
-/** Mail and telephone links say their address themselves. */
 function addressIn(attributes: string, origin: string): string | null {
   const [, href = ''] = /\bhref="([^"]*)"/.exec(attributes) ?? []
   if (/^https?:/i.test(href)) return href

@@ -1,14 +1,12 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** What of other companies a merchant has set up, and so what visitors are asked about. */
 export type Tracking = {
-  /** Version of the banner's words. */
   version: string
   container: string | null
   frame: string | null
 }
 
-/** Null when there is nothing to ask about: no banner, and nothing of anybody else is ever fetched. */
+/** Null: no third party, so no banner. */
 export function trackingOf({ analytics, social_feed, consent_version }: Settings): Tracking | null {
   const tracking = { version: consent_version, container: analytics.container_id, frame: social_feed.frame_url }
   return tracking.container || tracking.frame ? tracking : null
@@ -16,7 +14,6 @@ export function trackingOf({ analytics, social_feed, consent_version }: Settings
 
 const GOOGLE = ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** The content security policy with the hosts of what is set up, and of nothing else. */
 export function policyFor(policy: string, { container, frame }: Tracking): string {
   const more: Record<string, readonly string[]> = {
     ...(container ? { 'script-src': GOOGLE.slice(0, 1), 'img-src': GOOGLE, 'connect-src': GOOGLE } : {}),

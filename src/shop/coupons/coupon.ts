@@ -3,29 +3,28 @@ import { type Cents, divideRounded, prorate, sum } from '../money/money.ts'
 export type Coupon = {
   code: string
   kind: 'percent' | 'fixed'
-  /** Basis points or cents with VAT. */
+  /** Basis points, or cents with VAT. */
   value: number
-  /** Cents of goods with VAT that the cart must hold. */
+  /** Cents of goods with VAT. */
   minimum: Cents
   startsAt: Date | null
-  /** The first instant at which it is over. */
+  /** Exclusive. */
   endsAt: Date | null
   usageLimit: number | null
   perCustomerLimit: number | null
   used: number
-  /** Empty: all goods. */
   categoryIds: readonly number[]
 }
 
-/** `gross`: unit price × quantity. `categoryIds`: the product's category and those above it. */
+/** `gross`: before discount; `categoryIds`: with parent categories. */
 export type CouponLine = { type: 'product' | 'service'; gross: Cents; categoryIds: readonly number[] }
 
 export type CouponRefusal = 'unknown' | 'not-yet' | 'expired' | 'used-up' | 'already-used' | 'categories' | 'minimum'
 
-/** `shares`: what comes off each line, in the order of the lines; never more than the line. */
+/** `shares`: discount per line. */
 export type Discount = { ok: true; shares: Cents[] } | { ok: false; reason: CouponRefusal }
 
-/** What a coupon takes off a cart. `usedByBuyer` counts this buyer's earlier orders with it. Services are not reduced. */
+/** `usedByBuyer`: earlier orders with the coupon. Services are not reduced. */
 export function discountOf(
   coupon: Coupon | null,
   lines: readonly CouponLine[],
@@ -37,7 +36,6 @@ export function discountOf(
   return reason ? { ok: false, reason } : { ok: true, shares: prorate(amountOff(coupon, sum(eligible)), eligible) }
 }
 
-/** Codes are kept in upper case without spaces. */
 export function couponCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Coupon } from './coupon.ts'
 
-/** A coupon's row as SQL gives it: times as text, its categories beside it. */
 export type CouponRow = {
   id: number
   code: string
@@ -32,7 +31,6 @@ export function toCoupon(row: CouponRow): Coupon {
   }
 }
 
-/** @param code as kept: upper case, without spaces (`couponCode`) */
 export async function findCoupon(db: Db, code: string): Promise<{ id: number; coupon: Coupon } | null> {
   const row = await firstRow<CouponRow>(
     db,

@@ -7,7 +7,6 @@ export const coupons = pgTable(
   'coupons',
   {
     id: serial().primaryKey(),
-    /** Upper case. */
     code: text().notNull().unique(),
     kind: text().$type<'percent' | 'fixed'>().notNull(),
     /** Basis points or cents. */
@@ -18,7 +17,7 @@ export const coupons = pgTable(
     usageLimit: integer(),
     perCustomerLimit: integer(),
     used: integer().notNull().default(0),
-    /** How many of the uses no order of this shop shows, because they were made in an older one. */
+    /** Uses from before the shop, without orders here. */
     usedElsewhere: integer().notNull().default(0),
   },
   (t) => [
@@ -29,7 +28,6 @@ export const coupons = pgTable(
   ],
 )
 
-/** No row: all goods. */
 export const couponCategories = pgTable(
   'coupon_categories',
   {

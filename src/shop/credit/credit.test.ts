@@ -75,7 +75,6 @@ test('nothing is lost between instalments and totals', () => {
         expect(both?.withInterest.priceTotal).toBe(sum(instalments(itemPrice, terms)))
         expect(both?.withInterest.overpay).toBeGreaterThanOrEqual(rate === 0 ? 0 : -months)
         const yearly = ((1 + rate / 120_000) ** 12 - 1) * 10_000
-        // Cents of rounding tell most in short credits of small sums.
         expect(Math.abs((both?.withInterest.apr ?? 0) - yearly)).toBeLessThan(25)
       },
     ),

@@ -1,9 +1,9 @@
 import { type BasisPoints, type Cents, divideRounded, sum } from '../money/money.ts'
 
-/** `rate` is a year's interest. `fee` is paid once at the start, `monthlyFee` with each instalment. */
+/** `rate`: per year; `fee`: once; `monthlyFee`: per instalment. */
 export type CreditTerms = { months: number; rate: BasisPoints; fee: Cents; monthlyFee: Cents }
 
-/** Prices outside the limits (cents, both included) have no offers. */
+/** Cents, inclusive limits. */
 export type CreditSettings = {
   minPrice: Cents
   maxPrice: Cents
@@ -11,7 +11,7 @@ export type CreditSettings = {
   withInterest: CreditTerms
 }
 
-/** Spec §3 names the four sums. `apr` is the yearly cost of the credit (GPL), shown with one decimal. */
+/** `apr`: annual percentage rate of charge. */
 export type CreditOffer = {
   monthlyPrice: Cents
   itemPrice: Cents
@@ -31,7 +31,6 @@ export const DEFAULT_CREDIT: CreditSettings = {
   withInterest: { months: 24, rate: 1500, fee: 0, monthlyFee: 0 },
 }
 
-/** Both offers for a price with tax; null when the price is too low or too high for credit. */
 export function offers(price: Cents, settings: CreditSettings): CreditOffers | null {
   if (price < settings.minPrice || price > settings.maxPrice) return null
   return {
@@ -40,7 +39,7 @@ export function offers(price: Cents, settings: CreditSettings): CreditOffers | n
   }
 }
 
-/** What is paid at the end of each month. Without interest the last instalment absorbs the rounding. */
+/** Without interest the last instalment absorbs the rounding. */
 export function instalments(price: Cents, terms: CreditTerms): Cents[] {
   const monthly = monthlyPayment(price, terms)
   const last = terms.rate === 0 ? price - monthly * (terms.months - 1) : monthly
@@ -61,14 +60,13 @@ function offer(price: Cents, terms: CreditTerms): CreditOffer {
   }
 }
 
-/** Annuity P·r/(1−(1+r)^−n) with r a twelfth of the yearly rate; without interest P/n (domain-latvia.md §2). */
+/** Annuity P·r/(1−(1+r)^−n) with r = rate/12; without interest P/n. */
 function monthlyPayment(price: Cents, { months, rate }: CreditTerms): Cents {
   if (rate === 0) return divideRounded(price, months)
   const r = rate / 10_000 / 12
   return Math.round((price * r) / (1 - (1 + r) ** -months))
 }
 
-/** The yearly rate i at which the payments are worth what was received: P = Σ m/(1+i)^(k/12). Found by bisection. */
 function aprOf(received: Cents, payments: readonly Cents[]): BasisPoints {
   if (sum(payments) <= received) return 0
   const worth = (rate: number) =>

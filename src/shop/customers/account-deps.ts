@@ -5,17 +5,15 @@ import type { Memory } from '../memory.ts'
 import type { Attempt } from '../security/attempts.db.ts'
 import type { LimitDeps } from '../security/limit-attempts.db.ts'
 
-/** What registration, log-in, passwords and the profile work with. */
 export type AccountDeps = LimitDeps & {
   memory: Memory
   queue: Queue
   keys: Keys
   captcha: Captcha
-  /** Whether a stranger is told that an e-mail address has an account (`REGISTER_TELLS`). */
+  /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */
   disclosesAccounts: boolean
 }
 
-/** Rejected for load or guessing, not for what was typed. `retryAfter`: seconds. */
 export type TooMany = { ok: false; reason: 'tooMany' | 'busy'; retryAfter: number }
 
 export const BUSY: TooMany = { ok: false, reason: 'busy', retryAfter: 2 }

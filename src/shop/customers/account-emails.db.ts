@@ -10,16 +10,13 @@ const MINUTE_MS = 60_000
 export const RESET_LIVES_MS = 60 * MINUTE_MS
 export const CONFIRM_LIVES_MS = 7 * 24 * 60 * MINUTE_MS
 
-/**
- * A secret for an address in a letter. The database keeps its hash and a nonce from which only the shop can make the
- * secret again when the letter is written: neither a copy of the database nor of the queue opens an account.
- */
+/** Only hash and nonce are stored, so neither a copy of the database nor of the queue opens an account. */
 export type FreshToken = { nonce: string; hash: string }
 
 type Recipient = { userId: number; email: string; lang: Lang }
 
 export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, token: FreshToken, now: Date) {
-  await keepToken(tx, to, token, 'confirm', new Date(now.getTime() + CONFIRM_LIVES_MS))
+  await storeToken(tx, to, token, 'confirm', new Date(now.getTime() + CONFIRM_LIVES_MS))
   await queueEmail(tx, queue, {
     kind: 'confirm-email',
     subject: `user:${to.userId}:${token.nonce.slice(0, 12)}`,
@@ -29,7 +26,7 @@ export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, tok
   })
 }
 
-/** For an address that nobody has: nothing. The asker sees no difference, see the job that calls this. */
+/** Called by a job, so that the response does not reveal whether the address has an account. */
 export async function queueReset(db: Db, queue: Queue, email: string, token: FreshToken, now: Date) {
   await db.transaction(async (tx) => {
     const user = await firstRow<{ id: number; lang: Lang }>(
@@ -38,7 +35,7 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
     )
     if (!user) return
     const to = { userId: user.id, email, lang: user.lang }
-    await keepToken(tx, to, token, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+    await storeToken(tx, to, token, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
     await queueEmail(tx, queue, {
       kind: 'reset-password',
       subject: `user:${user.id}:${token.nonce.slice(0, 12)}`,
@@ -49,7 +46,6 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
   })
 }
 
-/** Tells the owner what has happened to the account. */
 export async function queueNotice(
   tx: Db,
   queue: Queue,
@@ -57,17 +53,17 @@ export async function queueNotice(
   to: { email: string; lang: Lang },
   data: { nonce?: string } = {},
 ) {
-  const letter = { kind, subject: `notice:${randomUUID()}`, recipient: to.email, lang: to.lang, data }
-  await queueEmail(tx, queue, letter)
+  const email = { kind, subject: `notice:${randomUUID()}`, recipient: to.email, lang: to.lang, data }
+  await queueEmail(tx, queue, email)
 }
 
 type TokenOwner = Pick<Recipient, 'userId' | 'email'>
 
-export async function keepToken(tx: Db, to: TokenOwner, token: FreshToken, purpose: TokenPurpose, expiresAt: Date) {
+export async function storeToken(tx: Db, to: TokenOwner, token: FreshToken, purpose: TokenPurpose, expiresAt: Date) {
   await tx.insert(userTokens).values({ hash: token.hash, userId: to.userId, purpose, email: to.email, expiresAt })
 }
 
-/** True when the link was good; pressing twice is no error. */
+/** Idempotent: the link may be used twice. */
 export async function confirmEmail(db: Db, hash: string, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const confirmed = await firstRow<{ id: number }>(

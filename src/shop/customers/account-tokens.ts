@@ -2,11 +2,10 @@ import { type Keys, keysOf } from '../keys.ts'
 import { randomToken, sha256 } from '../tokens.ts'
 import type { FreshToken } from './account-emails.db.ts'
 
-/** Secrets of links in letters: made from a nonce that may be kept, so that they themselves need not be. */
 export function accountTokens(secret: string | Keys) {
   const keys = keysOf(secret)
   return {
-    /** @param hash of the token that was kept, when the secret may have changed since */
+    /** @param hash of the token, since the secret may have changed meanwhile */
     tokenOf(nonce: string, hash?: unknown): string {
       const tokens = keys.macs('accounts', `account:${nonce}`)
       return tokens.find((token) => sha256(token) === hash) ?? tokens[0] ?? ''

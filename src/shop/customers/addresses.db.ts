@@ -16,13 +16,10 @@ export type SavedAddress = {
   country_id: number
 }
 
-/** Enough for anybody; a list without end would be a way to fill the database. */
+/** Unlimited addresses could fill the database. */
 const MAX_ADDRESSES = 30
 
-/**
- * One's own addresses; the same place once, however often it was given.
- * @param search words that must all occur, with or without diacritics
- */
+/** Without duplicates. @param search words that must all occur, with or without diacritics */
 export async function savedAddresses(db: Db, userId: number, lang: Lang, search = ''): Promise<SavedAddress[]> {
   const found = await rows<SavedAddress>(
     db,
@@ -39,7 +36,6 @@ export async function savedAddresses(db: Db, userId: number, lang: Lang, search 
   return found.filter(({ full_address }) => words.every((word) => fold(full_address).includes(word)))
 }
 
-/** One's own address, or nothing. */
 export async function findAddress(db: Db, userId: number, id: number) {
   const [found] = await db
     .select()
@@ -48,7 +44,6 @@ export async function findAddress(db: Db, userId: number, id: number) {
   return found
 }
 
-/** False when there are too many already. */
 export async function addAddress(db: Db, userId: number, address: Omit<NewAddress, 'kind'>): Promise<boolean> {
   const added = await rows<{ id: number }>(
     db,
@@ -59,7 +54,6 @@ export async function addAddress(db: Db, userId: number, address: Omit<NewAddres
   return added.length > 0
 }
 
-/** Only one's own, and not the company's legal address, which is its data. */
 export async function removeAddress(db: Db, userId: number, id: number): Promise<boolean> {
   const removed = await rows<{ id: number }>(
     db,

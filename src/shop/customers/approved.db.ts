@@ -4,10 +4,9 @@ import type { Cents } from '../money/money.ts'
 import type { VatHolder } from '../tax/vat-payer.ts'
 import type { companies } from './customers.tables.ts'
 
-/** Whether a buyer may pay by invoice, in SQL, for `companies c`: a person of the shop approved the company. */
 export const approvedForInvoice = sql`coalesce(c.may_pay_by_invoice, false)`
 
-/** Sum of a company's unpaid invoices in cents, in SQL. */
+/** Cents, for SQL. */
 export const owedBy = (companyId: SQL) => sql`(select coalesce(sum(o.total), 0)::int from orders o
   join users u on u.id = o.user_id
   where u.company_id = ${companyId} and o.paid_at is null and o.state not in ('cancelled', 'refunded')
@@ -19,19 +18,15 @@ export type CompanyCredit = {
   country: string
   regNum: string
   isApproved: boolean
-  /** Null: the shop's `invoice_credit_limit`. */
   creditLimit: Cents | null
-  /** Sum of its unpaid invoices. */
   owed: Cents
   emails: string[]
   vatNum: string | null
   vatState: (typeof companies.$inferSelect)['vatState']
   vatHolder: VatHolder
-  /** As VIES gave it; empty where it gave none. */
   vatName: string | null
 }
 
-/** Companies with an account, newest first. @param regNum of one of them, in any country */
 export function companyCredits(db: Db, regNum?: string): Promise<CompanyCredit[]> {
   return rows(
     db,
@@ -46,7 +41,6 @@ export function companyCredits(db: Db, regNum?: string): Promise<CompanyCredit[]
   )
 }
 
-/** Lets a company buy on invoice up to a sum, or no longer. What it has bought stays as it is. */
 export async function setInvoiceApproval(db: Db, companyId: number, approval: { creditLimit: Cents | null } | null) {
   await db.execute(sql`update companies set may_pay_by_invoice = ${approval !== null},
     credit_limit = ${approval?.creditLimit ?? null} where id = ${companyId}`)

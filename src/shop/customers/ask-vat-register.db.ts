@@ -17,29 +17,24 @@ export type VatRegisterDeps = {
   now: () => Date
 }
 
-/** How long the checkout's page waits for VIES; the question goes on without it. */
-const PAGE_WAITS_MS = 2_000
+const PAGE_WAIT_MS = 2_000
 
-/**
- * Has VIES asked when a company opens the checkout with goods on which its VAT number matters, so that an order need not
- * wait for it.
- * @returns whether it was asked: what is known of the number may have changed
- */
+/** Asks VIES when the checkout opens, so that placing the order need not wait. @returns whether it was asked */
 export async function askAtCheckout(deps: VatRegisterDeps, userId: number, { lines }: Cart): Promise<boolean> {
   const account = await findBuyerAccount(deps.database.db, userId)
   if (!account?.company?.vat_num || !canRelieve(account.company, lines)) return false
   if (!isAskedAtCheckout(vatStandingOf(account), account.company.vat_check?.at, deps.now())) return false
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PAGE_WAITS_MS)
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PAGE_WAIT_MS)
   })
-  await Promise.race([askAbout(deps, account.company), enough])
+  await Promise.race([refreshVatAnswer(deps, account.company), timeout])
   clearTimeout(timer)
   return true
 }
 
-/** Asks VIES now, for as long as it may take to answer (5 s). What it said, or that it said nothing, is kept. */
-export async function askAbout(deps: VatRegisterDeps, { id }: NonNullable<BuyerAccount['company']>) {
+/** Failures are stored or logged, never thrown. */
+export async function refreshVatAnswer(deps: VatRegisterDeps, { id }: NonNullable<BuyerAccount['company']>) {
   try {
     await checkVatOf(deps, id)
   } catch (error) {
@@ -47,7 +42,6 @@ export async function askAbout(deps: VatRegisterDeps, { id }: NonNullable<BuyerA
   }
 }
 
-/** @throws VatRegisterAway */
 export async function checkVatOf({ vatRegister, database, memory, now }: VatRegisterDeps, companyId: number) {
   const { identity } = await readSettings(database.db, memory)
   await checkCompanyVat(database.db, vatRegister(identity.vat_num || null), companyId, now())

@@ -6,12 +6,10 @@ import type { VatCheck, VatHolder } from '../tax/vat-payer.ts'
 import { approvedForInvoice } from './approved.db.ts'
 import type { companies } from './customers.tables.ts'
 
-/** What of an account matters when its owner buys. */
 export type BuyerAccount = {
   id: number
   email: string
   type: BuyerType
-  /** Its e-mail is confirmed. */
   is_confirmed: boolean
   company:
     | (OrderCompany & {

@@ -3,10 +3,7 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { owedBy } from './approved.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
 
-/**
- * Empties an account for good: nobody can log in to it, nothing in it names anybody. Orders and invoices stay as
- * accounting law wants them, and with them copies of the company that they were made out to.
- */
+/** Orders and invoices stay, as accounting law requires, with their copies of the company. */
 export async function deleteAccount(db: Db, userId: number, now: Date) {
   await db.transaction((tx) => empty(tx, userId, now))
 }
@@ -31,11 +28,10 @@ async function empty(tx: Db, userId: number, now: Date) {
     cart_id = null, country_id = null, email_confirmed_at = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz), deleted_at = ${at}::timestamptz
     where id = ${userId}`)
   await tx.execute(sql`delete from carts where id = ${user.cart_id} and state = 'open'`)
-  // That something was agreed to stays provable; by whom, only where an order still says so.
+  // Consent stays provable, but not linked to a person except by an order.
   await tx.execute(sql`update consents set subject = ${`user:${userId}`}, ip = null where user_id = ${userId}`)
   await tx.execute(sql`delete from newsletter_subscribers where email = ${user.email}`)
   await tx.execute(sql`delete from stock_subscriptions where email = ${user.email}`)
-  // The shop's own copies of messages: `contact-received` is addressed to the shop.
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
     and subject in (select 'contact:' || id from contact_messages where email = ${user.email})`)
   await tx.execute(sql`delete from contact_messages where email = ${user.email}`)
@@ -43,12 +39,9 @@ async function empty(tx: Db, userId: number, now: Date) {
   if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
 }
 
-/**
- * Empties a company whose only account is closed: a sole trader's name, numbers and bank account are personal data, and
- * nothing tells such a company from others. While it owes something it keeps its name and number, but no bank account.
- */
+/** A sole trader's company is personal data. While it owes money it keeps name and number. */
 export async function emptyClosedCompany(tx: Db, companyId: number) {
-  // A registration that takes the company up again locks it too: what follows sees its account.
+  // Registration locks the company too, so a new account is seen here.
   await tx.execute(sql`select 1 from companies where id = ${companyId} for update`)
   const company = await firstRow<{ owed: number }>(
     tx,
@@ -63,7 +56,6 @@ export async function emptyClosedCompany(tx: Db, companyId: number) {
     where id = ${companyId}`)
 }
 
-/** Says which account, whatever other accounts later had or get its number. No personal data. */
 export type ClosedAccount = { userId: number; createdAt: Date }
 
 export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {
@@ -74,10 +66,7 @@ export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {
   return found.map(({ id, created_at }) => ({ userId: id, createdAt: new Date(created_at) }))
 }
 
-/**
- * Closes accounts again that a backup from before their closing has brought back.
- * @returns how many there were
- */
+/** For restored backups, in which closed accounts are open again. @returns how many */
 export async function closeAgain(db: Db, accounts: readonly ClosedAccount[], now: Date): Promise<number> {
   let closed = 0
   for (const { userId, createdAt } of accounts) {

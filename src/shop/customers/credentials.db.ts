@@ -6,7 +6,6 @@ import { endSessionsOf } from './end-sessions.db.ts'
 
 export type Credentials = { id: number; passwordHash: string | null; isActive: boolean }
 
-/** @param email as it is looked up, lower case */
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return firstRow<Credentials>(
     db,
@@ -20,35 +19,29 @@ export async function findOwnHash(db: Db, userId: number): Promise<string | null
   return user?.hash ?? null
 }
 
-/** The same password under newer parameters: nobody is logged out. */
-export async function keepHash(db: Db, userId: number, passwordHash: string) {
+export async function storeHash(db: Db, userId: number, passwordHash: string) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** A new password ends every session, and every link by which somebody else could still set another or get the account. */
+/** Also ends every session and every link that could still take over the account. */
 export async function changePassword(tx: Db, userId: number, passwordHash: string) {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await tx.execute(sql`delete from user_tokens where user_id = ${userId} and purpose in ('reset', 'change')`)
   await endSessionsOf(tx, userId)
 }
 
-/** Whether a link for a new password is still good; asked before any costly work. */
 export async function isResetAlive(db: Db, hash: string, now: Date): Promise<boolean> {
   const found = await firstRow<{ hash: string }>(db, sql`select t.hash ${aliveReset(hash, now)}`)
   return found !== undefined
 }
 
-/** A link belongs to the address that it was sent to: once the account has another, it is dead. */
 const aliveReset = (hash: string, now: Date) => sql`
   from user_tokens t join users u on u.id = t.user_id and u.email = t.email and u.deactivated_at is null
   where t.hash = ${hash} and t.purpose = 'reset' and t.used_at is null and t.expires_at > ${now.toISOString()}::timestamptz`
 
 export type ResetDone = { userId: number; email: string; lang: Lang }
 
-/**
- * Spends a link and sets the password, or neither. The update decides between two uses at the same moment.
- * @param email what the person typed; a wrong one does not spend the link
- */
+/** A wrong `email` does not use the link up. The update decides between concurrent uses. */
 export async function resetPassword(
   db: Db,
   reset: { hash: string; email: string; passwordHash: string; now: Date },
@@ -57,13 +50,13 @@ export async function resetPassword(
     const spent = await firstRow<{ userId: number; email: string; lang: Lang }>(
       tx,
       sql`update user_tokens set used_at = ${reset.now.toISOString()}::timestamptz
-          from (select u.id, u.lang, u.email as address, t.hash as wanted ${aliveReset(reset.hash, reset.now)}) owner
-          where user_tokens.hash = owner.wanted and user_tokens.used_at is null and owner.address = ${reset.email}
+          from (select u.id, u.lang, u.email as address, t.hash as token_hash ${aliveReset(reset.hash, reset.now)}) owner
+          where user_tokens.hash = owner.token_hash and user_tokens.used_at is null and owner.address = ${reset.email}
           returning owner.id as "userId", owner.address as email, owner.lang as lang`,
     )
     if (!spent) return null
     await changePassword(tx, spent.userId, reset.passwordHash)
-    // Whoever can read its mail has the address.
+    // Receiving the e-mail proves the address.
     await tx.execute(sql`update users set email_confirmed_at = coalesce(email_confirmed_at, ${reset.now.toISOString()}::timestamptz)
       where id = ${spent.userId}`)
     return spent

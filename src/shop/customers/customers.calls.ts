@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digits, LIMITS } from '../addresses/form-limits.ts'
 
 const text = (max: number) => z.string().max(max).trim().default('')
-/** Never trimmed: a space may be part of it. Its length has words of its own, see password.ts. */
+/** Not trimmed: spaces may be part of it. Its length is checked in password.ts. */
 const password = z.string().default('')
 const countryId = (standard: number) => z.coerce.number().int().positive().max(2_147_483_647).default(standard)
 const Phone = z
@@ -22,7 +22,6 @@ const Address = z
   })
   .prefault({})
 
-/** Spec §3, registration payload. What must be filled in is said by registration.ts, which knows who registers. */
 export const Registration = z.object({
   user: z.object({
     type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
@@ -63,14 +62,13 @@ export type AddressInput = z.infer<typeof Address>
 
 export const AddressForm = Address
 
-/** Spec §7, profile. Company, type and everything else that is not here cannot be changed by the customer. */
 export const ProfileUpdate = z.object({
   user: z.object({
     name: text(LIMITS.name),
     surname: text(LIMITS.name),
     email: text(LIMITS.email),
     phone: Phone,
-    /** The present one; asked for when e-mail or password change. */
+    /** Current one, required to change e-mail or password. */
     password,
     new_password: password,
     new_password_confirmation: password,

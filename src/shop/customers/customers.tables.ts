@@ -16,7 +16,7 @@ export const companies = pgTable(
     name: text().notNull(),
     regNum: text().notNull(),
     vatNum: text(),
-    /** What VIES said; only `valid` may ever lead to a zero rate. */
+    /** Only `valid` may lead to a zero rate. */
     vatState: text().$type<VatState>().notNull().default('unchecked'),
     vatCheck: jsonb().$type<VatCheck>(),
     vatHolder: text().$type<VatHolder>().notNull().default('unchecked'),
@@ -28,9 +28,7 @@ export const companies = pgTable(
     city: text().notNull().default(''),
     zip: text().notNull().default(''),
     address: text().notNull().default(''),
-    /** A person of the shop approved it. */
     mayPayByInvoice: boolean().notNull().default(false),
-    /** Cents that its unpaid invoices may add up to; null: the setting `credit_limit`. */
     creditLimit: cents(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -45,7 +43,7 @@ export const users = pgTable(
   {
     id: serial().primaryKey(),
     type: text().$type<BuyerType>().notNull(),
-    /** Lower case. Null once the account is deleted. */
+    /** Lower case; null once the account is deleted. */
     email: text().unique(),
     passwordHash: text(),
     name: text().notNull(),
@@ -90,10 +88,7 @@ export const userAddresses = pgTable(
   (t) => [index().on(t.userId)],
 )
 
-/**
- * Single-use links by mail: only the hash of the token is kept. `email` is the address that the link was sent to: for
- * `change` the one that the account gets by it, for `undo` the one that it had.
- */
+/** Single-use links; only hashes are stored. `email`: for `change` the new address, for `undo` the old one. */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -114,7 +109,6 @@ export const userTokens = pgTable(
   ],
 )
 
-/** What was agreed to, in which words, and when. */
 export const consents = pgTable(
   'consents',
   {

@@ -3,7 +3,6 @@ import { type Db, firstRow } from '../db.ts'
 import { type Directory, NOTHING_KNOWN } from './directory.ts'
 import type { NewAddress, NewCustomer } from './registration.ts'
 
-/** Our own customer register. Deleted accounts are nobody. */
 export function ownDirectory(db: Db): Directory {
   return {
     async look(customer) {

@@ -1,6 +1,5 @@
 import type { NewCustomer } from './registration.ts'
 
-/** The spec's `horizon`: what of a registration is known already. */
 export type Horizon = {
   contact_person_exists: boolean
   customer_exists: boolean
@@ -15,5 +14,4 @@ export const NOTHING_KNOWN: Horizon = {
   physical_address_exists: false,
 }
 
-/** Who knows the customers: our own register, or an ERP behind the same question. */
 export type Directory = { look(customer: NewCustomer): Promise<Horizon> }

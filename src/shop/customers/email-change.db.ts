@@ -3,34 +3,28 @@ import { type Db, firstRow } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { CONFIRM_LIVES_MS, type FreshToken, keepToken, queueNotice, RESET_LIVES_MS } from './account-emails.db.ts'
+import { CONFIRM_LIVES_MS, type FreshToken, queueNotice, RESET_LIVES_MS, storeToken } from './account-emails.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
 
-/** For so long the old address can stop a change, or take it back. */
 const UNDO_LIVES_MS = 7 * 24 * 60 * 60_000
 
 type Account = { id: number; email: string; lang: Lang; isConfirmed: boolean }
 
-type Wish = {
+type EmailChange = {
   account: Account
-  /** As it is looked up, lower case. */
   email: string
   token: FreshToken
   now: Date
-  /** False: the new address has got enough letters for now. */
-  sendsLetter: boolean
+  sendsEmail: boolean
 }
 
-/**
- * Keeps the address that an account is to have, in place of an earlier wish, and writes to it. The account has its old
- * address until the link in that letter is used. A registered address gets a letter without a link.
- */
-export async function askEmailChange(tx: Db, queue: Queue, wish: Wish) {
-  const { account, email, token, now, sendsLetter } = wish
+/** The old address stays until the link is used. A registered address gets an e-mail without a link. */
+export async function requestEmailChange(tx: Db, queue: Queue, change: EmailChange) {
+  const { account, email, token, now, sendsEmail } = change
   await tx.execute(sql`select 1 from users where id = ${account.id} for update`)
   await tx.execute(sql`delete from user_tokens where user_id = ${account.id} and purpose = 'change'`)
-  await keepToken(tx, { userId: account.id, email }, token, 'change', new Date(now.getTime() + CONFIRM_LIVES_MS))
-  if (!sendsLetter) return
+  await storeToken(tx, { userId: account.id, email }, token, 'change', new Date(now.getTime() + CONFIRM_LIVES_MS))
+  if (!sendsEmail) return
   if (await isEmailTaken(tx, email, account.id, now)) {
     await queueNotice(tx, queue, 'email-taken', { email, lang: account.lang })
     return
@@ -44,10 +38,7 @@ export async function askEmailChange(tx: Db, queue: Queue, wish: Wish) {
   })
 }
 
-/**
- * Tells the present address what happens to it. Only a confirmed one gets the link that undoes it: an address that was
- * mistyped at registration may be a stranger's, who would get the account by it.
- */
+/** Only a confirmed address gets the undo link: an unconfirmed one may belong to a stranger. */
 export async function warnOldAddress(
   tx: Db,
   queue: Queue,
@@ -58,11 +49,10 @@ export async function warnOldAddress(
 ) {
   if (!account.isConfirmed) return queueNotice(tx, queue, kind, account)
   const owner = { userId: account.id, email: account.email }
-  await keepToken(tx, owner, undo, 'undo', new Date(now.getTime() + UNDO_LIVES_MS))
+  await storeToken(tx, owner, undo, 'undo', new Date(now.getTime() + UNDO_LIVES_MS))
   await queueNotice(tx, queue, kind, account, { nonce: undo.nonce })
 }
 
-/** The address that waits to be confirmed, if there is one. */
 export async function pendingEmailOf(db: Db, userId: number, now: Date): Promise<string | null> {
   const row = await firstRow<{ email: string }>(
     db,
@@ -76,10 +66,7 @@ export async function cancelEmailChange(db: Db, userId: number) {
   await db.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'change' and used_at is null`)
 }
 
-/**
- * Whether an account cannot have an address: another one has it, or had it and may still take a change back.
- * @param userId null: the account that is being registered
- */
+/** Also taken while another account may still undo its change. @param userId null: a new account */
 export async function isEmailTaken(db: Db, email: string, userId: number | null, now: Date): Promise<boolean> {
   const taken = await firstRow(
     db,
@@ -95,7 +82,6 @@ export async function isEmailTaken(db: Db, email: string, userId: number | null,
 
 type EmailChangeOutcome = 'changed' | 'taken' | 'dead'
 
-/** Uses the link in the letter to a new address; pressing twice is no error. Of two accounts one gets the address. */
 export async function confirmEmailChange(
   db: Db,
   queue: Queue,
@@ -120,14 +106,12 @@ export async function confirmEmailChange(
   )
 }
 
-/** Whether the link to undo a change is still good. */
 export const isUndoAlive = async (db: Db, hash: string, now: Date): Promise<boolean> =>
   (await firstRow(db, sql`select 1 ${aliveToken(hash, 'undo', now)} and t.used_at is null`)) !== undefined
 
 /**
- * "It was not me": the old address is the account's again or stays so, every session ends, the password opens nothing
- * any more, and `reset` is the link to a new one. Links to later addresses are dead; those to earlier ones are not, so
- * that somebody who has changed an account's address twice cannot use this against its owner.
+ * Restores the old address, ends all sessions and disables the password; `reset` is the link to a new one. Links of later
+ * changes are deleted but earlier undo links stay, so that two changes in a row cannot lock the owner out.
  */
 export async function undoEmailChange(
   db: Db,
@@ -147,7 +131,7 @@ export async function undoEmailChange(
         where id = ${account.id}`)
       await endSessionsOf(tx, account.id)
       const owner = { userId: account.id, email: token.email }
-      await keepToken(tx, owner, reset, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+      await storeToken(tx, owner, reset, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
       return 'undone'
     }),
   )
@@ -157,7 +141,7 @@ const aliveToken = (hash: string, purpose: 'change' | 'undo', now: Date) => sql`
   from user_tokens t join users u on u.id = t.user_id and u.deactivated_at is null and u.deleted_at is null
   where t.hash = ${hash} and t.purpose = ${purpose} and t.expires_at > ${now.toISOString()}::timestamptz`
 
-/** Accounts are locked before their tokens everywhere. */
+/** Accounts are locked before their tokens, everywhere. */
 const lockOwner = (tx: Db, hash: string, purpose: 'change' | 'undo', now: Date) =>
   firstRow<Account>(
     tx,
@@ -165,14 +149,12 @@ const lockOwner = (tx: Db, hash: string, purpose: 'change' | 'undo', now: Date) 
         ${aliveToken(hash, purpose, now)} for update of u`,
   )
 
-/** As it is now that its owner is locked. */
 const readToken = (tx: Db, hash: string) =>
   firstRow<{ email: string; isUsed: boolean }>(
     tx,
     sql`select email, used_at is not null as "isUsed" from user_tokens where hash = ${hash}`,
   )
 
-/** Two accounts at the same moment: the unique key decides. */
 async function unlessTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'taken'> {
   try {
     return await work()

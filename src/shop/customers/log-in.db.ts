@@ -5,7 +5,7 @@ import { networkOf } from '../security/network.ts'
 import { Semaphore } from '../semaphore.ts'
 import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
-import { findCredentials, keepHash } from './credentials.db.ts'
+import { findCredentials, storeHash } from './credentials.db.ts'
 import { hashPassword, isOutdated, isPassword, unlessBusy } from './password-hash.ts'
 import { captchaProblem } from './registration-rules.db.ts'
 
@@ -17,13 +17,12 @@ export type LogInResult =
 type Credentials = { email: string; password: string; captcha?: string | undefined }
 type Counted = { ok: true; asksCaptcha: boolean; needsCaptcha: boolean; forget(): Promise<void> }
 
-/** After so many tries from one network at one account a captcha is asked for. */
-const TRIES_BEFORE_CAPTCHA = 3
+const ATTEMPTS_BEFORE_CAPTCHA = 3
 
-/** As many as hashing keeps busy. Others wait before they query the database, which pages need too. */
+/** Excess log-ins wait here, before they use the database that pages need too. */
 const logIns = new Semaphore({ atOnce: 4, maxWaiting: 20 })
 
-/** The same words, work and time for a known, an unknown and a closed account. */
+/** Known, unknown and closed accounts get the same response in the same time. */
 export const logIn = async (deps: AccountDeps, given: Credentials, ip: string): Promise<LogInResult> =>
   (await unlessBusy(() => logIns.run(() => tryLogIn(deps, given, ip)))) ?? BUSY
 
@@ -35,7 +34,7 @@ async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Prom
   const { asksCaptcha } = counted
   if (counted.needsCaptcha) {
     const problem = await captchaProblem(deps.captcha, { action: 'login_action', answer: given.captcha, ip })
-    // A provider that is down locks nobody out: the limits still hold.
+    // A captcha outage locks nobody out: the limits still apply.
     if (problem === 'captcha') return { ok: false, reason: 'captcha', asksCaptcha }
   }
   const user = await findCredentials(db, email)
@@ -45,12 +44,11 @@ async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Prom
   await counted.forget()
   if (user.passwordHash && isOutdated(user.passwordHash)) {
     const fresh = await unlessBusy(() => hashPassword(given.password))
-    if (fresh) await keepHash(db, user.id, fresh)
+    if (fresh) await storeHash(db, user.id, fresh)
   }
   return { ok: true, userId: user.id }
 }
 
-/** Counts the attempt of the network, of the network at this account, and at this account from everywhere. */
 async function countLogIn(deps: AccountDeps, email: string, ip: string): Promise<Counted | TooMany> {
   const { loginAccount, loginIp, loginPair } = LIMITS_OF_ATTEMPTS
   const emailHash = sha256(email).slice(0, 32)
@@ -63,8 +61,8 @@ async function countLogIn(deps: AccountDeps, email: string, ip: string): Promise
   const onAccount = await limitAttempts(deps, account, loginAccount)
   return {
     ok: true,
-    asksCaptcha: attempt.count >= TRIES_BEFORE_CAPTCHA || !onAccount.ok || onAccount.count >= loginAccount.limit,
-    needsCaptcha: attempt.count > TRIES_BEFORE_CAPTCHA || !onAccount.ok,
+    asksCaptcha: attempt.count >= ATTEMPTS_BEFORE_CAPTCHA || !onAccount.ok || onAccount.count >= loginAccount.limit,
+    needsCaptcha: attempt.count > ATTEMPTS_BEFORE_CAPTCHA || !onAccount.ok,
     async forget() {
       await forgetAttempts(deps.database.db, pair)
       if (onAccount.ok) await forgetAttempts(deps.database.db, account)

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { orderEmailKinds } from '../emails/emails.db.ts'
 
-/** Rows of a query as a JSON list. */
 const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
 
-/** All about one order, `o`, that its buyer may know: no secrets, and nothing that only the shop needs. */
 const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'purchase_reported'
   || jsonb_build_object(
     'lines', ${listOf(sql`select position, type, title, code, manufacturer, quantity, unit_price, discount, total, vat_rate,
@@ -23,10 +21,7 @@ const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' -
     'letters', ${listOf(sql`select kind, recipient, state, created_at, sent_at from letters
       where kind in ${[...orderEmailKinds]} and subject = 'order:' || o.id order by created_at`)})`
 
-/**
- * Everything that is kept about a customer, for the customer (GDPR art. 15 and 20). No secrets, no one else's data: what
- * hangs on an e-mail address alone is told only to the one who has confirmed it.
- */
+/** Personal data of a customer (GDPR art. 15 and 20). Data of an e-mail address only once it is confirmed. */
 export async function ownData(db: Db, userId: number): Promise<Record<string, unknown>> {
   const found = await firstRow<{ data: Record<string, unknown> }>(
     db,

@@ -1,3 +1,3 @@
-/** Characters. Length is what makes a password strong; the upper bound is only against abuse. */
+/** Characters. The upper bound only prevents abuse. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 1_000

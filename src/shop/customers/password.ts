@@ -4,12 +4,10 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './password-limits.ts'
 export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon'
 
 /**
- * What is wrong with a new password (OWASP ASVS 5.0, 6.2): too short, too long, or among the first that anybody would
- * try. No rules about kinds of characters: they make people write `Parole1!`.
- * @param own e-mail, name, company: words that a guesser knows too
+ * OWASP ASVS 5.0 (6.2): no rules about kinds of characters, which lead to `Parole1!`.
+ * @param own e-mail, name, company: words that an attacker knows
  */
 export function passwordProblem(password: string, own: readonly string[] = []): PasswordProblem | null {
-  // Counted as people see them: an emoji is one character.
   const length = [...password].length
   if (length < MIN_PASSWORD) return 'passwordShort'
   if (password.length > MAX_PASSWORD) return 'passwordLong'
@@ -24,12 +22,11 @@ function isCommon(password: string, own: readonly string[]): boolean {
   if (stem === '' && /^\d{1,10}$/.test(plain)) return true
   if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain)) return true
   if (commonStems.has(plain) || commonStems.has(stem)) return true
-  // `parole` with digits and signs around it, however many.
+  // `parole` with any digits and signs around it.
   if (letters.length <= 9 && (commonStems.has(letters) || isRun(letters) || isRepeated(letters))) return true
   return ownWords(own).some((word) => plain === word || stem === word || (letters === word && plain.length < 16))
 }
 
-/** Lower case, no diacritics, and what is usually put for letters read back as letters. */
 function simplified(text: string): string {
   return text
     .normalize('NFD')
@@ -52,7 +49,7 @@ const rows = [
 ]
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Walks along the keyboard, the alphabet or the digits, maybe several of them: `qwerty12345`, `asdfghjk`. */
+/** Sequences on the keyboard, in the alphabet or of digits, also combined: `qwerty12345`. */
 function isRun(text: string): boolean {
   if (text.length < 4) return false
   const longest = (from: number) => {
@@ -70,12 +67,10 @@ function isRun(text: string): boolean {
   return true
 }
 
-/** One to four characters over and over: `aaaaaaaa`, `abcabcabc`, `20202020`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/u.test(text) && text.length >= 6
 }
 
-/** Parts of what is known of the person, long enough to be a password's stem. */
 function ownWords(own: readonly string[]): string[] {
   return own
     .flatMap((text) => {
@@ -85,7 +80,7 @@ function ownWords(own: readonly string[]): string[] {
     .filter((word) => word.length >= 4)
 }
 
-/** The commonest stems with digits or signs around them, and what Latvians choose, which no foreign list knows. */
+/** Includes Latvian ones, which foreign lists lack. */
 const commonStems = new Set(
   `password passwort passw parole parolee paroles parol mypassword welcome sveiki labdien letmein iloveyou milu tevimilu
   esmilutevi milestiba lovely love princess princese sunshine saule saulite saulespuke football futbols hokejs hockey basketball basketbols baseball

@@ -4,7 +4,6 @@ import { companies, userAddresses, users } from './customers.tables.ts'
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** A living customer with company and addresses. */
 export async function findProfile(db: Db, userId: number) {
   const [found] = await db
     .select({ user: users, company: companies })
@@ -17,14 +16,12 @@ export async function findProfile(db: Db, userId: number) {
     .from(userAddresses)
     .where(eq(userAddresses.userId, userId))
     .orderBy(asc(userAddresses.id))
-  // The secret stays in the database.
   const { passwordHash: _secret, ...user } = found.user
   return { user: { ...user, email: found.user.email }, company: found.company, addresses }
 }
 
 export type ContactChange = { name: string; surname: string; phone: { code: string; number: string } }
 
-/** The e-mail is not among it: it changes when the new address is confirmed, see email-change.db.ts. */
 export async function changeContact(tx: Db, userId: number, { name, surname, phone }: ContactChange) {
   await tx
     .update(users)

@@ -2,7 +2,7 @@ import type { Lang } from '../languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
 import { limitNetwork } from '../security/limit-attempts.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
-import { askForNews } from '../subscriptions/newsletter.db.ts'
+import { storeNewsletterRequest } from '../subscriptions/newsletter.db.ts'
 import { subscriptionTokens } from '../subscriptions/subscription-tokens.ts'
 import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
@@ -24,7 +24,6 @@ export type RegisterResult =
 type Requester = {
   ip: string
   lang: Lang
-  /** The words beside the newsletter's box, which are kept with the consent. */
   newsConsent: string
 }
 
@@ -38,10 +37,8 @@ const rejected = (problems: AccountProblems, horizon = NOTHING_KNOWN): RegisterR
 })
 
 /**
- * Makes an account. Fields are checked before anything is asked of others; whether somebody is known is told only past
- * captcha and limit.
- * @returns userId null where known e-mail addresses are not disclosed: new and known ones get the same answer and an
- * e-mail
+ * Whether somebody is registered is checked only after captcha and limit.
+ * @returns userId null where addresses are not disclosed: new and known ones get the same response and an e-mail
  */
 export async function registerAccount(
   deps: AccountDeps,
@@ -70,7 +67,7 @@ async function registerChecked(
   if (horizon.customer_exists) {
     return rejected({ 'company.reg_num': 'companyTaken' }, disclosesAccounts ? horizon : NOTHING_KNOWN)
   }
-  // Hashed for a known address too, so that the time tells nothing.
+  // Hashed for a known address too, so that the time reveals nothing.
   const passwordHash = await unlessBusy(() => hashPassword(password))
   if (!passwordHash) return BUSY
   const { terms_version: version } = await readSettings(db, deps.memory)
@@ -86,11 +83,10 @@ async function registerChecked(
   return { ok: true, userId: null }
 }
 
-/** As the newsletter's own form does: an e-mail asks to confirm it first. */
 async function subscribeToNews(deps: AccountDeps, email: string, { ip, lang, newsConsent }: Requester) {
   const { db } = deps.database
   const { newsletter_version: version } = await readSettings(db, deps.memory)
   const tokenHash = sha256(subscriptionTokens(deps.keys).news(email))
   const consent = { text: newsConsent, version }
-  await askForNews(db, deps.queue, { email, lang, tokenHash, consent, ip, now: deps.now() })
+  await storeNewsletterRequest(db, deps.queue, { email, lang, tokenHash, consent, ip, now: deps.now() })
 }

@@ -6,13 +6,11 @@ import { companies, consents, userAddresses, users } from './customers.tables.ts
 import { isEmailTaken } from './email-change.db.ts'
 import type { NewCompany, NewCustomer } from './registration.ts'
 
-/** What was agreed to: the version of its text, from where, and the secret of the letter that asks to confirm it. */
 export type Agreement = { version: string; ip: string; token: FreshToken; now: Date }
 
 export type Registered = { ok: true; userId: number } | { ok: false; reason: 'emailTaken' | 'companyTaken' }
 
-/** Thrown inside the transaction to undo it. */
-class Taken extends Error {
+class RegistrationConflict extends Error {
   readonly reason: 'emailTaken' | 'companyTaken'
   constructor(reason: 'emailTaken' | 'companyTaken') {
     super(reason)
@@ -20,10 +18,7 @@ class Taken extends Error {
   }
 }
 
-/**
- * Writes the account with its company, addresses and consents, or nothing of it. Unique keys decide between two equal
- * registrations at the same moment.
- */
+/** Unique keys decide between concurrent equal registrations. */
 export async function registerCustomer(
   db: Db,
   queue: Queue,
@@ -34,7 +29,7 @@ export async function registerCustomer(
     const userId = await db.transaction((tx) => write(tx, queue, customer, agreement))
     return { ok: true, userId }
   } catch (error) {
-    if (error instanceof Taken) return { ok: false, reason: error.reason }
+    if (error instanceof RegistrationConflict) return { ok: false, reason: error.reason }
     throw error
   }
 }
@@ -45,7 +40,7 @@ async function write(
   customer: NewCustomer & { passwordHash: string },
   agreement: Agreement,
 ): Promise<number> {
-  if (await isEmailTaken(tx, customer.email, null, agreement.now)) throw new Taken('emailTaken')
+  if (await isEmailTaken(tx, customer.email, null, agreement.now)) throw new RegistrationConflict('emailTaken')
   const companyId = customer.company ? await writeCompany(tx, customer.company) : null
   const [user] = await tx
     .insert(users)
@@ -63,7 +58,7 @@ async function write(
     })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (!user) throw new Taken('emailTaken')
+  if (!user) throw new RegistrationConflict('emailTaken')
   if (customer.addresses.length > 0) {
     await tx.insert(userAddresses).values(customer.addresses.map((address) => ({ ...address, userId: user.id })))
   }
@@ -74,7 +69,7 @@ async function write(
   return user.id
 }
 
-/** A company of which no account is left may register anew; what a merchant had granted it is not inherited. */
+/** A company without accounts may register again; its approval for invoices is not inherited. */
 async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
   const [written] = await tx.insert(companies).values(company).onConflictDoNothing().returning({ id: companies.id })
   if (written) return written.id
@@ -83,7 +78,7 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
     sql`select c.id, exists(select 1 from users u where u.company_id = c.id and u.deleted_at is null) as is_used
         from companies c where c.country_id = ${company.countryId} and c.reg_num = ${company.regNum} for update`,
   )
-  if (!known || known.is_used) throw new Taken('companyTaken')
+  if (!known || known.is_used) throw new RegistrationConflict('companyTaken')
   await tx
     .update(companies)
     .set({
@@ -98,7 +93,6 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
   return known.id
 }
 
-/** Both answers are kept, the no as well as the yes. */
 async function writeConsents(tx: Db, userId: number, customer: NewCustomer, { version, ip }: Agreement) {
   const common = { userId, subject: customer.email, version, ip }
   await tx.insert(consents).values([

@@ -27,7 +27,6 @@ export async function registrationRules({
   }
 }
 
-/** What is wrong with a captcha's answer, or nothing. */
 export async function captchaProblem(
   captcha: Captcha,
   given: { action: CaptchaAction; answer: string | undefined; ip: string },

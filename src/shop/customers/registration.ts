@@ -30,17 +30,15 @@ export type AccountProblem =
   | 'emailTaken'
   | 'companyTaken'
 
-/** Under the spec's dotted keys. */
+/** Under the call's dotted keys. */
 export type AccountProblems = Record<string, AccountProblem>
 
-/** Problems in words, by field. */
 export const problemTexts = (
   problems: AccountProblems,
   words: Record<AccountProblem, string>,
 ): Record<string, string[]> =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [words[problem]]]))
 
-/** A country of the shop's list: its own id, and the business register's. */
 type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
 
 export type RegistrationRules = { countries: readonly KnownCountry[]; callingCodes: readonly string[] }
@@ -66,7 +64,6 @@ export type NewCompany = {
   address: string
 }
 
-/** Who registers, as checked: numbers in their written form, the e-mail as it is looked up. */
 export type NewCustomer = {
   type: BuyerType
   email: string
@@ -80,20 +77,19 @@ export type NewCustomer = {
   wantsNews: boolean
 }
 
-/** Everything that can be said about a registration without asking who else is registered. */
-export function checkRegistration(input: Registration, now: RegistrationRules, lang: Lang) {
+export function checkRegistration(input: Registration, rules: RegistrationRules, lang: Lang) {
   const problems: AccountProblems = {}
-  const person = checkPerson(input.user, now, problems)
+  const person = checkPerson(input.user, rules, problems)
   const isCompany = input.user.type !== 'b2c'
-  const addresses = isCompany ? checkAddresses(input, now, problems) : []
-  const company = isCompany ? checkCompany(input, addresses[0], now, problems) : null
+  const addresses = isCompany ? checkAddresses(input, rules, problems) : []
+  const company = isCompany ? checkCompany(input, addresses[0], rules, problems) : null
   const known = [input.user.email, input.user.name, input.user.surname, input.company.name]
   const password = passwordProblem(input.user.password, known)
   if (!input.user.password) problems['user.password'] = 'required'
   else if (password) problems['user.password'] = password
   if (input.user.password !== input.user.password_confirmation)
     problems['user.password_confirmation'] = 'passwordRepeat'
-  if (!now.countries.some(({ id }) => id === input.user.country_id)) problems['user.country_id'] = 'country'
+  if (!rules.countries.some(({ id }) => id === input.user.country_id)) problems['user.country_id'] = 'country'
   if (!input.terms.privacy) problems['terms.privacy'] = 'privacy'
   const customer: NewCustomer = {
     ...person,
@@ -109,17 +105,16 @@ export function checkRegistration(input: Registration, now: RegistrationRules, l
 
 type PersonInput = Pick<Registration['user'], 'name' | 'surname' | 'email' | 'phone'>
 
-/** Contact details, the same at registration and in the profile. */
-export function checkPerson(user: PersonInput, now: RegistrationRules, problems: AccountProblems) {
+export function checkPerson(user: PersonInput, rules: RegistrationRules, problems: AccountProblems) {
   if (!user.name) problems['user.name'] = 'required'
   else if (hasLink(user.name)) problems['user.name'] = 'link'
   if (!user.surname) problems['user.surname'] = 'required'
   else if (hasLink(user.surname)) problems['user.surname'] = 'link'
   if (!user.email) problems['user.email'] = 'required'
   else if (!isEmail(user.email)) problems['user.email'] = 'email'
-  const { countryCallingCode: code, number } = splitPhone(user.phone, now.callingCodes)
+  const { countryCallingCode: code, number } = splitPhone(user.phone, rules.callingCodes)
   const phone = checkPhone(code, number)
-  if (!now.callingCodes.includes(code)) problems['user.phone.countryCallingCode'] = 'callingCode'
+  if (!rules.callingCodes.includes(code)) problems['user.phone.countryCallingCode'] = 'callingCode'
   if (!number) problems['user.phone.number'] = 'required'
   else if (!phone.ok) problems['user.phone.number'] = 'phone'
   return {
@@ -130,16 +125,16 @@ export function checkPerson(user: PersonInput, now: RegistrationRules, problems:
   }
 }
 
-/** @param legal stands in for an address that the company block itself does not give */
+/** @param legal default for an address that the company block does not give */
 function checkCompany(
   input: Registration,
   legal: NewAddress | undefined,
-  now: RegistrationRules,
+  rules: RegistrationRules,
   problems: AccountProblems,
 ): NewCompany {
   const { company } = input
-  // The register's own numbering: 122 is Latvia there.
-  const country = now.countries.find(({ companyId }) => companyId === company.country_id)
+  // The register has its own country ids: 122 is Latvia.
+  const country = rules.countries.find(({ companyId }) => companyId === company.country_id)
   if (!country) problems['company.country_id'] = 'country'
   if (!company.name) problems['company.name'] = 'required'
   const regNum = checkedRegNum(input, country?.code ?? '', problems)
@@ -177,23 +172,24 @@ function checkedVatNum(text: string, country: string, problems: AccountProblems)
   return checked.ok ? checked.value : null
 }
 
-function checkAddresses(input: Registration, now: RegistrationRules, problems: AccountProblems): NewAddress[] {
-  const legal = checkAddress(input.legal_address, 'legal_address.', now, problems)
-  const physical = input.same_address ? legal : checkAddress(input.physical_address, 'physical_address.', now, problems)
+function checkAddresses(input: Registration, rules: RegistrationRules, problems: AccountProblems): NewAddress[] {
+  const legal = checkAddress(input.legal_address, 'legal_address.', rules, problems)
+  const physical = input.same_address
+    ? legal
+    : checkAddress(input.physical_address, 'physical_address.', rules, problems)
   return [
     { ...legal, kind: 'legal' },
     { ...physical, kind: 'physical' },
   ]
 }
 
-/** @param prefix of the error keys, with its dot; empty for a form that is only an address */
 export function checkAddress(
   input: AddressInput,
   prefix: string,
-  now: RegistrationRules,
+  rules: RegistrationRules,
   problems: AccountProblems,
 ): Omit<NewAddress, 'kind'> {
-  const country = now.countries.find(({ id }) => id === input.country_id)
+  const country = rules.countries.find(({ id }) => id === input.country_id)
   const zip = country ? checkPostcode(country.code, input.zip) : null
   if (!country) problems[`${prefix}country_id`] = 'country'
   if (!input.city) problems[`${prefix}city`] = 'required'

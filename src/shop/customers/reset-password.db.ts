@@ -13,7 +13,7 @@ import { captchaProblem } from './registration-rules.db.ts'
 
 export type ForgotResult = { ok: true } | { ok: false; reason: 'captcha' | 'captchaDown' } | TooMany
 
-/** Only queues: whether there is such an account is looked up by a job, long after the answer. */
+/** The account is looked up by a job, so that the response time reveals nothing. */
 export async function forgotPassword(
   deps: AccountDeps,
   given: { email: string; captcha?: string | undefined },
@@ -25,13 +25,12 @@ export async function forgotPassword(
   if (!fromNetwork.ok) return tooMany(fromNetwork)
   const problem = await captchaProblem(deps.captcha, { action: 'forgot_action', answer: given.captcha, ip })
   if (problem) return { ok: false, reason: problem }
-  // Silent: a rejection would let a stranger keep the owner from a new password. The e-mails of this hour still arrive.
+  // No rejection: a stranger could use it to keep the owner from a new password.
   const emails = await limitAttempts(deps, `forgot-for:${sha256(email).slice(0, 32)}`, forgotAddress)
   if (emails.ok) await deps.queue.add(deps.database.db, { name: 'forgot-password', data: { email } })
   return { ok: true }
 }
 
-/** The job behind `forgotPassword`. */
 export async function sendResetLink(
   deps: Pick<AccountDeps, 'database' | 'keys' | 'now' | 'queue'>,
   email: string,

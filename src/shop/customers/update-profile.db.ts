@@ -8,7 +8,7 @@ import { queueConfirmation, queueNotice } from './account-emails.db.ts'
 import { accountTokens } from './account-tokens.ts'
 import { changePassword, findOwnHash } from './credentials.db.ts'
 import type { ProfileUpdate } from './customers.calls.ts'
-import { askEmailChange, isEmailTaken, pendingEmailOf, warnOldAddress } from './email-change.db.ts'
+import { isEmailTaken, pendingEmailOf, requestEmailChange, warnOldAddress } from './email-change.db.ts'
 import { passwordProblem } from './password.ts'
 import { hashPassword, isPassword, unlessBusy } from './password-hash.ts'
 import { changeContact, findProfile, type Profile } from './profile.db.ts'
@@ -26,11 +26,7 @@ type Changes = { contact: Contact; emailChanged: boolean; newPassword: string | 
 
 const rejected = (problems: AccountProblems): UpdateResult => ({ ok: false, reason: 'fields', problems })
 
-/**
- * Changes what a customer may change: contact details and password, nothing of the company. E-mail and password ask
- * for the present password, so that a device left open gives nobody the account. A new e-mail waits until it is
- * confirmed. A new password ends every session, this one too: the caller signs in anew.
- */
+/** A new password ends every session, this one too: the caller signs the customer in again. */
 export async function updateProfile(
   visitor: SecurityLog & { clientAddress: string },
   deps: AccountDeps,
@@ -76,17 +72,17 @@ async function saveChanges(
     return rejected({ 'user.email': 'emailTaken' })
   }
   const account = accountOf(profile)
-  const sendsLetter = emailChanged && (await mayWriteTo(deps, contact.email))
+  const sendsEmail = emailChanged && (await mayEmail(deps, contact.email))
   await database.db.transaction(async (tx) => {
     await changeContact(tx, userId, contact)
     if (passwordHash) {
       await changePassword(tx, userId, passwordHash)
       await queueNotice(tx, queue, 'password-changed', account)
     }
-    // After the password, which ends earlier changes of the address.
+    // After the password change, which deletes earlier e-mail changes.
     if (emailChanged) {
       const tokens = accountTokens(deps.keys)
-      await askEmailChange(tx, queue, { account, email: contact.email, token: tokens.fresh(), now, sendsLetter })
+      await requestEmailChange(tx, queue, { account, email: contact.email, token: tokens.fresh(), now, sendsEmail })
       await warnOldAddress(tx, queue, 'email-change-asked', account, tokens.fresh(), now)
     }
   })
@@ -100,7 +96,6 @@ function checkNewPassword(user: ProfileUpdate['user'], problems: AccountProblems
     problems['user.new_password_confirmation'] = 'passwordRepeat'
 }
 
-/** Sends the e-mail that asks to confirm the account's address once more. */
 export async function resendConfirmation(
   deps: AccountDeps,
   { user }: Profile,
@@ -114,7 +109,6 @@ export async function resendConfirmation(
   return { ok: true }
 }
 
-/** Writes to the address that waits to be confirmed once more; the link of the e-mail before no longer works then. */
 export async function resendEmailChange(deps: AccountDeps, profile: Profile): Promise<{ ok: true } | TooMany> {
   const { db } = deps.database
   const attempt = await countConfirmation(deps, profile.user.id)
@@ -122,9 +116,9 @@ export async function resendEmailChange(deps: AccountDeps, profile: Profile): Pr
   const now = deps.now()
   const email = await pendingEmailOf(db, profile.user.id, now)
   if (!email) return { ok: true }
-  const sendsLetter = await mayWriteTo(deps, email)
-  const change = { account: accountOf(profile), email, token: accountTokens(deps.keys).fresh(), now, sendsLetter }
-  await db.transaction((tx) => askEmailChange(tx, deps.queue, change))
+  const sendsEmail = await mayEmail(deps, email)
+  const change = { account: accountOf(profile), email, token: accountTokens(deps.keys).fresh(), now, sendsEmail }
+  await db.transaction((tx) => requestEmailChange(tx, deps.queue, change))
   return { ok: true }
 }
 
@@ -138,13 +132,12 @@ const accountOf = ({ user: { id, email, lang, emailConfirmedAt } }: Profile) => 
   isConfirmed: emailConfirmedAt !== null,
 })
 
-/** E-mails an hour to a mailbox that anybody may name; past them nothing is said. */
-async function mayWriteTo(deps: AccountDeps, email: string): Promise<boolean> {
+/** Limits e-mails to an address that anybody may type. */
+async function mayEmail(deps: AccountDeps, email: string): Promise<boolean> {
   const key = `change-to:${sha256(email).slice(0, 32)}`
   return (await limitAttempts(deps, key, LIMITS_OF_ATTEMPTS.forgotAddress)).ok
 }
 
-/** Whether this is the signed-in customer's password; counted before it is hashed. */
 export async function checkOwnPassword(
   visitor: SecurityLog,
   deps: AccountDeps,
@@ -159,6 +152,6 @@ export async function checkOwnPassword(
 }
 
 const isOwnPassword = async ({ database }: AccountDeps, userId: number, password: string) => {
-  const kept = await findOwnHash(database.db, userId)
-  return unlessBusy(() => isPassword(kept, password))
+  const stored = await findOwnHash(database.db, userId)
+  return unlessBusy(() => isPassword(stored, password))
 }

@@ -8,25 +8,19 @@ import { companies } from './customers.tables.ts'
 
 type Company = typeof companies.$inferSelect
 
-/** What VIES said of a number. */
 export type VatRegisterAnswer =
   | { state: 'valid'; name: string; address: string; requestIdentifier: string }
   | { state: 'invalid' }
   | { state: 'not_reachable' }
 
-/** A person compares the name of VIES with the company's, and confirms or refuses: `shop company NUMBER vat confirm`. */
 const VAT_HOLDER_TASK = 'vat-holder'
 
-/**
- * Keeps an answer with its evidence, compares the names, and opens a task where a person has to. A number that was found
- * valid stays so while VIES is away, for as long as that answer counts.
- * @param vatNum that was asked about; the answer to another one than the company has now is dropped
- */
-export async function keepVatAnswer(db: Db, companyId: number, vatNum: string, answer: VatRegisterAnswer, now: Date) {
+/** Ignores an answer about a number that has changed meanwhile. A valid answer outlives an outage of VIES. */
+export async function storeVatAnswer(db: Db, companyId: number, vatNum: string, answer: VatRegisterAnswer, now: Date) {
   await db.transaction(async (tx) => {
     const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
     if (company?.vatNum !== vatNum) return
-    if (answer.state === 'not_reachable') return keepSilence(tx, company, now)
+    if (answer.state === 'not_reachable') return storeNoAnswer(tx, company, now)
     const { state, ...evidence } = answer
     const holder = holderOf(company, answer)
     await tx
@@ -38,19 +32,18 @@ export async function keepVatAnswer(db: Db, companyId: number, vatNum: string, a
   })
 }
 
-async function keepSilence(tx: Db, { id, vatState, vatCheck }: Company, now: Date) {
+async function storeNoAnswer(tx: Db, { id, vatState, vatCheck }: Company, now: Date) {
   if (vatState === 'valid' && isAnswerFresh(vatCheck?.at, now)) return
   await tx.update(companies).set({ vatState: 'not_reachable' }).where(eq(companies.id, id))
 }
 
-/** What a person decided stays. */
 function holderOf({ vatHolder, name }: Company, answer: VatRegisterAnswer): VatHolder {
   if (vatHolder === 'person' || vatHolder === 'refused') return vatHolder
   if (answer.state !== 'valid') return 'unchecked'
   return isSameCompanyName(answer.name, name) ? 'name' : 'waiting'
 }
 
-/** Once a company: one that a person has closed without a decision is opened again only for a number checked anew. */
+/** A task closed without a decision is reopened only for a new number. */
 async function openTask(tx: Db, { id, name, vatNum, vatHolder }: Company, registered: string) {
   const note = `${vatNum}: VIES: ${/\p{L}/u.test(registered) ? registered : '–'} ≠ ${name}`
   const reopened = vatHolder === 'waiting' ? sql`${operatorTasks.doneAt}` : sql`null`
@@ -67,10 +60,6 @@ const closeTask = (tx: Db, companyId: number, now: Date) =>
   tx.execute(sql`update operator_tasks set done_at = ${now.toISOString()}
     where kind = ${VAT_HOLDER_TASK} and subject = ${`company:${companyId}`} and done_at is null`)
 
-/**
- * What a person of the shop found out about a valid number: it is the company's own, or not.
- * @returns false when VIES has not confirmed the number yet
- */
 export function decideVatHolder(db: Db, companyId: number, holder: 'person' | 'refused', now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const decided = await tx

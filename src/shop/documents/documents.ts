@@ -5,7 +5,7 @@ import type { Lang } from '../languages.ts'
 
 export type ProductDocumentKind = 'manual' | 'datasheet'
 
-/** What a product's documents say of it: neither prices nor stock, which change all day. */
+/** Without prices and stock, which change all day. */
 export type ProductSheet = Pick<
   Product,
   | 'title'
@@ -27,21 +27,20 @@ export type TextDocument = {
   author: string
   lang: Lang
   blocks: readonly TextBlock[]
-  /** When the text came into force; the same document is the same bytes. */
+  /** When the text came into force; makes the file reproducible. */
   at: Date
 }
 
-/** What a document is made of. It goes to another thread, so it is data and nothing else. */
+/** Plain data, because it is sent to another thread. */
 export type PdfRequest =
   | { kind: 'invoice'; invoice: Invoice; lang: Lang }
   | { kind: 'text'; document: TextDocument }
   | { kind: ProductDocumentKind; product: ProductSheet; title: string; shopName: string; lang: Lang }
 
-/** @throws SemaphoreFull when it has to be made and too many wait already */
 type MakePdf = {
-  /** @param name of the document without its version, `table/manual-lv` */
+  /** @param name without version, such as `table/manual-lv` */
   get(name: string, request: PdfRequest): Promise<Buffer>
 }
 
-/** Each with a queue and a thread of its own: many requests for manuals do not delay an invoice. */
+/** Separate queues and threads: requests for manuals do not delay invoices. */
 export type Documents = Record<'products' | 'invoices' | 'texts', MakePdf>

@@ -24,7 +24,7 @@ export type AccountEmailKind =
   | 'email-changed'
   | 'email-taken'
   | 'account-exists'
-type ContentLetterKind =
+type ContentEmailKind =
   | 'contact-received'
   | 'contact-answer'
   | 'confirm-subscription'
@@ -32,28 +32,28 @@ type ContentLetterKind =
   | 'withdrawal-receipt'
   | 'withdrawal-notice'
   | 'new-order'
-export type EmailKind = OrderEmailKind | AccountEmailKind | ContentLetterKind
+export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {
   kind: EmailKind
-  /** What it is about, `order:17`: the same letter about the same thing is queued once. */
+  /** Such as `order:17`; unique per kind. */
   subject: string
   recipient: string
   lang: Lang
   data: Record<string, unknown>
 }
 
-/** Queues a letter in the caller's transaction; a second one of the same kind about the same thing is ignored. */
-export async function queueEmail(tx: Db, queue: Queue, letter: EmailRequest) {
-  const [row] = await tx.insert(emails).values(letter).onConflictDoNothing().returning({ id: emails.id })
-  if (row) await queueSending(tx, queue, { id: row.id, kind: letter.kind, recipient: letter.recipient })
+/** Queued in the caller's transaction; duplicates are ignored. */
+export async function queueEmail(tx: Db, queue: Queue, email: EmailRequest) {
+  const [row] = await tx.insert(emails).values(email).onConflictDoNothing().returning({ id: emails.id })
+  if (row) await queueSending(tx, queue, { id: row.id, kind: email.kind, recipient: email.recipient })
 }
 
-/** The job that sends a letter; its row may be written later in the same transaction. */
-export async function queueSending(tx: Db, queue: Queue, letter: { id: string; kind: string; recipient: string }) {
-  const priority = PRIORITY[urgencyOf(letter.kind)]
-  const group = letter.recipient.slice(letter.recipient.lastIndexOf('@') + 1).toLowerCase()
-  await queue.add(tx, { name: 'letter', data: { id: letter.id } }, { priority, group })
+/** The e-mail's row may be written later in the same transaction. */
+export async function queueSending(tx: Db, queue: Queue, email: { id: string; kind: string; recipient: string }) {
+  const priority = PRIORITY[urgencyOf(email.kind)]
+  const group = email.recipient.slice(email.recipient.lastIndexOf('@') + 1).toLowerCase()
+  await queue.add(tx, { name: 'letter', data: { id: email.id } }, { priority, group })
 }
 
 const urgent: readonly string[] = [
@@ -63,7 +63,6 @@ const urgent: readonly string[] = [
   'email-changed',
   'account-exists',
 ] satisfies AccountEmailKind[]
-/** Letters that many people get at once, and those to the shop itself. */
 const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKind[]
 
 function urgencyOf(kind: string): keyof typeof PRIORITY {
@@ -80,7 +79,7 @@ export async function markSent(db: Db, id: string, now: Date) {
   await db.update(emails).set({ state: 'sent', sentAt: now, lastError: null }).where(eq(emails.id, id))
 }
 
-/** @param final no further try: it goes to the list of letters that a person must look at */
+/** @param final no retry: a person must act */
 export async function markFailed(db: Db, id: string, error: string, final: boolean) {
   await db
     .update(emails)

@@ -3,10 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { instant } from '../columns.ts'
 import type { Lang } from '../languages.ts'
 
-/**
- * Letters commit with what causes them; a worker sends them later. `subject` names the cause (`order:17`), so that
- * the same letter cannot be queued twice. The id is the Message-ID.
- */
+/** Committed with their cause (`subject`), sent later by a worker. The id is the Message-ID. */
 export const emails = pgTable(
   'letters',
   {
@@ -25,7 +22,7 @@ export const emails = pgTable(
   (t) => [
     uniqueIndex('letters_once').on(t.kind, t.subject, t.recipient),
     index('letters_due').on(t.state, t.createdAt),
-    // Neither takes in an order's letter before it is sent, so that placing an order writes no more than before.
+    // Neither index contains unsent e-mails of orders, to keep placing orders fast.
     index('letters_old')
       .on(t.createdAt)
       .where(sql`state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%')`),

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-/** Work for later. `add` writes into the same transaction as what causes the work, so both happen or neither. */
+/** `add` writes in the caller's transaction. */
 export type Queue = {
   add(tx: Db, job: Job, options?: JobOptions): Promise<void>
 }
@@ -8,13 +8,11 @@ export type Queue = {
 type JobOptions = {
   startAfterSeconds?: number
   key?: string
-  /** Of `PRIORITY`; the usual one when not said. */
   priority?: number
-  /** Jobs of one group may be limited together: the domain of a letter's recipient. */
+  /** Jobs of a group are limited together: the recipient's domain. */
   group?: string
 }
 
-/** The higher goes first. */
 export const PRIORITY = { urgent: 10, usual: 0, low: -10 } as const
 
 export type Job =

@@ -1,38 +1,29 @@
 import type { Cents } from '../money/money.ts'
 import { element, optional, writeElement, XML_DECLARATION, type Xml } from '../xml/write.ts'
 
-/** Something that can be bought now, as price comparison portals want to know it. */
 export type FeedItem = {
   id: string
-  /** Of the product that it is a variation of. */
   groupId: string | null
   title: string
   description: string
   brand: string
   code: string
-  /** None that only this shop uses. */
   gtin: string | null
   color: string | null
   size: string | null
   material: string | null
-  /** Grams. */
   weight: number
-  /** Sold by measure: kg, l, m, m2, piece, and how much of it in thousandths. */
+  /** Sold by measure: kg, l, m, m2, piece, and the amount in thousandths. */
   unitKind: string | null
   unitMilli: number | null
-  /** Absolute address of the page that sells it at this price. */
   link: string
-  /** Absolute addresses, the main picture first. */
   images: string[]
-  /** Titles from the root down. */
   categories: string[]
   categoryLink: string
   price: Cents
   previousPrice: Cents | null
-  /** Pieces in the shop and at the supplier. */
   stock: number
   energyClass: string | null
-  /** Cheapest delivery in Latvia; null when nothing takes it. */
   delivery: { title: string; price: Cents; daysMin: number; daysMax: number } | null
 }
 
@@ -43,7 +34,6 @@ export type Feed = {
   foot: string
 }
 
-/** Fields by domain-latvia.md §7. */
 export const feeds: Record<FeedName, Feed> = {
   salidzini: {
     head: () => `${XML_DECLARATION}<root>\n`,
@@ -135,7 +125,6 @@ const shippingOf = ({ title, price, daysMin, daysMax }: NonNullable<FeedItem['de
     element('g:max_transit_time', String(daysMax)),
   ])
 
-/** Units as Google names them; pieces have no price of a measure. */
 const UNITS: Readonly<Record<string, string>> = { kg: 'kg', l: 'l', m: 'm', m2: 'sqm' }
 
 function unitPricing({ unitKind, unitMilli }: FeedItem): Xml[] {
@@ -147,7 +136,6 @@ function unitPricing({ unitKind, unitMilli }: FeedItem): Xml[] {
   ]
 }
 
-/** `12.34`: portals read a decimal dot. */
 const euros = (cents: Cents) => (cents / 100).toFixed(2)
 
 const titleOf = ({ brand, title }: FeedItem, max: number) =>

@@ -46,7 +46,6 @@ type Row = {
   images: string[] | null
 }
 
-/** Everything that can be bought now, variations by themselves, in batches, so that a large catalogue fits into little memory. */
 export async function* feedItems(
   from: { db: Db; memory: Memory },
   shop: { origin: string; lang: Lang },
@@ -133,7 +132,7 @@ function readBatch(db: Db, lang: Lang, after: number): Promise<Row[]> {
 }
 
 function deliveryOf(methods: readonly Method[], row: Row, lang: Lang): FeedItem['delivery'] {
-  const piece = { ...row, isBulky: row.is_bulky, isFreeEuShipping: row.is_free_eu_shipping }
-  const found = cheapestDelivery(methods, piece, DEFAULT_COUNTRY_ID)
+  const item = { ...row, isBulky: row.is_bulky, isFreeEuShipping: row.is_free_eu_shipping }
+  const found = cheapestDelivery(methods, item, DEFAULT_COUNTRY_ID)
   return found && { ...found, title: inLang(found.title, lang) }
 }

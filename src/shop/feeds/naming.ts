@@ -1,7 +1,4 @@
-/**
- * A variation with the product that it belongs to: „Galds Ozolkalns, 120 × 70 cm, ozols". Lists of other sites show it
- * alone, so its own title says too little.
- */
+/** „Galds Ozolkalns, 120 × 70 cm, ozols": other sites show variations without their product. */
 export function variationName(product: string | null, variation: string): string {
   if (!product || variation.toLowerCase().includes(product.toLowerCase())) return variation
   return `${product}, ${variation}`

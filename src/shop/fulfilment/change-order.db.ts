@@ -7,7 +7,7 @@ import { type Changed, changeState } from '../orders/change.db.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { canBecome, type OrderState } from '../orders/states.ts'
-import { cancelByMerchant, keptMoney, restReference } from '../payments/cancel-order.db.ts'
+import { cancelByMerchant, refundableMoney, restReference } from '../payments/cancel-order.db.ts'
 import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
@@ -16,31 +16,25 @@ import type { SettlementDeps } from '../payments/settle.db.ts'
 export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'] as const
 export type OrderVerb = (typeof ORDER_VERBS)[number]
 
-/** What changing an order stands on: the same as settling a payment. */
 export type MerchantDeps = SettlementDeps
 
 type RefundOptions = {
   /** Cents; all that is left when not said. */
   amount?: Cents
-  /** The goods came back and can be sold again. */
   restock?: boolean
 }
 
 export type ChangeOptions = RefundOptions & {
-  /** The carrier's, when the order is shipped; it goes into the buyer's letter. */
   trackingCode?: string
 }
 
-/** `money` is what became of a refund: gone back, on its way, or to be asked for again by the clock. */
+/** `money`: the state of the refund; `provider-away` is retried. */
 export type MerchantResult =
   | { ok: true; from: OrderState; to: OrderState; money?: 'done' | 'pending' | 'provider-away' | 'refused' }
   | { ok: false; reason: 'unknown' | 'nothing-paid' | 'too-much' | 'refused' | 'provider-away' }
   | { ok: false; reason: 'not-allowed'; from: OrderState }
 
-/**
- * What a merchant says has happened to an order, along the table of states.
- * @param number as a person types it: `E-7K4-M92`, `e7k4m92`
- */
+/** @param number as typed: `E-7K4-M92`, `e7k4m92` */
 export async function changeOrder(
   deps: MerchantDeps,
   number: string,
@@ -84,11 +78,11 @@ async function moveOn(
   if (verb === 'shipped' && trackingCode && WAS_SENT.includes(order.state)) {
     return addTrackingCode(tx, queue, orderId, { trackingCode, state: order.state })
   }
-  // Nobody announces that packing has begun; who says "packed" has begun.
+  // "packed" implies "processing", which has no command.
   if (verb === 'packed' && canBecome(order.state, 'processing'))
     await changeState(tx, orderId, 'processing', 'merchant')
   const changed = await changeState(tx, orderId, to, 'merchant')
-  if (!changed.ok) return told(changed, to)
+  if (!changed.ok) return resultOf(changed, to)
   if (trackingCode) await tx.execute(sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}`)
   if (verb === 'shipped') await queueOrderEmail(tx, queue, 'order-shipped', orderId)
   if (verb === 'ready') await queueOrderEmail(tx, queue, 'order-ready', orderId)
@@ -97,7 +91,6 @@ async function moveOn(
 
 const WAS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
 
-/** Sets or replaces the tracking code of an order that was sent before. Each code is sent to the buyer once. */
 async function addTrackingCode(
   tx: Db,
   queue: Queue,
@@ -106,7 +99,7 @@ async function addTrackingCode(
 ): Promise<MerchantResult> {
   const changed = await firstRow<{ is_in_letter: boolean }>(
     tx,
-    // A letter that waits to be sent is written with the code that there is then.
+    // A queued e-mail will contain the new code.
     sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}
           and tracking_code is distinct from ${trackingCode}
         returning exists (select from letters
@@ -116,54 +109,53 @@ async function addTrackingCode(
   return { ok: true, from: state, to: state }
 }
 
-/** The money came by transfer, or a person has looked at the bank's own pages. */
+/** For transfers, or after a check at the bank. */
 async function acceptTransfer(tx: Db, deps: MerchantDeps, orderId: number): Promise<MerchantResult> {
   const [order] = await rows<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
   const changed = await markPaid(tx, deps, order, 'merchant')
-  if (!changed.ok) return told(changed, 'paid')
+  if (!changed.ok) return resultOf(changed, 'paid')
   const accepted = await rows<{ id: number }>(
     tx,
     sql`update payments set state = 'accepted', accepted_at = now()
         where id = (select id from payments where order_id = ${orderId} order by attempt desc limit 1)
           and state in ('created', 'linked', 'pending', 'review') returning id`,
   )
-  // A failed or expired attempt was asked about and holds no money: the merchant's word opens one that does.
+  // A failed or expired attempt holds no money, so a new one is added.
   if (accepted.length === 0) {
     await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, state, accepted_at)
       select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, 'accepted', now() from payments
       where order_id = ${orderId} order by attempt desc limit 1`)
   }
-  return told(changed, changed.from === 'awaiting_payment' ? 'paid' : changed.from)
+  return resultOf(changed, changed.from === 'awaiting_payment' ? 'paid' : changed.from)
 }
 
 async function cancel(deps: MerchantDeps, orderId: number): Promise<MerchantResult> {
   const { changed, refund } = await cancelByMerchant(deps, orderId)
-  const result = told(changed, 'cancelled')
+  const result = resultOf(changed, 'cancelled')
   if (!result.ok || !refund) return result
   return { ...result, to: await stateOf(deps.db, orderId, result.to), money: moneyOf(refund) }
 }
 
-/** Gives back a sum, or all that is left of what was paid. The rest asked for again is the same refund. */
+/** A repeated refund of the rest has the same reference and is not made twice. */
 async function refundOrder(
   deps: MerchantDeps,
   orderId: number,
   from: OrderState,
   { amount, restock = false }: RefundOptions,
 ): Promise<MerchantResult> {
-  const kept = await keptMoney(deps.db, orderId)
-  if (!kept) return { ok: false, reason: 'nothing-paid' }
-  const { paymentId, left } = kept
+  const remaining = await refundableMoney(deps.db, orderId)
+  if (!remaining) return { ok: false, reason: 'nothing-paid' }
+  const { paymentId, left } = remaining
   const reference = amount === undefined ? restReference(orderId, left) : `order-${orderId}-${randomUUID()}`
   const choice = { paymentId, reason: restock ? 'returned' : 'merchant', restock }
   const result = await refundPayment(deps, orderId, amount ?? left, reference, choice)
   if (result.ok) return { ok: true, from, to: await stateOf(deps.db, orderId, from), money: result.state }
   const { reason } = result
-  const isTold = reason === 'refused' || reason === 'provider-away' || reason === 'too-much'
-  return { ok: false, reason: isTold ? reason : 'nothing-paid' }
+  const isKnown = reason === 'refused' || reason === 'provider-away' || reason === 'too-much'
+  return { ok: false, reason: isKnown ? reason : 'nothing-paid' }
 }
 
-/** A person says that money has gone back: by transfer, or in the vendor's own pages. */
 async function recordRefunded(
   deps: MerchantDeps,
   orderId: number,
@@ -180,12 +172,11 @@ async function stateOf(db: Db, orderId: number, otherwise: OrderState): Promise<
   return order?.state ?? otherwise
 }
 
-/** What is away is asked again by the clock, and what was refused is a task for a person: the order is cancelled. */
 function moneyOf(refund: RefundResult): 'done' | 'pending' | 'provider-away' | 'refused' {
   if (refund.ok) return refund.state
   return refund.reason === 'refused' ? 'refused' : 'provider-away'
 }
 
-function told(changed: Changed, to: OrderState): MerchantResult {
+function resultOf(changed: Changed, to: OrderState): MerchantResult {
   return changed.ok ? { ok: true, from: changed.from, to } : changed
 }

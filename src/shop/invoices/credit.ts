@@ -3,7 +3,6 @@ import { type Cents, divideRounded, netOf, prorate, sum, vatOf } from '../money/
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine } from './invoice.ts'
 import { columnSums, unitNetOf } from './sums.ts'
 
-/** What is given back: everything that has not been yet, pieces of lines and charges, or a sum (a price reduction). */
 export type Credit =
   | { what: 'rest' }
   | { what: 'lines'; lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] }
@@ -14,9 +13,8 @@ export type CreditRefusal = 'nothing-left' | 'more-than-left' | 'unknown-line'
 export type CreditIssue = {
   number: string
   issueDate: Day
-  /** For people. */
   reason: string
-  /** The refund's own; the same refund never gives a second credit note. */
+  /** The refund's; it gets only one credit note. */
   reference: string
 }
 
@@ -27,10 +25,7 @@ type Parts = {
 }
 type CreditedCharge = Omit<InvoiceCharge, 'net' | 'vat'>
 
-/**
- * A credit note to an invoice. VAT is counted over everything credited so far, so that credit notes for all parts of
- * an invoice together give back its very VAT, not a cent more or less.
- */
+/** VAT is computed over everything credited so far, so that all credit notes add up to the invoice's VAT exactly. */
 export function creditOf(
   invoice: Invoice,
   earlier: readonly Invoice[],
@@ -49,7 +44,6 @@ export function creditOf(
   return { ok: true, invoice: noteOf(invoice, earlier, parts, issue) }
 }
 
-/** A row of the VAT table. Rate and category: nothing may be charged for two reasons. */
 type Row = Pick<InvoiceLine, 'rateBp' | 'category'>
 
 const isOfRow = (row: Row, part: Row) => part.rateBp === row.rateBp && part.category === row.category
@@ -58,7 +52,6 @@ function grossAt(row: Row, parts: readonly Part[]): Cents {
   return sum(parts.filter((part) => isOfRow(row, part)).map((part) => part.gross))
 }
 
-/** Cents with VAT of each row that no credit note has given back. */
 function grossLeft({ vatRows }: Invoice, earlier: readonly Invoice[]) {
   const credited = earlier.flatMap((note) => note.vatRows)
   return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row, credited) }))
@@ -81,7 +74,7 @@ function partsOf(
     charges: invoice.charges.map(({ kind }) => kind).filter((kind) => !isChargeCredited(kind, earlier)),
   })
   const isWhole = rest && left.every((row) => grossAt(row, [...rest.lines, ...rest.charges]) === row.gross)
-  // After a price reduction the pieces are worth more than what is left to give back.
+  // After a price reduction the pieces are worth more than what is left.
   return isWhole ? rest : amountParts(invoice, sum(left.map((row) => row.gross)), left)
 }
 
@@ -96,31 +89,30 @@ function isChargeCredited(kind: ChargeKind, earlier: readonly Invoice[]): boolea
 function lineParts(
   invoice: Invoice,
   earlier: readonly Invoice[],
-  asked: { lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] },
+  request: { lines: readonly { position: number; quantity: number }[]; charges: readonly ChargeKind[] },
 ): Parts | null {
   const lines: Parts['lines'] = []
-  for (const { position, quantity } of asked.lines) {
+  for (const { position, quantity } of request.lines) {
     const line = invoice.lines.find((one) => one.position === position)
     const before = creditedQuantity(position, earlier)
     if (!line || !Number.isInteger(quantity) || quantity < 1 || before + quantity > line.quantity) return null
     if (lines.some((one) => one.position === position)) return null
-    // The discount of some pieces is a step of the line's whole discount, so that the steps add up to it.
+    // Cumulative rounding, so that partial discounts add up to the line's.
     const discountUpTo = (pieces: number) => divideRounded(line.discount * pieces, line.quantity)
     const discount = discountUpTo(before + quantity) - discountUpTo(before)
-    const { net: _net, vat: _vat, unitNet: _unitNet, discountNet: _discountNet, ...kept } = line
-    lines.push({ ...kept, quantity, discount, gross: quantity * line.unitGross - discount })
+    const { net: _net, vat: _vat, unitNet: _unitNet, discountNet: _discountNet, ...base } = line
+    lines.push({ ...base, quantity, discount, gross: quantity * line.unitGross - discount })
   }
   const charges: CreditedCharge[] = []
-  for (const kind of new Set(asked.charges)) {
+  for (const kind of new Set(request.charges)) {
     const charge = invoice.charges.find((one) => one.kind === kind)
     if (!charge || isChargeCredited(kind, earlier)) return null
-    const { net: _net, vat: _vat, ...kept } = charge
-    charges.push(kept)
+    const { net: _net, vat: _vat, ...base } = charge
+    charges.push(base)
   }
   return { lines, charges }
 }
 
-/** A sum without pieces: one line a row, in the proportion of what is left at each. */
 function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof grossLeft>): Parts | null {
   const most = sum(left.map((row) => row.gross))
   if (!Number.isInteger(amount) || amount < 1 || amount > most) return null
@@ -135,7 +127,7 @@ function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof gr
   return { lines, charges: [] }
 }
 
-/** Not a line of the invoice: position 0; whoever prints it says what it is. */
+/** Position 0: no line of the invoice; the title is added when it is printed. */
 const reduction = { position: 0, type: 'service' as const, code: '', quantity: 1, discount: 0 }
 
 function noteOf(invoice: Invoice, earlier: readonly Invoice[], parts: Parts, issue: CreditIssue): Invoice {

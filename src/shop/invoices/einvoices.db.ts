@@ -7,19 +7,17 @@ import type { Invoice } from './invoice.ts'
 import { hasEInvoice, type UblTexts, ublOf } from './ubl.ts'
 import { checkUbl } from './ubl-rules.ts'
 
-/** An e-invoice breaks a rule: a person has to find out why, and it is not given out. */
 const TASK = 'einvoice-invalid'
 const BATCH = 100
 
-export type EInvoiceWords = Readonly<Record<Lang, UblTexts>>
+export type EInvoiceTexts = Readonly<Record<Lang, UblTexts>>
 type IssuedInvoice = { id: number; document: Invoice; state: EInvoiceState }
 type Problem = { rule: string; detail: string }
 
-/** What a freshly issued document is kept with. */
 export const einvoiceStateOf = (document: Invoice): EInvoiceState => (hasEInvoice(document) ? 'new' : 'none')
 
-/** Checks what was issued since the last time, also by versions that did not know of the check. */
-export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
+/** Includes documents of versions without this check. */
+export async function checkNewEInvoices(db: Db, words: EInvoiceTexts) {
   for (;;) {
     const found = await issued(db, sql`i.einvoice_state = 'new' order by i.id limit ${BATCH}`)
     for (const invoice of found) await check(db, invoice, words)
@@ -27,17 +25,16 @@ export async function checkNewEInvoices(db: Db, words: EInvoiceWords) {
   }
 }
 
-/** Checks again what was found to be invalid: a newer version may write it right. */
-export async function recheckEInvoices(db: Db, words: EInvoiceWords) {
+/** A newer version may write them correctly. */
+export async function recheckEInvoices(db: Db, words: EInvoiceTexts) {
   for (const invoice of await issued(db, sql`i.einvoice_state = 'invalid' order by i.id`))
     await check(db, invoice, words)
 }
 
-/** Whether an issued document may be given out as an e-invoice; checked now where it has not been yet. */
 export async function isValidEInvoice(
   db: Db,
   { number, orderNumber }: Invoice,
-  words: EInvoiceWords,
+  words: EInvoiceTexts,
 ): Promise<boolean> {
   const [invoice] = await issued(
     db,
@@ -47,7 +44,6 @@ export async function isValidEInvoice(
   return (invoice.state === 'new' ? await check(db, invoice, words) : invoice.state) === 'valid'
 }
 
-/** Numbers of an order's documents that were found to break a rule: only their PDF is offered. */
 export async function invalidEInvoices(db: Db, orderId: number): Promise<ReadonlySet<string>> {
   const found = await rows<{ number: string }>(
     db,
@@ -59,14 +55,14 @@ export async function invalidEInvoices(db: Db, orderId: number): Promise<Readonl
 const issued = (db: Db, where: ReturnType<typeof sql>) =>
   rows<IssuedInvoice>(db, sql`select i.id, i.document, i.einvoice_state as state from invoices i where ${where}`)
 
-async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWords): Promise<EInvoiceState> {
+async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceTexts): Promise<EInvoiceState> {
   const problems = hasEInvoice(document) ? problemsOf(document, words) : null
   const state = problems === null ? 'none' : problems.length === 0 ? 'valid' : 'invalid'
   await db.transaction(async (tx) => {
-    const kept = problems === null || problems.length === 0 ? null : JSON.stringify(problems)
+    const storedProblems = problems === null || problems.length === 0 ? null : JSON.stringify(problems)
     await firstRow(
       tx,
-      sql`update invoices set einvoice_state = ${state}, einvoice_problems = ${kept}::jsonb where id = ${id} returning id`,
+      sql`update invoices set einvoice_state = ${state}, einvoice_problems = ${storedProblems}::jsonb where id = ${id} returning id`,
     )
     const subject = `invoice:${id}`
     if (state === 'invalid') await openTask(tx, subject, `${document.number}: ${rulesOf(problems ?? [])}`)
@@ -77,8 +73,7 @@ async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceWor
   return state
 }
 
-/** In every language in which it can be fetched. */
-function problemsOf(document: Invoice, words: EInvoiceWords): Problem[] {
+function problemsOf(document: Invoice, words: EInvoiceTexts): Problem[] {
   const found = languages.flatMap((lang): Problem[] => {
     try {
       return checkUbl(ublOf(document, words[lang], lang))

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { company, invoiceOfSale, randomSale, type Sale, saleOf, school } from '../../../test/support/sales.ts'
-import type { PricedCart, PricedLine } from '../cart/totals.ts'
+import type { PricedLine, PricingInput } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
 import { creditOf } from './credit.ts'
 import type { Invoice } from './invoice.ts'
 import { columnSums } from './sums.ts'
 
-const cart: PricedCart = {
+const cart: PricingInput = {
   lines: [
     { type: 'product', unit: 1999, quantity: 2, rateBp: 2100, discount: 400 },
     { type: 'product', unit: 1050, quantity: 1, rateBp: 500, discount: 0 },

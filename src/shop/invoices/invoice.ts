@@ -6,13 +6,12 @@ import type { VatEvidence } from '../orders/orders.tables.ts'
 
 type InvoiceKind = 'invoice' | 'credit_note' | 'proforma'
 
-/** Millionths of a euro: what a piece costs without VAT is seldom whole cents. */
+/** Millionths of a euro, since unit prices without VAT have fractions of a cent. */
 export type MicroEuro = number
 
-/** EN 16931: standard or reduced rate, zero rate, supply within the EU, reverse charge. */
+/** EN 16931: standard or reduced rate, zero rate, intra-EU supply, reverse charge. */
 export type VatCategory = 'S' | 'Z' | 'K' | 'AE'
 
-/** Why no VAT is charged; kept in the order's `vat_note`. */
 export type VatNote = 'intra-eu' | 'reverse-charge'
 
 export type Party = {
@@ -22,7 +21,6 @@ export type Party = {
   address: string
   city: string
   zip: string
-  /** ISO 3166-1, two letters. */
   countryCode: string
 }
 
@@ -31,16 +29,14 @@ export type Seller = Party & { bankName: string; iban: string; bic: string; emai
 export type InvoiceBuyer = Party & {
   type: BuyerType
   contact: { name: string; email: string; phone: string }
-  /** b2g: what the buyer wants to find on the invoice. */
   reference: string | null
   contract: string | null
 }
 
-/** `net` + `vat` = `gross`, cents. */
+/** Cents: `net` + `vat` = `gross`. */
 export type Sums = { rateBp: BasisPoints; category: VatCategory; net: Cents; vat: Cents; gross: Cents }
 
 export type InvoiceLine = Sums & {
-  /** The line's place in the order; a credit note names the line it gives back by it. */
   position: number
   type: 'product' | 'service'
   code: string
@@ -70,17 +66,16 @@ type InvoiceTotals = {
   payable: Cents
 }
 
-/** Everything printed on the document, as it stood on the day of issue. On a credit note the sums are positive too. */
+/** As printed on the day of issue. Sums of credit notes are positive too. */
 export type Invoice = {
-  /** Of this shape: documents are kept for years and read by later programs. */
+  /** Of this type: stored documents are read by later versions. */
   version: 1
   kind: InvoiceKind
-  /** A proforma bears the order's number: it is no accounting document and takes none of the series. */
+  /** A proforma has the order's number: it is no accounting document. */
   number: string
   orderNumber: string
   lang: Lang
   issueDate: Day
-  /** Null once paid, and on credit notes. */
   dueDate: Day | null
   seller: Seller
   buyer: InvoiceBuyer
@@ -92,7 +87,7 @@ export type Invoice = {
     zip: string
     countryCode: string
     date: Day | null
-    /** The date is a promise, the goods are not sent yet. */
+    /** The date is an estimate. */
     isExpected: boolean
   }
   lines: InvoiceLine[]
@@ -100,9 +95,8 @@ export type Invoice = {
   vatRows: (VatRow & { category: VatCategory })[]
   totals: InvoiceTotals
   vatNote: VatNote | null
-  /** What the note rests on. Older documents do not have it. */
+  /** Missing in older documents. */
   vatEvidence?: VatEvidence | null
   payment: { method: LocalizedText; reference: string; paidOn: Day | null }
-  /** Credit notes: the invoice that is corrected, and why. */
   credits: { number: string; issueDate: Day; reason: string; reference: string } | null
 }

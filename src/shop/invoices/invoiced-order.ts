@@ -1,7 +1,6 @@
 import type { Day } from '../calendar/days.ts'
 import type { orderLines, orders } from '../orders/orders.tables.ts'
 
-/** What of a stored order its invoice says. */
 export type InvoicedOrder = Pick<
   typeof orders.$inferSelect,
   | 'prefixedId'
@@ -48,14 +47,12 @@ export type InvoicedLine = Pick<
   | 'isReversed'
 >
 
-/** What the order itself does not say. */
 export type Issue = {
   kind: 'invoice' | 'proforma'
   number: string
   issueDate: Day
   dueDate: Day
-  /** When the goods were sent or handed over; null before that. */
+  /** Null until the goods are sent or handed over. */
   sentOn: Day | null
-  /** Of the company, or of the delivery where a person buys. */
   buyerCountry: string
 }

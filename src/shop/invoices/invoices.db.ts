@@ -11,60 +11,54 @@ import { invoiceOf } from './order-invoice.ts'
 
 type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days' | 'invoice_days'>
 
-/** What the numbers begin with: `ER-2026-00042`. A series ends with its year. */
+/** `ER-2026-00042`; a new series each year. */
 const PREFIXES = { invoice: 'ER', credit_note: 'EK' } as const
 const NUMBER_DIGITS = 5
 
 /**
- * The order's invoice: made, numbered and kept now, or the one that it has already. Call inside the transaction that
- * gives cause for it, near its end: until that commits, all other invoices wait for the series' row. An order that is
- * not paid yet gets a due date.
- * @throws when there is no such order, or it was cancelled before it was ever invoiced
+ * Idempotent. Call near the end of the transaction: all other invoices wait for the series' row until it commits.
+ * @throws when the order does not exist, or was cancelled without an invoice
  */
 export async function issueInvoice(tx: Db, orderId: number, now: Date, settings: InvoiceSettings): Promise<Invoice> {
-  const facts = await lockOrder(tx, orderId)
+  const current = await lockOrder(tx, orderId)
   const issued = await findInvoice(tx, orderId)
   if (issued) return issued
-  if (facts.order.state === 'cancelled') throw new Error(`Order ${facts.order.prefixedId} is cancelled`)
+  if (current.order.state === 'cancelled') throw new Error(`Order ${current.order.prefixedId} is cancelled`)
   const issueDate = toRigaDate(now)
   return number(tx, orderId, 'invoice', now, (number) =>
-    invoiceOf(facts.order, facts.lines, settings.identity, {
+    invoiceOf(current.order, current.lines, settings.identity, {
       kind: 'invoice',
       number,
       issueDate,
-      dueDate: facts.isOnInvoice
+      dueDate: current.isOnInvoice
         ? plusDays(issueDate, settings.invoice_days)
         : addWorkingDays(issueDate, settings.transfer_days),
-      sentOn: facts.sentOn,
-      buyerCountry: facts.buyerCountry,
+      sentOn: current.sentOn,
+      buyerCountry: current.buyerCountry,
     }),
   )
 }
 
-/**
- * A credit note to the order's invoice, one for each `reference` (the refund's own): asked again it is the same one.
- * Call inside the transaction that records the refund, near its end.
- */
+/** One per `reference` (the refund's). Call near the end of the transaction that records the refund. */
 export async function issueCreditNote(
   tx: Db,
   orderId: number,
   now: Date,
   credit: Credit & { reason: string; reference: string },
 ): Promise<{ ok: true; invoice: Invoice } | { ok: false; reason: CreditRefusal | 'no-invoice' }> {
-  await holdOrder(tx, orderId)
+  await lockOrderRow(tx, orderId)
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return { ok: false, reason: 'no-invoice' }
   const earlier = await findCreditNotes(tx, orderId)
   const known = earlier.find((note) => note.credits?.reference === credit.reference)
   if (known) return { ok: true, invoice: known }
   const about = { issueDate: toRigaDate(now), reason: credit.reason, reference: credit.reference }
-  // Tried without a number first: a refusal takes none.
-  const tried = creditOf(invoice, earlier, credit, { number: '', ...about })
-  if (!tried.ok) return tried
-  return { ok: true, invoice: await number(tx, orderId, 'credit_note', now, (n) => ({ ...tried.invoice, number: n })) }
+  // First without a number, so that a refusal uses none.
+  const draft = creditOf(invoice, earlier, credit, { number: '', ...about })
+  if (!draft.ok) return draft
+  return { ok: true, invoice: await number(tx, orderId, 'credit_note', now, (n) => ({ ...draft.invoice, number: n })) }
 }
 
-/** Asks for money before there is an invoice; not kept, because the order says it all. */
 export async function proformaOf(db: Db, orderId: number, settings: InvoiceSettings): Promise<Invoice> {
   const { order, lines, sentOn, buyerCountry } = await readOrder(db, orderId)
   const issueDate = toRigaDate(order.placedAt)
@@ -82,7 +76,6 @@ export async function findInvoice(db: Db, orderId: number): Promise<Invoice | nu
   return (await findDocuments(db, orderId, 'invoice'))[0] ?? null
 }
 
-/** In the order of their numbers. */
 export function findCreditNotes(db: Db, orderId: number): Promise<Invoice[]> {
   return findDocuments(db, orderId, 'credit_note')
 }
@@ -93,11 +86,10 @@ async function findDocuments(db: Db, orderId: number, kind: keyof typeof PREFIXE
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)))
     .orderBy(asc(invoices.id))
-  // Only this file writes them.
   return found.map((row) => row.document as Invoice)
 }
 
-/** Takes the next number under the series' row lock, which is held to the end: a rolled back number is taken anew. */
+/** Holds the series' row lock until the commit, so that a rollback leaves no gap. */
 async function number(
   tx: Db,
   orderId: number,
@@ -120,13 +112,12 @@ async function number(
   return document
 }
 
-/** Two who ask for the same order's documents come one after the other. */
-async function holdOrder(tx: Db, orderId: number) {
+async function lockOrderRow(tx: Db, orderId: number) {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
 }
 
 async function lockOrder(tx: Db, orderId: number) {
-  await holdOrder(tx, orderId)
+  await lockOrderRow(tx, orderId)
   return readOrder(tx, orderId)
 }
 

@@ -6,10 +6,7 @@ import type { InvoicedLine, InvoicedOrder, Issue } from './invoiced-order.ts'
 import { buyerOf, deliveryOf, sellerOf } from './parties.ts'
 import { columnSums, unitNetOf } from './sums.ts'
 
-/**
- * The document of an order. Its sums are the order's own, to the cent.
- * @throws when the stored order does not add up, which only a bug can bring about
- */
+/** @throws when the stored order does not add up */
 export function invoiceOf(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
@@ -104,17 +101,17 @@ function addsUp({ vatRows, total }: InvoicedOrder, parts: readonly Sums[]): bool
 
 const inconsistent = ({ prefixedId }: InvoicedOrder) => new Error(`The VAT of order ${prefixedId} does not add up`)
 
-/** Only lines can be reversed: delivery and surcharge bear the VAT of the shop's country. */
+/** Delivery and surcharge are never reverse-charged. */
 type Taxed = { vatRate: BasisPoints; isReversed?: boolean | null }
 
 function vatCategory({ vatRate, isReversed }: Taxed, note: VatNote | null): VatCategory {
   if (vatRate > 0) return 'S'
   if (note === 'intra-eu') return 'K'
-  // Whoever did not say knew no other reason.
+  // Lines of older versions have null and no other reason.
   return note === 'reverse-charge' && (isReversed || isReversed === null) ? 'AE' : 'Z'
 }
 
-/** The order keeps a row a rate; two reasons for charging nothing are two rows of the document. */
+/** The order has one row per rate, the document one per rate and category. */
 function rowsByCategory(row: VatRow, parts: readonly Sums[]): Invoice['vatRows'] {
   const own = parts.filter(({ rateBp }) => rateBp === row.rateBp)
   const categories = [...new Set(own.map(({ category }) => category))]

@@ -5,7 +5,6 @@ import type { Settings } from '../settings/settings.ts'
 import type { Invoice, InvoiceBuyer, Party, Seller } from './invoice.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 
-/** The seller is a Latvian company; its settings have no country. */
 const SELLER_COUNTRY = 'LV'
 
 export function sellerOf(identity: Settings['identity']): Seller {
@@ -49,7 +48,7 @@ export function buyerOf(order: InvoicedOrder, countryCode: string): InvoiceBuyer
 
 const noNumbers = { regNum: null, vatNum: null, reference: null, contract: null }
 
-/** A person's own address is known only where a courier goes; that of a locker is not the buyer's. */
+/** A pickup point's address is not the buyer's. */
 function personalAddress({ type, fields }: OrderDelivery): Pick<Party, 'address' | 'city' | 'zip'> {
   if (type !== 'courier') return { address: '', city: '', zip: '' }
   return { address: streetOf(fields), city: fields.city ?? '', zip: fields.zip ?? '' }

@@ -3,12 +3,11 @@ import type { MicroEuro, Sums } from './invoice.ts'
 
 const MICRO_PER_CENT = 10_000
 
-/** What a piece costs without VAT and before the discount, so that quantity × price − discount is the line's net. */
+/** Before discount, so that quantity × price − discount is the line's net. */
 export function unitNetOf(net: Cents, discountNet: Cents, quantity: number): MicroEuro {
   return divideRounded((net + discountNet) * MICRO_PER_CENT, quantity)
 }
 
-/** What is printed below the columns of lines and charges. */
 export function columnSums(rows: readonly Pick<Sums, 'net' | 'vat' | 'gross'>[]): {
   net: Cents
   vat: Cents

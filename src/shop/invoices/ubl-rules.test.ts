@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkUbl } from './ubl-rules.ts'
 
-/** domain-latvia.md §6: no error against the official rule files. */
+/** No error against the official rule files. */
 const example = `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
   xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
@@ -94,7 +94,6 @@ const example = `<?xml version="1.0" encoding="UTF-8"?>
 </Invoice>
 `
 
-/** The rules broken by the example with some of it replaced; the text to replace must be there. */
 function brokenBy(what: string | RegExp, by: string): string[] {
   const changed = example.replace(what, by)
   expect(changed).not.toBe(example)

@@ -1,7 +1,7 @@
 import { readXml } from '../xml/read.ts'
 import type { Xml } from '../xml/write.ts'
 
-/** Rules of EN 16931 (BR-…) and Peppol BIS Billing 3.0 (R…), by their official names, and two of UBL itself. */
+/** EN 16931 (BR-…), Peppol BIS Billing 3.0 (R…), and two of UBL itself. */
 type UblRule =
   | 'XML'
   | 'UBL-ORDER'
@@ -35,7 +35,6 @@ type UblRule =
 
 export type Violation = { rule: UblRule; detail: string }
 
-/** What an e-invoice breaks of the rules named in domain-latvia.md §6; nothing when it may be sent. */
 export function checkUbl(xml: string): Violation[] {
   let root: Xml
   try {
@@ -53,16 +52,13 @@ export function checkUbl(xml: string): Violation[] {
   ]
 }
 
-/** Millionths, exact. Amounts have two decimals, prices up to six. */
+/** Millionths. Amounts have two decimals, prices up to six. */
 type Micro = bigint
 
 const CENT: Micro = 10_000n
 const MICRO: Micro = 1_000_000n
 
-/**
- * How far the VAT of a rate may be from rate × net. Prices with VAT are rounded once a rate, which is up to a cent off;
- * of a credit note for a part of an invoice, two. The official rule files allow a whole euro.
- */
+/** VAT is rounded once per rate: up to a cent off, two for partial credit notes. The official rules allow a euro. */
 const VAT_SLACK = 2n * CENT
 
 function checkShape(root: Xml): Violation[] {
@@ -71,7 +67,6 @@ function checkShape(root: Xml): Violation[] {
     if (node.children.length === 0 && node.text.trim() === '') found.push({ rule: 'PEPPOL-EN16931-R008', detail: path })
     const order = ORDERS[node.name]
     if (order && !isInOrder(node, order)) found.push({ rule: 'UBL-ORDER', detail: path })
-    // Amounts of money, prices of a piece apart, have at most two decimals.
     if (isAmount(node.name) && !/^-?\d+(\.\d{1,2})?$/.test(node.text)) found.push({ rule: 'BR-DEC', detail: path })
   })
   if (!textAt(root, 'cbc:CustomizationID').startsWith('urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017')) {
@@ -127,7 +122,7 @@ function checkLines(root: Xml): Violation[] {
     const price = micro(textAt(line, 'cac:Price/cbc:PriceAmount'))
     const base = micro(textAt(line, 'cac:Price/cbc:BaseQuantity') || '1')
     const allowances = all(line, ['cac:AllowanceCharge']).map((one) => signed(one))
-    // Stricter than the rule, which forgives two cents: rounded to cents the line must be exact.
+    // Stricter than the rule, which tolerates two cents.
     const net = rounded((quantity * price) / base, CENT) + total(allowances)
     const isExact = net === micro(textAt(line, 'cbc:LineExtensionAmount'))
     return isExact ? [] : [{ rule: 'PEPPOL-EN16931-R120', detail: `line ${textAt(line, 'cbc:ID')}` }]
@@ -152,7 +147,7 @@ function checkTax(root: Xml): Violation[] {
   })
 }
 
-/** What bears no VAT for one reason has one breakdown, and no other category has it. */
+/** Each category without VAT has exactly one breakdown. */
 function checkCategories(root: Xml): Violation[] {
   const subtotals = all(root, ['cac:TaxTotal', 'cac:TaxSubtotal', 'cac:TaxCategory'])
   const used = [
@@ -172,7 +167,6 @@ function checkCategories(root: Xml): Violation[] {
   })
 }
 
-/** Net of all lines and charges of a category and rate. */
 function taxable(root: Xml, key: string): Micro {
   const lines = all(root, LINES)
     .filter((line) => categoryKey(at(line, 'cac:Item/cac:ClassifiedTaxCategory')) === key)
@@ -213,7 +207,6 @@ function broken(checks: Partial<Record<UblRule, boolean>>, detail = ''): Violati
   return (Object.keys(checks) as UblRule[]).filter((rule) => checks[rule]).map((rule) => ({ rule, detail }))
 }
 
-/** A charge adds, an allowance takes away. */
 function signed(allowanceOrCharge: Xml): Micro {
   const amount = micro(textAt(allowanceOrCharge, 'cbc:Amount'))
   return textAt(allowanceOrCharge, 'cbc:ChargeIndicator') === 'true' ? amount : -amount
@@ -228,7 +221,6 @@ function vatIdOf(party: Xml | null): string {
 
 const LINES = ['cac:InvoiceLine|cac:CreditNoteLine']
 
-/** All nodes at the end of a path of names. */
 function all(node: Xml, [name, ...rest]: readonly string[]): Xml[] {
   if (name === undefined) return [node]
   const names = name.split('|')
@@ -243,7 +235,7 @@ function textAt(node: Xml | null, path: string): string {
   return at(node, path)?.text.trim() ?? ''
 }
 
-/** Text that is no number becomes one that agrees with nothing. */
+/** Invalid numbers become one that equals nothing. */
 function micro(text: string): Micro {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,6})0*)?$/.exec(text)
   if (!match) return -(10n ** 30n)
@@ -251,7 +243,6 @@ function micro(text: string): Micro {
   return match[1] ? -value : value
 }
 
-/** Half away from zero. */
 function rounded(value: Micro, unit: Micro): Micro {
   if (value < 0n) return -rounded(-value, unit)
   return ((value + unit / 2n) / unit) * unit
@@ -274,7 +265,6 @@ const LINE = `LineExtensionAmount AccountingCost InvoicePeriod OrderLineReferenc
 const TAX_CATEGORY = words('ID Percent TaxExemptionReasonCode TaxExemptionReason TaxScheme')
 const ADDRESS = words('StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine Country')
 
-/** UBL is a sequence: the children of these elements come in this order, and no others. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   Invoice: words(`CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note TaxPointDate
     DocumentCurrencyCode TaxCurrencyCode ${DOCUMENT_END} InvoiceLine`),

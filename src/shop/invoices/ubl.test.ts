@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { company, invoiceOfSale, randomSale, saleOf, school } from '../../../test/support/sales.ts'
 import { invoice as texts } from '../../i18n/lv/invoice.ts'
-import type { PricedCart } from '../cart/totals.ts'
+import type { PricingInput } from '../cart/totals.ts'
 import { creditOf } from './credit.ts'
 import type { Invoice } from './invoice.ts'
 import { hasEInvoice, ublOf } from './ubl.ts'
 import { checkUbl } from './ubl-rules.ts'
 
-const cart: PricedCart = {
+const cart: PricingInput = {
   lines: [
     { type: 'product', unit: 1999, quantity: 3, rateBp: 2100, discount: 400 },
     { type: 'service', unit: 1050, quantity: 1, rateBp: 500, discount: 0 },

@@ -9,10 +9,9 @@ const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-/** Electronic address schemes (EAS) of the registers whose numbers we can check. */
 const REGISTER_SCHEMES: Readonly<Record<string, string>> = { LV: '0218', EE: '0191', LT: '0200' }
 
-/** UN/ECE Rec. 20: piece for goods, one for services. */
+/** UN/ECE Rec. 20: piece, one. */
 const UNITS = { product: 'H87', service: 'C62' } as const
 
 /** UN/ECE 4461: credit transfer. */
@@ -22,7 +21,6 @@ const DISCOUNT = '95'
 /** UN/ECE 7161: freight service. */
 const FREIGHT = 'FC'
 
-/** The words that an e-invoice carries; from the texts of the language in which it is to be read. */
 export type UblTexts = {
   discount: string
   priceReduction: string
@@ -30,15 +28,13 @@ export type UblTexts = {
   vatNotes: Readonly<Record<'intra-eu' | 'reverse-charge', string>>
 }
 
-/** Whether this document can be sent to its buyer as an e-invoice: a company or public body of LV, LT or EE. */
 export function hasEInvoice(invoice: Invoice): boolean {
   return invoice.kind !== 'proforma' && invoice.buyer.type !== 'b2c' && endpointOf(invoice.buyer) !== null
 }
 
 /**
- * The e-invoice: UBL 2.1, EN 16931 / Peppol BIS Billing 3.0. The shop prices with VAT and rounds VAT once a rate, so
- * the net amount of each line is what the invoice says (net columns add up to the cent), and the price of a piece has
- * as many decimals as it takes for quantity × price − allowance to be that very net.
+ * UBL 2.1, EN 16931 / Peppol BIS Billing 3.0. Lines have the invoice's net amounts; unit prices have enough decimals for
+ * quantity × price − allowance to be exact.
  * @throws when `hasEInvoice` is false
  */
 export function ublOf(invoice: Invoice, texts: UblTexts, lang: Lang = invoice.lang): string {
@@ -121,7 +117,7 @@ function addressOf({ address, city, zip, countryCode }: Pick<Party, 'address' | 
   ]
 }
 
-/** A day that is only promised is not the actual one; but supply within the EU must name a day (BR-IC-11). */
+/** Estimates are left out, but intra-EU supply requires a date (BR-IC-11). */
 function deliveryOf({ delivery, vatNote, issueDate }: Invoice): Xml {
   const day = delivery.isExpected && vatNote !== 'intra-eu' ? null : (delivery.date ?? issueDate)
   return element('cac:Delivery', [
@@ -131,7 +127,7 @@ function deliveryOf({ delivery, vatNote, issueDate }: Invoice): Xml {
   ])
 }
 
-/** Only where there is something to pay: an account on a paid invoice invites to pay twice. */
+/** Omitted on paid invoices, which could otherwise be paid twice. */
 function paymentOf({ kind, seller, totals, payment }: Invoice): Xml | null {
   if (kind === 'credit_note' || totals.payable === 0) return null
   return element('cac:PaymentMeans', [
@@ -195,7 +191,6 @@ function totalsOf({ lines, charges, totals }: Invoice): Xml {
 function lineOf(line: InvoiceLine, index: number, { kind, credits }: Invoice, texts: UblTexts): Xml {
   const [name, quantity] =
     kind === 'credit_note' ? ['CreditNoteLine', 'CreditedQuantity'] : ['InvoiceLine', 'InvoicedQuantity']
-  // Position 0 is a price reduction without pieces; it has no title of its own.
   const title = line.position === 0 && credits ? `${texts.priceReduction} ${credits.number}` : line.title
   return element(`cac:${name}`, [
     element('cbc:ID', String(index + 1)),
@@ -237,7 +232,7 @@ function formatPercent(rateBp: BasisPoints): string {
   return String(rateBp / 100)
 }
 
-/** "16.520661"; at least two decimals, at most six. */
+/** "16.520661"; two to six decimals. */
 function formatMicro(price: MicroEuro): string {
   const digits = String(price).padStart(7, '0')
   return `${digits.slice(0, -6)}.${digits.slice(-6).replace(/0{1,4}$/, '')}`

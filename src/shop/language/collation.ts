@@ -1,12 +1,8 @@
-/**
- * A title as bytes that compare as titles do in the Latvian alphabet, a byte a letter: smaller than the keys of a
- * collator, and compared in a tenth of the time. Case, and accents that make no letter of their own (ö), do not count.
- */
+/** Sort key of the Latvian alphabet, one byte per letter: smaller and faster than a collator. Ignores case and accents. */
 export function collationBytes(title: string): Uint8Array {
   return weigh(title) ?? weigh(simplified(title), true) ?? new Uint8Array()
 }
 
-/** Null when the title has letters that must be simplified first; few have. */
 function weigh(title: string, isSimplified = false): Uint8Array | null {
   weights ??= letterWeights()
   const bytes = new Uint8Array(title.length)
@@ -27,16 +23,14 @@ const simplified = (title: string) =>
     .replace(/[ßæœ]/g, (letter) => pairs[letter] ?? letter)
     .replace(/\p{M}/gu, '')
 
-/** Sorted as the two letters that they stand for. */
 const pairs: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** Of each UTF-16 code unit, its place in the alphabet. */
+/** By UTF-16 code unit. */
 let weights: Uint8Array | undefined
 
 const IGNORED = 0
-/** Other scripts stand behind all. */
+/** Other scripts sort last. */
 const UNKNOWN = 255
-/** Latin, Greek and Cyrillic letters, punctuation. */
 const RANGES: readonly (readonly [number, number])[] = [
   [0x20, 0x17f],
   [0x391, 0x3ce],

@@ -1,25 +1,21 @@
-/** A word as a search compares it: as written in lower case, without diacritics, and what remains without its ending. */
+/** `word`: lower case; `folded`: without diacritics; `stems`: without ending. */
 export type SearchToken = { word: string; folded: string; stems: string[] }
 
-/** Lower case without diacritics: „Ķirsis" is "kirsis". */
+/** „Ķirsis" is "kirsis". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A Latvian noun or adjective, in lower case, without its ending and with palatalisation undone. */
+/** Removes the ending of a noun or adjective in lower case, and its palatalisation. */
 export function stem(word: string): string {
   return stemmed(word, endings)
 }
 
-/** The same for a word that was typed or kept without diacritics. */
 export function stemFolded(word: string): string {
   return stemmed(word, foldedEndings)
 }
 
-/**
- * The words of a text. A number and the unit glued to it are two words ("1,5l" and "1.5 L" are both "1.5", "l"), other
- * codes stay whole. Both stems are given where they differ: a text without diacritics then meets one that has them.
- */
+/** Splits units from numbers: "1,5l" and "1.5 L" are "1.5", "l". Both stems, so that texts without diacritics match. */
 export function searchTokens(text: string): SearchToken[] {
   const plain = text.normalize('NFC').toLowerCase().replaceAll('²', '2').replaceAll('³', '3')
   const words = plain.replace(/(\d)[x×](?=\d)/g, '$1 ').match(/\d+[.,]\d+|[\p{L}\p{N}]+/gu) ?? []
@@ -29,29 +25,24 @@ export function searchTokens(text: string): SearchToken[] {
   })
 }
 
-/** Alphabetical order of Latvian, as the database's ICU collation has it: ā after a, y between i and j. */
+/** As the database's ICU collation: ā after a, y between i and j. */
 export function compareLv(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
 type Ending = { text: string; vowels: number; softens: boolean }
 
-/**
- * In the order of trying: ending, how many vowels the whole word must have more than, * when the ending softens the
- * consonant before it. The facts are those of Lucene's light stemmer for Latvian (domain-latvia.md §8).
- */
+/** Tried in order: ending, minimum of vowels, * when it palatalises. From Lucene's light stemmer for Latvian. */
 const endings = /* @__PURE__ */ endingsOf(
   'ajiem3 ajai3 ajam2 ajām2 ajos2 ajās2 iem2* ajā2 ais2 ai2 ei2 ām1 am1 ēm1 īm1 im1 um1 us1* as1 ās1 es1 os1* ij1 īs1 ' +
     'ēs1 is1 ie1 u1* a1* i1* e1 ā1 ē1 ī1 ū1 o1 s0 š0',
 )
 
-/** Without diacritics the same endings, of which twins fall together. */
 const foldedEndings = /* @__PURE__ */ endingsOf(
   'ajiem3 ajai3 ajam2 ajos2 ajas2 iem2* aja2 ais2 ai2 ei2 am1 em1 im1 um1 us1* as1 es1 os1* ij1 is1 ie1 u1* a1* i1* e1 ' +
     'o1 s0',
 )
 
-/** Softened consonants and what they were. These two count only before an ending in u. */
 const softBeforeU: readonly [string, string][] = [
   ['kš', 'kst'],
   ['ņņ', 'nn'],
@@ -72,7 +63,6 @@ const soft: readonly [string, string][] = [
   ['ņ', 'n'],
 ]
 
-/** Units that are written glued to their number. */
 const units =
   /^(?:[cdm]?l|[mk]?g|t|[cmkn]?m|[cm]?m[23]|[mk]?w|[mk]?v|m?ah?|k?wh|k?va|[kmg]?hz|[kmgt]b|[mg]bps|mp|px|dpi|lm|lx|k|db|k?pa|bar|h|min|s|gab)$/
 

@@ -1,6 +1,5 @@
 import { definitionOf, type Lang } from '../languages.ts'
 
-/** Whole euro cents. Never a fraction. */
 export type Cents = number
 
 /** Hundredths of a percent: 2100 is 21 %. */
@@ -9,13 +8,11 @@ export type BasisPoints = number
 export type VatRow = { rateBp: BasisPoints; gross: Cents; net: Cents; vat: Cents }
 
 export type VatTable = {
-  /** One row a rate, highest rate first. */
   groups: VatRow[]
-  /** The VAT of each line, in the order of the lines; adds up to the VAT of its group. */
   lineVat: Cents[]
 }
 
-/** VAT contained in a price: gross·r/(100 %+r), half up (reliability.md 4.12). */
+/** gross·r/(100 %+r), half up. */
 export function vatOf(gross: Cents, rateBp: BasisPoints): Cents {
   return divideRounded(gross * rateBp, 10_000 + rateBp)
 }
@@ -28,7 +25,7 @@ export function grossOf(net: Cents, rateBp: BasisPoints): Cents {
   return divideRounded(net * (10_000 + rateBp), 10_000)
 }
 
-/** VAT is rounded once for all lines of a rate, then spread over them, so that every printed column adds up. */
+/** VAT is rounded once per rate, then prorated, so that printed columns add up. */
 export function vatTable(lines: readonly { gross: Cents; rateBp: BasisPoints }[]): VatTable {
   const rates = [...new Set(lines.map((line) => line.rateBp))].sort((a, b) => b - a)
   const lineVat = lines.map(() => 0)
@@ -48,14 +45,12 @@ export function vatTable(lines: readonly { gross: Cents; rateBp: BasisPoints }[]
   return { groups, lineVat }
 }
 
-/**
- * Splits a total by largest remainder: the parts add up to it exactly and no part is a whole cent off its quota.
- * Equal remainders favour the earlier part; weights that are all zero share alike. Weights are whole and not negative.
- */
+/** Largest remainder: shares add up exactly; ties favour earlier ones; zero weights share equally. Weights: integers ≥ 0. */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   if (total < 0) return prorate(-total, weights).map((part) => 0 - part)
   if (total === 0) return weights.map(() => 0)
-  if (weights.length === 0 || weights.some((weight) => weight < 0)) throw new Error('nothing to share a total out to')
+  if (weights.length === 0 || weights.some((weight) => weight < 0))
+    throw new Error('no valid weights to prorate a total')
   const whole = BigInt(sum(weights))
   if (whole === 0n) {
     return prorate(
@@ -64,7 +59,7 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
     )
   }
 
-  // Cents times cents may leave the safe integers, hence bigint.
+  // bigint, because cents times cents may exceed safe integers.
   const quotas = weights.map((weight) => BigInt(total) * BigInt(weight))
   const parts = quotas.map((quota) => Number(quota / whole))
   const byRemainder = quotas
@@ -74,7 +69,7 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   return parts
 }
 
-/** Integer quotient, half away from zero. Exact while the numerator is a safe integer. */
+/** Half away from zero; exact for safe integers. */
 export function divideRounded(numerator: number, denominator: number): number {
   if (numerator < 0) return 0 - divideRounded(-numerator, denominator)
   const rest = numerator % denominator
@@ -87,7 +82,7 @@ export function sum(numbers: readonly number[]): number {
   return total
 }
 
-/** „1 234,56 €" with no-break spaces, or "€1,234.56". Made by hand: Intl is too slow for a page of prices. */
+/** „1 234,56 €" or "€1,234.56". Intl is too slow for a page of prices. */
 export function formatPrice(cents: Cents, lang: Lang): string {
   const sign = cents < 0 ? '-' : ''
   const [euros, rest] = eurosAndCents(cents)
@@ -95,12 +90,12 @@ export function formatPrice(cents: Cents, lang: Lang): string {
   return sign + currency[0] + grouped(euros, groupSign) + decimalSign + rest + currency[1]
 }
 
-/** "1234.56" for machines: feeds, e-invoices, banks. */
+/** "1234.56", for machines. */
 export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${eurosAndCents(cents).join('.')}`
 }
 
-/** Reads what machines write ("1234.56", "12.5", 12); null for anything else. Not for what people type. */
+/** Reads "1234.56", "12.5", 12; null for anything else, so not for typed text. */
 export function parseAmount(amount: string | number): Cents | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(amount))
   if (!match) return null

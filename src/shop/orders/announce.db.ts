@@ -10,15 +10,10 @@ const subjectOf = (orderId: number) => `order:${orderId}`
 
 type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'identity' | 'new_order_letters' | 'owner_language'> }
 
-/**
- * Tells the shop of an order that it has work with, once, by a task and a letter: when the order is paid, or when the
- * money comes later by transfer or on invoice. Of an order that waits for a card or a bank's page nobody is told, since
- * many of these are never paid. Called by the job that sends the order's own letters, so placing an order waits for none
- * of it; several instances may call at once.
- */
+/** Orders that wait for a card or bank link are not announced, since many are never paid. */
 export async function announceOrder({ db, queue, settings }: Deps, orderId: number) {
   await db.transaction(async (tx) => {
-    // The task is what says that the shop was told; of two who come at once one writes it.
+    // The unique task makes concurrent callers announce an order once.
     const announced = await firstRow<{ id: number }>(
       tx,
       sql`insert into operator_tasks (kind, subject, note)
@@ -49,7 +44,6 @@ const IS_SEEN_TO: readonly OrderState[] = [
   'refunded',
 ]
 
-/** Somebody has worked on the order, or nobody need: the task is done. */
 export async function endAnnouncement(tx: Db, orderId: number, to: OrderState) {
   if (!IS_SEEN_TO.includes(to)) return
   await tx.execute(sql`update operator_tasks set done_at = now()

@@ -6,28 +6,27 @@ import { queueOrderEmail } from './emails.db.ts'
 import { endReminder } from './overdue.db.ts'
 import type { OrderState } from './states.ts'
 
-/** Ends an order: goods and coupon go back, open payments are closed, the buyer is told. Call inside a transaction. */
+/** Call inside a transaction. */
 export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: Actor, note = ''): Promise<Changed> {
   const changed = await changeState(tx, orderId, 'cancelled', actor, note)
   if (!changed.ok) return changed
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
   await endReminder(tx, orderId)
-  if (await wasTold(tx, orderId)) await queueOrderEmail(tx, queue, 'order-cancelled', orderId)
+  if (await gotConfirmation(tx, orderId)) await queueOrderEmail(tx, queue, 'order-cancelled', orderId)
   return changed
 }
 
-/** Not of a guest's order that was held back from its letters: whose address it is, nobody knows. */
-async function wasTold(tx: Db, orderId: number): Promise<boolean> {
-  const [untold] = await rows(
+/** A guest's order whose confirmation was withheld gets no e-mail: the address may be somebody else's. */
+async function gotConfirmation(tx: Db, orderId: number): Promise<boolean> {
+  const [withheld] = await rows(
     tx,
     sql`select 1 from orders o where o.id = ${orderId} and o.network is not null and o.paid_at is null and not exists (
         select from letters l where l.kind = 'order-placed' and l.subject = ${`order:${orderId}`})`,
   )
-  return !untold
+  return !withheld
 }
 
-/** A buyer takes an order back as long as nothing was paid. */
 export function cancelUnpaid(deps: { db: Db; queue: Queue }, orderId: number): Promise<Changed> {
   return deps.db.transaction(async (tx) => {
     const from = await lockState(tx, orderId)

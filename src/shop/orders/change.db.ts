@@ -13,7 +13,7 @@ export type Changed =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not-allowed'; from: OrderState }
 
-/** Moves an order along the table of states, forward only. Holds the order's row; call inside a transaction. */
+/** Locks the order; call inside a transaction. */
 export async function changeState(tx: Db, orderId: number, to: OrderState, actor: Actor, note = ''): Promise<Changed> {
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
@@ -30,7 +30,6 @@ export async function changeState(tx: Db, orderId: number, to: OrderState, actor
   return { ok: true, from: order.state }
 }
 
-/** Work on an order begins when it is paid; only what was bought on invoice does not wait. */
 async function startsUnpaid(tx: Db, orderId: number, from: OrderState, to: OrderState): Promise<boolean> {
   if (from !== 'awaiting_payment' || to !== 'processing') return false
   const onInvoice = await rows(

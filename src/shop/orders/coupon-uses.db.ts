@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { mailboxOf } from './redemptions.tables.ts'
 
-/** Who buys: an account with its present e-mail, or a guest with the typed one. */
 export type CouponBuyer = { userId: number | null; email: string }
 
-/**
- * Living orders of one buyer with a coupon: of the account, of the account that has the guest's e-mail, and whoever's
- * orders with that mailbox, be it as a guest or as an account.
- */
+/** Uses of a coupon by the account, by the account that has the guest's e-mail, and by that mailbox as a guest. */
 export async function couponUses(db: Db, couponId: number, { userId, email }: CouponBuyer): Promise<number> {
   const row = await firstRow<{ n: number }>(
     db,

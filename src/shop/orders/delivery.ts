@@ -2,7 +2,6 @@ import type { ShippingFields } from '../cart/cart.tables.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { OrderDelivery } from './orders.tables.ts'
 
-/** The way of delivery and where to, in one line. */
 export function deliveryPlace(delivery: OrderDelivery, lang: Lang): string {
   const place = delivery.point
     ? [delivery.point.name, delivery.point.address, delivery.point.city, delivery.point.zip]
@@ -10,7 +9,6 @@ export function deliveryPlace(delivery: OrderDelivery, lang: Lang): string {
   return [inLang(delivery.title, lang), ...place.filter(Boolean)].join(', ')
 }
 
-/** „Brīvības iela 1 k-2 – 3”: street and number, block, flat (domain-latvia.md §3.5). */
 function streetOf({ address, building_num, house_num }: ShippingFields): string {
   return [address, building_num && `k-${building_num}`, house_num && `– ${house_num}`].filter(Boolean).join(' ')
 }

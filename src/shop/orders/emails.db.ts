@@ -4,10 +4,7 @@ import { type OrderEmailKind, queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { orders } from './orders.tables.ts'
 
-/**
- * A letter to an order's buyer, in the language of the order; once of each kind.
- * @param about once more of a kind, for each that is given
- */
+/** @param about makes the e-mail unique per order and value instead of per order */
 export async function queueOrderEmail(tx: Db, queue: Queue, kind: OrderEmailKind, orderId: number, about?: string) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)

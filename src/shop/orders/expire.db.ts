@@ -3,15 +3,11 @@ import { type Db, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { cancelOrder } from './cancel.db.ts'
 
-/**
- * Cancels unpaid orders whose time is over and returns their goods. Several sweepers may run at once: each order is
- * taken by one of them.
- * @returns how many orders were cancelled
- */
+/** Safe to run on several instances. @returns how many were cancelled */
 export async function expireOrders({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<number> {
   let cancelled = 0
   for (;;) {
-    const wasOne = await db.transaction(async (tx) => {
+    const didCancel = await db.transaction(async (tx) => {
       const [due] = await rows<{ id: number }>(
         tx,
         sql`select id from orders where state = 'awaiting_payment' and hold_until < ${now.toISOString()}
@@ -21,7 +17,7 @@ export async function expireOrders({ db, queue }: { db: Db; queue: Queue }, now:
       await cancelOrder(tx, queue, due.id, 'clock', 'unpaid')
       return true
     })
-    if (!wasOne) return cancelled
+    if (!didCancel) return cancelled
     cancelled++
   }
 }

@@ -5,7 +5,6 @@ export async function findOrderId(db: Db, number: string): Promise<number | unde
   return (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))?.id
 }
 
-/** Attempts to pay, the first first; amounts in cents. */
 export const paymentHistory = (db: Db, orderId: number) =>
   rows<{ provider: string; state: string; amount: number; reference: string; at: string }>(
     db,
@@ -13,14 +12,12 @@ export const paymentHistory = (db: Db, orderId: number) =>
           coalesce(accepted_at, created_at) as at from payments where order_id = ${orderId} order by attempt`,
   )
 
-/** The states that an order has been in, and who changed it. */
 export const stateHistory = (db: Db, orderId: number) =>
   rows<{ at: string; to_state: string; actor: string; note: string }>(
     db,
     sql`select at, to_state, actor, note from order_events where order_id = ${orderId} order by id`,
   )
 
-/** E-mails about an order; `at` is when it was sent, or queued. */
 export const emailHistory = (db: Db, orderId: number) =>
   rows<{ kind: string; state: string; recipient: string; at: string }>(
     db,

@@ -13,7 +13,6 @@ export type OrderRow = {
   delivery: string
 }
 
-/** The newest first. @param state only orders in this state */
 export async function listOrders(db: Db, { state, limit = 50 }: { state?: OrderState; limit?: number } = {}) {
   const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
     db,

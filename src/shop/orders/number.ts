@@ -1,15 +1,8 @@
-/**
- * Order numbers: `E-7K4-M92`. Five random characters and a check character, 6.4 million numbers; the database refuses a
- * second use. Not a secret: what opens an order is its token.
- *
- * 23 characters, a prime, so that one wrong character and any two exchanged ones are always noticed. Of characters that
- * look alike only one is in use (the digit), and none that the Latvian alphabet lacks.
- */
+/** Such as `E-7K4-M92`. A prime number of characters, so the check finds every single error and transposition. */
 const ALPHABET = '0123456789ACDEFHJKMNPRT'
 const PREFIX = 'E'
 const LENGTH = 6
 
-/** How many random bytes a number takes. */
 export const ORDER_NUMBER_BYTES = LENGTH - 1
 
 export function orderNumber(random: Uint8Array): string {
@@ -18,7 +11,6 @@ export function orderNumber(random: Uint8Array): string {
   return written([...values, modulo(-weightedSum(values))])
 }
 
-/** What a person typed or read out, as we write it; null when it cannot be a number of ours. */
 export function parseOrderNumber(text: string): string | null {
   const bare = text.toUpperCase().replace(/[\s\-–—_.#]/g, '')
   const body = bare.length === PREFIX.length + LENGTH && bare.startsWith(PREFIX) ? bare.slice(PREFIX.length) : bare
@@ -36,7 +28,6 @@ function written(values: readonly number[]): string {
   return `${PREFIX}-${body.slice(0, 3)}-${body.slice(3)}`
 }
 
-/** The check character has the weight 1, the ones before it 6, 5, 4, 3, 2. */
 function weightedSum(values: readonly number[]): number {
   return values.reduce((total, value, i) => total + value * (LENGTH - i), 0)
 }

@@ -9,30 +9,25 @@ import { equalText, sha256 } from '../tokens.ts'
 import { orders } from './orders.tables.ts'
 
 type Deps = Pick<ShopServices, 'database' | 'memory' | 'keys' | 'now'>
-type Reader = Pick<Visitor, 'session'> & { cookies: Readonly<Record<string, string | undefined>> }
+type Requester = Pick<Visitor, 'session'> & { cookies: Readonly<Record<string, string | undefined>> }
 type OldOrder = { userId: number | null; email: string }
 
-/** A cookie that opens an old order. `maxAge`: seconds */
+/** `maxAge`: seconds. */
 type OrderPass = { name: string; value: string; maxAge: number }
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** E-mail addresses tried from one network. */
 const LIMIT = { limit: 10, windowMs: HOUR_MS }
 
-/**
- * Addresses of orders are in mailboxes and histories for years. After `order_page_days` they open for an hour to whoever
- * types the order's e-mail address, and to its owner who is signed in.
- */
-export async function mustGiveEmail(deps: Deps, reader: Reader, token: string): Promise<boolean> {
+/** Links stay in mailboxes for years, so after `order_page_days` they require the order's e-mail address. */
+export async function mustGiveEmail(deps: Deps, requester: Requester, token: string): Promise<boolean> {
   const tokenHash = sha256(token)
   const order = await findOldOrder(deps, tokenHash)
-  if (!order || hasPass(deps, reader, tokenHash)) return false
-  const session = await reader.session()
+  if (!order || hasPass(deps, requester, tokenHash)) return false
+  const session = await requester.session()
   return order.userId === null || session?.userId !== order.userId
 }
 
-/** @returns without a pass when the order needs none */
 export async function openOldOrder(
   deps: Deps & Pick<ShopServices, 'limits'>,
   visitor: Pick<Visitor, 'clientAddress' | 'logSecurity'>,
@@ -69,7 +64,7 @@ function makePass({ keys, now }: Deps, tokenHash: string): OrderPass {
   return { name: passName(tokenHash), value: `${until}.${mac}`, maxAge: HOUR_MS / 1000 }
 }
 
-function hasPass({ keys, now }: Deps, { cookies }: Reader, tokenHash: string): boolean {
+function hasPass({ keys, now }: Deps, { cookies }: Requester, tokenHash: string): boolean {
   const [until = '', mac = ''] = cookies[passName(tokenHash)]?.split('.') ?? []
   const isInTime = Number(until) > now().getTime()
   return isInTime && keys.some('orders', signedText(tokenHash, until), (each) => equalText(each, mac))

@@ -5,7 +5,6 @@ import type { OrderAddress } from './order.ts'
 import type { OrderRow } from './own-orders.db.ts'
 import type { OrderState } from './states.ts'
 
-/** An order in the list of its customer, in the call's names. */
 export type OrderListRow = {
   id: number
   created_at: string
@@ -19,7 +18,6 @@ export type OrderListRow = {
 
 export type OrderListLocale = { lang: Lang; t: { order: { states: Record<OrderState, string> } } }
 
-/** An invoice is at the order's secret address. */
 export const showOrderRow = (
   row: OrderRow,
   { lang, t }: OrderListLocale,

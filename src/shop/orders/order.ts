@@ -3,7 +3,6 @@ import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { Cents } from '../money/money.ts'
 
-/** Who buys, as checked by the calls: normalised numbers, trimmed texts. */
 export type Buyer = {
   type: BuyerType
   name: string
@@ -47,10 +46,9 @@ export type OrderFieldError =
   | 'point'
   | 'country'
 
-/** What the database keeps of an order's address: the nonce that its secret is made of, and the SHA-256 of it. */
 export type OrderAddress = { id: number; addressNonce: string | null; tokenHash: string }
 
-/** `written` only for the request that placed it: a repeated one reads what is stored. */
+/** `written` is null for a repeated request. */
 export type PlacedOrder = {
   ok: true
   orderId: number

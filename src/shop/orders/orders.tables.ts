@@ -22,7 +22,6 @@ import type { Lang, LocalizedText } from '../languages.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderState } from './states.ts'
 
-/** The delivery as it was agreed: the method, the fields, and a copy of the pickup point. */
 export type OrderDelivery = {
   method_code: string
   type: ShippingType
@@ -30,14 +29,11 @@ export type OrderDelivery = {
   fields: ShippingFields
   country_code: string
   point?: { identifier: string; name: string; address: string; city: string; zip: string; carrier: string }
-  /** ISO dates. */
   promised?: { from: string; to: string }
 }
 
-/** Why a buyer was charged no VAT: what VIES said, when, and how the number was found to be the buyer's. */
 export type VatEvidence = {
   vat_number: string
-  /** As VIES gave it; empty where a member state gives none. */
   name: string
   request_identifier: string
   checked_at: string | null
@@ -53,7 +49,7 @@ export const orders = pgTable(
   {
     id: serial().primaryKey(),
     prefixedId: text().notNull().unique(),
-    /** SHA-256 of the secret in the order's address. */
+    /** SHA-256. */
     tokenHash: text().notNull().unique(),
     cartId: uuid()
       .notNull()
@@ -61,9 +57,8 @@ export const orders = pgTable(
       .references(() => carts.id),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     sessionHash: text().notNull(),
-    /** The client network of a guest, to limit what it holds; forgotten after a while. */
     network: text(),
-    /** With the secret it makes the order's address. Null: an older version placed the order, its address is of the id. */
+    /** Null for orders of older versions, whose URL is derived from the id. */
     addressNonce: text(),
     lang: text().$type<Lang>().notNull(),
     state: text().$type<OrderState>().notNull().default('awaiting_payment'),
@@ -74,7 +69,6 @@ export const orders = pgTable(
     phoneCode: text().notNull(),
     phoneNumber: text().notNull(),
     company: jsonb().$type<OrderCompany>(),
-    /** b2g: the buyer's own reference and contract. */
     buyerReference: text(),
     contractNumber: text(),
     delivery: jsonb().$type<OrderDelivery>().notNull(),
@@ -84,7 +78,7 @@ export const orders = pgTable(
     itemsTotal: cents().notNull(),
     discountTotal: cents().notNull(),
     shippingTotal: cents().notNull(),
-    /** Basis points, cents. Older versions did not store the VAT of charges: a trigger fills it where there are any. */
+    /** Rates in basis points, VAT in cents. A trigger fills them in for older versions. */
     shippingVatRate: integer(),
     shippingVat: cents(),
     surchargeTotal: cents().notNull(),
@@ -93,18 +87,14 @@ export const orders = pgTable(
     total: cents().notNull(),
     vatTotal: cents().notNull(),
     vatRows: jsonb().$type<VatRow[]>().notNull(),
-    /** Intra-EU supply or domestic reverse charge: why no VAT is on it. */
     vatNote: text(),
-    /** Of every order with a `vat_note`; a trigger fills it for older versions. */
     vatEvidence: jsonb().$type<VatEvidence>(),
     placedAt: instant().notNull().defaultNow(),
     paidAt: instant(),
-    /** Until when an unpaid order holds its stock. */
     holdUntil: instant(),
     stockReturnedAt: instant(),
     trackingCode: text(),
     termsVersion: text().notNull(),
-    /** The purchase event has been handed to a page once. */
     purchaseReported: boolean().notNull().default(false),
   },
   (t) => [
@@ -131,7 +121,6 @@ export const orders = pgTable(
   ],
 )
 
-/** What was sold keeps its own copy of title and price. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -147,21 +136,14 @@ export const orderLines = pgTable(
     manufacturer: text().notNull().default(''),
     image: text(),
     quantity: integer().notNull(),
-    /** Cents with VAT a piece, before the coupon. */
+    /** Cents with VAT per piece, before the coupon. */
     unitPrice: cents().notNull(),
-    /** This line's share of the coupon. */
     discount: cents().notNull().default(0),
-    /** quantity × unit price − discount. */
     total: cents().notNull(),
-    /** Basis points. */
     vatRate: integer().notNull(),
     vat: cents().notNull(),
-    /**
-     * Without VAT because the buyer accounts for it, and not because the rate is zero. Null: an older shop wrote the line
-     * while a newer one had already brought the column.
-     */
+    /** Reverse charge rather than a zero rate; null in lines of older versions. */
     isReversed: boolean(),
-    /** Where the pieces came from, so that a return is exact. */
     takenQuantity: integer().notNull().default(0),
     takenVirtual: integer().notNull().default(0),
   },
@@ -183,7 +165,6 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     fromState: text().$type<OrderState>(),
     toState: text().$type<OrderState>().notNull(),
-    /** Who: buyer, provider, merchant, clock. */
     actor: text().notNull(),
     note: text().notNull().default(''),
     at: instant().notNull().defaultNow(),
@@ -191,7 +172,7 @@ export const orderEvents = pgTable(
   (t) => [index().on(t.orderId)],
 )
 
-/** The key row is inserted first: equal requests at the same moment wait for it and then get the same order. */
+/** Inserted before the order, so that concurrent equal requests wait for it and get the same order. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -204,7 +185,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index().on(t.createdAt)],
 )
 
-/** Gapless numbers: the next one is taken under the series' row lock, in the transaction that writes the invoice. */
+/** Gapless: the row lock is held until the invoice is committed. */
 export const invoiceSeries = pgTable('invoice_series', {
   series: text().primaryKey(),
   next: integer().notNull().default(1),
@@ -224,14 +205,11 @@ export const invoices = pgTable(
       .references(() => invoiceSeries.series),
     number: integer().notNull(),
     kind: text().$type<'invoice' | 'credit_note'>().notNull(),
-    /** Everything printed on it, as it stood on the day of issue. */
     document: jsonb().notNull(),
-    /** SHA-256 of the document as it was issued; written by a trigger, so that a later change is found. */
+    /** SHA-256 of the document, set by a trigger to detect later changes. */
     digest: text(),
     issuedAt: instant().notNull().defaultNow(),
-    /** `none`: its buyer gets no e-invoice. */
     einvoiceState: text().$type<EInvoiceState>().notNull().default('new'),
-    /** Rules that the e-invoice breaks. */
     einvoiceProblems: jsonb().$type<{ rule: string; detail: string }[]>(),
   },
   (t) => [

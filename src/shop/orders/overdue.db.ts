@@ -12,12 +12,7 @@ const subjectOf = (orderId: number) => `order:${orderId}`
 
 type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days'> }
 
-/**
- * Reminds the buyers of invoices whose last day is over, once each, and tells the merchant by a task. Some working days
- * are left for the money to come: a transfer of the last day is seen by a person the day after. Several instances may
- * run at once.
- * @returns how many were reminded
- */
+/** `reminder_days` leave time for the transfer to arrive. Safe to run on several instances. @returns how many */
 export async function remindOverdue({ db, queue, settings }: Deps, now: Date): Promise<number> {
   const today = toRigaDate(now)
   const late = (await owed(db, today)).filter(({ due }) => addWorkingDays(due, settings.reminder_days) < today)
@@ -29,7 +24,6 @@ export async function remindOverdue({ db, queue, settings }: Deps, now: Date): P
   return reminded
 }
 
-/** The money came or the order is over: nobody is to be asked any more, and what has not been sent yet is not sent. */
 export async function endReminder(tx: Db, orderId: number) {
   await tx.execute(sql`delete from letters
     where kind = 'order-overdue' and subject = ${subjectOf(orderId)} and state = 'queued'`)
@@ -39,7 +33,6 @@ export async function endReminder(tx: Db, orderId: number) {
 
 type Owed = { id: number; number: string; invoice: string; due: Day }
 
-/** Orders on invoice that nobody has been reminded of; all of them, or one whose row is held from now on. */
 function owed(db: Db, today: Day, orderId: number | null = null): Promise<Owed[]> {
   return rows<Owed>(
     db,
@@ -56,7 +49,7 @@ function owed(db: Db, today: Day, orderId: number | null = null): Promise<Owed[]
 async function remind(tx: Db, queue: Queue, orderId: number, today: Day): Promise<boolean> {
   const [order] = await owed(tx, today, orderId)
   if (!order) return false
-  // The task is what says that a reminder was sent; of two who come at once one writes it.
+  // The unique task makes concurrent callers remind once.
   const task = await tx
     .insert(operatorTasks)
     .values({ kind: TASK, subject: subjectOf(orderId), note: `${order.number}: ${order.invoice}, ${order.due}` })

@@ -7,7 +7,6 @@ export type OrderRow = OrderAddress & {
   number: string
   placedAt: Date
   recipient: string
-  /** Cents. */
   total: number
   state: OrderState
   hasInvoice: boolean
@@ -15,7 +14,6 @@ export type OrderRow = OrderAddress & {
 
 const MOST_ORDERS = 200
 
-/** One's own orders, the newest first. */
 export async function ordersOf(db: Db, userId: number): Promise<OrderRow[]> {
   const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
     db,
@@ -27,7 +25,6 @@ export async function ordersOf(db: Db, userId: number): Promise<OrderRow[]> {
   return found.map(({ placed_at, ...row }) => ({ ...row, placedAt: new Date(placed_at) }))
 }
 
-/** One's own order; another's number is simply not there. */
 export async function findOwnOrder(db: Db, userId: number, number: string): Promise<OrderAddress | null> {
   const [found] = await rows<OrderAddress>(
     db,
@@ -36,7 +33,6 @@ export async function findOwnOrder(db: Db, userId: number, number: string): Prom
   return found ?? null
 }
 
-/** The shop that one collected the last order from, for a customer who collects again. */
 export async function lastShopOf(db: Db, userId: number): Promise<string | null> {
   const [found] = await rows<{ identifier: string | null }>(
     db,
@@ -48,7 +44,7 @@ export async function lastShopOf(db: Db, userId: number): Promise<string | null>
 
 export type OrderedProduct = { productId: number; quantity: number }
 
-/** Services last: they go into a cart that has the goods for them. */
+/** Services last: the cart accepts them only after their goods. */
 export function productsOfOrder(db: Db, orderId: number): Promise<OrderedProduct[]> {
   return rows<OrderedProduct>(
     db,

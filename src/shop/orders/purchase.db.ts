@@ -5,7 +5,6 @@ import { findOrder } from './read.db.ts'
 
 const euros = (cents: number) => Math.round(cents) / 100
 
-/** The purchase event of an order, in euros with VAT; null when it was told already. Of two askers one is the first. */
 export async function reportPurchase(db: Db, tokenHash: string) {
   const claimed = await firstRow<{ id: number }>(
     db,
@@ -43,10 +42,7 @@ export async function reportPurchase(db: Db, tokenHash: string) {
   }
 }
 
-/**
- * By order line: the Latvian title, under which analytics know the product in every language, and the category in the
- * language of the order. What is sold no more has none.
- */
+/** The Latvian title identifies a product in analytics in every language. */
 async function namesOf(db: Db, orderId: number): Promise<ReadonlyMap<number, { title: string; category: string }>> {
   const found = await rows<{ id: number; title: string; category: string }>(
     db,

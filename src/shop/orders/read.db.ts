@@ -12,7 +12,6 @@ export type OrderWithLines = {
   payment: { provider: string; state: PaymentState }
 }
 
-/** @param tokenHash SHA-256 of the secret in the order's address: to a stranger the order is simply not there */
 export async function findOrderByToken(db: Db, tokenHash: string): Promise<OrderWithLines | null> {
   const [order] = await db.select().from(orders).where(eq(orders.tokenHash, tokenHash))
   return order ? withLines(db, order) : null
@@ -23,7 +22,6 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderWithLines
   return order ? withLines(db, order) : null
 }
 
-/** The order that a cart has become, while it waits to be paid. */
 export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAddress | null> {
   const [order] = await db
     .select({ id: orders.id, addressNonce: orders.addressNonce, tokenHash: orders.tokenHash })

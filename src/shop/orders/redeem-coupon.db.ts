@@ -4,7 +4,7 @@ import type { CouponBuyer } from './coupon-uses.db.ts'
 import { couponUses } from './coupon-uses.db.ts'
 import { couponRedemptions } from './redemptions.tables.ts'
 
-/** The write itself refuses what was raced away: the limit is a check on the row, once per customer a count under its lock. @returns false when no use is left */
+/** Limits are enforced by the write itself, not by an earlier check. @returns false when no use is left */
 export async function redeemCoupon(
   db: Db,
   coupon: { id: number; perCustomerLimit: number | null },
@@ -16,7 +16,7 @@ export async function redeemCoupon(
         and (usage_limit is null or used < usage_limit) returning id`,
   )
   if (used.length === 0) return false
-  // The coupon's row is locked now, so the count cannot change under us.
+  // The update above locked the coupon's row, so the count cannot change.
   const uses = await couponUses(db, coupon.id, buyer)
   if (coupon.perCustomerLimit !== null && uses >= coupon.perCustomerLimit) return false
   const last = await firstRow<{ nth: number }>(

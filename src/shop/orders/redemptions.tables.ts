@@ -4,13 +4,10 @@ import { instant } from '../columns.ts'
 import { coupons } from '../coupons/coupons.tables.ts'
 import { orders } from './orders.tables.ts'
 
-/** An e-mail address without what some mail services let their users add to it: `anna+shop@` is `anna@`. */
+/** Strips the tag that some mail services allow: `anna+shop@` is `anna@`. */
 export const mailboxOf = (email: SQL) => sql`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
 
-/**
- * `customer_key` is the account's e-mail at that time, or the guest's, lower case. `nth` makes a per-customer limit a
- * unique key for it; who counts as the same customer is wider, see `couponUses`.
- */
+/** `nth` makes the per-customer limit a unique key; `couponUses` matches customers more widely. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {

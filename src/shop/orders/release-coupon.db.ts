@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 
-/** An order that came to nothing gives its coupon back, once. Call inside the transaction that cancels the order. */
 export async function releaseCoupon(tx: Db, orderId: number) {
   await tx.execute(sql`
     with released as (

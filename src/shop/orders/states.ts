@@ -26,26 +26,21 @@ export const PAYMENT_STATES = [
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Only forward. A cancelled order that was paid is closed by giving the money back. */
+/** A cancelled order that was paid ends as refunded. */
 const nextOrder: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  // Unpaid to work goes only what was bought on invoice (`changeState` sees to it).
+  // To `processing` only on invoice, checked by `changeState`.
   awaiting_payment: ['paid', 'processing', 'cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
   processing: ['packed', 'cancelled', 'refunded'],
   packed: ['shipped', 'ready_for_pickup', 'cancelled', 'refunded'],
-  // A parcel lies ready in its locker.
   shipped: ['ready_for_pickup', 'completed', 'refunded'],
-  // Nobody came for it.
   ready_for_pickup: ['completed', 'cancelled', 'refunded'],
   completed: ['refunded'],
   cancelled: ['refunded'],
   refunded: [],
 }
 
-/**
- * A transfer is accepted without ever having had a link. Money that comes late, twice or in a wrong sum is never taken
- * silently: it goes to review, where a person decides (reliability.md 4.5).
- */
+/** Late, duplicate or wrong payments go to `review`, where a person decides. A transfer is accepted without a link. */
 const nextPayment: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['linked', 'pending', 'accepted', 'failed', 'expired', 'review'],
   linked: ['pending', 'accepted', 'failed', 'expired', 'review'],
@@ -66,12 +61,10 @@ export function canPaymentBecome(from: PaymentState, to: PaymentState): boolean 
   return nextPayment[from].includes(to)
 }
 
-/** What an operator may choose from. */
 export function nextOrderStates(from: OrderState): readonly OrderState[] {
   return nextOrder[from]
 }
 
-/** The provider may still change its mind: worth asking about. */
 export function isOpenPayment(state: PaymentState): boolean {
   return state === 'created' || state === 'linked' || state === 'pending'
 }

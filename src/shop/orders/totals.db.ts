@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { orders } from './orders.tables.ts'
 
-/** What an order cost, in cents, and which cart it was placed from. */
 export async function readTotals(db: Db, orderId: number) {
   const [order] = await db
     .select({

@@ -6,14 +6,9 @@ import { cancelOrder } from '../orders/cancel.db.ts'
 import type { Changed } from '../orders/change.db.ts'
 import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
 
-export type KeptMoney = { paymentId: number; left: Cents }
+export type RefundableMoney = { paymentId: number; left: Cents }
 
-/**
- * The merchant ends an order: the goods go back on the shelf, what was paid goes back to the buyer, an invoice that was
- * never paid is credited. The refund is written down together with the cancellation, so that a shop that stops here, or
- * a bank that is away, only delays it.
- * @returns `refund` when there was money to give back
- */
+/** The refund is stored with the cancellation, so that a crash or an unavailable vendor only delays it. */
 export async function cancelByMerchant(
   deps: RefundDeps,
   orderId: number,
@@ -25,9 +20,8 @@ export async function cancelByMerchant(
   return { changed, refund: refund && (await askRefund(deps, refund)) }
 }
 
-/** What was paid for an order and has not been given back; null when nothing. */
-export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | null> {
-  const paid = await firstRow<KeptMoney>(
+export async function refundableMoney(db: Db, orderId: number): Promise<RefundableMoney | null> {
+  const paid = await firstRow<RefundableMoney>(
     db,
     sql`select p.id as "paymentId", p.amount - (select coalesce(sum(r.amount), 0) from refunds r
           where r.payment_id = p.id and r.state in ('created', 'pending', 'done'))::int as left
@@ -36,13 +30,12 @@ export async function keptMoney(db: Db, orderId: number): Promise<KeptMoney | nu
   return paid && paid.left > 0 ? paid : null
 }
 
-/** The same rest is the same refund, however often it is asked for. */
 export const restReference = (orderId: number, left: Cents) => `order-${orderId}-rest-${left}`
 
 async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund | null> {
-  const kept = await keptMoney(tx, orderId)
-  if (kept) {
-    const { paymentId, left } = kept
+  const remaining = await refundableMoney(tx, orderId)
+  if (remaining) {
+    const { paymentId, left } = remaining
     const written = await writeRefund(tx, orderId, left, restReference(orderId, left), {
       paymentId,
       reason: 'cancelled',

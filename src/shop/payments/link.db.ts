@@ -37,24 +37,16 @@ type OpenPayment = {
   link_expires_at: string | null
 }
 
-export type LinkResult =
-  | { kind: 'redirect'; to: string }
-  /** Nothing to pay at a provider: paid, cancelled, or to be paid by transfer. */
-  | { kind: 'nothing-to-pay' }
-  | { kind: 'provider-away' }
+export type LinkResult = { kind: 'redirect'; to: string } | { kind: 'nothing-to-pay' } | { kind: 'provider-away' }
 
 type Deps = { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number }
 type UrlsOf = (reference: string) => { returnUrl: string; notificationUrl: string }
 
-/** Longer than any vendor may take to answer. */
+/** Longer than the timeout of any vendor. */
 const CLAIM_SECONDS = 10
 const POLL_MS = 100
 
-/**
- * Finds the living payment link of an order or asks the provider for one. A failed or expired attempt is followed by a
- * new one, so that an unpaid order can be paid from its page as long as its goods are held. Of several requests at once
- * one asks the provider, and the others wait for its link: two links could both be paid.
- */
+/** Only one of several concurrent requests asks the vendor, because two links could both be paid. */
 export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): Promise<LinkResult> {
   const { db, providers, now } = deps
   const order = await firstRow<Payable>(
@@ -74,7 +66,7 @@ export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): 
   const provider = payment && providers.get(payment.provider)
   if (!payment || !provider || isByHand(payment.provider)) return { kind: 'nothing-to-pay' }
   if (payment.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
-  if (!(await claimLink(db, payment.id))) return linkOfAnother(db, payment.id)
+  if (!(await claimLink(db, payment.id))) return waitForLink(db, payment.id)
   try {
     const link = await provider.createPayment({
       reference: payment.reference,
@@ -91,14 +83,14 @@ export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): 
       ...urlsOf(payment.reference),
       linkMinutes: deps.linkMinutes,
     })
-    return { kind: 'redirect', to: await keepLink(db, payment, link) }
+    return { kind: 'redirect', to: await storeLink(db, payment, link) }
   } catch {
     await db.execute(sql`update payments set link_claimed_until = null where id = ${payment.id}`)
     return { kind: 'provider-away' }
   }
 }
 
-/** Takes the right to ask for a link; it ends by itself, should this process be killed. */
+/** Expires in case this process is killed. */
 async function claimLink(db: Db, paymentId: number): Promise<boolean> {
   const claimed = await rows(
     db,
@@ -109,8 +101,7 @@ async function claimLink(db: Db, paymentId: number): Promise<boolean> {
   return claimed.length > 0
 }
 
-/** The link that another request is asking for. */
-async function linkOfAnother(db: Db, paymentId: number): Promise<LinkResult> {
+async function waitForLink(db: Db, paymentId: number): Promise<LinkResult> {
   for (;;) {
     const payment = await firstRow<{ redirect_url: string | null; claimed: boolean | null }>(
       db,
@@ -122,22 +113,18 @@ async function linkOfAnother(db: Db, paymentId: number): Promise<LinkResult> {
   }
 }
 
-/**
- * Notes the vendor's payment and makes its link the attempt's, unless the attempt has one: the right to ask may have
- * ended before the vendor answered.
- * @returns the attempt's link
- */
-async function keepLink(db: Db, { id, provider }: OpenPayment, link: PaymentLink): Promise<string> {
+/** Keeps an existing link: the claim may have expired meanwhile. */
+async function storeLink(db: Db, { id, provider }: OpenPayment, link: PaymentLink): Promise<string> {
   await rememberVendorPayment(db, { paymentId: id, provider, providerRef: link.providerRef })
   await db.execute(sql`update payments set provider_ref = ${link.providerRef}, redirect_url = ${link.redirectUrl},
     link_expires_at = ${link.expiresAt.toISOString()}, link_claimed_until = null,
     state = case when state = 'created' then 'linked' else state end
     where id = ${id} and redirect_url is null`)
-  const kept = await firstRow<{ to: string }>(db, sql`select redirect_url as to from payments where id = ${id}`)
-  return kept?.to ?? link.redirectUrl
+  const stored = await firstRow<{ to: string }>(db, sql`select redirect_url as to from payments where id = ${id}`)
+  return stored?.to ?? link.redirectUrl
 }
 
-/** The attempt that is still open, or the next one after a failed. The order's row is held, so two clicks share one. */
+/** Locks the order, so that two clicks share one attempt. */
 async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPayment | undefined> {
   return db.transaction(async (tx) => {
     const [order] = await rows<{ state: string }>(tx, sql`select state from orders where id = ${orderId} for update`)

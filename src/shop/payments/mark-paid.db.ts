@@ -9,10 +9,6 @@ import { recordInvoicePaid } from './on-invoice.db.ts'
 
 export type PaidOrder = { id: number; email: string; lang: Lang }
 
-/**
- * What an order's payment brings with it: the state (what was bought on invoice stays where it is), the invoice, the
- * letter. Call inside the settling transaction.
- */
 export async function markPaid(
   tx: Db,
   deps: { queue: Queue; settings: Settings; now: Date },
@@ -29,7 +25,7 @@ export async function markPaid(
     lang: order.lang,
     data: { orderId: order.id },
   })
-  // Last: the series' row is held until the commit.
+  // Last, because it locks the invoice series until the commit.
   await issueInvoice(tx, order.id, deps.now, deps.settings)
   return changed
 }

@@ -5,7 +5,6 @@ import type { LocalizedText } from '../languages.ts'
 import type { Memory } from '../memory.ts'
 import type { PaymentMethod } from './methods.ts'
 
-/** The active ways of paying in their order. */
 export function paymentMethodsOf(db: Db, memory: Memory): Promise<PaymentMethod[]> {
   return memory.get('payment-methods', ['shipping'], async () => {
     const found = await rows<{

@@ -8,23 +8,18 @@ export const paymentMethods = pgTable('payment_methods', {
   title: localized().notNull(),
   description: localized().notNull(),
   image: text(),
-  /** Which adapter takes the money: practice, transfer, montonio, klix. */
   provider: text().notNull(),
-  /** What the provider calls this way of paying, where it has several. */
   providerMethod: text(),
   surcharge: cents().notNull().default(0),
-  /** Basis points of the goods and delivery. */
   surchargeRate: integer().notNull().default(0),
   minTotal: cents(),
   maxTotal: cents(),
-  /** Null: everybody; otherwise the buyer types that may use it. */
   buyers: jsonb().$type<('b2c' | 'b2b' | 'b2g')[]>(),
   needsApproval: boolean().notNull().default(false),
   position: integer().notNull().default(0),
   isActive: boolean().notNull().default(true),
 })
 
-/** No row: the method goes with every way of delivery. */
 export const paymentMethodShipping = pgTable(
   'payment_method_shipping',
   {

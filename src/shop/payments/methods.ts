@@ -17,42 +17,41 @@ export type PaymentMethod = {
   maxTotal: Cents | null
   buyers: BuyerType[] | null
   needsApproval: boolean
-  /** Empty: goes with every way of delivery. */
   shippingMethodIds: number[]
 }
 
 export type PaymentCircumstances = {
   shippingMethodId: number | null
-  /** Cents with VAT of goods and delivery. */
   total: Cents
   buyer: BuyerType
-  /** The buyer's company may pay by invoice. */
   isApproved: boolean
   providers: ReadonlySet<string>
 }
 
-/** The ways of paying that this cart has. */
-export function availablePayments(methods: readonly PaymentMethod[], now: PaymentCircumstances): PaymentMethod[] {
+export function availablePayments(
+  methods: readonly PaymentMethod[],
+  circumstances: PaymentCircumstances,
+): PaymentMethod[] {
   return methods.filter(
     (method) =>
-      now.providers.has(method.provider) &&
+      circumstances.providers.has(method.provider) &&
       (method.shippingMethodIds.length === 0 ||
-        (now.shippingMethodId !== null && method.shippingMethodIds.includes(now.shippingMethodId))) &&
-      (method.minTotal === null || now.total >= method.minTotal) &&
-      (method.maxTotal === null || now.total <= method.maxTotal) &&
-      (method.buyers === null || method.buyers.includes(now.buyer)) &&
-      (!method.needsApproval || now.isApproved),
+        (circumstances.shippingMethodId !== null &&
+          method.shippingMethodIds.includes(circumstances.shippingMethodId))) &&
+      (method.minTotal === null || circumstances.total >= method.minTotal) &&
+      (method.maxTotal === null || circumstances.total <= method.maxTotal) &&
+      (method.buyers === null || method.buyers.includes(circumstances.buyer)) &&
+      (!method.needsApproval || circumstances.isApproved),
   )
 }
 
-/** What each vendor calls paying in instalments; its contract decides for how many months. */
 const INSTALMENTS: Record<string, string> = {
   montonio: 'hirePurchase',
   klix: 'klix_pay_later',
   practice: 'instalments',
 }
 
-/** Whether the checkout could sell something of this price to a consumer in instalments; nothing else is advertised. */
+/** Instalments that the checkout does not offer are not advertised. */
 export function sellsInInstalments(
   methods: readonly PaymentMethod[],
   price: Cents,
@@ -67,7 +66,6 @@ export function sellsInInstalments(
   )
 }
 
-/** The ways of paying that every consumer has, for some order or other. */
 export function openToAll(methods: readonly PaymentMethod[], providers: ReadonlySet<string>): PaymentMethod[] {
   return methods.filter(
     ({ provider, buyers, needsApproval }) =>
@@ -75,7 +73,6 @@ export function openToAll(methods: readonly PaymentMethod[], providers: Readonly
   )
 }
 
-/** Cents with VAT that a way of paying adds to goods and delivery. */
 export function surchargeOf(method: Pick<PaymentMethod, 'surcharge' | 'surchargeRate'>, base: Cents): Cents {
   return method.surcharge + divideRounded(base * method.surchargeRate, 10_000)
 }

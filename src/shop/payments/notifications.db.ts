@@ -9,15 +9,13 @@ type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | '
 type Named = { reference: string; providerRef: string }
 type Received = { provider: string; eventKey: string; body: Buffer; headers: object }
 
-/** A vendor's notification as it came; one that comes again is kept once. */
 export async function keepNotification(db: Db, { provider, eventKey, body, headers }: Received) {
   await db.execute(sql`insert into webhook_events (provider, event_key, body, headers)
     values (${provider}, ${eventKey}, ${body}, ${JSON.stringify(headers)}::jsonb) on conflict do nothing`)
 }
 
-/** Asks the vendor about the payment, and about its refunds, that a genuine notification names. */
 export async function settleNotified(deps: Deps, { reference, providerRef }: Named) {
-  const settling = await settlementDeps(deps)
-  await settlePayment(settling, reference, providerRef)
-  await settleRefunds(settling, reference)
+  const settlement = await settlementDeps(deps)
+  await settlePayment(settlement, reference, providerRef)
+  await settleRefunds(settlement, reference)
 }

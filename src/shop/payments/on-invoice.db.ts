@@ -7,17 +7,13 @@ import { endReminder } from '../orders/overdue.db.ts'
 import type { OrderState } from '../orders/states.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/**
- * An approved buyer pays later: the goods are packed at once, and the invoice says until when to pay. Call at the end of
- * the transaction that places the order: the invoices' series is held until its commit.
- */
+/** Call last in the order's transaction: it locks the invoice series until the commit. */
 export async function startOnInvoice(tx: Db, deps: { settings: Settings; now: Date }, orderId: number) {
   const changed = await changeState(tx, orderId, 'processing', 'buyer', 'on invoice')
   if (!changed.ok) throw new Error(`Order ${orderId} cannot be bought on invoice`)
   await issueInvoice(tx, orderId, deps.now, deps.settings)
 }
 
-/** The money for what was bought on invoice: it moves nothing but says when it came. Holds the order's row. */
 export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): Promise<Changed> {
   const [order] = await rows<{ state: OrderState; is_owed: boolean }>(
     tx,

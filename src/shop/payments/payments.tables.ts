@@ -28,7 +28,7 @@ export const payments = pgTable(
       .references(() => orders.id),
     attempt: integer().notNull().default(1),
     provider: text().notNull(),
-    /** What we call it at the provider: unguessable, one per attempt. */
+    /** Our unguessable id of the attempt at the provider. */
     reference: text().notNull().unique(),
     providerRef: text(),
     state: text().$type<PaymentState>().notNull().default('created'),
@@ -36,7 +36,6 @@ export const payments = pgTable(
     currency: text().notNull().default('EUR'),
     redirectUrl: text(),
     linkExpiresAt: instant(),
-    /** Until when one request alone may ask the vendor for a link. */
     linkClaimedUntil: instant(),
     askedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -52,7 +51,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every payment at a vendor that belongs to an attempt: whichever of them is paid, the money is found. */
+/** More than one payment of an attempt may be paid. */
 export const vendorPayments = pgTable(
   'vendor_payments',
   {
@@ -62,7 +61,6 @@ export const vendorPayments = pgTable(
       .references(() => payments.id),
     provider: text().notNull(),
     providerRef: text().notNull(),
-    /** What the vendor said last. */
     state: text().$type<ProviderStatus['state']>().notNull().default('pending'),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -79,9 +77,8 @@ export const refunds = pgTable(
     reference: text().notNull().unique(),
     amount: cents().notNull(),
     state: text().$type<'created' | 'pending' | 'done' | 'refused'>().notNull().default('created'),
-    /** For people; or one of the shop's own words: 'cancelled', 'returned'. */
+    /** Free text, or 'cancelled' or 'returned'. */
     reason: text().notNull().default(''),
-    /** Goods came back: once nothing of the money is left, the order's pieces go back on the shelf. */
     restock: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
     doneAt: instant(),
@@ -89,7 +86,7 @@ export const refunds = pgTable(
   (t) => [index().on(t.paymentId), check('refunds_amount', sql`${t.amount} > 0`)],
 )
 
-/** What providers told us, as it came, kept 90 days. */
+/** Kept 90 days. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -104,7 +101,6 @@ export const webhookEvents = pgTable(
   (t) => [uniqueIndex('webhook_events_key').on(t.provider, t.eventKey)],
 )
 
-/** The ledger of the practice bank, which stands in for a vendor's own database. */
 export const practicePayments = pgTable('practice_payments', {
   reference: text().primaryKey(),
   decision: text().$type<'pending' | 'accepted' | 'failed'>().notNull().default('pending'),

@@ -3,14 +3,14 @@ import { rows } from '../db.ts'
 import type { PaymentState } from '../orders/states.ts'
 import type { ShopServices } from '../services.ts'
 import { isPollDue } from './reconcile.ts'
-import { askRefundsAgain, paymentsWithPendingRefunds, settleRefunds } from './refund.db.ts'
+import { paymentsWithPendingRefunds, retryRefunds, settleRefunds } from './refund.db.ts'
 import { settlePayment } from './settle.db.ts'
 import { settlementDeps } from './settlement-deps.db.ts'
 import { takePaymentsToWatch } from './watch.db.ts'
 
 type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now' | 'log'>
 
-/** A notification may never come: vendors are asked about open payments in growing distances. */
+/** Notifications can be lost, so open payments are polled at growing intervals. */
 export async function pollOpenPayments(deps: Deps) {
   const { db } = deps.database
   const now = deps.now()
@@ -23,7 +23,7 @@ export async function pollOpenPayments(deps: Deps) {
     link_expires_at: string | null
   }>(
     db,
-    // An attempt that is over is still asked about while another payment of it at the vendor may be paid.
+    // A closed attempt is polled while another of its vendor payments may still be paid.
     sql`select p.reference, case when v.is_open then 'linked' else p.state end as state, p.created_at, p.asked_at,
           o.hold_until, p.link_expires_at
         from payments p join orders o on o.id = p.order_id, lateral (
@@ -52,22 +52,21 @@ export async function pollOpenPayments(deps: Deps) {
   }
 }
 
-/** A bank may say yes to a refund long after it was asked. */
 export async function pollRefunds(deps: Deps) {
-  const settling = await settlementDeps(deps)
-  await askRefundsAgain(settling)
-  for (const reference of await paymentsWithPendingRefunds(settling.db)) {
-    await settleRefunds(settling, reference).catch((error: unknown) => {
+  const settlement = await settlementDeps(deps)
+  await retryRefunds(settlement)
+  for (const reference of await paymentsWithPendingRefunds(settlement.db)) {
+    await settleRefunds(settlement, reference).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
 }
 
-/** Money that went back without us must be noticed: the vendor's own pages and the buyer's bank tell nobody. */
+/** Detects refunds and chargebacks made outside the shop, which vendors do not always report. */
 export async function watchPayments(deps: Deps) {
-  const settling = await settlementDeps(deps)
-  for (const reference of await takePaymentsToWatch(settling.db, settling.now)) {
-    await settlePayment(settling, reference).catch((error: unknown) => {
+  const settlement = await settlementDeps(deps)
+  for (const reference of await takePaymentsToWatch(settlement.db, settlement.now)) {
+    await settlePayment(settlement, reference).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }

@@ -8,9 +8,8 @@ type PracticePayment = {
   returnUrl: string
 }
 
-/** The practice bank as its own page sees it; as a vendor it is a `PaymentProvider`. */
+/** The built-in test payment provider, as its own page uses it. */
 export type PracticeBank = {
   find(reference: string): Promise<PracticePayment | null>
-  /** The buyer's click on the bank's page: notifies the shop. A decided payment stays decided. */
   decide(reference: string, decision: 'accepted' | 'failed'): Promise<void>
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PAYMENT_STATES } from '../orders/states.ts'
-import { type AskedPayment, isPollDue } from './reconcile.ts'
+import { isPollDue, type PolledPayment } from './reconcile.ts'
 
 const created = new Date('2026-11-21T10:00:00Z')
 const minutes = (count: number) => new Date(created.getTime() + count * 60_000)
 
-const payment = (changes: Partial<AskedPayment> = {}): AskedPayment => ({
+const payment = (changes: Partial<PolledPayment> = {}): PolledPayment => ({
   state: 'linked',
   createdAt: created,
   askedAt: null,
@@ -15,8 +15,7 @@ const payment = (changes: Partial<AskedPayment> = {}): AskedPayment => ({
   ...changes,
 })
 
-/** Minutes after creation at which a clock that strikes every minute asks. */
-function askedMinutes(of: AskedPayment, last: number, first = 0): number[] {
+function askedMinutes(of: PolledPayment, last: number, first = 0): number[] {
   const asked: number[] = []
   let current = of
   for (let minute = first; minute <= last; minute++) {

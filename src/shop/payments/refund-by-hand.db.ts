@@ -2,30 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
-import { keptMoney } from './cancel-order.db.ts'
+import { refundableMoney } from './cancel-order.db.ts'
 import { writeRefund } from './refund.db.ts'
 import { finishRefund, lockOrder, type OutcomeDeps } from './refund-outcome.db.ts'
 
-/**
- * A person says that money has gone back without the shop: a transfer that was asked for is then done; what was given
- * back in the vendor's own pages, or taken back by the buyer's bank, is written down after the fact.
- * @param given.amount cents; all that is left when not said
- */
+/** @param given.amount cents; by default all that is left */
 export async function recordRefundByHand(
   deps: OutcomeDeps,
   orderId: number,
   given: { amount?: Cents; restock: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: 'nothing-paid' | 'too-much' }> {
-  const found = await deps.db.transaction(async (tx) => {
+  const result = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
-    return (await openByHand(tx, orderId, given.amount)) ?? writeDown(tx, orderId, given)
+    return (await openByHand(tx, orderId, given.amount)) ?? storeRefund(tx, orderId, given)
   })
-  if (typeof found !== 'string') return found
-  await finishRefund(deps, found, 'done')
+  if (typeof result !== 'string') return result
+  await finishRefund(deps, result, 'done')
   return { ok: true }
 }
 
-/** The transfer that a person was asked to make. */
 async function openByHand(tx: Db, orderId: number, amount: Cents | undefined): Promise<string | undefined> {
   const open = await firstRow<{ reference: string }>(
     tx,
@@ -37,8 +32,8 @@ async function openByHand(tx: Db, orderId: number, amount: Cents | undefined): P
   return open?.reference
 }
 
-async function writeDown(tx: Db, orderId: number, { amount, restock }: { amount?: Cents; restock: boolean }) {
-  const kept = await keptMoney(tx, orderId)
+async function storeRefund(tx: Db, orderId: number, { amount, restock }: { amount?: Cents; restock: boolean }) {
+  const kept = await refundableMoney(tx, orderId)
   if (!kept) return { ok: false, reason: 'nothing-paid' } as const
   const reference = `order-${orderId}-by-hand-${randomUUID()}`
   const reason = restock ? 'returned' : 'merchant'
@@ -46,7 +41,6 @@ async function writeDown(tx: Db, orderId: number, { amount, restock }: { amount?
   const written = await writeRefund(tx, orderId, amount ?? kept.left, reference, choice)
   if ('ok' in written)
     return { ok: false, reason: written.reason === 'too-much' ? 'too-much' : 'nothing-paid' } as const
-  // Not to be asked of a vendor: it is gone already.
   await tx.execute(sql`update refunds set state = 'pending' where id = ${written.id}`)
   return reference
 }

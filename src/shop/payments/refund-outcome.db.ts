@@ -17,11 +17,7 @@ export type RefundState = 'created' | 'pending' | 'done' | 'refused'
 
 type Finished = { id: number; payment_id: number; order_id: number; reference: string; amount: Cents; reason: string }
 
-/**
- * The last word about a refund, from the vendor or from a person who looked. What is done stays done; what was thought
- * to be refused can still turn out to have been done. Money that has gone back brings the credit note and the letter.
- * @returns false when nothing changed
- */
+/** `refused` may still become `done`, never the reverse. @returns false when nothing changed */
 export function finishRefund(deps: OutcomeDeps, reference: string, outcome: 'done' | 'refused'): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const known = await firstRow<{ order_id: number }>(
@@ -49,7 +45,6 @@ export async function lockOrder(tx: Db, orderId: number) {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
 }
 
-/** Cents of a payment's refunds in these states. */
 export async function refundedSum(db: Db, paymentId: number, states: RefundState[]): Promise<Cents> {
   const row = await firstRow<{ total: number }>(
     db,
@@ -74,7 +69,6 @@ export async function addRefundTask(db: Db, kind: string, refund: Pick<Finished,
     .onConflictDoNothing()
 }
 
-/** Payment and order follow what has really been given back. The order's row is held. */
 async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
   const { payment_id: paymentId, order_id: orderId } = refund
   const moved = await movePayment(tx, paymentId, orderId)
@@ -83,10 +77,10 @@ async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
     await changeState(tx, orderId, 'refunded', 'merchant', 'refund')
     if (await goodsCameBack(tx, orderId)) await returnStock(tx, orderId)
   }
-  // The invoice was for the accepted payment; money that came by mistake beside it was never invoiced.
+  // The invoice covers the accepted payment only, not a duplicate one.
   const credit: Credit = moved.isWhole ? { what: 'rest' } : { what: 'amount', amount: refund.amount }
   const note = moved.isInvoiced ? await creditNote(tx, deps.now, refund, credit) : null
-  await tellBuyer(tx, deps.queue, refund, note)
+  await emailBuyer(tx, deps.queue, refund, note)
 }
 
 async function movePayment(tx: Db, paymentId: number, orderId: number) {
@@ -97,7 +91,7 @@ async function movePayment(tx: Db, paymentId: number, orderId: number) {
   if (!payment) throw new Error('A refund without payment')
   const isWhole = (await refundedSum(tx, paymentId, ['done'])) >= payment.amount
   const next: PaymentState = isWhole ? 'refunded' : 'partly_refunded'
-  // An order has one accepted payment; the second, paid by mistake, stays in review until it is empty.
+  // An order has one accepted payment; a duplicate one stays in review until it is refunded.
   const another = await firstRow(
     tx,
     sql`select 1 from payments where order_id = ${orderId} and id <> ${paymentId}
@@ -110,7 +104,6 @@ async function movePayment(tx: Db, paymentId: number, orderId: number) {
   return { isWhole, isInvoiced: payment.state !== 'review' }
 }
 
-/** Everything that ever came for the order has been given back. */
 async function hasNothingLeft(tx: Db, orderId: number): Promise<boolean> {
   const kept = await firstRow(
     tx,
@@ -129,17 +122,15 @@ async function goodsCameBack(tx: Db, orderId: number): Promise<boolean> {
   return restocked !== undefined
 }
 
-/** @returns the credit note's number; null for what was never invoiced */
 async function creditNote(tx: Db, now: Date, refund: Finished, credit: Credit): Promise<string | null> {
   const { reason, reference } = refund
   const issued = await issueCreditNote(tx, refund.order_id, now, { ...credit, reason, reference })
   if (issued.ok) return issued.invoice.number
-  // The money is gone and the books do not say so: a person has to look.
   if (issued.reason !== 'no-invoice') await addRefundTask(tx, 'credit-note-missing', refund)
   return null
 }
 
-async function tellBuyer(tx: Db, queue: Queue, refund: Finished, creditNoteNumber: string | null) {
+async function emailBuyer(tx: Db, queue: Queue, refund: Finished, creditNoteNumber: string | null) {
   const order = await firstRow<{ email: string; lang: Lang }>(
     tx,
     sql`select email, lang from orders where id = ${refund.order_id}`,
@@ -154,7 +145,6 @@ async function tellBuyer(tx: Db, queue: Queue, refund: Finished, creditNoteNumbe
   })
 }
 
-/** @param kind only tasks of this kind; null for all about the subject */
 async function closeTasks(tx: Db, subject: string, kind: string | null = null) {
   await tx.execute(sql`update operator_tasks set done_at = now() where subject = ${subject} and done_at is null
     and (${kind}::text is null or kind = ${kind})`)

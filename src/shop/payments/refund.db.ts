@@ -14,17 +14,15 @@ import {
 export type RefundDeps = OutcomeDeps & { providers: PaymentProviders }
 
 export type RefundChoice = {
-  /** Money that lies in review beside an accepted payment (paid twice). */
   paymentId?: number
   reason?: string
-  /** The goods came back: they go on the shelf once nothing of the money is left. */
   restock?: boolean
 }
 
 export type RefundResult =
   | { ok: true; refundId: number; state: 'pending' | 'done' }
   | { ok: false; reason: 'amount' | 'nothing-paid' | 'refused' | 'provider-away' | 'reference-used' }
-  /** Cents that can still be given back. */
+  /** Cents. */
   | { ok: false; reason: 'too-much'; left: Cents }
 
 export type Refund = {
@@ -39,11 +37,9 @@ export type Refund = {
 }
 
 /**
- * Gives back a part or all of what an order was paid with. The refund is written down before the vendor is asked, and
- * counts from then on, so that no number of requests at once gives back more than was paid.
+ * The refund is stored and counted before the vendor is asked, so that concurrent requests cannot refund too much.
  * @param amount whole cents
- * @param reference names this refund for good: the same one again is the same refund, asked for again if the vendor was
- * not reached the first time
+ * @param reference idempotency key
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -58,10 +54,7 @@ export async function refundPayment(
   return askRefund(deps, written)
 }
 
-/**
- * Asks the vendors how the pending refunds of a payment stand, the oldest first.
- * @throws when a vendor does not answer
- */
+/** @throws when a vendor does not answer */
 export async function settleRefunds(deps: RefundDeps, paymentReference: string): Promise<void> {
   const open = await rows<Refund>(
     deps.db,
@@ -80,7 +73,6 @@ export async function settleRefunds(deps: RefundDeps, paymentReference: string):
   }
 }
 
-/** References of the payments that have refunds on their way: what the clock asks about. */
 export async function paymentsWithPendingRefunds(db: Db): Promise<string[]> {
   const found = await rows<{ reference: string }>(
     db,
@@ -89,8 +81,7 @@ export async function paymentsWithPendingRefunds(db: Db): Promise<string[]> {
   return found.map(({ reference }) => reference)
 }
 
-/** Asks again for refunds that were written down and whose vendor was away, or whose shop was stopped before asking. */
-export async function askRefundsAgain(deps: RefundDeps): Promise<void> {
+export async function retryRefunds(deps: RefundDeps): Promise<void> {
   const waiting = await rows<Refund>(
     deps.db,
     sql`${selectRefunds} where r.state = 'created' and r.created_at < ${deps.now.toISOString()}::timestamptz - interval '1 minute'
@@ -102,10 +93,7 @@ export async function askRefundsAgain(deps: RefundDeps): Promise<void> {
 const selectRefunds = sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, p.provider, p.provider_ref
   from refunds r join payments p on p.id = r.payment_id`
 
-/**
- * Writes a refund down; from then on it counts. Order first, then payment: the same order of locks as everywhere. Call
- * inside a transaction, and `askRefund` after it.
- */
+/** Call inside a transaction. Locks the order before the payment, as everywhere, to avoid deadlocks. */
 export async function writeRefund(
   tx: Db,
   orderId: number,
@@ -139,7 +127,7 @@ export async function writeRefund(
   return refund
 }
 
-/** Only who moves the row from created to pending asks the vendor, so that it is asked once. */
+/** Only the caller that moves the row from created to pending asks the vendor. */
 export async function askRefund(deps: RefundDeps, refund: Refund): Promise<RefundResult> {
   if (refund.state !== 'created') return resultOf(refund.id, refund.state)
   const provider = deps.providers.get(refund.provider)
@@ -163,7 +151,6 @@ export async function askRefund(deps: RefundDeps, refund: Refund): Promise<Refun
   return resultOf(refund.id, answer)
 }
 
-/** The port promises: what throws did not happen, or may be asked for again. */
 async function answerOf(provider: PaymentProvider, refund: Refund): Promise<RefundAnswer | 'away'> {
   const { provider_ref, amount, reference } = refund
   try {

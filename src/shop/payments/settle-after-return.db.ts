@@ -7,7 +7,6 @@ import { settlementDeps } from './settlement-deps.db.ts'
 
 type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
 
-/** Asks the vendor about the payment that a buyer comes back from. When it does not answer, the poll asks again. */
 export async function settleAfterReturn(deps: Deps, orderId: number, log: Log): Promise<{ isFailed: boolean }> {
   const reference = await latestReference(deps.database.db, orderId)
   if (!reference) return { isFailed: false }
@@ -18,7 +17,6 @@ export async function settleAfterReturn(deps: Deps, orderId: number, log: Log): 
   return { isFailed: settled?.state === 'failed' || settled?.state === 'expired' }
 }
 
-/** Of the last attempt that has a payment at a vendor. */
 async function latestReference(db: Db, orderId: number): Promise<string | undefined> {
   const row = await firstRow<{ reference: string }>(
     db,

@@ -17,10 +17,9 @@ export type SettlementDeps = { db: Db; queue: Queue; providers: PaymentProviders
 export type Settled = { state: PaymentState; orderId: number } | null
 
 /**
- * Asks the provider how a payment stands and moves payment and order forward accordingly. Webhook, browser's return,
- * reconciler and merchant all come here; whoever is first does the work and the others find it done.
- * @param notifiedRef the vendor's payment that a genuine notification names; it may be one that we did not know
- * @returns null when the reference is nobody's
+ * Idempotent: notifications, the buyer's return, polling and the merchant all call it.
+ * @param notifiedRef vendor's payment in a genuine notification; may be unknown so far
+ * @returns null for an unknown reference
  * @throws when the provider does not answer
  */
 export async function settlePayment(deps: SettlementDeps, reference: string, notifiedRef?: string): Promise<Settled> {
@@ -41,7 +40,7 @@ export async function settlePayment(deps: SettlementDeps, reference: string, not
   const failures: unknown[] = []
   for (const providerRef of await vendorRefsOf(deps.db, known.id)) {
     try {
-      // Asked before any lock is taken: a slow bank must not hold rows.
+      // Before any lock is taken, so that a slow vendor does not block rows.
       const status = await provider.status({ reference, providerRef })
       state = await deps.db.transaction((tx) => applyStatus(tx, deps, reference, status))
     } catch (error) {
@@ -65,7 +64,7 @@ type Locked = {
   prefixed_id: string
 }
 
-/** Order first, then payment: the same order of locks as everywhere. */
+/** Locks the order before the payment, as everywhere, to avoid deadlocks. */
 async function lock(tx: Db, reference: string): Promise<Locked> {
   await tx.execute(
     sql`select 1 from orders where id = (select order_id from payments where reference = ${reference}) for update`,
@@ -91,52 +90,46 @@ async function applyStatus(
   if (isCurrent) await flagExternalRefund(tx, deps.now, payment, status)
   if (status.state === 'accepted') {
     if (!isCurrent && HAS_MONEY.has(payment.state)) {
-      const kind = fits(payment, reference, status) ? 'paid-twice' : 'mismatch'
+      const kind = matchesAttempt(payment, reference, status) ? 'paid-twice' : 'mismatch'
       await addTask(tx, kind, payment, moneyOf(status), `vendor-payment:${vendorPaymentId}`)
       return payment.state
     }
     return accept(tx, deps, payment, reference, status)
   }
-  // Another payment of the same attempt may still be paid: what became of this one says nothing about the attempt.
+  // Another payment of the same attempt may still be paid.
   if (!isCurrent) return payment.state
-  // Our own refunds move the payment themselves.
+  // Our own refunds update the payment themselves.
   const next = status.state
   if (next === 'refunded' || next === payment.state || !canPaymentBecome(payment.state, next)) return payment.state
   await tx.execute(sql`update payments set state = ${next} where id = ${payment.id}`)
   return next
 }
 
-/** Attempts that money has come for. */
 const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refunded', 'refunded', 'review'])
 
-/** The money is what the attempt asked for. */
-const fits = ({ amount }: Locked, reference: string, status: ProviderStatus): boolean =>
+const matchesAttempt = ({ amount }: Locked, reference: string, status: ProviderStatus): boolean =>
   status.reference === reference && status.amount === amount && status.currency === 'EUR'
 
 const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
   `${formatAmount(amount)} ${currency}, ${providerRef}`
 
-/**
- * Money that went back without us: given back in the vendor's own pages, or taken back by the buyer's bank. The books
- * cannot know why, so a person decides, and says so with `order NUMBER refunded`.
- */
+/** The reason of an external refund is unknown, so a person decides (`order NUMBER refunded`). */
 async function flagExternalRefund(tx: Db, now: Date, payment: Locked, status: ProviderStatus) {
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
-  const gone = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
+  const returned = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
   const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
-  if (gone <= ours) return
+  if (returned <= ours) return
   const task = {
     kind: 'refunded-elsewhere',
     subject: `payment:${payment.id}`,
-    note: `${payment.prefixed_id}: ${formatAmount(gone - ours)} / ${formatAmount(payment.amount)} EUR`,
+    note: `${payment.prefixed_id}: ${formatAmount(returned - ours)} / ${formatAmount(payment.amount)} EUR`,
   }
-  // More may go back after the first was settled: then the task is open again.
   await openTask(tx, task, now)
 }
 
 async function accept(tx: Db, deps: SettlementDeps, payment: Locked, reference: string, status: ProviderStatus) {
   if (HAS_MONEY.has(payment.state)) return payment.state
-  const isRight = fits(payment, reference, status)
+  const isRight = matchesAttempt(payment, reference, status)
   const another = await firstRow<{ id: number }>(
     tx,
     sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}
@@ -151,7 +144,6 @@ async function accept(tx: Db, deps: SettlementDeps, payment: Locked, reference: 
   return 'accepted' as const
 }
 
-/** Money that fits no order as it stands: a person decides, nothing is marked paid. */
 async function review(tx: Db, payment: Locked, kind: string, status: ProviderStatus) {
   await tx.execute(
     sql`update payments set state = 'review', provider_ref = ${status.providerRef} where id = ${payment.id}`,

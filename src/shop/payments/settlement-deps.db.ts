@@ -4,7 +4,6 @@ import type { SettlementDeps } from './settle.db.ts'
 
 type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
 
-/** What settling a payment stands on, from what the instance has. */
 export async function settlementDeps(services: Deps): Promise<SettlementDeps> {
   const { database, queue, providers, memory, now } = services
   return { db: database.db, queue, providers, settings: await readSettings(database.db, memory), now: now() }

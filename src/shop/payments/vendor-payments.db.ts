@@ -4,13 +4,11 @@ import type { ProviderStatus } from './provider.ts'
 
 type NewVendorPayment = { paymentId: number; provider: string; providerRef: string }
 
-/** Notes a payment at the vendor as one of an attempt; a known one stays as it is. */
 export async function rememberVendorPayment(db: Db, { paymentId, provider, providerRef }: NewVendorPayment) {
   await db.execute(sql`insert into vendor_payments (payment_id, provider, provider_ref)
     values (${paymentId}, ${provider}, ${providerRef}) on conflict do nothing`)
 }
 
-/** The vendor's ids of all payments of an attempt, the current one first. */
 export async function vendorRefsOf(db: Db, paymentId: number): Promise<string[]> {
   const found = await rows<{ ref: string }>(
     db,
@@ -24,7 +22,7 @@ export async function vendorRefsOf(db: Db, paymentId: number): Promise<string[]>
   return found.map(({ ref }) => ref)
 }
 
-/** @returns the id of its row; undefined for one that was never noted (of a version before 0.2) */
+/** Undefined for payments of versions before 0.2. */
 export async function noteVendorState(db: Db, provider: string, status: ProviderStatus): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     db,

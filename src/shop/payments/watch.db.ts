@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 
-/** Days after a payment in which a buyer's bank may still take the money back. */
 const WATCHED_DAYS = 130
-/** Payments asked about in one go; the others come an hour later. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/**
- * References of paid payments to look at again, because money can go back without us: in the vendor's own pages, or by
- * the buyer's bank. Each is due 1, 2, 4, 8 … 128 days after it was made, and is taken once for each of these moments.
- */
+/** Payments to check for external refunds 1, 2, 4, 8 … 128 days after they were made, once per interval. */
 export async function takePaymentsToWatch(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const taken = await rows<{ reference: string }>(
@@ -21,7 +16,7 @@ export async function takePaymentsToWatch(db: Db, now: Date): Promise<string[]> 
         ), due as (
           select id from aged
           where coalesce(asked_at, created_at) < created_at + interval '1 day' * power(2, floor(ln(days) / ln(2)))
-          order by id limit ${AT_ONCE}::int
+          order by id limit ${BATCH_SIZE}::int
         )
         update payments p set asked_at = ${at} from due where p.id = due.id returning p.reference`,
   )

@@ -4,16 +4,14 @@ import { type Db, rows } from '../db.ts'
 const SLICE = 200
 
 /**
- * Blanks who bought, in orders whose accounting documents need no longer be kept: the law counts years from the end of
- * that in which the last of them was made (Accounting Law section 28). Sums, goods, VAT and numbers stay, so that books
- * and audit go on agreeing. An invoice without its buyer gets a new digest and is no e-invoice any more.
- * @param years that accounting documents are kept
+ * Removes personal data once accounting documents need not be kept (Accounting Law section 28: full years). Sums and
+ * numbers stay. Invoices get a new digest and are no e-invoices any more.
  */
 export async function anonymiseOrders(db: Db, now: Date, years: number, slice = SLICE) {
   while ((await rows(db, anonymise(now, years, slice))).length === slice);
 }
 
-/** Of the company the country stays: on it depends what VAT was charged. */
+/** The company's country stays, because VAT depends on it. */
 const COMPANY = JSON.stringify({ name: '', reg_num: '', vat_num: '', address: '', city: '', zip: '' })
 const EVIDENCE = JSON.stringify({ vat_number: '', name: '', request_identifier: '' })
 const BUYER = JSON.stringify({
@@ -65,7 +63,6 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
     delivery = o.delivery || '{"fields":{}}'
   from done where o.id = done.id returning 1`
 
-/** Of this and the years before it, what was made in them is still to be kept. */
 const beginOfKept = (now: Date, years: number) =>
   sql`(date_trunc('year', ${now.toISOString()}::timestamptz at time zone 'Europe/Riga') - make_interval(years => ${years}::int))
     at time zone 'Europe/Riga'`

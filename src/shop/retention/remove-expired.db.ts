@@ -6,20 +6,16 @@ import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/sessi
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Rows of one statement: each is over before a buyer who wants the same rows notices. */
+/** Rows per statement, to keep locks short. */
 const SLICE = 500
 
-/**
- * How long things are kept that no law tells to keep, in one place: each rule removes or empties at most so many rows
- * that are too old. docs/security.md ("How long data are kept") and the demo's privacy policy name the same periods.
- * Orders with their invoices, payments and withdrawals: `anonymiseOrders`, when accounting law lets them go.
- */
+/** Periods without a legal duty; the same as in docs/security.md and the demo's privacy policy. Orders: `anonymiseOrders`. */
 const rules = {
   sessions: (now, limit) => sql`delete from sessions where hash in (select hash from sessions
     where seen_at < ${before(now, GUEST_IDLE_MS)} or created_at < ${before(now, ABSOLUTE_MS)}
       or (user_id is not null and seen_at < ${before(now, SIGNED_IN_IDLE_MS)}) limit ${limit}) returning 1`,
 
-  // Unused ones of nobody; those that were ordered belong to their orders.
+  // Ordered carts belong to their orders.
   carts: (now, limit) => sql`delete from carts where id in (select c.id from carts c
     where c.updated_at < ${before(now, 90 * DAY_MS)} and c.state = 'open'
       and not exists (select 1 from sessions s where s.cart_id = c.id)
@@ -44,7 +40,7 @@ const rules = {
     where state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%') and subject not like 'order:%'
       and created_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
 
-  // The row stays: it says that the buyer was told, and that this letter is not to be written again.
+  // The row stays, so that the e-mail is not sent again.
   orderLetters: (now, limit) => sql`update letters set data = '{}'::jsonb, last_error = null where id in (
     select id from letters
     where state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%') and data <> '{}'::jsonb
@@ -57,7 +53,7 @@ const rules = {
     select id from newsletter_subscribers
     where confirmed_at is null and created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
 
-  // Until then they prove both wishes.
+  // Proof of subscription and unsubscription.
   endedNews: (now, limit) => sql`delete from newsletter_subscribers where id in (
     select id from newsletter_subscribers
     where unsubscribed_at < ${before(now, 2 * 365 * DAY_MS)} limit ${limit}) returning 1`,
@@ -79,12 +75,11 @@ const rules = {
 
 const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
 
-/** Removes what nobody may or can use any more. @param slice for tests */
 export async function removeExpiredData(db: Db, now: Date, slice = SLICE) {
   for (const rule of Object.values(rules)) {
     while ((await rows(db, rule(now, slice))).length === slice);
   }
-  // Those that still owed something when their account was closed.
+  // Companies that still owed money when their account was closed.
   const closed = await rows<{ id: number }>(
     db,
     sql`select c.id from companies c where c.reg_num not like 'closed:%'

@@ -2,21 +2,20 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 
 export type AttemptLimit = {
-  /** So many in a window. */
   limit: number
   windowMs: number
-  /** Past the limit each next attempt must wait twice as long as the one before, up to an hour. */
+  /** Beyond the limit each attempt doubles the wait, up to an hour. */
   doubles?: boolean
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** `…Ip`: of one client network. reliability.md 4.8. Never a lock on the account alone: its owner would be shut out by a stranger. */
+/** `…Ip`: per network. No lock per account alone, because strangers could lock its owner out. */
 export const LIMITS_OF_ATTEMPTS = {
   loginPair: { limit: 5, windowMs: MINUTE, doubles: true },
   loginIp: { limit: 30, windowMs: MINUTE },
-  /** From all networks together; past it a captcha is asked for, and nobody is refused. */
+  /** From all networks; beyond it a captcha is required. */
   loginAccount: { limit: 20, windowMs: HOUR },
   register: { limit: 5, windowMs: HOUR },
   forgotAddress: { limit: 3, windowMs: HOUR },
@@ -24,32 +23,29 @@ export const LIMITS_OF_ATTEMPTS = {
   reset: { limit: 10, windowMs: HOUR },
   profile: { limit: 10, windowMs: HOUR },
   plainForm: { limit: 3, windowMs: HOUR },
-  /** Never refused: the proof of work becomes harder with the count. */
+  /** Not a limit: the proof of work grows with the count. */
   captcha: { limit: 1_000, windowMs: HOUR },
 } as const satisfies Record<string, AttemptLimit>
 
-/** `count`: attempts in this window, this one included. */
+/** `count` includes this attempt. */
 export type Attempt = { ok: true; count: number } | { ok: false; retryAfterSeconds: number }
 
-const LONGEST_WAIT_MS = HOUR
-/** After so long without an attempt a doubled wait is forgotten. */
-const FORGIVEN_MS = 24 * HOUR
+const MAX_WAIT_MS = HOUR
+/** Resets a doubled wait. */
+const RESET_AFTER_MS = 24 * HOUR
 
-/**
- * Counts an attempt before the work that it guards. One statement decides, so that simultaneous attempts cannot all
- * see the count from before.
- */
+/** Call before the guarded work. One statement, so that concurrent attempts cannot see the same count. */
 export async function countAttempt(db: Db, key: string, limits: AttemptLimit, now: Date): Promise<Attempt> {
   const { limit, windowMs, doubles = false } = limits
   const at = now.toISOString()
   const ends = new Date(now.getTime() + windowMs).toISOString()
   const isOver = sql`a.resets_at <= ${at}::timestamptz`
   const isFresh = doubles
-    ? sql`(${isOver} and a.count < ${limit}) or a.resets_at + make_interval(secs => ${FORGIVEN_MS / 1000}) <= ${at}::timestamptz`
+    ? sql`(${isOver} and a.count < ${limit}) or a.resets_at + make_interval(secs => ${RESET_AFTER_MS / 1000}) <= ${at}::timestamptz`
     : isOver
   const nextEnd = doubles
     ? sql`case when a.count < ${limit} then a.resets_at else ${at}::timestamptz + make_interval(secs =>
-        least(${LONGEST_WAIT_MS / 1000}, ${windowMs / 1000} * power(2, least(a.count + 1 - ${limit}, 20)))) end`
+        least(${MAX_WAIT_MS / 1000}, ${windowMs / 1000} * power(2, least(a.count + 1 - ${limit}, 20)))) end`
     : sql`a.resets_at`
   const row = await firstRow<{ count: number }>(
     db,
@@ -66,7 +62,6 @@ export async function countAttempt(db: Db, key: string, limits: AttemptLimit, no
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waits / 1000)) }
 }
 
-/** Attempts in the present window, without counting one. */
 export async function attemptsSoFar(db: Db, key: string, now: Date): Promise<number> {
   const row = await firstRow<{ count: number }>(
     db,
@@ -75,7 +70,6 @@ export async function attemptsSoFar(db: Db, key: string, now: Date): Promise<num
   return row?.count ?? 0
 }
 
-/** What went well is not held against anybody. */
 export async function forgetAttempts(db: Db, key: string) {
   await db.execute(sql`delete from attempts where key = ${key}`)
 }

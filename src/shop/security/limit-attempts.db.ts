@@ -3,22 +3,20 @@ import { type Rejection, reject } from '../rejection.ts'
 import { type Attempt, type AttemptLimit, countAttempt } from './attempts.db.ts'
 import { countByNetwork } from './network-attempts.db.ts'
 
-/** @param limits false in tests and benches that measure something else: nothing is counted */
+/** @param limits false in tests and benchmarks of other things */
 export type LimitDeps = { database: { db: Db }; now: () => Date; limits: boolean }
 
 type NetworkAttempt = { purpose: string; ip: string; limit: AttemptLimit }
 
 const NOT_COUNTED: Attempt = { ok: true, count: 1 }
 
-/** Counts an attempt under a key, before the work that it guards. */
 export const limitAttempts = async ({ database, limits, now }: LimitDeps, key: string, limit: AttemptLimit) =>
   limits ? countAttempt(database.db, key, limit, now()) : NOT_COUNTED
 
-/** Counts an attempt of the network of an address. */
 export const limitNetwork = async ({ database, limits, now }: LimitDeps, { purpose, ip, limit }: NetworkAttempt) =>
   limits ? countByNetwork(database.db, purpose, ip, limit, now()) : NOT_COUNTED
 
-/** Counts an attempt of the network of an address. @returns null while it is within the limit */
+/** Null within the limit. */
 export async function limitByNetwork(
   deps: LimitDeps,
   attempt: NetworkAttempt & { message: string },

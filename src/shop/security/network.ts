@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An IPv4 address, or the /64 of an IPv6 address, of which a single household or server can use every address. */
+/** IPv4, or the /64 of IPv6, all of which one household or server can use. */
 export const networkOf = (address: string): string => (isIPv6(address) ? prefix(address, 4) : address)
 
-/** The /48 around an IPv6 address; providers give one to a customer who asks. Null for IPv4. */
+/** Providers give a /48 to a single customer. Null for IPv4. */
 export const widerNetworkOf = (address: string): string | null => (isIPv6(address) ? prefix(address, 3) : null)
 
-/** Without port, brackets and zone; null for what is no address. */
+/** Without port, brackets and zone; null when invalid. */
 export function parseAddress(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? []
   const [address = ''] = (bracketed ?? dotted ?? text).split('%')
@@ -14,7 +14,7 @@ export function parseAddress(text: string): string | null {
   return isIPv6(address) ? (mappedIPv4(address) ?? address) : null
 }
 
-/** The IPv4 address in `::ffff:a.b.c.d`, as a socket of both families reports it. */
+/** `::ffff:a.b.c.d`, as dual-stack sockets report IPv4. */
 function mappedIPv4(address: string): string | null {
   const groups = groupsOf(address)
   const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
@@ -31,7 +31,7 @@ function prefix(address: string, groups: number): string {
   return `${kept.map((group) => group.toString(16)).join(':')}::/${groups * 16}`
 }
 
-/** The eight numbers of an IPv6 address; `URL` brings every spelling into one form. */
+/** `URL` normalises all notations. */
 function groupsOf(address: string): number[] {
   const [left = '', right = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [])

@@ -1,4 +1,4 @@
-/** Every kind of event; docs/security.md says what each means. True: something was refused. */
+/** True: a rejection. Meanings: docs/security.md. */
 export const SECURITY_KINDS = {
   'log-in': false,
   'log-in-failed': true,
@@ -29,13 +29,13 @@ export const SECURITY_KINDS = {
 
 export type SecurityKind = keyof typeof SECURITY_KINDS
 
-/** `email` is written as a keyed digest: events of one address can be joined, the address is not told. */
+/** `email` is logged as a keyed digest. */
 export type SecurityFacts = { userId?: number | null; email?: string } & Record<
   string,
   string | number | null | undefined
 >
 
 export type SecurityLog = {
-  /** Writes what ASVS 5.0 V16.3 asks for, with the request's id. Never a secret, never an e-mail address. */
+  /** ASVS 5.0 V16.3. Never logs secrets or e-mail addresses. */
   logSecurity(kind: SecurityKind, facts?: SecurityFacts): void
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Tries counted before the work they guard (log-in, coupon guessing …), one row a key and window. */
+/** One row per key and window. */
 export const attempts = pgTable(
   'attempts',
   {

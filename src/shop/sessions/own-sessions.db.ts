@@ -2,19 +2,17 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { ABSOLUTE_MS, SIGNED_IN_IDLE_MS } from './session.ts'
 
-/** A place where a customer is logged in. No more is kept of it than when. */
 export type OwnSession = {
-  /** Names it towards its owner; opens nothing. */
+  /** Prefix of the hash; cannot be used to log in. */
   key: string
   isThis: boolean
   since: Date
-  /** To the hour. */
   seen: Date
 }
 
 const KEY_LENGTH = 16
 
-/** A customer's living sessions, the last used one first. @param hash the one that asks */
+/** Last used first. @param hash of the current session */
 export async function sessionsOf(db: Db, userId: number, hash: string, now: Date): Promise<OwnSession[]> {
   const after = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
   const found = await rows<{ hash: string; created_at: string; seen_at: string }>(
@@ -31,7 +29,6 @@ export async function sessionsOf(db: Db, userId: number, hash: string, now: Date
   }))
 }
 
-/** Ends those of a customer's own sessions that are named, but never the one that asks. */
 export async function endOwnSessions(db: Db, userId: number, hash: string, keys: readonly string[]) {
   if (keys.length === 0) return
   await db.execute(sql`delete from sessions

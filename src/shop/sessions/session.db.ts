@@ -13,7 +13,6 @@ type SessionRow = {
   seen_at: string
 }
 
-/** The living session behind a cookie's hash; a deactivated user's session is nobody's. */
 export async function findSession(db: Db, hash: string, now: Date): Promise<Session | null> {
   const row = await firstRow<SessionRow>(
     db,
@@ -35,12 +34,11 @@ export async function findSession(db: Db, hash: string, now: Date): Promise<Sess
   }
 }
 
-/** Written at most once an hour, so that reading pages does not become writing. */
+/** At most once an hour, so that reads cause few writes. */
 async function touchSession(db: Db, hash: string, now: Date) {
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.hash, hash))
 }
 
-/** Makes the row behind a visitor's cookie, when there is something to store. */
 export async function ensureSession(db: Db, hash: string) {
   await db.insert(sessions).values({ hash }).onConflictDoNothing()
 }

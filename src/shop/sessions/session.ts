@@ -1,6 +1,5 @@
 import type { BuyerType } from '../buyer-type.ts'
 
-/** Who is asking, as the session row knows it. */
 export type Session = {
   hash: string
   userId: number | null
@@ -11,7 +10,6 @@ export type Session = {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A guest's session lives 30 days after its last use, a signed-in one 14, none longer than 90. */
 export const GUEST_IDLE_MS = 30 * DAY
 export const SIGNED_IN_IDLE_MS = 14 * DAY
 export const ABSOLUTE_MS = 90 * DAY

@@ -3,7 +3,7 @@ import { carts } from '../cart/cart.tables.ts'
 import { instant } from '../columns.ts'
 import { users } from '../customers/customers.tables.ts'
 
-/** Only the SHA-256 of the cookie is kept. A row appears with the first thing stored for a visitor. */
+/** Only the cookie's SHA-256 is stored. Created when something is stored for a visitor. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -11,7 +11,6 @@ export const sessions = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     cartId: uuid().references(() => carts.id, { onDelete: 'set null' }),
     wishlistId: uuid(),
-    /** What the visitor typed into checkout, so that nothing is lost on reload. */
     draft: jsonb(),
     createdAt: instant().notNull().defaultNow(),
     seenAt: instant().notNull().defaultNow(),

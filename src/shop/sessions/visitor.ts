@@ -1,17 +1,15 @@
 import type { SecurityLog } from '../security/security-events.ts'
 import type { Session } from './session.ts'
 
-/** Who sends a request, as far as its cookie and its address say. */
 export type Visitor = SecurityLog & {
-  /** The stored session, read once a request. Null for a visitor of whom nothing is stored. */
+  /** Read once a request; null when nothing is stored. */
   session(): Promise<Session | null>
-  /** The stored session; makes the row, and the cookie when there is none. */
+  /** Creates row and cookie when missing; for commands only. */
   openSession(): Promise<Session>
-  /** Forgets what was read, after a command changed it. */
+  /** Call after a command changed the session. */
   forgetSession(): void
-  /** Gives the visitor a new secret (log-in, log-out, registration). @returns its hash */
+  /** New cookie at log-in, log-out and registration. @returns its hash */
   renewSid(): string
   clientAddress: string
-  /** The network that attempts of this client are counted under. */
   clientNetwork: string
 }

@@ -2,17 +2,15 @@ import type { Settings } from './settings.ts'
 
 type Identity = Settings['identity']
 
-/** What the law on information society services (art. 4) and an invoice need to know of the seller. */
-const OWED = ['name', 'legal_name', 'reg_num', 'address', 'city', 'zip', 'email', 'phone'] as const
+/** Required by the law on information society services (art. 4) and for invoices. */
+const REQUIRED = ['name', 'legal_name', 'reg_num', 'address', 'city', 'zip', 'email', 'phone'] as const
 
-/** What the merchant has not said yet of the seller; nothing can be ordered until it is all there. */
-export const missingIdentity = (identity: Identity) => OWED.filter((key) => identity[key].trim() === '')
+export const missingIdentity = (identity: Identity) => REQUIRED.filter((key) => identity[key].trim() === '')
 
-/** The name of the shop; its address until the merchant has given it one. */
 export const shopNameOf = ({ identity }: Pick<Settings, 'identity'>, baseUrl: URL | string) =>
   identity.name || new URL(baseUrl).hostname
 
-/** „SIA „Paraugs”, reģ. nr. 40000000000, …", as much of it as the merchant has written. */
+/** „SIA „Paraugs”, reģ. nr. 40000000000, …” without missing parts. */
 export function identityLine(
   {
     legal_name,
@@ -28,6 +26,5 @@ export function identityLine(
   return [legal_name, ...numbers, address, city, zip].filter(Boolean).join(', ')
 }
 
-/** The last line of a letter. */
 export const signatureOf = ({ legal_name, email, phone }: Pick<Identity, 'legal_name' | 'email' | 'phone'>) =>
   [legal_name, email, phone].filter(Boolean).join(', ')

@@ -6,15 +6,12 @@ import { settingsOf } from './settings.ts'
 
 export type Missing = { key: string; about: string }
 
-/** What the law asks a shop to show, or what buyers cannot do without. */
 const LEGAL_PAGES = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns'] as const
 
 type Server = {
-  /** Letters really go out. */
   hasMailServer: boolean
 }
 
-/** What a merchant still has to do before the shop can sell, in the order in which it is best done. */
 export async function missingForOpening(db: Db, { hasMailServer }: Server): Promise<Missing[]> {
   const { settings, wrong } = settingsOf(await storedSettings(db))
   const found = await firstRow<{ pages: string[]; delivery: boolean; payment: boolean; goods: boolean }>(

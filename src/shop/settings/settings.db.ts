@@ -4,18 +4,16 @@ import type { Memory } from '../memory.ts'
 import { settings } from './settings.tables.ts'
 import { checkSetting, type Settings, settingsOf } from './settings.ts'
 
-/** The shop's settings: stored values over the defaults. */
 export function readSettings(db: Db, memory: Memory): Promise<Settings> {
   return memory.get('settings', [], async () => settingsOf(await storedSettings(db)).settings)
 }
 
-/** As they are in the table, whatever their shape. */
 export async function storedSettings(db: Db): Promise<Record<string, unknown>> {
   const stored = await rows<{ key: string; value: unknown }>(db, sql`select key, value from settings`)
   return Object.fromEntries(stored.map(({ key, value }) => [key, value]))
 }
 
-/** @throws SettingError when the value has a wrong shape */
+/** @throws SettingError */
 export async function saveSetting<Key extends keyof Settings>(db: Db, key: Key, value: Settings[Key]) {
   checkSetting(key, value)
   await db

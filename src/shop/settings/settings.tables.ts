@@ -1,7 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** What a merchant may change while the shop runs; shapes are checked in settings.ts. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** Carriers whose public lists of pickup points the shop reads. */
 export const CARRIERS = ['omniva', 'dpd', 'latvijas-pasts', 'venipak'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
 export const isCarrier = (name: string): name is Carrier => CARRIERS.some((carrier) => carrier === name)
 
-/** South, north, west, east in degrees, with a margin: whoever mixes up latitude and longitude is far outside. */
+/** South, north, west, east, with a margin: detects swapped coordinates. */
 const BOUNDS = {
   LV: [55.6, 58.2, 20.8, 28.4],
   LT: [53.8, 56.6, 20.8, 27],
@@ -21,25 +20,24 @@ export const isPickupCountry = (code: string): code is PickupCountry =>
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const controls = /\p{Cc}+/gu
-const Words = (max: number) =>
+const Text = (max: number) =>
   z
     .string()
     .transform((text) => text.replace(controls, ' ').replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(max))
 
-/** A pickup point in our own terms, whatever its carrier calls them. */
 const CarrierPoint = z
   .object({
     identifier: z.string().regex(/^[\w.-]{1,40}$/),
     kind: z.enum(['locker', 'post_office']),
-    name: Words(200),
-    address: Words(200),
-    city: Words(100),
+    name: Text(200),
+    address: Text(200),
+    city: Text(100),
     zip: z.string(),
     country: z.enum(PICKUP_COUNTRIES),
     lat: z.number().nullable(),
     lon: z.number().nullable(),
-    hours: z.union([Words(200), z.partialRecord(z.enum(WEEK), z.string().max(40))]).nullable(),
+    hours: z.union([Text(200), z.partialRecord(z.enum(WEEK), z.string().max(40))]).nullable(),
   })
   .transform((point, context) => {
     const zip = postcodeOf(point.country, point.zip)
@@ -51,13 +49,11 @@ const CarrierPoint = z
 export type CarrierPoint = z.output<typeof CarrierPoint>
 export type CarrierPointGiven = z.input<typeof CarrierPoint>
 
-/** A point whose words, place and postcode are believable, or null. */
 export function readPoint(given: CarrierPointGiven): CarrierPoint | null {
   const parsed = CarrierPoint.safeParse(given)
   return parsed.success ? parsed.data : null
 }
 
-/** Only the form counts here. Empty where the carrier does not tell. */
 function postcodeOf(country: PickupCountry, text: string): string {
   const digits = /^(?:[A-Z]{2})?[\s-]*(\d{4,5})$/.exec(text.trim().toUpperCase())?.[1]
   if (!digits) return ''
@@ -72,6 +68,5 @@ function liesInside({ country, lat, lon }: { country: PickupCountry; lat: number
   return lat >= south && lat <= north && lon >= west && lon <= east
 }
 
-/** Opening hours by day; a day that is missing is closed. */
 export const weekOf = (hours: readonly (string | undefined)[]) =>
   Object.fromEntries(WEEK.map((day, i) => [day, hours[i] ?? '']))

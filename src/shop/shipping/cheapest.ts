@@ -5,17 +5,16 @@ import { type ParcelItem, parcelOf, quote } from './prices.ts'
 
 export type Cheapest = { title: LocalizedText; price: Cents; daysMin: number; daysMax: number }
 
-/** To a door or a locker, for one piece bought alone; null when nothing takes it. */
 export function cheapestDelivery(
   methods: readonly Method[],
-  piece: Omit<ParcelItem, 'quantity'> & { price: Cents },
+  item: Omit<ParcelItem, 'quantity'> & { price: Cents },
   countryId: number,
 ): Cheapest | null {
-  const parcel = parcelOf([{ ...piece, quantity: 1 }])
+  const parcel = parcelOf([{ ...item, quantity: 1 }])
   const offers = methods
     .filter((method) => method.type !== 'shop')
     .flatMap((method) => {
-      const offer = quote(method, parcel, { countryId, goods: piece.price })
+      const offer = quote(method, parcel, { countryId, goods: item.price })
       return offer.ok
         ? [{ title: method.title, price: offer.price, daysMin: offer.daysMin, daysMax: offer.daysMax }]
         : []

@@ -3,7 +3,7 @@ import { type Day, toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
 import type { Memory } from '../memory.ts'
 
-/** The shop's own days off from today on, beside public holidays. Read once a day. */
+/** Beside public holidays; the cache key changes daily. */
 export function closedDaysOf(db: Db, memory: Memory, now: Date): Promise<ReadonlySet<Day>> {
   const today = toRigaDate(now)
   return memory.get(`closed-days:${today}`, ['shipping'], async () => {

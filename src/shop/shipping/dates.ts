@@ -1,10 +1,8 @@
 import { type Day, toRigaDate } from '../calendar/days.ts'
 import { byLanguage, definitionOf, type Lang } from '../languages.ts'
 
-/** Month counted from 0. */
 type DayParts = { day: number; month: number }
 
-/** How a language says dates. */
 export type DateWords = {
   order: {
     onDay(day: DayParts): string
@@ -31,7 +29,7 @@ const shortDay = new Intl.DateTimeFormat('lv-LV', {
   timeZone: 'Europe/Riga',
 })
 
-/** „21. novembris 16:05", in Latvia's time. */
+/** „21. novembris 16:05", Latvian time. */
 export const formatTime = (instant: Date, lang: Lang): string => times[lang].format(instant)
 
 /** „21.11.2026." in Latvian, "21/11/2026" in English. */
@@ -47,14 +45,13 @@ export function datesOf({ from, to }: { from: Day; to: Day }, t: DateWords): str
 
 const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Riga' })
 
-/** „līdz 21. novembrim plkst. 16.05", in Latvia's time; at midnight only the day that ends then. */
+/** „līdz 21. novembrim plkst. 16.05"; for midnight only the day that ends then. */
 export function untilTime(instant: Date, t: DateWords): string {
   const lastDay = toRigaDate(new Date(instant.getTime() - 1))
   if (lastDay !== toRigaDate(instant)) return t.order.untilDay(parts(lastDay))
   return t.order.until(parts(toRigaDate(instant)), clock.format(instant))
 }
 
-/** „līdz 5. decembrim" from an ISO day. */
 export const untilDay = (day: Day, t: DateWords): string => t.order.untilDay(parts(day))
 
 function parts(day: Day): DayParts {

@@ -3,7 +3,7 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 
 type Days = { from: Day; to: Day }
 
-/** When a parcel ordered now arrives, `min` to `max` working days from today; `closed` are the shop's own days off. */
+/** `min`, `max`: working days from today. */
 export function deliveryDays(
   now: Date,
   { min, max }: { min: number; max: number },
@@ -19,7 +19,7 @@ export function deliveryDays(
   return days
 }
 
-/** Every cart lists every way of delivery. The days off are read anew each day, so the maps stay small. */
+/** Every cart needs them for all methods; `closed` is a new set each day, so the maps stay small. */
 const byDaysOff = new WeakMap<ReadonlySet<Day>, Map<string, Days>>()
 const nothing: ReadonlySet<Day> = new Set()
 

@@ -12,7 +12,6 @@ type Busy = { reason: 'busy'; words: string }
 
 type Options = {
   now: Date
-  /** A person looked at a list that shrank and says that it is true. */
   acceptShrunken?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -20,13 +19,10 @@ type Options = {
 const CHUNK = 500
 const taskOf = (carrier: Carrier) => ({ kind: 'pickup-points', subject: `carrier:${carrier}` })
 
-/**
- * Makes a carrier's list the one that buyers choose from, in one transaction, or refuses it and leaves the last good one.
- * Points that vanished are closed rather than deleted, so that they keep their number when they come back.
- */
+/** Atomic: a rejected list leaves the last good one. Missing points are deactivated and keep their id. */
 export function importPoints(db: Db, carrier: Carrier, feed: Feed, options: Options): Promise<ImportResult> {
   return db.transaction(async (tx) => {
-    // Two instances, or the job and a person: the second leaves it to the first.
+    // A concurrent import (another instance, a person) is skipped.
     const lock = await firstRow<{ taken: boolean }>(
       tx,
       sql`select pg_try_advisory_xact_lock(hashtext('pickup-points'), hashtext(${carrier})) as taken`,
@@ -36,7 +32,7 @@ export function importPoints(db: Db, carrier: Carrier, feed: Feed, options: Opti
     const refusal = judgeFeed(await lastGood(tx, carrier), { ...feed, points })
     const isAccepted = !refusal || (refusal.reason === 'shrunken' && options.acceptShrunken)
     if (!isAccepted) return { ok: false, ...refusal } as const
-    return { ok: true, taken: await takeOver(tx, carrier, points, options) } as const
+    return { ok: true, taken: await replacePoints(tx, carrier, points, options) } as const
   })
 }
 
@@ -46,7 +42,7 @@ async function inKnownCountries(tx: Db, points: readonly CarrierPoint[]) {
   return points.filter(({ country }) => known.has(country))
 }
 
-/** Points from before the first import (the demo's) are nothing that a carrier said. */
+/** Demo points from before the first import do not count. */
 function lastGood(tx: Db, carrier: Carrier): Promise<KnownPoint[]> {
   return rows<KnownPoint>(
     tx,
@@ -56,7 +52,7 @@ function lastGood(tx: Db, carrier: Carrier): Promise<KnownPoint[]> {
   )
 }
 
-async function takeOver(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], options: Options) {
+async function replacePoints(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], options: Options) {
   const now = options.now.toISOString()
   let added = 0
   let changed = 0
@@ -79,7 +75,6 @@ async function takeOver(tx: Db, carrier: Carrier, points: readonly CarrierPoint[
   return { added, changed, closed: closed.length, points: points.length }
 }
 
-/** What is new or differs; what stands there already is not touched. */
 function write(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], now: string) {
   const given = points.map((point) => ({ ...point, search_text: pointSearchText(point) }))
   return rows<{ is_new: boolean }>(
@@ -102,13 +97,9 @@ function write(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], now: s
   )
 }
 
-/** An array as PostgreSQL writes it; identifiers hold neither quotes nor commas. */
+/** PostgreSQL array literal; identifiers contain neither quotes nor commas. */
 const identifiersOf = (points: readonly CarrierPoint[]) => `{${points.map(({ identifier }) => identifier).join(',')}}`
 
-/**
- * Leaves word for a person: one open task a carrier, however often it fails.
- * @returns whether the task is new
- */
 export async function noteRefusedFeed(db: Db, carrier: Carrier, words: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = now.toISOString()
@@ -118,7 +109,6 @@ export async function noteRefusedFeed(db: Db, carrier: Carrier, words: string, n
   })
 }
 
-/** Carriers that a living way of delivery needs and whose list is older than `hours`, or was never taken. */
 export async function carriersDue(db: Db, now: Date, hours: number): Promise<string[]> {
   const since = new Date(now.getTime() - hours * 3_600_000).toISOString()
   const found = await rows<{ carrier: string }>(

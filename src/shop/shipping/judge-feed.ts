@@ -1,9 +1,7 @@
 import type { CarrierPoint } from './carrier-point.ts'
 
-/** What a carrier's list was found to hold. */
 export type Feed = {
   points: readonly CarrierPoint[]
-  /** Entries that could not be believed. */
   broken: number
 }
 
@@ -11,19 +9,14 @@ export type FeedRefusal = { reason: 'empty' | 'broken' | 'shrunken'; words: stri
 
 export type KnownPoint = { identifier: string; country: string }
 
-/** A list that lost more than 30 % of what was there is rather wrong than true (reliability.md, 69). */
-const KEPT_SHARE = 0.7
-/** One list in which every tenth entry is unbelievable has changed its meaning. */
-const BROKEN_SHARE = 0.1
-/** A country with fewer points may lose more of them: one closed locker is no flaw of the list. */
-const COUNTED_FROM = 20
+/** A list that lost more than 30 % of the points is probably wrong. */
+const MIN_KEPT_SHARE = 0.7
+const MAX_BROKEN_SHARE = 0.1
+/** Countries with fewer points are not checked by themselves. */
+const MIN_COUNTRY_POINTS = 20
 
-/**
- * Whether a list may replace the last good one.
- * @param last the points of the last good list; empty before the first one
- */
 export function judgeFeed(last: readonly KnownPoint[], { points, broken }: Feed): FeedRefusal | null {
-  if (broken > BROKEN_SHARE * (points.length + broken)) {
+  if (broken > MAX_BROKEN_SHARE * (points.length + broken)) {
     return { reason: 'broken', words: `${broken} of ${points.length + broken} entries make no sense` }
   }
   if (points.length === 0) return { reason: 'empty', words: 'no pickup point in it' }
@@ -31,11 +24,11 @@ export function judgeFeed(last: readonly KnownPoint[], { points, broken }: Feed)
   const countries = new Set(last.map(({ country }) => country))
   for (const country of [null, ...countries]) {
     const before = country === null ? last : last.filter((point) => point.country === country)
-    if (country !== null && before.length < COUNTED_FROM) continue
+    if (country !== null && before.length < MIN_COUNTRY_POINTS) continue
     const kept = before.filter(({ identifier }) => found.has(identifier)).length
-    if (kept < KEPT_SHARE * before.length) {
-      const where = country === null ? '' : ` in ${country}`
-      return { reason: 'shrunken', words: `only ${kept} of ${before.length} known points${where} are still there` }
+    if (kept < MIN_KEPT_SHARE * before.length) {
+      const scope = country === null ? '' : ` in ${country}`
+      return { reason: 'shrunken', words: `only ${kept} of ${before.length} known points${scope} are still there` }
     }
   }
   return null

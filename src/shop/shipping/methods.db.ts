@@ -5,7 +5,6 @@ import type { Memory } from '../memory.ts'
 import type { Method } from './methods.ts'
 import type { LockerSize } from './prices.ts'
 
-/** The active ways of delivery in their order. */
 export function shippingMethodsOf(db: Db, memory: Memory): Promise<Method[]> {
   return memory.get('shipping-methods', ['shipping'], () => load(db))
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { fold } from '../language/latvian.ts'
 
-/** A pickup point in the spec's names. */
 export type PickupPoint = {
   id: number
   identifier: string
@@ -20,13 +19,12 @@ export type PickupPoint = {
 
 const MAX_POINTS = 60
 
-/** A list without a search, for pages without script; no carrier has so many in one country. */
+/** For pages without script; no carrier has as many in one country. */
 export const ALL_POINTS = 3_000
 
 /**
- * The living points of a carrier in a country: the `first` one, then shops as the merchant put them, the others by town;
- * every word of the search must occur, with or without diacritics. In a search, points in a town of that name stand first,
- * then those in whose name or address a word begins so.
+ * `first`, then shops by id, then by town. All search words must occur, with or without diacritics; matching towns come
+ * first, then names and addresses.
  */
 export async function findPoints(
   db: Db,
@@ -35,7 +33,7 @@ export async function findPoints(
 ): Promise<PickupPoint[]> {
   const words = wordsOf(where.search).slice(0, 6)
   const matches = words.map((word) => sql` and p.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
-  const most = where.most ?? MAX_POINTS
+  const limit = where.most ?? MAX_POINTS
   const found = await rows<PickupPoint>(
     db,
     sql`select p.id, p.identifier, p.name, concat_ws(', ', p.name, p.address, p.city, nullif(p.zip, '')) as full_address,
@@ -43,13 +41,13 @@ export async function findPoints(
         from pickup_points p join countries c on c.id = p.country_id
         where p.carrier = ${carrier} and p.country_id = ${where.countryId} and p.is_active${sql.join(matches)}
         order by p.identifier is distinct from ${where.first ?? null}::text, case when p.kind = 'shop' then p.id end,
-          p.city collate "lv-x-icu", p.name collate "lv-x-icu" limit ${words.length > 0 ? ALL_POINTS : most}`,
+          p.city collate "lv-x-icu", p.name collate "lv-x-icu" limit ${words.length > 0 ? ALL_POINTS : limit}`,
   )
   if (words.length === 0) return found
   const ranked = found.map((point) => ({ point, distance: distanceFrom(words, point) }))
   return ranked
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ point }) => point)
 }
 
@@ -58,7 +56,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** For each word: 0 for the town's name, 1 for its beginning, 2 for the beginning of another word, 3 for a part of one. */
+/** Per word: 0 town, 1 start of the town, 2 start of another word, 3 part of a word. */
 function distanceFrom(words: readonly string[], { city, name, address, zip }: PickupPoint): number {
   const town = wordsOf(city)
   const others = wordsOf(`${name} ${address} ${zip}`)
@@ -70,6 +68,5 @@ function distanceFrom(words: readonly string[], { city, name, address, zip }: Pi
   return words.reduce((sum, word) => sum + distance(word), 0)
 }
 
-/** What a search looks at: folded, so that „cesis" finds Cēsis. */
 export const pointSearchText = (point: { name: string; address: string; city: string; zip: string }) =>
   fold(`${point.name} ${point.address} ${point.city} ${point.zip}`)

@@ -2,21 +2,20 @@ import type { Cents } from '../money/money.ts'
 
 export type LockerSize = 'S' | 'M' | 'L'
 
-/** Where a method delivers. `freeFrom`: cents of goods with VAT; days are working days. */
+/** `freeFrom`: cents of goods with VAT; days are working days. */
 type ShippingZone = { countryId: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
 
-/** Fits a parcel of at most `upToWeight` grams and, where a size is given, of at most that size. */
+/** Upper limits: grams, and size if given. */
 type ShippingPrice = { countryId: number; upToWeight: number; size: LockerSize | null; price: Cents }
 
 export type ShippingRules = {
   type: 'courier' | 'locker' | 'shop'
-  /** Takes bulky goods and what is too heavy for one parcel, and is offered only for them. */
+  /** Only for bulky goods and for what is too heavy for one parcel. */
   isBulky: boolean
   zones: readonly ShippingZone[]
   prices: readonly ShippingPrice[]
 }
 
-/** Of one piece: grams, millimetres of its box. */
 export type ParcelItem = {
   quantity: number
   weight: number
@@ -27,7 +26,7 @@ export type ParcelItem = {
   isFreeEuShipping: boolean
 }
 
-/** `size` is the smallest locker compartment, null when none takes it. */
+/** `size`: smallest locker compartment; null: none. */
 export type Parcel = { weight: number; size: LockerSize | null; isBulky: boolean; shipsFree: boolean }
 
 type ShippingRefusal = 'country' | 'bulky' | 'not-bulky' | 'too-big' | 'too-heavy'
@@ -36,10 +35,10 @@ export type ShippingQuote =
   | { ok: true; price: Cents; freeFrom: Cents | null; daysMin: number; daysMax: number }
   | { ok: false; reason: ShippingRefusal }
 
-/** Grams that a locker or an ordinary courier takes as one parcel (domain-latvia.md §3.3). */
+/** Grams, for lockers and couriers. */
 export const PARCEL_MAX_WEIGHT = 30_000
 
-/** Sides in millimetres, shortest first (domain-latvia.md §3.3). */
+/** Millimetres, shortest side first. */
 const COMPARTMENTS: readonly { size: LockerSize; sides: readonly [number, number, number] }[] = [
   { size: 'S', sides: [90, 380, 640] },
   { size: 'M', sides: [190, 380, 640] },
@@ -55,7 +54,7 @@ export function parcelOf(items: readonly ParcelItem[]): Parcel {
   }
 }
 
-/** What a method asks for a parcel; `goods` are the cents of goods with VAT after discount. The cheapest row counts. */
+/** Cheapest matching price. `goods`: cents with VAT after discount. */
 export function quote(rules: ShippingRules, parcel: Parcel, to: { countryId: number; goods: Cents }): ShippingQuote {
   const zone = rules.zones.find(({ countryId }) => countryId === to.countryId)
   if (!zone) return { ok: false, reason: 'country' }
@@ -81,7 +80,7 @@ function refusalOf(rules: ShippingRules, parcel: Parcel): ShippingRefusal | null
   return parcel.isBulky ? 'bulky' : null
 }
 
-/** Every piece must fit in some position, and all together must not be more than the compartment holds. */
+/** An estimate: each piece fits by itself, and the total volume fits. */
 function lockerSize(items: readonly ParcelItem[]): LockerSize | null {
   const volume = total(items, (item) => item.width * item.depth * item.height)
   const taking = COMPARTMENTS.find(

@@ -26,9 +26,8 @@ export const shippingMethods = pgTable(
     title: localized().notNull(),
     description: localized().notNull(),
     image: text(),
-    /** Whose pickup points a locker method offers; the own shops' points are of the carrier 'shop'. */
+    /** Of a locker's pickup points; the shop's own points have 'shop'. */
     carrier: text(),
-    /** Takes bulky goods and what is too heavy for one parcel; such a method is offered only for them. */
     isBulky: boolean().notNull().default(false),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
@@ -36,7 +35,6 @@ export const shippingMethods = pgTable(
   (t) => [check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`)],
 )
 
-/** Where a method delivers, from which sum for nothing, and in how many working days. */
 export const shippingZones = pgTable(
   'shipping_zones',
   {
@@ -46,7 +44,6 @@ export const shippingZones = pgTable(
     countryId: integer()
       .notNull()
       .references(() => countries.id),
-    /** Cents of goods with VAT from which delivery is free. */
     freeFrom: cents(),
     daysMin: integer().notNull(),
     daysMax: integer().notNull(),
@@ -57,7 +54,6 @@ export const shippingZones = pgTable(
   ],
 )
 
-/** A row fits when the parcel weighs at most `up_to_weight` grams and fits `size`; the cheapest fitting row counts. */
 export const shippingPrices = pgTable(
   'shipping_prices',
   {
@@ -93,7 +89,6 @@ export const pickupPoints = pgTable(
     lon: doublePrecision(),
     hours: jsonb().$type<string | Record<string, string>>(),
     phone: text(),
-    /** Folded name, address, city and postcode: what a search looks at. */
     searchText: text().notNull(),
     isActive: boolean().notNull().default(true),
     seenAt: instant().notNull().defaultNow(),
@@ -104,11 +99,9 @@ export const pickupPoints = pgTable(
   ],
 )
 
-/** How each carrier's list of points was last taken, and how it failed since. */
 export const pickupImports = pgTable('pickup_imports', {
   carrier: text().primaryKey(),
   takenAt: instant(),
-  /** Points of the last good list. */
   points: integer().notNull().default(0),
   failedAt: instant(),
   failure: text(),

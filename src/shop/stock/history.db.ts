@@ -3,19 +3,17 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { isCode } from './code.db.ts'
 
-type StockStanding = {
+type StockSummary = {
   id: number
   code: string
   title: string
   quantity: number
   virtualQuantity: number
-  /** Taken by orders that nobody has packed yet. */
   ordered: number
-  /** What can be sold from each location. */
   levels: { code: string; level: number }[]
 }
 
-/** A movement, or what an order took (`sale`) or gave back (`returned order`). `change` counts own pieces and the supplier's. */
+/** A movement, or an order's `sale` or `returned order`. */
 type StockEntry = {
   at: Date
   change: number
@@ -25,9 +23,8 @@ type StockEntry = {
   location: string
 }
 
-/** @param code in any case */
-export async function findStock(db: Db, code: string): Promise<StockStanding | undefined> {
-  const found = await firstRow<Omit<StockStanding, 'virtualQuantity'> & { virtual_quantity: number }>(
+export async function findStock(db: Db, code: string): Promise<StockSummary | undefined> {
+  const found = await firstRow<Omit<StockSummary, 'virtualQuantity'> & { virtual_quantity: number }>(
     db,
     sql`select p.id, p.code, coalesce((select title from product_texts where product_id = p.id and lang = ${defaultLang}), '') as title,
           p.quantity, p.virtual_quantity,
@@ -49,7 +46,6 @@ export async function findStock(db: Db, code: string): Promise<StockStanding | u
   return { ...rest, virtualQuantity: virtual_quantity }
 }
 
-/** The newest first: movements, and what orders took and gave back, which is written nowhere else. */
 export async function stockHistory(db: Db, productId: number, limit = 20): Promise<StockEntry[]> {
   const found = await rows<Omit<StockEntry, 'at'> & { at: string }>(
     db,

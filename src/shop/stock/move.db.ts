@@ -6,47 +6,45 @@ import { isCode } from './code.db.ts'
 import { type GivenReason, MAIN_LOCATION, type StockReason } from './reasons.ts'
 import { soldOf } from './taking.db.ts'
 
-/** Who changes stock, and what for. */
 export type Signed = { actor: string; reference?: string | undefined; location?: string | undefined }
 
 export type Moved =
   | { ok: true; quantity: number; virtualQuantity: number }
   | { ok: false; reason: 'unknown-product' | 'unknown-location' | 'too-few' | 'unknown-order' | 'too-many-returned' }
-  /** More pieces wait in orders than were counted. */
   | { ok: false; reason: 'fewer-than-ordered'; ordered: number }
 
 type Target = { product_id: number; location_id: number; kind: 'own' | 'supplier' }
 type Refusal = Extract<Moved, { ok: false }>
 
-/** Pieces come or go for a reason; `change` is negative for what goes. */
+/** `change` is negative for outgoing pieces. */
 export function moveStock(
   db: Db,
   code: string,
   change: number,
   given: Signed & { reason: GivenReason },
 ): Promise<Moved> {
-  return ifEnough(
+  return unlessTooFew(
     db.transaction(async (tx) => {
-      // Order before product: the same order of locks as everywhere.
+      // Locks the order before the product, as everywhere, to avoid deadlocks.
       const order = given.reason === 'return' ? await lockOrder(tx, given.reference) : null
       if (order === undefined) return { ok: false, reason: 'unknown-order' }
       const target = await lockTarget(tx, code, given.location)
       if ('ok' in target) return target
-      if (order && (await mayReturn(tx, order, target)) < change) return { ok: false, reason: 'too-many-returned' }
+      if (order && (await returnablePieces(tx, order, target)) < change)
+        return { ok: false, reason: 'too-many-returned' }
       await insertMovements(tx, given, [{ ...target, change, reason: given.reason }])
-      return standing(tx, target)
+      return currentStock(tx, target)
     }),
   )
 }
 
-/** Pieces go from one location to another; what can be sold stays as it is. */
 export function transferStock(
   db: Db,
   code: string,
   pieces: number,
   given: Signed & { from: string; to: string },
 ): Promise<Moved> {
-  return ifEnough(
+  return unlessTooFew(
     db.transaction(async (tx) => {
       const from = await lockTarget(tx, code, given.from)
       if ('ok' in from) return from
@@ -58,34 +56,33 @@ export function transferStock(
         { ...from, change: -pieces, reason: 'transfer' },
         { ...to, change: pieces, reason: 'transfer' },
       ])
-      return standing(tx, from)
+      return currentStock(tx, from)
     }),
   )
 }
 
 /**
- * So many pieces lie on the shelf. Those that orders took and nobody has packed yet still lie there, so whatever is sold
- * while somebody counts is no difference. What was changed past the ledger is put right too: the count is the truth.
- * At the supplier nothing waits on the shelf: it is what can still be ordered there.
+ * `counted` includes ordered pieces that are not packed yet, so sales during a count make no difference. Changes that
+ * bypassed the ledger are corrected first. For the supplier it is what can still be ordered.
  */
 export function countStock(db: Db, code: string, counted: number, given: Signed): Promise<Moved> {
-  return ifEnough(
+  return unlessTooFew(
     db.transaction(async (tx) => {
       const target = await lockTarget(tx, code, given.location)
       if ('ok' in target) return target
-      await followLedger(tx, target.product_id)
+      await recomputeFromLedger(tx, target.product_id)
       const isMain = (given.location ?? MAIN_LOCATION) === MAIN_LOCATION
-      const ordered = isMain ? await waitingPieces(tx, target.product_id) : 0
+      const ordered = isMain ? await unpackedPieces(tx, target.product_id) : 0
       if (counted < ordered) return { ok: false, reason: 'fewer-than-ordered', ordered }
       const change = counted - ordered - (await levelOf(tx, target))
       if (change !== 0) await insertMovements(tx, given, [{ ...target, change, reason: 'count' }])
-      await followLedger(tx, target.product_id)
-      return standing(tx, target)
+      await recomputeFromLedger(tx, target.product_id)
+      return currentStock(tx, target)
     }),
   )
 }
 
-/** Pieces for many products at once (an import, the demo): rows of `product_id`, `quantity`, for one reason and location. */
+/** @param changes rows of `product_id`, `quantity` */
 export async function moveMany(
   tx: Db,
   changes: SQL,
@@ -97,12 +94,11 @@ export async function moveMany(
     from (${changes}) c join stock_locations l on l.code = ${location} where c.quantity <> 0 order by c.product_id`)
 }
 
-/** Signs what a transaction does: goods that are added in it say who brought them. */
+/** Triggers record the actor of products that the transaction inserts. */
 export async function signTransaction(tx: Db, actor: string) {
   await tx.execute(sql`select set_config('shop.actor', ${actor}, true)`)
 }
 
-/** @returns false when there is a location of that code */
 export async function addLocation(db: Db, code: string, title: string): Promise<boolean> {
   const added = await firstRow(
     db,
@@ -112,7 +108,7 @@ export async function addLocation(db: Db, code: string, title: string): Promise<
   return added !== undefined
 }
 
-/** The product's row is held from here on: whoever orders or moves it waits. */
+/** Locks the product until the commit. */
 async function lockTarget(tx: Db, code: string, location = MAIN_LOCATION): Promise<Target | Refusal> {
   const product = await firstRow<{ id: number }>(
     tx,
@@ -140,7 +136,6 @@ async function insertMovements(tx: Db, { actor, reference }: Signed, changes: re
     values ${sql.join(values, sql`, `)}`)
 }
 
-/** What can be sold from a location: of the main one and the supplier, what is left when orders have taken theirs. */
 async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promise<number> {
   const row = await firstRow<{ level: number }>(
     tx,
@@ -154,8 +149,7 @@ async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promi
   return row?.level ?? 0
 }
 
-/** Pieces of the main location that orders took and that have not been packed. */
-async function waitingPieces(tx: Db, productId: number): Promise<number> {
+async function unpackedPieces(tx: Db, productId: number): Promise<number> {
   const row = await firstRow<{ pieces: number }>(
     tx,
     sql`select coalesce(sum(l.taken_quantity), 0)::int as pieces from order_lines l join orders o on o.id = l.order_id
@@ -165,8 +159,7 @@ async function waitingPieces(tx: Db, productId: number): Promise<number> {
   return row?.pieces ?? 0
 }
 
-/** Whatever was written past the ledger gives way to it: the product's levels and quantities are those of its movements. */
-async function followLedger(tx: Db, productId: number) {
+async function recomputeFromLedger(tx: Db, productId: number) {
   await tx.execute(sql`
     insert into stock_levels as v (product_id, location_id, quantity)
     select product_id, location_id, sum(quantity)::int from stock_movements where product_id = ${productId} group by 1, 2
@@ -185,7 +178,7 @@ async function followLedger(tx: Db, productId: number) {
 
 type ReturnedOrder = { id: number; number: string; is_back: boolean }
 
-/** Its row is held, so that it is not returned as a whole meanwhile. */
+/** Locked, so that the whole order is not returned meanwhile. */
 function lockOrder(tx: Db, number = ''): Promise<ReturnedOrder | undefined> {
   return firstRow(
     tx,
@@ -194,8 +187,7 @@ function lockOrder(tx: Db, number = ''): Promise<ReturnedOrder | undefined> {
   )
 }
 
-/** Pieces of a product that an order took and that have not come back. */
-async function mayReturn(tx: Db, order: ReturnedOrder, { product_id }: Target): Promise<number> {
+async function returnablePieces(tx: Db, order: ReturnedOrder, { product_id }: Target): Promise<number> {
   if (order.is_back) return 0
   const row = await firstRow<{ left: number }>(
     tx,
@@ -207,12 +199,12 @@ async function mayReturn(tx: Db, order: ReturnedOrder, { product_id }: Target): 
   return row?.left ?? 0
 }
 
-async function standing(tx: Db, { product_id }: Target): Promise<Moved> {
+async function currentStock(tx: Db, { product_id }: Target): Promise<Moved> {
   const row = await firstRow<{ quantity: number; virtual_quantity: number }>(
     tx,
     sql`select quantity, virtual_quantity from products where id = ${product_id}`,
   )
-  if (!row) throw new Error(`Product ${product_id} vanished while it was held`)
+  if (!row) throw new Error(`Product ${product_id} disappeared while it was locked`)
   return { ok: true, quantity: row.quantity, virtualQuantity: row.virtual_quantity }
 }
 
@@ -222,10 +214,9 @@ const TOO_FEW: ReadonlySet<unknown> = new Set([
   'stock_levels_quantity',
 ])
 
-/** The database refuses to give what is not there. */
-async function ifEnough(moving: Promise<Moved>): Promise<Moved> {
+async function unlessTooFew(movement: Promise<Moved>): Promise<Moved> {
   try {
-    return await moving
+    return await movement
   } catch (error) {
     if (TOO_FEW.has(constraintOf(error))) return { ok: false, reason: 'too-few' }
     throw error

@@ -4,7 +4,7 @@ import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
 import type { StockReason } from './reasons.ts'
 
-/** Where stock lies. `own` counts into a product's quantity, `supplier` into its virtual quantity. */
+/** `own` counts into a product's quantity, `supplier` into its virtual quantity. */
 export const stockLocations = pgTable(
   'stock_locations',
   {
@@ -20,9 +20,8 @@ export const stockLocations = pgTable(
 )
 
 /**
- * Every change of stock that is not an order: an inserted row changes the level of its location and the product's
- * quantity (a trigger), and no row is ever changed or deleted (another). What orders took and gave back stands in
- * `order_lines.taken_*` and `orders.stock_returned_at`. Without a reference to the product: the history outlives it.
+ * Append-only ledger without orders, which are in `order_lines.taken_*` and `orders.stock_returned_at`. Triggers update
+ * levels and quantities. No foreign key to products, because the history outlives them.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -32,14 +31,10 @@ export const stockMovements = pgTable(
     locationId: integer()
       .notNull()
       .references(() => stockLocations.id),
-    /** Pieces that came; negative: that went. */
     quantity: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** Who: `cli:anna`, `import`, `database` for what nobody signed. */
     actor: text().notNull(),
-    /** A delivery note, an order's number. */
     reference: text(),
-    /** The same for all rows of one delivery, transfer, import. */
     batch: uuid(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -56,10 +51,7 @@ export const stockMovements = pgTable(
   ],
 )
 
-/**
- * The sum of the movements at a location, kept by the movements' trigger. Orders do not write it: what they took comes
- * off the main location (for virtual pieces the supplier) when it is read. Picking elsewhere is a transfer to main.
- */
+/** Sum of the movements, kept by a trigger; orders are subtracted on read. Picking elsewhere is a transfer to main. */
 export const stockLevels = pgTable(
   'stock_levels',
   {

@@ -4,11 +4,7 @@ import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 
-/**
- * Queues letters to those who wait for a product that is back: in the order of asking, in an hour at most as many as
- * there are pieces, each once. Call by the minute.
- * @returns how many letters were queued
- */
+/** In the order of subscription, at most as many e-mails an hour as pieces. Call every minute. @returns how many */
 export async function notifyBackInStock(db: Db, queue: Queue, now: Date): Promise<number> {
   const at = now.toISOString()
   return db.transaction(async (tx) => {

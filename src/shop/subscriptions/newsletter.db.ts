@@ -8,17 +8,14 @@ export type NewsletterRequest = {
   email: string
   lang: Lang
   tokenHash: string
-  /** The words beside the form and which version of them: the proof of what was agreed to. */
+  /** Text and version that were agreed to, as proof. */
   consent: { text: string; version: string }
   ip: string
   now: Date
 }
 
-/**
- * Keeps a request and queues the letter that asks to confirm it. Whoever has confirmed already is left as is and gets
- * no letter, so the form cannot be used to write to people.
- */
-export async function askForNews(db: Db, queue: Queue, request: NewsletterRequest) {
+/** Confirmed addresses get no e-mail, so that the form cannot be abused. */
+export async function storeNewsletterRequest(db: Db, queue: Queue, request: NewsletterRequest) {
   const { email, lang, tokenHash, consent, ip } = request
   const now = request.now.toISOString()
   await db.transaction(async (tx) => {
@@ -44,7 +41,7 @@ export async function askForNews(db: Db, queue: Queue, request: NewsletterReques
   })
 }
 
-/** @returns false when there is nothing (any more) to confirm; confirming twice is as good as once */
+/** Idempotent. @returns false when there is nothing to confirm */
 export async function confirmNews(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -54,7 +51,6 @@ export async function confirmNews(db: Db, tokenHash: string, now: Date): Promise
   return row !== undefined
 }
 
-/** What the secret of an unsubscribe link belongs to. */
 export async function findSubscription(db: Db, tokenHash: string): Promise<'news' | 'stock' | null> {
   const row = await firstRow<{ kind: 'news' | 'stock' }>(
     db,
@@ -64,7 +60,7 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<'news
   return row?.kind ?? null
 }
 
-/** Ends a subscription of either kind. The newsletter's row stays, as the proof of both wishes. */
+/** The newsletter's row stays as proof. */
 export async function endSubscription(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const news = await firstRow(
     db,

@@ -8,17 +8,15 @@ import type { ShopServices } from '../services.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import { sha256 } from '../tokens.ts'
-import { askForNews } from './newsletter.db.ts'
+import { storeNewsletterRequest } from './newsletter.db.ts'
 import { subscriptionTokens } from './subscription-tokens.ts'
 
 type Words = Record<'required' | 'email' | 'captcha' | 'captchaDown' | 'tooMany' | 'consent', string>
 
 const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 10, windowMs: HOUR }
-/** Emails an hour to one mailbox. */
 const BY_RECIPIENT = { limit: 2, windowMs: HOUR }
 
-/** Queues the email that asks for confirmation. The answer does not tell who is known. */
 export async function requestNewsletter(
   deps: LimitDeps & Pick<ShopServices, 'memory' | 'queue' | 'captcha' | 'keys'>,
   given: { email: string; captcha: string | undefined },
@@ -36,16 +34,15 @@ export async function requestNewsletter(
   const wrong = await rejectCaptcha(deps.captcha, { action: 'subscribe_action', answer: given.captcha, ip, words })
   if (wrong) return wrong
   const now = deps.now()
-  // Silent, because the answer must not tell who is known.
+  // No rejection, which would reveal who is subscribed.
   const emails = await countAttempt(db, `subscribe-to:${sha256(email).slice(0, 32)}`, BY_RECIPIENT, now)
   if (!emails.ok) return { ok: true }
   const settings = await readSettings(db, deps.memory)
   const consent = { text: consentText(settings, lang) ?? words.consent, version: settings.newsletter_version }
   const tokenHash = sha256(subscriptionTokens(deps.keys).news(email))
-  await askForNews(db, deps.queue, { email, lang, tokenHash, consent, ip, now })
+  await storeNewsletterRequest(db, deps.queue, { email, lang, tokenHash, consent, ip, now })
   return { ok: true }
 }
 
-/** The merchant's words that stood beside the form. */
 const consentText = ({ subscribe }: Settings, lang: Lang): string | undefined =>
   subscribe ? inLang(subscribe.terms, lang).replace('{link}', inLang(subscribe.terms_link, lang)) : undefined

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
 
-export type Waited = 'unknown' | 'available' | 'sold-out'
+export type Availability = 'unknown' | 'available' | 'sold-out'
 
-/** Whether one may wait for a product (a variation is waited for by itself). */
-export async function waitedFor(db: Db, productId: number): Promise<Waited> {
+export async function stockAvailability(db: Db, productId: number): Promise<Availability> {
   const found = await firstRow<{ is_sold_out: boolean }>(
     db,
     sql`select quantity = 0 and virtual_quantity = 0 as is_sold_out from products
@@ -15,7 +14,7 @@ export async function waitedFor(db: Db, productId: number): Promise<Waited> {
   return found.is_sold_out ? 'sold-out' : 'available'
 }
 
-/** One wait a product and address; asking again after the letter waits again. */
+/** One per product and address; a new request after the e-mail subscribes again. */
 export async function subscribeToStock(
   db: Db,
   wait: { productId: number; email: string; lang: Lang; tokenHash: string },

@@ -1,9 +1,9 @@
 import type { Keys } from '../keys.ts'
 import { sha256 } from '../tokens.ts'
 
-/** Secrets of links in letters, made again whenever a letter is written, so that only their hashes are kept. */
+/** Derived whenever an e-mail is written, so that only hashes are stored. */
 export function subscriptionTokens(keys: Keys) {
-  /** Of today's key, or of the one whose hash was kept. */
+  /** @param kept hash, since the secret may have changed meanwhile */
   const token = (text: string, kept?: string) => {
     const tokens = keys.macs('subscriptions', text)
     return tokens.find((each) => sha256(each) === kept) ?? tokens[0] ?? ''

@@ -8,7 +8,6 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text().notNull().unique(),
   lang: text().$type<Lang>().notNull(),
   tokenHash: text().notNull().unique(),
-  /** The words agreed to, and which version of them. */
   consentText: text().notNull(),
   consentVersion: text().notNull().default(''),
   ip: text(),
@@ -45,7 +44,7 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** Captcha answers that were spent: each is good once. */
+/** Each answer is valid once. */
 export const spentCaptchas = pgTable(
   'spent_captchas',
   {

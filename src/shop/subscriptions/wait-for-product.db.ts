@@ -4,7 +4,7 @@ import { type Rejection, reject } from '../rejection.ts'
 import { type LimitDeps, limitAttempts, limitByNetwork } from '../security/limit-attempts.db.ts'
 import type { ShopServices } from '../services.ts'
 import { sha256 } from '../tokens.ts'
-import { subscribeToStock, waitedFor } from './stock.db.ts'
+import { stockAvailability, subscribeToStock } from './stock.db.ts'
 import { subscriptionTokens } from './subscription-tokens.ts'
 
 type Words = Record<'invalid' | 'available' | 'captcha' | 'notFound' | 'tooMany', string>
@@ -12,10 +12,9 @@ type Deps = LimitDeps & Pick<ShopServices, 'captcha' | 'keys'>
 
 const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 20, windowMs: HOUR }
-/** Products an hour that one mailbox may wait for: each becomes an email, and anybody may type the address. */
+/** Per mailbox: anybody may type the address. */
 const BY_RECIPIENT = { limit: 10, windowMs: HOUR }
 
-/** Keeps who wants an email when a product is back in stock. */
 export async function waitForProduct(
   deps: Deps,
   given: { productId: number; email: string; captcha: string | undefined },
@@ -26,7 +25,7 @@ export async function waitForProduct(
   const { productId } = given
   const email = emailKey(given.email)
   if (!isStockEmail(email)) return reject('invalid', words.invalid, { errors: { email: [words.invalid] } })
-  const waited = await waitedFor(db, productId)
+  const waited = await stockAvailability(db, productId)
   if (waited === 'unknown') return reject('not-found', words.notFound)
   if (waited === 'available') return reject('conflict', words.available)
   const byNetwork = { purpose: 'product-subscribe', ip, limit: BY_NETWORK, message: words.tooMany }
@@ -37,7 +36,7 @@ export async function waitForProduct(
   }
   const tooManyEmails = await limitByRecipient(deps, email, words.tooMany)
   if (tooManyEmails) return tooManyEmails
-  // Made again from the same words when the email is written, so that it need not be kept.
+  // Derived again when the e-mail is written, so it is not stored.
   const token = subscriptionTokens(deps.keys).stock(productId, email)
   await subscribeToStock(db, { productId, email, lang, tokenHash: sha256(token) })
   return { ok: true }

@@ -2,12 +2,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { operatorTasks } from './tasks.tables.ts'
 
-/** What waits for a person to decide, the oldest first. */
 export function openTasks(db: Db) {
   return db.select().from(operatorTasks).where(isNull(operatorTasks.doneAt)).orderBy(asc(operatorTasks.id))
 }
 
-/** False when there is no such open task. */
 export async function closeTask(db: Db, id: number): Promise<boolean> {
   const closed = await db
     .update(operatorTasks)
@@ -19,10 +17,7 @@ export async function closeTask(db: Db, id: number): Promise<boolean> {
 
 type Task = { kind: string; subject: string; note: string }
 
-/**
- * One open task, however often its cause comes back: an open one gets the new note, one that was done is opened again.
- * @returns whether the task is new
- */
+/** Updates an open task, reopens a done one. @returns whether it is new */
 export function openTask(db: Db, { kind, subject, note }: Task, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const open = await firstRow<{ id: number }>(
@@ -42,7 +37,6 @@ export function openTask(db: Db, { kind, subject, note }: Task, now: Date): Prom
   })
 }
 
-/** Its cause is gone. */
 export async function endTask(db: Db, { kind, subject }: Omit<Task, 'note'>, now: Date) {
   await db.execute(sql`update operator_tasks set done_at = ${now.toISOString()}
     where kind = ${kind} and subject = ${subject} and done_at is null`)

@@ -1,7 +1,6 @@
 import { pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Things that a person has to decide: money that fits no order, refunds that a bank refused, overdue invoices. */
 export const operatorTasks = pgTable(
   'operator_tasks',
   {

@@ -3,7 +3,7 @@ import type { VatClass } from './tax.tables.ts'
 
 export type DatedRate = { countryCode: string; vatClass: VatClass; rate: BasisPoints; validFrom: string }
 
-/** The rate in force in a country on a day (Europe/Riga, ISO). @throws when the shop has no such rate: a set-up error */
+/** `day`: ISO, Europe/Riga. @throws when no rate is configured */
 export function rateOf(rates: readonly DatedRate[], countryCode: string, vatClass: VatClass, day: string): BasisPoints {
   let best: DatedRate | undefined
   for (const rate of rates) {

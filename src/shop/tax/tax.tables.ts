@@ -1,12 +1,12 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** VAT rates as dated rows: the newest row not after the day counts. */
+/** The newest row up to a day is in force. */
 export const vatRates = pgTable(
   'vat_rates',
   {
     countryCode: text().notNull(),
     vatClass: text().$type<VatClass>().notNull(),
-    /** Basis points: 2100 is 21 %. */
+    /** Basis points. */
     rate: integer().notNull(),
     validFrom: date().notNull(),
   },

@@ -15,7 +15,6 @@ import {
 
 const HOME = 'LV'
 
-/** What of an account decides how it is taxed. */
 export type TaxedBuyer = {
   type: BuyerType
   is_confirmed: boolean
@@ -31,13 +30,11 @@ export type TaxedBuyer = {
 export type Relief = 'intra-eu' | 'reverse-charge'
 
 /**
- * How a sale is taxed. `country` is the one whose rates count. `relief` is why a VAT payer is charged none: on the whole
- * supply to another member state, or on the goods of the domestic reverse charge alone. `withheld`: the relief that the
- * buyer's VAT number would give, and why it does not.
+ * `country`: whose rates apply. `relief`: no VAT, on everything (intra-EU) or only on goods of the domestic reverse
+ * charge. `withheld`: the relief that the buyer's VAT number would give, and why it does not.
  */
 export type VatDecision = { country: string; relief: Relief | null; withheld?: { relief: Relief; doubt: VatDoubt } }
 
-/** What counts before anything is known of buyer and delivery. */
 export const HOME_VAT: VatDecision = { country: HOME, relief: null }
 
 export type VatRules = {
@@ -49,10 +46,9 @@ export type VatRules = {
 export type Delivery = { type: ShippingType | undefined; countryCode: string | undefined }
 
 /**
- * domain-latvia.md §4. Only numbers that VIES has confirmed, and that are known to be the buyer's, relieve of VAT: those
- * of another member state for what is carried out of Latvia, Latvian ones for phones, laptops and the like (law section
- * 143.1). Whoever has none is taxed as a consumer: at the rates of the country to which the goods go where the shop uses
- * OSS, else at Latvian ones. What is collected in a shop here is sold here.
+ * Only VAT numbers confirmed by VIES and matched with the buyer give relief: foreign ones for goods that leave Latvia,
+ * Latvian ones for phones, laptops and the like (law section 143.1). Others pay as consumers: rates of the destination
+ * with OSS, else Latvian ones. Pickup in a shop is a Latvian sale.
  */
 export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, rules: VatRules): VatDecision {
   const relief = reliefOf(account, delivery, rules)
@@ -65,7 +61,7 @@ export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, r
   return relief && doubt ? { ...decision, withheld: { relief, doubt } } : decision
 }
 
-/** As when an order is placed: what VIES said more than 24 hours ago no longer counts. */
+/** Answers of VIES older than 24 hours do not count. */
 export function vatTreatmentOfOrder(account: TaxedBuyer | null, delivery: Delivery, rules: VatRules): VatDecision {
   const { company } = account ?? {}
   if (!account || !company || isAnswerFresh(company.vat_check?.at, rules.now)) {
@@ -78,7 +74,6 @@ export function vatTreatmentOfOrder(account: TaxedBuyer | null, delivery: Delive
   return vatTreatmentOf({ ...account, company: unanswered }, delivery, rules)
 }
 
-/** What the law gives a company with a VAT number of its own. */
 function reliefOf(account: TaxedBuyer | null, delivery: Delivery, { settings, now }: VatRules): Relief | null {
   const { company } = account ?? {}
   if (!company?.vat_num) return null
@@ -87,11 +82,9 @@ function reliefOf(account: TaxedBuyer | null, delivery: Delivery, { settings, no
   return account?.type === 'b2b' && lastDay !== null && toRigaDate(now) <= lastDay ? 'reverse-charge' : null
 }
 
-/** Whether a company's VAT number can take VAT off such goods, wherever they go. */
 export const canRelieve = (company: { country_code: string }, lines: readonly { isReverseCharge: boolean }[]) =>
   company.country_code === HOME ? lines.some(({ isReverseCharge }) => isReverseCharge) : lines.length > 0
 
-/** The account's VAT number as VIES and the shop know it. */
 export function vatStandingOf({ is_confirmed, company }: TaxedBuyer): VatStanding {
   return {
     isConfirmed: is_confirmed,
@@ -104,7 +97,6 @@ const doubtOf = (account: TaxedBuyer) => vatDoubtOf(vatStandingOf(account))
 const isProven = (account: TaxedBuyer | null) =>
   Boolean(account?.company?.vat_num) && account !== null && !doubtOf(account)
 
-/** Where the goods go, when they leave Latvia. */
 function countryAbroad({ type, countryCode }: Delivery) {
   return type !== undefined && type !== 'shop' && countryCode !== HOME ? countryCode : undefined
 }

@@ -9,5 +9,4 @@ const formats = byLanguage(
     }),
 )
 
-/** Date and time to the second in Latvia, for receipts. */
 export const momentInRiga = (instant: Date, lang: Lang): string => formats[lang].format(instant)

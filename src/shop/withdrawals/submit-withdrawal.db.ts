@@ -10,7 +10,7 @@ import { withdraw } from './withdrawal.db.ts'
 type Words = Record<'check' | 'required' | 'link' | 'email' | 'nothing', string>
 type Given = { orderId: number; name: string; email: string; quantities: Readonly<Record<number, number>> }
 
-/** Withdraws from an order, wholly or in part. @returns the secret of the receipt's address */
+/** @returns the token of the receipt's URL */
 export async function submitWithdrawal(
   deps: Pick<ShopServices, 'database' | 'memory' | 'queue' | 'keys' | 'now'>,
   given: Given,
@@ -22,7 +22,7 @@ export async function submitWithdrawal(
   if (Object.keys(errors).length > 0) return reject('invalid', words.check, { errors })
   const receiptToken = (id: number) => deps.keys.mac('withdrawals', `withdrawal:${id}`)
   const { identity, owner_language } = await readSettings(db, deps.memory)
-  const kept = await withdraw(db, deps.queue, {
+  const stored = await withdraw(db, deps.queue, {
     orderId: given.orderId,
     name: given.name,
     email: emailKey(given.email),
@@ -32,11 +32,10 @@ export async function submitWithdrawal(
     shop: { email: identity.email, lang: owner_language },
     receiptHash: (id) => sha256(receiptToken(id)),
   })
-  if (!kept.ok) return reject('invalid', words.check, { errors: { lines: [words.nothing] } })
-  return { ok: true, receiptToken: receiptToken(kept.id) }
+  if (!stored.ok) return reject('invalid', words.check, { errors: { lines: [words.nothing] } })
+  return { ok: true, receiptToken: receiptToken(stored.id) }
 }
 
-/** By the names of the form's fields. */
 function problemsOf({ name, email, quantities }: Given, words: Words): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
   if (!name) problems.name = [words.required]

@@ -16,7 +16,6 @@ import {
 } from './withdrawal.ts'
 import { withdrawals } from './withdrawals.tables.ts'
 
-/** How a buyer names an order: what was written to them, or the secret of its page. */
 export type OrderKey = { number: string; email: string } | { tokenHash: string }
 
 export type WithdrawableOrder = {
@@ -26,7 +25,7 @@ export type WithdrawableOrder = {
   email: string
   lines: WithdrawableLine[]
   may: Withdrawability
-  /** Null while nobody knows when the goods were received. */
+  /** Null while the date of receipt is unknown. */
   lastDay: Day | null
 }
 
@@ -41,7 +40,6 @@ type OrderRow = {
   received_at: string | null
 }
 
-/** The order, what is left of it to withdraw from, and whether that may still be done. */
 export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promise<WithdrawableOrder | null> {
   const isThis =
     'tokenHash' in key
@@ -66,7 +64,6 @@ export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promi
   }
 }
 
-/** A customer's own orders that may still be withdrawn from, the newest first. */
 export async function withdrawableOrders(db: Db, userId: number, now: Date) {
   const found = await rows<OrderRow & { token_hash: string; address_nonce: string | null }>(
     db,
@@ -108,10 +105,7 @@ export type Notice = {
   receiptHash: (withdrawalId: number) => string
 }
 
-/**
- * Keeps a notice of withdrawal with its receipt, the shop's letter and a task for a person. The order's row is held, so
- * that the same piece cannot be withdrawn from twice.
- */
+/** Locks the order, so that a piece cannot be withdrawn twice. */
 export async function withdraw(
   db: Db,
   queue: Queue,
@@ -122,12 +116,12 @@ export async function withdraw(
     await tx.execute(sql`select id from orders where id = ${orderId} for update`)
     const { lines, isWhole } = chosenLines(await linesLeft(tx, orderId), notice.quantityOf)
     if (lines.length === 0) return { ok: false, reason: 'nothing' }
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(withdrawals)
       .values({ orderId, name, email, lines, isWhole, lang, createdAt: now })
       .returning({ id: withdrawals.id })
-    if (!kept) throw new Error('The withdrawal was not kept')
-    const { id } = kept
+    if (!stored) throw new Error('The withdrawal was not stored')
+    const { id } = stored
     await tx
       .update(withdrawals)
       .set({ tokenHash: notice.receiptHash(id) })
@@ -147,7 +141,6 @@ export async function withdraw(
   })
 }
 
-/** A kept notice, by its number or by the hash of its receipt's secret. */
 export async function findWithdrawal(db: Db, by: { id: number } | { tokenHash: string }) {
   const [found] = await db
     .select({ withdrawal: withdrawals, number: orders.prefixedId })

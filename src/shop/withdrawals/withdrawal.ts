@@ -4,20 +4,16 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 import type { OrderState } from '../orders/states.ts'
 import type { WithdrawnLine } from './withdrawals.tables.ts'
 
-/** Days in which a consumer may withdraw (Directive 2011/83 art. 9). */
+/** Directive 2011/83 art. 9. */
 export const PERIOD_DAYS = 14
 
-/** Of the person who withdraws. */
 export const MAX_NAME_LENGTH = 200
 
 export type WithdrawableLine = { id: number; title: string; code: string; quantity: number; left: number }
 
 export type Withdrawability = 'open' | 'expired' | 'not-consumer' | 'over'
 
-/**
- * Whether an order may be withdrawn from now.
- * @param receivedAt null while nobody knows: then the period has not begun
- */
+/** @param receivedAt null: unknown, so the period has not begun */
 export function withdrawability(
   order: { buyerType: BuyerType; state: OrderState },
   receivedAt: Date | null,
@@ -29,7 +25,6 @@ export function withdrawability(
   return now.getTime() < endOfRigaDay(lastDayToWithdraw(receivedAt)).getTime() ? 'open' : 'expired'
 }
 
-/** Why an order may not be withdrawn from now; null when it may. */
 export function refusalOf(order: { may: Withdrawability; lines: readonly WithdrawableLine[] }) {
   if (order.may === 'expired') return 'expired'
   return order.may === 'open' && hasLinesLeft(order) ? null : 'closed'
@@ -38,15 +33,11 @@ export function refusalOf(order: { may: Withdrawability; lines: readonly Withdra
 export const hasLinesLeft = ({ lines }: { lines: readonly WithdrawableLine[] }): boolean =>
   lines.some((line) => line.left > 0)
 
-/**
- * By Regulation 1182/71 art. 3: the day of receipt does not count, and a period whose last day is a Saturday, a Sunday
- * or a public holiday ends with the next working day.
- */
+/** Regulation 1182/71 art. 3: the day of receipt does not count; a last day without work moves to the next working day. */
 export function lastDayToWithdraw(receivedAt: Date): Day {
   return addWorkingDays(plusDays(toRigaDate(receivedAt), PERIOD_DAYS), 0)
 }
 
-/** What a form asked for, as far as there is something left of it. */
 export function chosenLines(
   lines: readonly WithdrawableLine[],
   quantityOf: (lineId: number) => number,

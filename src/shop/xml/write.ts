@@ -1,4 +1,3 @@
-/** An element of an XML document: with children or with text, never both. */
 export type Xml = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -8,13 +7,12 @@ export type Xml = {
 
 type Content = string | readonly (Xml | null)[]
 
-/** An element. Children that are null are left out. */
 export function element(name: string, content: Content, attributes: Record<string, string> = {}): Xml {
   if (typeof content === 'string') return { name, attributes, children: [], text: content }
   return { name, attributes, children: content.filter((child) => child !== null), text: '' }
 }
 
-/** An element, or null where there is nothing to say: empty elements are forbidden in e-invoices. */
+/** Null when empty: e-invoices forbid empty elements. */
 export function optional(
   name: string,
   content: Content | null | undefined,
@@ -27,7 +25,7 @@ export function optional(
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A whole document. Issued e-invoices are written anew each time they are fetched: its bytes must not change. */
+/** Deterministic: issued e-invoices are generated again on each request. */
 export const writeXml = (root: Xml): string => `${XML_DECLARATION}${indented(root, '')}\n`
 
 function indented({ name, attributes, children, text }: Xml, indent: string): string {
@@ -37,7 +35,6 @@ function indented({ name, attributes, children, text }: Xml, indent: string): st
   return `${indent}<${start}>\n${inner}\n${indent}</${name}>`
 }
 
-/** An element on one line, for documents of many thousands that are written piece by piece. */
 export function writeElement({ name, attributes, children, text }: Xml): string {
   const start = startOf(name, attributes)
   const inner = children.length === 0 ? escapeXml(text) : children.map(writeElement).join('')
@@ -52,9 +49,9 @@ function startOf(name: string, attributes: Xml['attributes']): string {
 
 export const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
-/** Characters that XML 1.0 cannot hold at all (controls, lone surrogates) are dropped: a title may have any. */
+/** Drops characters that XML 1.0 forbids. */
 function escapeXml(text: string): string {
-  // Most texts need nothing, and a sitemap has a million of them.
+  // Fast path: a sitemap has a million texts.
   if (!/[^ !#-%(-;=?-\uD7FF\uE000-\uFFFD]/.test(text)) return text
   return text
     .toWellFormed()
