@@ -1,7 +1,7 @@
-/** The embedded PostgreSQL cannot be used; the message is one line for the person who starts the shop. */
+/** The message is one line for the operator. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** What a file operation or PostgreSQL reported, as one line that names the remedy. */
+/** Turns an error of a file operation or of PostgreSQL into one line with a remedy. */
 export function embeddedErrorOf(dataDir: string, error: unknown): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const reported = error instanceof Error ? error.message : String(error)
@@ -26,7 +26,6 @@ export function embeddedErrorOf(dataDir: string, error: unknown): EmbeddedDataba
   return new EmbeddedDatabaseError(`PostgreSQL did not start in ${dataDir}: ${reasonIn(reported)}`)
 }
 
-/** The line that says why, of several. */
 function reasonIn(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/Examine the log output/.test(line))
   const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''
