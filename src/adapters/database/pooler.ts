@@ -21,7 +21,7 @@ export async function checkPooler(database: Database, log: Logger) {
     }
     if (!(await receivesNotifications(database))) {
       log.error(
-        'changes are not received at once, only looked for every half second: set DATABASE_DIRECT_URL to PostgreSQL itself',
+        'changes are not heard at once, only looked for every half second: set DATABASE_DIRECT_URL to PostgreSQL itself',
       )
     }
   } catch (error) {

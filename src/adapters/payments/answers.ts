@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { type VendorAnswer, VendorError } from '../http-client/outgoing.ts'
 
-/**
- * What a vendor answered, in the shape that its protocol promises.
- * @throws VendorError `refused` for a 4xx, `answer` for anything that is not that shape
- */
+/** @throws VendorError `refused` for a 4xx, `answer` for any other body than `shape` */
 export function readAnswer<Shape extends z.ZodType>(
   vendor: string,
   what: string,
@@ -17,7 +14,6 @@ export function readAnswer<Shape extends z.ZodType>(
   return parsed.data
 }
 
-/** undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -27,8 +23,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A buyer is sent only to the vendor's own pages, whatever its answer says.
- * @param domain pages may be on it and on hosts under it
+ * Prevents open redirects: buyers are redirected to the vendor's pages only.
+ * @param domain the vendor's domain; its subdomains are allowed, too
  */
 export function isPageOf(domain: string, baseUrl: string, page: string): boolean {
   if (!URL.canParse(page)) return false
@@ -37,10 +33,10 @@ export function isPageOf(domain: string, baseUrl: string, page: string): boolean
   return url.protocol === 'https:' && (url.hostname === domain || url.hostname.endsWith(`.${domain}`))
 }
 
-/** What buyers may be sent to, as the content security policy writes it. */
+/** Sources for `form-action` of the content security policy. */
 export function pageHosts(domain: string, baseUrl: string): string[] {
   return [...new Set([`https://*.${domain}`, new URL(baseUrl).origin])]
 }
 
-/** What vendors give out as identifiers; nothing that could change the path of an address. */
+/** No character that could change the path of a URL. */
 export const VENDOR_ID = /^[\w-]{1,64}$/

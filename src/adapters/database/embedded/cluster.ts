@@ -96,7 +96,7 @@ export function versionOf(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Creates a cluster with the shop's role and database; renamed into place when complete, so a crash leaves no partial one. */
+/** Creates a cluster with the shop's role and database; renamed into place when complete, so a crash leaves no part. */
 export function createCluster(cluster: Cluster) {
   const { folder, binaries, account } = cluster
   const initdbAccount = accountOfInitdb(account)
