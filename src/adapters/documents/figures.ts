@@ -4,25 +4,24 @@ import { definitionOf, type Lang } from '../../shop/languages.ts'
 import { type BasisPoints, type Cents, divideRounded, formatPrice } from '../../shop/money/money.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 
-/** „1 234,56": a price in a column, whose head has the currency. */
+/** „1 234,56": a price without currency. */
 export function figure(cents: Cents, lang: Lang): string {
   return formatPrice(cents, lang).replace(/[\s€]+$|€/g, '')
 }
 
-/** „16,5207": the price of a piece without VAT, two to four decimals. */
+/** „16,5207": a unit price without VAT, with two to four decimals. */
 export function unitFigure(price: MicroEuro, lang: Lang): string {
   const tenThousandths = divideRounded(price, 100)
   const beyondCents = tenThousandths % 100
-  const more = beyondCents === 0 ? '' : String(beyondCents).padStart(2, '0').replace(/0$/, '')
-  return figure((tenThousandths - beyondCents) / 100, lang) + more
+  const extraDigits = beyondCents === 0 ? '' : String(beyondCents).padStart(2, '0').replace(/0$/, '')
+  return figure((tenThousandths - beyondCents) / 100, lang) + extraDigits
 }
 
-/** A figure with its currency, as the language has it: „16,5207 €", "€16.5207". */
+/** „16,5207 €", "€16.5207". */
 export function inEuro(figure: string, lang: Lang): string {
   return definitionOf(lang).currency.join(figure)
 }
 
-/** How many digits follow the decimal comma. */
 export function decimalsOf(figure: string): number {
   return /[.,](\d+)$/.exec(figure)?.[1]?.length ?? 0
 }
