@@ -31,7 +31,7 @@ import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientFolder } from './http/assets.ts'
-import { acceptJsonOnly, readBodies } from './http/bodies.ts'
+import { acceptEmptyJson, acceptJsonOnly } from './http/bodies.ts'
 import { redirectToCanonicalPath } from './http/canonical-path.ts'
 import { compressCalls } from './http/compressed-calls.ts'
 import { requireCsrf } from './http/csrf.ts'
@@ -90,7 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     now: services.now,
   })
   await app.register(formbody, { bodyLimit: MAX_BODY })
-  readBodies(app)
+  acceptEmptyJson(app)
   if (services.limits) await limitChanges(app, services)
   app.addHook('preClose', async () => {
     services.lifecycle.isDraining = true

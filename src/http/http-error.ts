@@ -4,10 +4,7 @@ const STATUS = { invalid: 422, conflict: 409, 'not-found': 404, 'too-many': 429,
 
 export const statusOf = ({ code }: Pick<Rejection, 'code'>): number => STATUS[code]
 
-/**
- * An error answer with a message for the buyer. Thrown by calls; one handler turns it into `{message, errors?}` (calls)
- * or an error page (pages).
- */
+/** The error handler turns it into `{message, errors?}` (calls) or an error page; the message is for the buyer. */
 export class HttpError extends Error {
   readonly status: number
   readonly errors: Record<string, unknown> | undefined

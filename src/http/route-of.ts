@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { splitLanguage } from '../urls.ts'
 
 /**
- * The pattern that a request was taken to. What it may do is judged by this and never by its raw address, which can be
- * spelled in many ways (`/api/cart/reset%2Ddata`) that the router takes to the same place.
+ * The matched route pattern. Permissions depend on it and never on the raw URL, which has many spellings
+ * (`/api/cart/reset%2Ddata`).
  */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url
 
 /**
- * The path of what was asked for, made of the pattern and so the same for every spelling of an address. The raw one
- * (`/en//other.example/x`, `/%65n/terms`) may lead elsewhere once its prefix is cut off.
+ * The path built from the pattern. The raw one (`/en//other.example/x`, `/%65n/terms`) may lead elsewhere without its
+ * prefix.
  */
 export function canonicalPath(request: FastifyRequest): string {
   const { url: pattern = '/' } = request.routeOptions
@@ -17,5 +17,5 @@ export function canonicalPath(request: FastifyRequest): string {
   return pattern.replace(/:(\w+)|\*/g, (_, name = '*') => encodeURIComponent(params[name] ?? ''))
 }
 
-/** The Latvian path of the page that was asked for; the home page's for an address without a page. */
+/** The path without language prefix; `/` if nothing matched. */
 export const pagePath = (request: FastifyRequest): string => splitLanguage(canonicalPath(request)).path
