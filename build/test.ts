@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
-// `npm test`: formatter, linter, types, directions of imports, unused exports, the tests of the shop and one browser
-// journey a screen, then one line that says how it went. `npm run test:all`: the other browser tests too. With names of
-// projects, only those.
+// `npm test [project …]`: checks, tests of the shop and one browser journey per page. `npm run test:all`: all browser
+// tests.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
