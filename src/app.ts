@@ -55,7 +55,7 @@ import { developmentRoutes, practiceBankRoutes, routes } from './routes.ts'
 
 const MAX_BODY = 256 * 1024
 
-/** Puts the rooms of the shop together into one server. */
+/** Builds the Fastify server with all plugins and routes. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const securityLog = createSecurityLog(config)
@@ -67,7 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // A request that was on its way when a deploy began is answered like any other, and ends its connection.
+    // During a deploy, requests in progress are answered normally.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     clientErrorHandler: rejectBrokenRequest,
@@ -75,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   keepSecurityLog(app, securityLog)
   app.setValidatorCompiler(validatorCompiler)
-  // Answers are checked against their schemas in tests; in service they are only written.
+  // Responses are validated in tests only.
   app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
 
   const isHttps = config.baseUrl.protocol === 'https:'
@@ -99,7 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
-    // A kept connection would keep the process waiting until it times out.
+    // Keep-alive would delay the shutdown.
     if (services.lifecycle.isDraining) reply.header('connection', 'close')
   })
   compressCalls(app)
@@ -114,8 +114,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveFiles(app)
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
-    const room = withZod(calls)
-    for (const put of [
+    const api = withZod(calls)
+    for (const register of [
       visitorCalls,
       cartCalls,
       catalogueCalls,
@@ -134,7 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       consentCalls,
       subscribeCalls,
     ])
-      put(room, services)
+      register(api, services)
   })
   healthRoutes(app, services)
   profileDataRoute(app, services)
@@ -156,7 +156,7 @@ const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch
   (name) => `icons/${name}`,
 )
 
-/** Built files with hashed names are kept for ever; the few at fixed addresses for a day. */
+/** Hashed files are cached for ever, those with fixed names for a day. */
 async function serveFiles(app: FastifyInstance) {
   const assets = join(clientFolder, 'assets')
   await app.register(fastifyStatic, {
@@ -166,7 +166,7 @@ async function serveFiles(app: FastifyInstance) {
     immutable: true,
     maxAge: '365d',
     index: false,
-    // Where nothing is built, in a test, the files at fixed addresses are there all the same.
+    // Tests may run without a build.
     serve: existsSync(assets),
   })
   const fixed = join(projectRoot, 'public')

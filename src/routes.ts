@@ -50,7 +50,7 @@ import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { urls } from './urls.ts'
 
-/** Every page and form of the shop at its address. */
+/** Every page and form. */
 export const routes: readonly Route[] = [
   { url: urls.home, page: homePage },
   { url: urls.category, page: categoryPage },
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
   { url: urls.content, page: contentPage },
 ]
 
-/** Only of a shop that has a practice bank. */
+/** Only with a practice bank. */
 export const practiceBankRoutes: readonly Route[] = [
   { url: urls.practiceBank, page: practiceBankPage, action: decidePayment, isLatvianOnly: true },
 ]

@@ -16,9 +16,9 @@ const CaptchaTask = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Calls of people who have no account yet, or are not signed in to it. */
+/** Calls for visitors who are not signed in. */
 export const accountCalls: ApiRoutes = (app, { captcha }) => {
-  // Asked by the browser at the first click into a form; a cached page holds nothing of it.
+  // Requested at the first focus of a form, because cached pages contain no task.
   app.get(
     '/api/captcha',
     {

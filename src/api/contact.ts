@@ -6,7 +6,7 @@ import { texts } from '../i18n/texts.ts'
 import { takeMessage } from '../shop/content/take-message.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
-/** Longer than any limit of the form, so that its own words are what a person reads. */
+/** Above the form's limits, so that the form's own messages are shown. */
 const text = z.string().max(20_000).default('')
 
 const Contact = {

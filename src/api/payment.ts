@@ -17,7 +17,7 @@ const Payment = z.object({
   image: z.string().nullable(),
 })
 
-/** Ways of paying that fit the delivery, the sum and the buyer. */
+/** Payment methods that are possible for delivery, total and buyer. */
 export const paymentCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/payment',
