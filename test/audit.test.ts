@@ -471,7 +471,7 @@ describe('the audit', () => {
   test('as a command it ends with an error when it finds something', async () => {
     const said: string[] = []
     const { config, database } = shop.services
-    const context = { config, database, args: [], say: (line: string) => void said.push(line) }
+    const context = { config, database, args: [], print: (line: string) => void said.push(line) }
     const run = () => auditCommand.run(context as unknown as CommandContext)
     await run()
     await shop.db.execute(sql`update coupons set used = used + 1 where code = 'VECAIS'`)
