@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '..')
 export const dist = join(root, process.env.DIST ?? 'dist')
 const stamp = join(dist, '.built')
 
-/** Inputs of the bundles, hashed to detect changes. */
 const INPUTS = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 const CODE = /\.(ts|tsx|css|json|woff2)$/
 

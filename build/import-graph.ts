@@ -10,12 +10,10 @@ export type SourceFile = {
   body: Node
   comments: { start: number; end: number }[]
 }
-/** `to`: a file of `src` or a package. */
 export type Import = { from: string; to: string; isType: boolean }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** Parses the files of `src`, without tests. */
 export function readSources(root: string): SourceFile[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path}`)
@@ -41,7 +39,6 @@ export function* nodes(node: Node): Generator<Node> {
 
 const IMPORT = /^(ImportDeclaration|ImportExpression|ExportNamedDeclaration|ExportAllDeclaration)$/
 
-/** Imports of files and packages, including types and dynamic imports. */
 export function importsOf(root: string, files: readonly SourceFile[]): Import[] {
   const all = new Set(files.map(({ path }) => path))
   return files.flatMap(({ path, body }) =>

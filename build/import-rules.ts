@@ -2,7 +2,6 @@ import type { Import } from './import-graph.ts'
 
 /** Files that every part of the server may import; they import only each other. */
 const BASE = new Set(['src/config.ts', 'src/log.ts', 'src/project-root.ts', 'src/encrypted-urls.ts'])
-/** What pages may import from `http`. */
 const KERNEL = new Set([
   'src/http/page.ts',
   'src/http/http-error.ts',
@@ -10,7 +9,6 @@ const KERNEL = new Set([
   'src/http/return-path.ts',
 ])
 
-/** The folder below `src`; empty for files directly in it. */
 const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
 const SQL_BASE = new Set(['src/shop/db.ts', 'src/shop/columns.ts'])
 const isPure = (path: string) => !/\.(db|tables)\.tsx?$/.test(path)

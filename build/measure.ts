@@ -2,11 +2,7 @@ import { join, resolve } from 'node:path'
 import { importsOf, type Node, nodes, readSources, type SourceFile } from './import-graph.ts'
 import { cycles, isAllowed, mutualNouns } from './import-rules.ts'
 
-/**
- * `npm run measure [-- folder] [--list]`: the measures of docs/architecture.md over `src` without tests and texts, for
- * this or
- * another checkout. Definitions do not change, so that commits can be compared.
- */
+/** `npm run measure [-- folder] [--list]`: measures of docs/architecture.md over `src`, without tests and texts. */
 const isListed = process.argv.includes('--list')
 const root = resolve(process.argv.slice(2).find((it) => it !== '--list') ?? join(import.meta.dirname, '..'))
 
@@ -42,7 +38,6 @@ function functionsOf({ path, text, body }: SourceFile): FunctionSize[] {
 }
 const functions = code.flatMap(functionsOf)
 
-/** Comment lines per 100 lines. */
 function commentShare(): number {
   const lines = code.flatMap(({ text, comments }) =>
     comments.map(({ start, end }) => lineAt(text, end) - lineAt(text, start) + 1),
@@ -56,7 +51,6 @@ function caches(): string[] {
   return code.filter(({ text }) => /new Map\b|LRUCache/.test(text) && evicts.test(text)).map(({ path }) => path)
 }
 
-/** Files with a language as a literal. */
 function languageLiterals(): string[] {
   return code
     .filter(({ body }) =>

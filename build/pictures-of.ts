@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { customers } from '../demo/customers.ts'
 
-/** A picture of `npm run pictures`. */
 export type Screen = {
   name: string
   path: string
   /** Visitor: `filled` has a cart and wishes, `own` is new, the default is shared. */
   visit?: 'filled' | 'own'
-  /** Actions before the picture is taken. */
   state?: (page: Page) => Promise<unknown>
   widths?: readonly number[]
   /** The whole page; by default if there is no `state`. */
@@ -202,7 +200,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Adds two products to compare, three wishes and two cart lines. */
 export async function fillVisit(page: Page) {
   await page.goto('/c/galdi', { waitUntil: 'networkidle' })
   for (const n of [0, 1, 2]) {

@@ -5,16 +5,11 @@ import sharp from 'sharp'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { fillVisit, screens } from './pictures-of.ts'
 
-/**
- * `npm run pictures [name …]`: takes pictures of the running demo shop (BASE_URL, started with LIMITS=off CAPTCHA=off)
- * into
- * docs/pictures (or OUT).
- */
+/** `npm run pictures [name …]`: pictures of a running demo shop (LIMITS=off CAPTCHA=off) into docs/pictures. */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const folder = process.env.OUT ?? join(import.meta.dirname, '../docs/pictures')
 const wanted = new Set(process.argv.slice(2))
 const WIDTHS = [360, 768, 1440]
-/** WebP allows 16,383 pixels. */
 const MAX_HEIGHT = 12_000
 
 mkdirSync(folder, { recursive: true })
@@ -54,7 +49,6 @@ async function visitorOf(browser: Browser, width: number, isHandheld: boolean): 
   return context.newPage()
 }
 
-/** Reports errors and continues with the next picture. */
 async function takePicture(
   page: Page,
   name: string,
@@ -92,7 +86,6 @@ function closeGutter(page: Page) {
   })
 }
 
-/** Scrolls through the page, so that lazy content loads. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(() => {
     // Deferred layout would be missing from a picture of the whole page.

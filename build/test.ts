@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
-// `npm test [project …]`: checks, tests of the shop and one browser journey per page. `npm run test:all`: all browser
-// tests.
+// `npm test [project …]`: checks, shop tests, a browser journey per page; `npm run test:all`: all browser tests.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))

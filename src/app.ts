@@ -55,7 +55,6 @@ import { developmentRoutes, practiceBankRoutes, routes } from './routes.ts'
 
 const MAX_BODY = 256 * 1024
 
-/** Builds the Fastify server with all plugins and routes. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const securityLog = createSecurityLog(config)
@@ -166,7 +165,6 @@ async function serveFiles(app: FastifyInstance) {
     immutable: true,
     maxAge: '365d',
     index: false,
-    // Tests may run without a build.
     serve: existsSync(assets),
   })
   const fixed = join(projectRoot, 'public')

@@ -12,8 +12,6 @@ import { wakeIslands } from './browser/wake.ts'
 import { watchWishlist } from './browser/wishlist.ts'
 import { islands } from './islands.ts'
 
-// Runs on every page, so it is small; what needs React is loaded on demand.
-
 // Must run before the first paint.
 watchViewTransitions()
 afterPaint(() => {
@@ -55,7 +53,6 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
 })
 
-// Suggestions are loaded at the first focus of the search field.
 document.querySelector<HTMLInputElement>('#search')?.addEventListener(
   'focus',
   ({ currentTarget }) => {

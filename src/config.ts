@@ -10,7 +10,6 @@ const Port = z.coerce.number().int().min(0).max(65535)
 /** Clients in a trusted network can forge addresses; no company has a wider network. */
 const MIN_PREFIX_LENGTH = 8
 
-/** An address, a network or a name of private networks, as Fastify accepts them. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
   const [address = '', bits, ...more] = text.trim().split('/')
@@ -40,7 +39,6 @@ const Environment = z.object({
   DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default('./var'),
-  /** Days to keep nightly backups of the embedded database; 0 disables them. */
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   REDIS_URL: z.string().startsWith('redis').optional(),
   MAIL_URL: z
@@ -80,20 +78,16 @@ const Environment = z.object({
   CARRIER_DPD_URL: z.url().default('https://dpdbaltics.com'),
   CARRIER_LATVIJAS_PASTS_URL: z.url().default('https://mans.pasts.lv/api/public'),
   CARRIER_VENIPAK_URL: z.url().default('https://go.venipak.lt/ws'),
-  /** Daily import of pickup points. */
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** Fills an empty database with the demo shop: `1` always, `0` never, by default in development. */
   DEMO: z.enum(['0', '1']).optional(),
-  /** OpenAPI reader; by default in development. */
   API_DOCS: z.enum(['0', '1']).optional(),
   DEV_RELOAD: z.enum(['0', '1']).default('0'),
   /** For measurements. `pieces`: only fragments are cached; `off`: nothing is. */
   PAGE_CACHE: z.enum(['on', 'pieces', 'off']).default('on'),
-  /** `off` disables rate limits for load tests. */
   LIMITS: z.enum(['on', 'off']).default('on'),
-  /** More host names, comma-separated. */
   HOSTS: z.string().optional(),
   /** Time to answer requests after SIGTERM, so that the proxy sees `/readyz` fail first. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
@@ -107,13 +101,9 @@ export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The message is for the operator. */
 export class ConfigError extends Error {}
 
-/**
- * Reads environment variables, once at the start.
- * @throws ConfigError with one line per wrong setting
- */
+/** @throws ConfigError with one line per wrong setting */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
@@ -130,7 +120,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const sessionSecrets = settings.SESSION_SECRET ? secretsIn(settings.SESSION_SECRET) : storedSecrets(dataDir)
   return {
     ...settings,
-    // Development logs are read by a person.
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? ('info' as const) : ('warn' as const)),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 3 : 0),
     dataDir,
@@ -252,7 +241,6 @@ function writeOnce(file: string, text: string) {
   } catch (error) {
     if (!existsSync(file)) throw error
   } finally {
-    // Also those of killed processes.
     for (const name of readdirSync(dirname(file))) {
       if (name.startsWith(basename(part))) rmSync(join(dirname(file), name), { force: true })
     }

@@ -1,4 +1,3 @@
-/** This machine; its traffic crosses no network. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 /** True for PostgreSQL and Redis URLs with TLS, on loopback or a Unix socket. */

@@ -1,6 +1,5 @@
 import type { Islands } from './browser/wake.ts'
 
-/** Islands by name, each a chunk that is loaded on demand. */
 export const islands: Islands = {
   'cart-page': () => import('./pages/cart/cart-island.tsx').then((module) => module.CartIsland),
   'compare-page': () => import('./pages/compare/compare-island.tsx').then((module) => module.CompareIsland),

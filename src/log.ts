@@ -28,10 +28,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 
 type ShownError = { type: string; message: string; code?: string; stack?: string; cause?: ShownError }
 
-/**
- * Removes query values, which Drizzle puts into `message` and PostgreSQL into `detail`: they are personal data and
- * secrets.
- */
+/** Query values, which Drizzle and PostgreSQL put into errors, are personal data and secrets. */
 function showError(error: unknown): ShownError | unknown {
   if (!(error instanceof Error)) return error
   const { cause } = error
@@ -45,11 +42,7 @@ function showError(error: unknown): ShownError | unknown {
   }
 }
 
-/**
- * Replaces tokens in URLs, after known path prefixes or of a token's length anywhere (`?return=/order/…`), by a short
- * digest
- * that still joins log lines.
- */
+/** Replaces tokens in URLs, after known prefixes or of a token's length, by a digest that still joins log lines. */
 function hideTokens(url: string): string {
   return decodePath(url)
     .replace(TOKEN_PATH, (_all, prefix: string, token: string) => `/${prefix}/#${digest(token)}`)
@@ -57,7 +50,6 @@ function hideTokens(url: string): string {
 }
 
 const TOKEN_PATH = new RegExp(`/(${[...tokenPathPrefixes(), 'practice-bank'].join('|')})/([\\w-]{20,})`, 'g')
-/** 256 bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
 /** The router decodes `/%6frder`, too. */

@@ -9,7 +9,5 @@ export function limitMallocArenas() {
   const { execve, execPath, execArgv, argv0, argv, env } = process
   try {
     execve?.(execPath, [argv0, ...execArgv, ...argv.slice(1)], { ...env, ...MALLOC })
-  } catch {
-    // Only costs memory.
-  }
+  } catch {}
 }

@@ -96,13 +96,11 @@ export const urls = {
   sitemapPart: { pattern: '/sitemaps/:part.xml', to: (part: number) => `/sitemaps/${part}.xml` },
 }
 
-/** `/p/x` becomes `/en/p/x` in English. */
 export function inLanguage(path: string, lang: Lang): string {
   const { prefix } = definitionOf(lang)
   return path === '/' ? prefix || '/' : prefix + path
 }
 
-/** Returns language and path without prefix. */
 export function splitLanguage(path: string): { lang: Lang; path: string } {
   for (const lang of languages) {
     const { prefix } = definitionOf(lang)

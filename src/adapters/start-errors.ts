@@ -2,7 +2,6 @@ import { ConfigError } from '../config.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { EmbeddedDatabaseError } from './database/embedded/error.ts'
 
-/** Errors whose message is for the operator. */
 const EXPECTED = [ConfigError, EmbeddedDatabaseError, BackupError]
 
 type Settings = { DATABASE_URL?: string | undefined; PORT?: string | undefined; DATA_DIR?: string | undefined }
@@ -15,10 +14,7 @@ type Reported = Error & {
   errors?: unknown
 }
 
-/**
- * One line that tells the operator what to do; undefined for a bug.
- * @param env the environment variables in force
- */
+/** One line that tells the operator what to do; undefined for a bug. */
 export function startErrorLine(error: unknown, env: Settings): string | undefined {
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message
   for (const reported of causesOf(error)) {

@@ -16,7 +16,6 @@ const CaptchaTask = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Calls for visitors who are not signed in. */
 export const accountCalls: ApiRoutes = (app, { captcha }) => {
   // Requested at the first focus of a form, because cached pages contain no task.
   app.get(

@@ -88,7 +88,6 @@ async function invalidQuantity(
   })
 }
 
-/** Includes the current cart. */
 async function cartError(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<HttpError> {
   const locale = localeOf(request)
   const rejection = rejectCartChange(refusal, locale.t)

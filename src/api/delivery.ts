@@ -57,7 +57,6 @@ const Point = z.object({
 const MethodParams = z.object({ id: Id })
 const tags = ['checkout']
 
-/** Countries, delivery methods, pickup points and the buyer's choice. */
 export const deliveryCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const { db } = database

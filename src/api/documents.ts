@@ -25,7 +25,6 @@ import { inLanguage, urls } from '../urls.ts'
 type TokenParams = { Params: { token: string } }
 type CreditNoteParams = { Params: { token: string; file: string } }
 
-/** Invoices by the order's token, and PDF documents of products. */
 export function documentRoutes(app: FastifyInstance, services: Services) {
   const { db } = services.database
   const { config, documents } = services
@@ -84,7 +83,6 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
     })
   }
 
-  // The merchant's files override generated documents.
   const folder = join(config.dataDir, 'documents')
   for (const lang of languages) {
     app.get<{ Params: { '*': string } }>(inLanguage(urls.documents.pattern, lang), async (request, reply) => {

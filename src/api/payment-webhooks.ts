@@ -7,7 +7,6 @@ import { urls } from '../urls.ts'
 
 const MAX_BODY = 256 * 1024
 
-/** Notifications of payment vendors. */
 export function paymentWebhooks(app: FastifyInstance, services: Services) {
   app.register(async (webhooks) => {
     // Raw bytes, because signatures cover them.

@@ -17,7 +17,6 @@ const Payment = z.object({
   image: z.string().nullable(),
 })
 
-/** Payment methods that are possible for delivery, total and buyer. */
 export const paymentCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/payment',

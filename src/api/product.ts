@@ -16,7 +16,6 @@ import { waitForProduct } from '../shop/subscriptions/wait-for-product.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const ByProduct = z.object({ productId: Id })
-/** The product whose page shows the list. */
 const Beside = z.object({ beside: Id.optional() })
 const Wait = z.object({
   product_id: Id,
@@ -24,7 +23,6 @@ const Wait = z.object({
   gRecaptchaResponse: z.string().optional(),
 })
 
-/** Calls about one product: credit, related lists, back-in-stock subscription. */
 export const productCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const lists = { params: ByProduct, response: { 200: CardsAnswer } }

@@ -13,7 +13,6 @@ const ONE_HOUR = 'public, max-age=3600'
 const COUNT_LIFE_MS = 60_000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** robots.txt and sitemaps. @param pageSize pages per file */
 export function crawlerRoutes(
   app: FastifyInstance,
   { config, database, now }: Services,
@@ -30,7 +29,6 @@ export function crawlerRoutes(
   async function* whole(): AsyncGenerator<string> {
     const [few, products] = await Promise.all([fewRows(db), countProducts(db)])
     if (few.length + products < pageSize) yield* urlset(origin, few, productRows(db, 0, products))
-    // The first file has everything but products.
     else yield* index(origin, [...Array(1 + Math.ceil(products / pageSize)).keys()])
   }
 

@@ -6,10 +6,7 @@ import { hmac, keyFor } from '../shop/keys.ts'
 
 const FILE = 'commands.log'
 
-/**
- * Appends user and command to `DATA_DIR/commands.log` before it runs. E-mail addresses are hashed as in the security
- * log.
- */
+/** Written before the command runs; e-mail addresses are hashed as in the security log. */
 export function logCommand(config: Pick<Config, 'dataDir' | 'sessionSecret'>, name: string, args: readonly string[]) {
   const { username, uid } = userInfo()
   const key = keyFor(config.sessionSecret, 'log')

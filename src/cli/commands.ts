@@ -1,14 +1,11 @@
 import type { Database } from '../adapters/database/database.ts'
 import type { Config } from '../config.ts'
 
-/** The database is open and migrated. */
 export type CommandContext = {
   config: Config
   database: Database
-  /** Arguments after the command's name. */
   args: readonly string[]
   print: (line: string) => void
-  /** A progress bar on a terminal, nothing otherwise. */
   progress: (title: string) => { update(done: number, total: number): void; stop(): void }
 }
 

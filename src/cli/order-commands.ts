@@ -80,10 +80,8 @@ const moneyWords = {
   refused: '; the bank refused to give the money back: see tasks',
 }
 
-/** Format of carriers' tracking codes. */
 const TRACKING_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/
 
-/** Options: an amount and --restock for refund and refunded, a tracking code for shipped. */
 function changeOptions(verb: OrderVerb, args: readonly string[]): ChangeOptions {
   if (verb === 'shipped' && args.length === 1) {
     const [trackingCode = ''] = args

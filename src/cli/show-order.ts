@@ -13,10 +13,7 @@ import { inLanguage, urls } from '../urls.ts'
 
 type Links = { origin: string; token: (order: OrderAddress) => string }
 
-/**
- * Describes an order in lines of text; null for an unknown number.
- * @param number in any spelling: `E-7K4-M92`, `e7k4m92`
- */
+/** Null for an unknown number. @param number in any spelling: `E-7K4-M92`, `e7k4m92` */
 export async function describeOrder(db: Db, number: string, links: Links): Promise<string[] | null> {
   const written = parseOrderNumber(number)
   const id = written && (await findOrderId(db, written))

@@ -38,7 +38,6 @@ function takeLocation(args: readonly string[]): { location: string | undefined; 
   return { location, rest: args.filter((_, i) => i !== at && i !== at + 1) }
 }
 
-/** @throws UsageError for an invalid change */
 function change(db: Db, code: string, verb: string, args: readonly string[], signed: Signed): Promise<Moved> {
   if (verb === 'count') {
     const [counted = '', reference, ...none] = args

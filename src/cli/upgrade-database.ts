@@ -24,7 +24,6 @@ export const upgradeDatabase: StandaloneCommand = {
     const cluster = clusterIn(config.dataDir)
     const version = versionOf(cluster.folder)
     if (version === undefined && versionOf(newFolder(cluster)) === cluster.binaries.major) {
-      // An earlier run was interrupted before its last step.
       await whileLocked(cluster, async () => renameSync(newFolder(cluster), cluster.folder))
       print(`The database is PostgreSQL ${cluster.binaries.major} now.`)
       return
@@ -92,7 +91,6 @@ const inUse = ({ folder }: Cluster) => new UsageError(`The database in ${folder}
 
 const backups = (config: Config) => join(config.dataDir, 'backups')
 
-/** The newest undamaged backup. */
 async function newestBackup(config: Config): Promise<{ file: string; madeAt: string } | undefined> {
   const names = await readdir(backups(config)).catch(() => [])
   const found: { file: string; madeAt: string }[] = []

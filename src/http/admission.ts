@@ -6,13 +6,11 @@ import { isRobot } from './robots.ts'
 const RANKS = ['page', 'search', 'robot'] as const
 type Rank = (typeof RANKS)[number]
 
-/** Longest wait in milliseconds, then 503. */
 const MAX_WAIT_MS: Record<Rank, number> = { page: 2_000, search: 1_000, robot: 2_000 }
 /** The same for robots while the event loop lags or a person has waited long. */
 const ROBOT_MAX_WAIT_UNDER_LOAD_MS = 200
 const LATE_LOOP_MS = 100
 const LONG_WAIT_MS = 500
-/** Seconds; people get the default of error-handler.tsx. */
 const ROBOT_RETRY_AFTER_SECONDS = 60
 /** A single thread and about ten database connections gain nothing from more. */
 const MAX_CONCURRENT = 8
@@ -23,12 +21,7 @@ const ITERATION_BUDGET_MS = 1
 type QueuedRequest = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
 type Waiter = { since: number; isAborted: () => boolean; admit: () => void; reject: (error: HttpError) => void }
 
-/**
- * Limits CPU-heavy work: lists and pages that are not cached. A few requests run at once, in separate iterations of the
- * event
- * loop, so that carts, orders and cached pages are answered in between; others queue and get 503 after a maximum wait.
- * Robots wait less under load. Nobody is rejected at once: clients would retry immediately.
- */
+/** A few uncached pages or searches run at once; others queue, then get 503, since rejected clients would retry. */
 export class AdmissionQueue {
   readonly #queues: Record<Rank, Waiter[]> = { page: [], search: [], robot: [] }
   #running = 0
@@ -50,7 +43,6 @@ export class AdmissionQueue {
     return this.#queues.page.length + this.#queues.search.length > 0
   }
 
-  /** @throws HttpError 503 after the maximum wait */
   async run<T>(request: QueuedRequest, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
     if (this.#running < MAX_CONCURRENT && !this.#isAdmitting) this.#running += 1
     else await this.#wait(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.destroyed)
@@ -69,11 +61,7 @@ export class AdmissionQueue {
     })
   }
 
-  /**
-   * After the budget of an iteration, the next waiter is admitted in the next one, so that other sockets are read
-   * first;
-   * Node.js accepts one new connection per iteration.
-   */
+  /** After the budget, other sockets are read before the next waiter is admitted. */
   #release() {
     this.#running -= 1
     if (performance.now() - this.#iterationBegan < ITERATION_BUDGET_MS) this.#admit()

@@ -4,14 +4,11 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Problem } from '../shop/cart/cart.calls.ts'
 import { urls } from '../urls.ts'
 
-/** The public API; pages and files are for browsers only. */
 const DOCUMENTED = /^\/(api|webhooks|feeds)\//
-/** The only call that shares its URL with a page. */
 const isRegistration = ({ url, method }: { url: string; method?: unknown }) =>
   url === urls.register.pattern && method === 'POST'
 
 const CSRF = 'csrf'
-/** A GET that changes state. */
 const RESET_DATA = '/api/cart/reset-data'
 
 /** OpenAPI document and reader. Register it before the routes that it describes. */

@@ -14,11 +14,7 @@ export function acceptEmptyJson(app: FastifyInstance) {
   })
 }
 
-/**
- * A missing body becomes `{}`, so that validation names the missing fields. Register it after `requireCsrf`, because
- * forms
- * have the token in the body.
- */
+/** A missing body becomes `{}`, so that validation names fields. Register after `requireCsrf`, which reads forms. */
 export function acceptJsonOnly(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     if (!routeOf(request).startsWith('/api/') || request.method === 'GET' || request.method === 'HEAD') return

@@ -4,14 +4,9 @@ import { routeOf } from './route-of.ts'
 const ENCODED = /%([\da-f]{2})/gi
 /** Dots stay encoded, because `..` would lead elsewhere. */
 const NEVER_ENCODED = /[\w~-]/
-/** Characters that RFC 3986 does not allow in a path. */
 const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/%-]/g
 
-/**
- * The canonical form of a raw URL: unreserved characters not encoded, upper-case hex digits, no trailing slash.
- * Idempotent,
- * so the redirect to it cannot loop.
- */
+/** Canonical form of a raw URL. Idempotent, so that the redirect to it cannot loop. */
 export function canonicalUrl(url: string): string {
   const [, raw = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
   const path = raw

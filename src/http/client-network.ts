@@ -7,5 +7,4 @@ type Connection = { ip: string; socket: Pick<FastifyRequest['socket'], 'remoteAd
 export const clientAddress = ({ ip, socket }: Connection): string =>
   parseAddress(ip) ?? parseAddress(socket.remoteAddress ?? '') ?? 'unknown'
 
-/** The key of rate limits. */
 export const clientNetwork = (request: Connection): string => networkOf(clientAddress(request))

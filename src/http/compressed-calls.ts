@@ -6,7 +6,6 @@ import { routeOf } from './route-of.ts'
 /** Smaller bodies fit into one packet anyway. */
 const MIN_CHARACTERS = 1_400
 
-/** Compresses GET calls; lists of products and pickup points have tens of kilobytes. */
 export function compressCalls(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && routeOf(request).startsWith('/api/')

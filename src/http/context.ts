@@ -13,7 +13,6 @@ import type { Services } from './services.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
 
-/** The context of a shared page: nothing of the visitor. */
 export async function pageContext(services: Services, { request, reply, lang }: Exchange): Promise<PageContext> {
   const { config, database, memory } = services
   const settings = await readSettings(database.db, memory)
@@ -40,7 +39,6 @@ export async function pageContext(services: Services, { request, reply, lang }: 
   }
 }
 
-/** The context of a private page or an action. */
 export async function visitorContext(services: Services, exchange: Exchange): Promise<VisitorContext> {
   const { request, reply, lang } = exchange
   const { baseUrl, secureCookies } = services.config

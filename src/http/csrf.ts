@@ -7,11 +7,7 @@ import { securityEvent } from './security-log.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * All changing requests need the CSRF token (calls in a header, forms in `_token`) and the same origin, except
- * webhooks,
- * which are signed.
- */
+/** Changing requests need the CSRF token and the same origin, except signed webhooks. */
 export function requireCsrf(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
@@ -27,7 +23,6 @@ export function requireCsrf(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action checks the token itself. */
     isTokenless?: boolean
     /** Other sites may post here, because nothing is changed. */
     isFromElsewhere?: boolean

@@ -17,7 +17,6 @@ export const inlineScriptHashes = [hashOf(TAX_SCRIPT), hashOf(SPECULATION_RULES)
 
 export type DocumentParts = {
   lang: Lang
-  /** Path without language prefix. */
   path: string
   baseUrl: string
   siteName: string
@@ -26,9 +25,7 @@ export type DocumentParts = {
   assets: Assets
   /** A private page: no social tags, no speculation rules, but a CSRF token. */
   isPrivate: boolean
-  /** Null: no consent is needed. */
   tracking: Tracking | null
-  /** Allows the event inspector (`?debug=analytics`). */
   isInspectable: boolean
   csrf?: string
 }
@@ -59,11 +56,7 @@ export function renderDocument(parts: DocumentParts): string {
 /** Characters of a page that arrives in a few packets; compressed it is a fifth. */
 const SHORT_PAGE_CHARACTERS = 32_000
 
-/**
- * The element that must be parsed before the first paint, to avoid layout shifts: the end of a short page, whose footer
- * is
- * visible, otherwise the end of the header.
- */
+/** Against layout shifts: the end of a short page, whose footer is visible, otherwise the end of the header. */
 const firstPaintNeeds = ({ head, body }: DocumentParts) =>
   head.firstPaintNeeds ?? (body.length < SHORT_PAGE_CHARACTERS ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
 

@@ -9,7 +9,6 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip, deflate', 'gzip'],
   ['deflate, zstd', 'identity'],
-  // Tokens are case-insensitive.
   ['BR', 'br'],
   ['GZIP', 'gzip'],
   ['GZip;Q=0.5, Br;Q=0', 'gzip'],
@@ -17,25 +16,21 @@ test.each([
   ['brotli', 'identity'],
   ['gzipped', 'identity'],
   ['x-gzip', 'gzip'],
-  // Wildcard.
   ['*', 'br'],
   ['gzip, *;q=0.5', 'gzip'],
   ['br;q=0, *', 'gzip'],
   ['*;q=0', 'identity'],
   ['*;q=0, gzip', 'gzip'],
   ['identity, *;q=0', 'identity'],
-  // Quality 0.
   ['br;q=0', 'identity'],
   ['br;q=0.000, gzip', 'gzip'],
   ['br ; q=0 , gzip', 'gzip'],
   ['gzip;q=0, br;q=0', 'identity'],
-  // Quality values.
   ['gzip;q=1, br;q=0.5', 'gzip'],
   ['gzip;q=0.5, br;q=0.8', 'br'],
   ['gzip;q=0.8, br;q=0.8', 'br'],
   ['identity, gzip;q=0.5', 'identity'],
   ['identity;q=0.5, gzip', 'gzip'],
-  // Invalid values.
   ['br;q=much', 'identity'],
   ['br;q=7', 'identity'],
   [';;,,=', 'identity'],

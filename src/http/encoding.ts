@@ -4,7 +4,6 @@ type Encoding = 'br' | 'gzip' | 'identity'
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity'
   const br = quality(accepted, BR) ?? quality(accepted, ANY) ?? 0
-  // Fast path for nearly all browsers.
   if (br === 1) return 'br'
   const gzip = quality(accepted, GZIP) ?? quality(accepted, ANY) ?? 0
   const best = Math.max(br, gzip)

@@ -22,7 +22,6 @@ export function languageOf(request: FastifyRequest): Lang {
 const isCall = (request: FastifyRequest) =>
   /^\/(api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
-/** Answers all errors: JSON for calls, a page for people. */
 export function handleErrors(app: FastifyInstance, pages: Pages) {
   app.setNotFoundHandler((request, reply) => {
     const isUnknown = isCall(request) && request.is404
@@ -112,7 +111,6 @@ function wordsFor(status: number, t: Texts): { title: string; message: string } 
 
 type ValidationIssue = { instancePath?: string; keyword?: string; message?: string }
 
-/** Issues by dotted key, in the page's language. */
 function fieldErrors(issues: readonly ValidationIssue[], t: Texts): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of issues) {

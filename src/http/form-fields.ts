@@ -19,10 +19,7 @@ export function fieldsNamed(body: unknown, name: string): string[] {
 
 type Tree = { [name: string]: string | boolean | Tree }
 
-/**
- * Turns a form into the call's payload: `user.name` becomes `user: { name }`, checked boxes become true.
- * @param boxes names of the checkboxes
- */
+/** `user.name` becomes `user: { name }`, checked boxes become true. @param boxes names of the checkboxes */
 export function nested(body: unknown, boxes: readonly string[]): Tree {
   const tree: Tree = {}
   if (typeof body !== 'object' || body === null) return tree

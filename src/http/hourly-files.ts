@@ -8,14 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Semaphore } from '../shop/semaphore.ts'
 import { sendBusy, unlessFull } from './overload.ts'
 
-/** Crawlers read these once an hour or a day. */
 const LIFE_MS = 60 * 60_000
 const MAX_WAITING = 20
 
 type Text = () => Iterable<string> | AsyncIterable<string>
 type Written = { file: string; etag: string; at: number; bytes: number }
 
-/** XML feeds: streamed from the database to a file, one at a time, and served for an hour. */
 export class HourlyFiles {
   readonly #folder: string
   readonly #now: () => Date

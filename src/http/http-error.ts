@@ -10,7 +10,6 @@ export class HttpError extends Error {
   readonly errors: Record<string, unknown> | undefined
   readonly retryAfter: number | undefined
 
-  /** @param retryAfter seconds */
   constructor(status: number, message: string, errors?: Record<string, unknown>, retryAfter?: number) {
     super(message)
     this.status = status

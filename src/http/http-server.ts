@@ -8,7 +8,6 @@ import type { Services } from './services.ts'
 
 const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern]
 
-/** Handles what comes before routing: unknown hosts, cached pages, draining. */
 export function createHttpServer(
   { config, lifecycle, log, pageCache }: Services,
   securityLog: SecurityLog,
@@ -56,7 +55,6 @@ const PARSE_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers requests that Node.js cannot parse. */
 export function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = PARSE_ERRORS[error.code ?? ''] ?? '400 Bad Request'

@@ -14,7 +14,6 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const log = pino({ level: 'silent' })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** An app with only the limit; all requests come from one address. */
 async function instance(redisUrl: string) {
   const app = Fastify({ trustProxy: '127.0.0.1' })
   app.decorateRequest('sid', undefined)
@@ -55,7 +54,6 @@ test('a client without a cookie is counted by network', async () => {
 
 test('whoever throws the cookie away is counted by network all the same, and with the /48 around it', async () => {
   const { app } = await instance('')
-  // All requests are within the window.
   vi.useFakeTimers({ toFake: ['Date'] })
   let serial = 0
   const limited = async (times: number, ip: (n: number) => string) => {

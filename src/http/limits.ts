@@ -13,10 +13,7 @@ const PER_NETWORK = 250
 const PER_WIDER_NETWORK = 2_500
 const WINDOW_MS = 10_000
 
-/**
- * Limits changing requests: per visitor (per network without a cookie), per network with any number of cookies, and per
- * /48 around it. With `REDIS_URL` all instances count together; without a reachable Redis nothing is limited.
- */
+/** Per visitor, per network and per /48 around it. Without a reachable Redis nothing is limited. */
 export async function limitChanges(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>) {
   const redis = config.REDIS_URL ? await connect(config.REDIS_URL, (error) => log.warn({ error }, 'Redis')) : undefined
   await app.register(rateLimit, {
@@ -48,7 +45,6 @@ export async function limitChanges(app: FastifyInstance, { config, log }: Pick<S
 const isUnlimited = (request: FastifyRequest) =>
   request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/webhooks/')
 
-/** Loaded only if configured. */
 async function connect(url: string, onError: (message: string) => void): Promise<Redis> {
   const { Redis: Client } = await import('ioredis')
   const redis = new Client(url, {

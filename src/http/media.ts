@@ -9,9 +9,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 const NAME = /^[a-z0-9][a-z0-9/_-]*\.(webp|jpg|svg)$/
 
-/**
- * Resizes and converts pictures at the first request and caches them on disk. `DATA_DIR/media` overrides the demo's.
- */
+/** Converted at the first request and cached on disk; `DATA_DIR/media` overrides the demo's pictures. */
 export function serveMedia(app: FastifyInstance, dataDir: string) {
   const roots = [join(dataDir, 'media'), join(projectRoot, 'demo/pictures')]
   const cacheRoot = join(dataDir, 'media-cache')

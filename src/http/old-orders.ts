@@ -9,7 +9,6 @@ const PROTECTED: ReadonlySet<string> = new Set(
   [urls.orderInvoice, urls.orderEInvoice, urls.orderCreditNote, urls.withdrawOrder].map(({ pattern }) => pattern),
 )
 
-/** Redirects to the page that asks for the e-mail address of an old order. */
 export function protectOldOrders(app: FastifyInstance, services: Services) {
   app.addHook('preHandler', async (request, reply) => {
     const { lang, path } = splitLanguage(routeOf(request))

@@ -14,7 +14,6 @@ export const sendBusy = (reply: FastifyReply, lang: Lang) =>
     .type('text/plain; charset=utf-8')
     .send(`${texts[lang].errors.unavailable}\n`)
 
-/** Null when the queue is full. */
 export const unlessFull = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof SemaphoreFull) return null

@@ -18,12 +18,10 @@ export type PageContext = {
   search: SearchModel
   lang: Lang
   now: Date
-  /** The path without language prefix and query. */
   path: string
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   settings: Settings
-  /** All payment methods, and the configured providers. */
   payments: { methods: () => Promise<PaymentMethod[]>; providers: ReadonlySet<string> }
   baseUrl: string
   secrets: { orderToken(order: OrderAddress): string }
@@ -38,7 +36,6 @@ export type VisitorContext = PageContext &
     method: string
     /** The secret of the visitor's cookie; undefined without one. */
     sid: string | undefined
-    /** Raw path and query. */
     url: string
     /** The parsed form: text or a list of texts by field name. */
     body: unknown
@@ -46,7 +43,6 @@ export type VisitorContext = PageContext &
     /** @param options.maxAge seconds */
     setCookie(name: string, value: string, options: { maxAge: number; httpOnly?: boolean }): void
     setHeader(name: string, value: string | number): void
-    /** Sent after log-out. */
     clearSiteData(): void
     /** A CSRF token; sets the cookie if there is none. */
     csrf(): string
@@ -68,11 +64,9 @@ export type Head = {
   /** Home, list or product: needs only the first of the two style sheets. */
   isShelf?: boolean
   image?: string
-  /** schema.org objects. */
   jsonLd?: readonly object[]
   /** Id of the element that must be parsed before the first paint. */
   firstPaintNeeds?: string
-  /** The largest picture above the fold. */
   preloadImage?: string | { srcSet: string; sizes: string; media?: string }
 }
 
@@ -96,20 +90,15 @@ type View<Data> = {
   frame?: Frame
 }
 
-/**
- * `shared` pages are the same for everybody and cached; `private` ones are never stored. `query` tells which query
- * parameters belong to the cache key.
- */
+/** `shared` pages are cached, `private` ones never. `query`: parameters that belong to the cache key. */
 export type PageModule<Data> = View<Data> &
   (
     | { cache: 'shared'; query?: 'listing' | 'variation'; load(ctx: PageContext): Promise<LoaderResult<Data>> }
     | { cache: 'private'; load(ctx: VisitorContext): Promise<LoaderResult<Data> | ViewResult> }
   )
 
-/** Infers one data type for `load` and `Page`. */
 export const definePage = <Data>(module: PageModule<Data>): PageModule<Data> => module
 
-/** A URL that only redirects. */
 export const defineRedirect = (load: (ctx: VisitorContext) => Promise<Redirect | NotFound>): PageModule<null> => ({
   cache: 'private',
   load,
@@ -142,15 +131,12 @@ export const action = <Schema extends z.ZodType>(
   options: ActionOptions = {},
 ): Action => ({ ...options, schema, run: run as Action['run'] })
 
-/** For forms with only a button. */
 export const NoFields = z.unknown()
 
-/** One URL: the page of GET and the action of POST. */
 export type Route = {
   url: { pattern: string }
   page?: PageModule<unknown>
   action?: Action
-  /** For example a vendor's page. */
   isLatvianOnly?: boolean
 }
 

@@ -67,7 +67,6 @@ export function createPages(services: Services) {
   const render = (ctx: PageContext, page: PageModule<unknown>, { head, data, lang = ctx.lang }: LoadedPage) =>
     renderDocument({ ...ctx, lang }, head, createElement(page.Page, { data }), page.frame ?? 'shop')
 
-  /** For errors and results of actions. */
   async function sendView(exchange: Exchange, view: Omit<ViewResult, 'kind'>) {
     return sendViewOf(await visitorContext(services, exchange), exchange, view)
   }
@@ -102,11 +101,7 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer, st
 
 const MAX_PADDING = 96
 
-/**
- * Against BREACH, which reads secrets from the compressed size. Tokens are masked on every page and URLs are not
- * repeated
- * beside them; the padding hides the rest.
- */
+/** Against BREACH, which reads secrets from the compressed size: tokens are masked, the padding hides the rest. */
 function padding(): Buffer {
   const length = randomInt(MAX_PADDING + 1)
   return Buffer.from(`<!--${randomBytes(MAX_PADDING).toString('base64url').slice(0, length)}-->`)

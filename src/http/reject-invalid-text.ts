@@ -5,7 +5,6 @@ import { languageOf } from './error-handler.tsx'
 import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 
-/** Deeper than any valid body. */
 const MAX_DEPTH = 20
 
 /** Rejects NUL and unpaired surrogates, which PostgreSQL cannot store, and control characters by field. */

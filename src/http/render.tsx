@@ -15,7 +15,6 @@ import { escapeHtml, renderDocument } from './document.ts'
 import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
 
-/** About 3 kB each. */
 const MAX_FRAGMENTS = 2_000
 
 type CachedFrame = {
@@ -25,7 +24,6 @@ type CachedFrame = {
   parts: readonly FramePart[]
 }
 
-/** HTML, or the name of a placeholder. */
 type FramePart = { part: Buffer } | { placeholder: string }
 
 /** Renders documents. Header, menus and footer are cached until categories, settings or payment methods change. */

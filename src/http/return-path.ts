@@ -1,10 +1,7 @@
 /** A base to parse paths as a browser does. */
 const BASE = 'http://nowhere.invalid'
 
-/**
- * Against open redirects after log-in: returns a path of the shop, or null for other hosts in any spelling, control
- * characters, calls and log-out.
- */
+/** Against open redirects after log-in: null for other hosts in any spelling, calls and log-out. */
 export function ownPath(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > 500 || !given.startsWith('/')) return null
   if (/[\\\p{Cc}]/u.test(given)) return null

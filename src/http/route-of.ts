@@ -1,16 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { splitLanguage } from '../urls.ts'
 
-/**
- * The matched route pattern. Permissions depend on it and never on the raw URL, which has many spellings
- * (`/api/cart/reset%2Ddata`).
- */
+/** Permissions depend on the matched route, never on the raw URL, which has many spellings (`reset%2Ddata`). */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url
 
-/**
- * The path built from the pattern. The raw one (`/en//other.example/x`, `/%65n/terms`) may lead elsewhere without its
- * prefix.
- */
+/** Built from the pattern, since a raw path (`/en//other.example/x`) may lead elsewhere without its prefix. */
 export function canonicalPath(request: FastifyRequest): string {
   const { url: pattern = '/' } = request.routeOptions
   const params = request.params as Record<string, string | undefined>

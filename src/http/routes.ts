@@ -12,7 +12,6 @@ import type { Services } from './services.ts'
 
 type Deps = { app: FastifyInstance; services: Services; pages: Pages }
 
-/** Registers each page and action in every language. */
 export function registerRoutes(deps: Deps, routes: readonly Route[]) {
   for (const route of routes) {
     for (const lang of route.isLatvianOnly ? [DEFAULT_LANG] : languages) registerRoute(deps, route, lang)

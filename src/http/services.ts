@@ -5,7 +5,6 @@ import type { AdmissionQueue } from './admission.ts'
 import type { Assets } from './assets.ts'
 import type { PageCache } from './cache/cached-page.ts'
 
-/** Created once per process, or by a test. */
 export type Services = ShopServices & {
   config: Config
   pageCache: PageCache
@@ -13,11 +12,7 @@ export type Services = ShopServices & {
   assets: Assets
   log: Logger
   health: Health
-  /**
-   * `isDraining`: shutting down. `isLoading`: lists are answered with 503. `changes`: changing requests in progress,
-   * which
-   * have priority over e-mails.
-   */
+  /** `isLoading`: lists are answered with 503. `changes`: changing requests in progress. */
   lifecycle: { isDraining: boolean; isLoading?: boolean; changes: number }
 }
 

@@ -19,9 +19,7 @@ type OriginCheck = (origin: string, request: FastifyRequest) => boolean
 
 declare module 'fastify' {
   interface FastifyRequest extends Visitor {
-    /** The secret of the cookie; undefined without one. */
     sid: string | undefined
-    /** Sets the cookie if there is none. */
     csrf(): string
     hasCsrf(token: unknown): boolean
     /** By `Sec-Fetch-Site`, else by `Origin`. */
@@ -93,8 +91,7 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
       known = undefined
       return sha256(setSid(request, reply))
     }
-    // Cross-site requests come without the cookie: setting a new one would overwrite it and lose cart and log-in. Their
-    // pages get a token that is never valid.
+    // Setting a cookie in a cross-site response would overwrite the visitor's own and lose the cart.
     request.csrf = () => csrfToken(keys, request.sid ?? (maySetSid(request) ? setSid(request, reply) : randomToken()))
     request.hasCsrf = (token) =>
       typeof token === 'string' && request.sid !== undefined && isCsrfToken(keys, request.sid, token)

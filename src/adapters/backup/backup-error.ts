@@ -1,4 +1,3 @@
-/** The message is for the operator. */
 export class BackupError extends Error {}
 
 const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100']

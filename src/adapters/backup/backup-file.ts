@@ -5,10 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
-/**
- * Gzipped JSON lines: the header, then per table a line with its name and a line per row. Version 2 ends with a line
- * that has the SHA-256 of all lines before it.
- */
+/** Gzipped JSON lines: a header, then each table with its rows; since version 2 a SHA-256 of all lines before it. */
 const Header = z.object({
   format: z.literal('online-shop-backup'),
   version: z.union([z.literal(1), z.literal(2)]),
@@ -16,7 +13,6 @@ const Header = z.object({
   /** `created_at` of the newest migration in drizzle's table, in milliseconds. */
   migration: z.number(),
   tables: z.array(z.object({ name: z.string(), rows: z.number().int().nonnegative() })),
-  /** `last` is null for a sequence that was never used. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 })
 export type Header = z.infer<typeof Header>
@@ -53,10 +49,7 @@ const checksumLine = (sha256: string) => JSON.stringify({ sha256 })
 
 type OnRows = (table: string, rows: readonly string[]) => Promise<void>
 
-/**
- * Passes the rows of each table to `onRows` in batches. The checksum of version 2 is checked last, after all rows.
- * @throws BackupError when the file is missing, damaged or not a backup
- */
+/** The checksum is checked after all rows were passed on. @throws BackupError for a missing or damaged file */
 export async function readBackupFile(file: string, onRows: OnRows = async () => {}): Promise<Header> {
   let header: Header | undefined
   try {

@@ -15,11 +15,7 @@ const MIN_SECRET_LENGTH = 32
 
 type Settings = Pick<Config, 'dataDir' | 'SESSION_SECRET'>
 
-/**
- * Writes the database, the merchant's pictures and the session secret (unless it is a setting) to a folder, which gets
- * its name only when it is complete and checked.
- * @param previous an older backup; unchanged pictures become hard links to it
- */
+/** The folder gets its name when it is complete. @param previous an older backup, for hard links to equal pictures */
 export async function makeBackupFolder(
   database: Pick<Database, 'connection'>,
   config: Settings,
@@ -48,7 +44,6 @@ export async function makeBackupFolder(
   }
 }
 
-/** Accepts a backup folder or the database's file in it; returns any other path unchanged. */
 export async function databaseFileOf(path: string): Promise<string> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -57,10 +52,7 @@ export async function databaseFileOf(path: string): Promise<string> {
   return isFolder ? join(path, DATABASE_FILE) : path
 }
 
-/**
- * Restores pictures and session secret from the folder of the database's file.
- * @returns sentences about what was done
- */
+/** @returns sentences about what was restored */
 export async function restoreFilesBeside(file: string, config: Settings & Pick<Config, 'sessionSecret'>, now: Date) {
   const folder = dirname(file)
   if (basename(file) !== DATABASE_FILE) return []

@@ -6,10 +6,7 @@ import type { Db } from '../../shop/db.ts'
 /** Outside the database, so that restoring a backup does not lose it. A line per account: its id and creation time. */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 
-/**
- * Appends accounts closed since the last call. Runs after each closing and every night, on every instance, so that each
- * list becomes complete even after a crash.
- */
+/** Appends newly closed accounts, also every night, so that the list becomes complete even after a crash. */
 export async function recordClosedAccounts(db: Db, dataDir: string) {
   const known = new Set((await readList(dataDir)).map(lineOf))
   const missing = (await closedAccounts(db)).map(lineOf).filter((line) => !known.has(line))

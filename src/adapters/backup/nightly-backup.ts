@@ -23,13 +23,9 @@ type Deps = {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const UNFINISHED = /^\d{4}-\d\d-\d\d\.part$/
-/** Advisory lock: one backup at a time. */
 const LOCK = 7261003
 
-/**
- * The job: makes today's backup if it is missing, and removes expired ones. A failure removes nothing; it is logged and
- * becomes a task for the operator.
- */
+/** Makes today's backup if it is missing. A failure removes no backup and opens a task. */
 export async function makeNightlyBackup(deps: Deps) {
   const { config, database, now } = deps
   if (config.DATABASE_URL !== undefined || config.BACKUP_DAYS === 0) return

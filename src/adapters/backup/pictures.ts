@@ -2,14 +2,9 @@ import { constants, type Stats } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** File systems store times with different precision. */
 const SAME_TIME_MS = 10
 
-/**
- * Copies a folder of pictures. Files that are unchanged since `previous`, an older copy, become hard links to it, never
- * to the original, which may be overwritten in place.
- * @returns numbers of all files and of copied ones
- */
+/** Equal files in `previous` become hard links to it, never to the original, which may change in place. */
 export async function copyPictures(from: string, to: string, previous?: string) {
   const counts = { all: 0, copied: 0 }
   for await (const name of filesIn(from)) {
@@ -44,7 +39,6 @@ export async function restorePictures(from: string, to: string): Promise<number>
   return restored
 }
 
-/** Yields relative paths; none if the folder is missing. */
 async function* filesIn(folder: string, below = ''): AsyncGenerator<string> {
   const names = await readdir(join(folder, below)).catch(ignoreMissing)
   for (const name of names ?? []) {
@@ -67,7 +61,6 @@ const canLink = (older: string, target: string) =>
     () => false,
   )
 
-/** Returns false when the original was deleted meanwhile. */
 async function copyOf(from: string, to: string, { atime, mtime }: Stats): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)

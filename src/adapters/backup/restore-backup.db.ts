@@ -13,10 +13,7 @@ import { insertRows, type Table, tablesInOrder } from './tables.db.ts'
 
 type OnProgress = (done: number, total: number) => void
 
-/**
- * Fills an empty database from a backup, or changes nothing. Checks the whole file first.
- * @throws BackupError when the file is damaged or does not fit the database
- */
+/** Checks the whole file first, then loads it in one transaction. @throws BackupError */
 export async function restoreBackup(database: Database, file: string, onProgress: OnProgress): Promise<Header> {
   const header = await readBackupFile(file)
   await prepareSchema(database, header)
@@ -35,10 +32,7 @@ export async function restoreBackup(database: Database, file: string, onProgress
   return header
 }
 
-/**
- * Migrates to the backup's schema; newer migrations run after the rows are loaded.
- * @throws BackupError when the database is newer than that schema, or is not empty
- */
+/** Migrates to the backup's schema; newer migrations run afterwards. @throws BackupError */
 async function prepareSchema(database: Database, header: Header) {
   if (header.migration > newestKnownMigration()) {
     throw new BackupError('The backup was made by a newer version of the shop: restore it with that version.')
@@ -83,11 +77,9 @@ async function load(tx: Db, queue: RunningQueue, file: string, header: Header, o
   // Tables with cyclic references: foreign keys are checked when all rows are there.
   for (const { table, constraint } of backward) await setDeferrability(tx, table, constraint, 'deferrable')
   await tx.execute(sql`set constraints all deferred`)
-  // The backup contains the price history, and the changes are announced once below.
   for (const { name } of tables) await setTriggers(tx, name, 'disable')
   // Again, now under locks, since a server may have been started meanwhile.
   await rejectNonEmpty(tx, tables)
-  // Replaces rows that migrations inserted; no row refers to them yet.
   for (const { name } of tables.toReversed()) {
     if (REFERENCE_TABLES.includes(name)) await tx.execute(sql`delete from ${sql.identifier(name)}`)
   }
@@ -107,7 +99,6 @@ async function load(tx: Db, queue: RunningQueue, file: string, header: Header, o
   await tx.execute(sql`set constraints all immediate`)
   for (const { name } of tables) await setTriggers(tx, name, 'enable')
   for (const { table, constraint } of backward) await setDeferrability(tx, table, constraint, 'not deferrable')
-  // The backup's schema may be older than this table.
   await tx.execute(sql`do $$ begin
     if to_regclass('catalogue_changes') is not null then
       insert into catalogue_changes (tags) values ('{everything}');
@@ -135,7 +126,6 @@ async function setSequences(tx: Db, header: Header) {
   }
 }
 
-/** A backup does not contain the queue. */
 async function queueEmails(tx: Db, queue: RunningQueue) {
   const queued = await rows<{ id: string; kind: string; recipient: string }>(
     tx,

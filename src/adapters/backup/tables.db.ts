@@ -4,7 +4,6 @@ import { type Db, firstRow, rows } from '../../shop/db.ts'
 /** Read from the system catalogue, so that a backup includes new tables without a change here. */
 export type Table = {
   name: string
-  /** Without generated columns. */
   columns: string[]
   /** Primary key, in its order; rows are read in pages by it. */
   key: { name: string; type: string }[]

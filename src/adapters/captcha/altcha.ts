@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Keys } from '../../shop/keys.ts'
 import type { CaptchaProvider } from './provider.ts'
 
-/** At most a third of a second in a phone's browser. */
 const BASE_MAX_NUMBER = 60_000
 /** The difficulty doubles with every so many answers of a network in an hour, up to about 5 s on a phone. */
 const ANSWERS_PER_STEP = 10
@@ -14,10 +13,7 @@ const LIFE_MS = 20 * 60_000
 export const maxNumberAfter = (answers: number) =>
   BASE_MAX_NUMBER * 2 ** Math.min(MAX_STEPS, Math.floor(answers / ANSWERS_PER_STEP))
 
-/**
- * Self-hosted proof of work: no third party learns about the visitor.
- * @param answersOf answers in this hour from the network of an IP address
- */
+/** Self-hosted proof of work. @param answersOf answers in this hour from the network of an IP address */
 export function altcha(keys: Keys, now: () => Date, answersOf: (ip: string) => Promise<number>): CaptchaProvider {
   const hmacKeys = keys.macs('captcha', 'captcha:altcha')
   const hmacKey = hmacKeys[0] ?? ''

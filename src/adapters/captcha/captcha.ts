@@ -13,7 +13,6 @@ import { recaptcha } from './recaptcha.ts'
 
 type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }
 
-/** Google's answers have about 2,000 characters. */
 const MAX_ANSWER = 8_000
 const REMEMBERED_FOR = '1 hour'
 
@@ -60,7 +59,6 @@ function providerOf(
   return altcha(keys, now, answersOf)
 }
 
-/** Third-party hosts that the content security policy must allow. */
 export const captchaHosts = ({ CAPTCHA }: Pick<Config, 'CAPTCHA'>): string[] =>
   CAPTCHA === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
 

@@ -5,15 +5,10 @@ import { equalText } from '../../shop/tokens.ts'
 import type { Judgement } from './provider.ts'
 
 const PREFIX = 'plain.'
-/** People need at least this long to fill a form. */
 const MIN_AGE_MS = 3_000
 const MAX_AGE_MS = 60 * 60_000
 
-/**
- * Without scripts there is no proof of work: accepts a form that was filled no faster than a person can, once, and a
- * few
- * times an hour per network (counted by the caller).
- */
+/** Without scripts: accepts a form that was not filled faster than a person can, a few times an hour per network. */
 export function createTimedForm(keys: Keys, now: () => Date) {
   const textOf = (action: CaptchaAction, at: string, salt: string) => `captcha:plain:${action}:${at}:${salt}`
   return {

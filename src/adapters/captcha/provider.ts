@@ -3,7 +3,6 @@ import type { CaptchaAction, CaptchaTask } from '../../shop/captcha.ts'
 /** `once` identifies the answer for single use, however it is encoded. */
 export type Judgement = { result: 'passed'; once: string } | { result: 'wrong' | 'down' }
 
-/** `judge` neither throws nor takes longer than 3 s. */
 export type CaptchaProvider = {
   task(action: CaptchaAction, ip: string): Promise<CaptchaTask>
   judge(action: CaptchaAction, answer: string, ip: string): Promise<Judgement>

@@ -25,7 +25,6 @@ const Row = z.object({
   openingHours: z.array(Hours).nullish(),
 })
 
-/** One list for all countries; parcel shops are counters in other shops. */
 export const dpd: CarrierFormat = {
   carrier: 'dpd',
   paths: ['/PickupParcelShopData.json'],

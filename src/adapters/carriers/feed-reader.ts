@@ -12,7 +12,6 @@ type Entry = CarrierPointGiven | 'not-ours' | 'broken'
 
 export type CarrierFormat = {
   carrier: Carrier
-  /** All requests for the whole list, relative to the configured URL. */
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
   read(entry: unknown): Entry
@@ -28,10 +27,7 @@ export const entryReader =
 
 export class FeedFormatError extends Error {}
 
-/**
- * Reads all responses of a carrier. Invalid and duplicate entries are counted.
- * @throws FeedFormatError when a response is not a JSON array
- */
+/** Invalid and duplicate entries are counted. @throws FeedFormatError when a response is not a JSON array */
 export function readFeed(format: CarrierFormat, answers: readonly string[]): Feed {
   const points = new Map<string, CarrierPoint>()
   let broken = 0
@@ -55,7 +51,6 @@ function parseList(answer: string): unknown[] {
   }
 }
 
-/** Carriers send numbers, text or empty text. */
 export const Coordinate = z
   .union([z.number(), z.string()])
   .nullish()

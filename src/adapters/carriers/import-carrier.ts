@@ -19,7 +19,6 @@ export type CarrierImport = ImportResult | { ok: false; reason: 'unreachable'; w
 
 /** Lists are large, and no request waits for them. */
 const LIMITS: Partial<VendorLimits> = { connectMs: 5_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 }
-/** Several attempts a day until one succeeds. */
 const FRESH_HOURS = 20
 
 const formats: Record<Carrier, { format: CarrierFormat; address: (config: Config) => string }> = {
@@ -29,10 +28,7 @@ const formats: Record<Carrier, { format: CarrierFormat; address: (config: Config
   venipak: { format: venipak, address: (config) => config.CARRIER_VENIPAK_URL },
 }
 
-/**
- * Imports a carrier's list, or keeps the last valid one and opens a task. Errors of the carrier are returned, not
- * thrown.
- */
+/** Imports a carrier's list, or keeps the last valid one and opens a task. Returns the carrier's errors. */
 export async function importCarrier(deps: Importing, carrier: Carrier, options: Options = {}): Promise<CarrierImport> {
   const { db, log } = deps
   const now = deps.now()
@@ -47,7 +43,6 @@ export async function importCarrier(deps: Importing, carrier: Carrier, options: 
   return result
 }
 
-/** The job: imports every carrier in use whose list is not of today. */
 export async function importDueCarriers(deps: Importing) {
   for (const carrier of await carriersDue(deps.db, deps.now(), FRESH_HOURS)) {
     if (carrier in formats) await importCarrier(deps, carrier as Carrier)

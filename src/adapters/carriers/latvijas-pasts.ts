@@ -53,7 +53,6 @@ function placeOf(text: string): { address: string; city: string } {
   return rest.length === 0 ? { address: first, city: first } : { address: first, city: rest.join(', ') }
 }
 
-/** `9:00-18:00`, or `-` for closed. */
 function hoursOf(text: unknown): string {
   if (typeof text !== 'string' || text.trim() === '-') return ''
   return text

@@ -12,7 +12,6 @@ const Row = z.object({
   type: z.coerce.number(),
   lat: Coordinate,
   lng: Coordinate,
-  /** Kilograms. */
   size_limit: z.coerce.number().nullish(),
   pick_up_enabled: z.coerce.number().nullish(),
 })

@@ -14,18 +14,13 @@ import { createReplicaReads, type ReplicaState } from './replica.ts'
 export type Database = ShopDatabase & {
   /** `readDb` then returns data at least as new as this position of the write-ahead log. */
   readAfter(position: string): void
-  /** Undefined without a replica. */
   replica(): ReplicaState | undefined
-  /** The same pool for pg-boss. */
   queueDb: QueueDb
   /** For connections outside the pool, without its limits and any pooler: migrations, LISTEN, backups. */
   connection: ClientConfig
   /** Whether this is surely the only process that works on jobs; known only for the embedded database. */
   isOnlyShop(): Promise<boolean>
-  /**
-   * Calls `onMessage` with every payload of the channel, from any instance, after the commit that sent it;
-   * `onGap` when notifications may have been missed and the database can be reached again.
-   */
+  /** Calls `onGap` when notifications may have been missed and the database can be reached again. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
@@ -80,7 +75,6 @@ function createPool(connection: ClientConfig, max: number, { isPrepared }: { isP
   // Without a listener, the error of a broken idle connection would end the process; the pool replaces the connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // A connection in use may break between two statements of a transaction.
     client.on('error', () => {})
     watchQueries(client)
     if (isPrepared) prepareStatements(client)

@@ -8,11 +8,7 @@ const HEARTBEAT_TIMEOUT_MS = 3_000
 
 type Channel = { onMessage: (payload: string) => void; onGap: () => void }
 
-/**
- * Keeps one connection for LISTEN and reconnects it. After a reconnect it calls `onGap`, because notifications may have
- * been missed; not earlier, because caches may serve what they hold while the database is unreachable.
- * @param ping resolves when the database answers over another connection
- */
+/** `onGap` waits for the database: until then caches may serve what they hold. @param ping over another connection */
 export function createListener(connection: ClientConfig, ping: () => Promise<void>) {
   let client: pg.Client | undefined
   let closed = false

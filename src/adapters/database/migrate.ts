@@ -9,10 +9,7 @@ import { projectRoot } from '../../project-root.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Database } from './database.ts'
 
-/**
- * All queries on a table queue behind a migration that waits for its lock. So a migration gives up quickly, lets them
- * pass and retries, for about a minute in all.
- */
+/** Queries queue behind a migration that waits for a lock, so it gives up quickly and retries for about a minute. */
 const LOCK_WAIT_MS = 1_000
 const MAX_TRIES = 30
 
@@ -20,11 +17,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 const migrationsFolder = join(projectRoot, 'db/migrations')
 
-/**
- * Brings the schema up to date on a connection of its own, without the pool's limits. Of several instances one
- * migrates.
- * @param upTo `when` of the newest migration to apply (a backup is loaded into its own schema)
- */
+/** Without the pool's limits; of several instances one migrates. @param upTo `when` of the newest migration to apply */
 export async function migrate(database: Database, upTo = Number.POSITIVE_INFINITY) {
   if (upTo >= newestKnownMigration()) return migrateWith(database, migrationsFolder)
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -75,7 +68,6 @@ const readJournal = () => JSON.parse(readFileSync(join(migrationsFolder, 'meta/_
 /** Milliseconds since 1970, as `migrationOf` returns. */
 export const newestKnownMigration = () => Math.max(...readJournal().entries.map((entry) => entry.when))
 
-/** 0 for a new database. */
 export async function migrationOf(db: Db): Promise<number> {
   const row = await firstRow<{ newest: string }>(
     db,

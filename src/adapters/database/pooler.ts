@@ -6,10 +6,7 @@ import type { Database } from './database.ts'
 
 const NOTIFICATION_TIMEOUT_MS = 10_000
 
-/**
- * Logs what a pooler drops without an error: notifications, and the limits and time zone set at connecting. See
- * docs/operations.md, "PgBouncer".
- */
+/** Logs what a pooler drops without an error: see docs/operations.md, "PgBouncer". */
 export async function checkPooler(database: Database, log: Logger) {
   try {
     const session = await firstRow<{ timezone: string; statement_timeout: string }>(

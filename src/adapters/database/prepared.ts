@@ -37,7 +37,6 @@ function createNames() {
 
 const names = createNames()
 
-/** Patches `query`, so that drizzle and the pool need no changes. */
 export function prepareStatements(client: ClientBase) {
   const query = client.query.bind(client) as unknown as AnyQuery
   const prepared: AnyQuery = (config, values, ...rest) => {

@@ -1,15 +1,12 @@
 import type { ClientBase } from 'pg'
 
-/** Longer than `statement_timeout` (5 s), after which a reachable server has callback. */
+/** Longer than `statement_timeout` (5 s), after which a reachable server has answered. */
 const TIMEOUT_MS = 6_000
 const GRACE_MS = 100
 
 type AnyQuery = (...args: unknown[]) => unknown
 
-/**
- * Ends a connection whose server has not callback a query, for example a machine without power. Otherwise the query
- * would wait for TCP timeouts of minutes.
- */
+/** Ends a connection whose server does not answer, for example without power; TCP timeouts take minutes. */
 export function watchQueries(client: ClientBase & { end(): Promise<void> }, timeoutMs = TIMEOUT_MS) {
   const query = client.query.bind(client) as unknown as AnyQuery
   const watched: AnyQuery = (...args) => {

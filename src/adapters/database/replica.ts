@@ -5,7 +5,6 @@ import { watchQueries } from './query-watchdog.ts'
 
 const PROBE_MS = 500
 const TIMEOUT_MS = 1_000
-/** Pause of the checks after the replica was found behind. */
 const BEHIND_MS = 20
 
 /** The primary serves reads while the replica is `behind` the required position or `away` (unreachable). */
@@ -13,10 +12,7 @@ export type ReplicaState = 'current' | 'behind' | 'away'
 
 type Query = (...args: unknown[]) => Promise<unknown>
 
-/**
- * A pool that reads from a replica that is reachable and has replayed the write-ahead log up to the required position,
- * otherwise from the primary. A read that fails on the replica is repeated on the primary.
- */
+/** Reads from a replica that has replayed the required position, otherwise, or on an error, from the primary. */
 export function createReplicaReads(primary: pg.Pool, replica: pg.Pool, connection: ClientConfig, log?: Logger) {
   const fromPrimary = primary.query.bind(primary) as unknown as Query
   let required: string | undefined
@@ -43,8 +39,7 @@ export function createReplicaReads(primary: pg.Pool, replica: pg.Pool, connectio
         client.release()
       }
     } catch {
-      // Disconnected, cancelled by the replay, or a table not replayed yet. The primary reports errors of the query
-      // itself.
+      // Disconnected, cancelled by the replay, or a table not replayed yet. The primary reports real errors.
     }
     return undefined
   }
@@ -64,7 +59,6 @@ export function createReplicaReads(primary: pg.Pool, replica: pg.Pool, connectio
 
   return {
     pool: { query, connect: primary.connect.bind(primary) } as unknown as pg.Pool,
-    /** Reads then return data at least as new as this position of the write-ahead log. */
     require(position: string) {
       required = position
       behindUntil = 0
@@ -80,7 +74,6 @@ export function createReplicaReads(primary: pg.Pool, replica: pg.Pool, connectio
   }
 }
 
-/** Polls the server over a connection of its own. */
 function watch(connection: ClientConfig, log?: Logger) {
   let client: pg.Client | undefined
   let isReachable = false

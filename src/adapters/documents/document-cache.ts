@@ -9,11 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Older files are deleted, so that personal data of old invoices does not stay in the cache. */
 const KEPT_DAYS = 30
 
-/**
- * Caches rendered PDFs as files. The name contains a hash of renderer and input, so entries never become stale and
- * instances
- * may share the folder. It may be emptied at any time.
- */
+/** File names contain a hash of renderer and input, so entries never become stale and instances share the folder. */
 export class DocumentCache {
   readonly #folder: string
   readonly #log: Logger
@@ -21,16 +17,12 @@ export class DocumentCache {
   readonly #pending = new Map<string, Promise<Buffer>>()
   #sweptAt = Number.NEGATIVE_INFINITY
 
-  /** @param part a subfolder; each one has its own worker and queue */
   constructor(dataDir: string, part: string, log: Logger) {
     this.#folder = join(dataDir, 'documents-cache', part)
     this.#log = log
   }
 
-  /**
-   * @param name of the document without its version, for example `table/manual-lv`
-   * @throws SemaphoreFull when it must be rendered and the queue is full
-   */
+  /** @param name without version, `table/manual-lv` @throws SemaphoreFull */
   async get(name: string, request: PdfRequest): Promise<Buffer> {
     const hash = createHash('sha256').update(rendererVersion).update(JSON.stringify(request)).digest('hex')
     const file = join(this.#folder, `${name}-${hash.slice(0, 32)}.pdf`)

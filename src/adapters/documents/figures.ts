@@ -4,7 +4,6 @@ import { definitionOf, type Lang } from '../../shop/languages.ts'
 import { type BasisPoints, type Cents, divideRounded, formatPrice } from '../../shop/money/money.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 
-/** „1 234,56": a price without currency. */
 export function figure(cents: Cents, lang: Lang): string {
   return formatPrice(cents, lang).replace(/[\s€]+$|€/g, '')
 }
@@ -26,14 +25,12 @@ export function decimalsOf(figure: string): number {
   return /[.,](\d+)$/.exec(figure)?.[1]?.length ?? 0
 }
 
-/** „21 %", „5,5 %". */
 export function percent(rateBp: BasisPoints, lang: Lang): string {
   const text = String(rateBp / 100)
   const { decimalSign, percent: around } = definitionOf(lang)
   return around.join(text.replace('.', decimalSign))
 }
 
-/** „21.11.2026." */
 export function dayText(day: Day, lang: Lang): string {
   return formatShortDay(new Date(`${day}T12:00:00Z`), lang)
 }

@@ -4,10 +4,7 @@ import { createRequire } from 'node:module'
 export type Weight = 'regular' | 'medium' | 'bold'
 export type Face = `${'shop' | 'wide'}-${Weight}`
 
-/**
- * TrueType, because PDF does not support WOFF2. `wide` has Greek, Cyrillic and rare signs, which the shop's face lacks.
- * Both have the SIL Open Font License.
- */
+/** TrueType, because PDF does not support WOFF2; `wide` has signs that the shop's face lacks. */
 const files: Readonly<Record<Face, string>> = {
   'shop-regular': '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
   'shop-medium': '@expo-google-fonts/instrument-sans/500Medium/InstrumentSans_500Medium.ttf',
@@ -17,7 +14,6 @@ const files: Readonly<Record<Face, string>> = {
   'wide-bold': '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 }
 
-/** Characters of the shop's face. */
 const SHOP_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212]*$/u
 

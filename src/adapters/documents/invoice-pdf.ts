@@ -48,7 +48,6 @@ function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
 /** „SIA „Ērtava”" becomes „Ērtava". */
 const withoutLegalForm = (name: string) => name.replace(/^(SIA|AS|IK|OÜ|UAB)\s+/, '').replace(/[„“”"«»]/g, '')
 
-/** The logo of the shop's pages, drawn 36 units wide. */
 function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: string) {
   sheet.artifact(() => {
     const { doc } = sheet
@@ -156,7 +155,6 @@ function addressOf({ address, city, zip, countryCode }: Pick<Party, 'address' | 
 const SUMS_WIDTH = 196
 const TRANSFER_HEIGHT = 97
 
-/** The VAT table on the left, totals on the right. */
 function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const { totals, vatRows, kind } = invoice
   const sums: [string, number][] = [

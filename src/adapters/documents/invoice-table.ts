@@ -8,11 +8,9 @@ import { BACKGROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
 
 type T = Texts['invoice']
 
-/** `small` is printed under the title. */
 type Row = Record<Column, string> & { small: string }
 type Column = 'position' | 'title' | 'quantity' | 'unit' | 'discount' | 'rate' | 'net' | 'vat' | 'gross'
 
-/** Points. The title gets the remaining width. */
 const WIDTHS = { position: 20, quantity: 44, unit: 58, discount: 44, rate: 30, net: 54, vat: 48, gross: 56 } as const
 const GAP = 6
 const SIZE = 8.2
@@ -22,7 +20,6 @@ const SUMS_HEIGHT = 24
 
 type Placed = { column: Column; head: string; x: number; width: number; align: 'left' | 'right' }
 
-/** Continues over pages with a repeated head. */
 export function writeLines(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const rows = [
     ...invoice.lines.map((line, i) => lineRow(line, i, invoice, t, lang)),
@@ -174,7 +171,6 @@ function writeRow(sheet: Sheet, row: Row, columns: readonly Placed[], decimals: 
     const style = styleOf(place)
     const text = row[place.column]
     if (place.column === 'title') writeTitle(sheet, row, place, y)
-    // Empty cells are tagged, too.
     else if (place.column === 'unit' && text) {
       // Aligns the numbers at the decimal comma.
       const missing = sheet.width('0', style) * (decimals - decimalsOf(text))
@@ -203,7 +199,7 @@ function writeSums(sheet: Sheet, row: Row, columns: readonly Placed[]) {
   sheet.y += SUMS_HEIGHT
 }
 
-/** VAT by rate. Does not move `sheet.y`. @returns the y where it ends */
+/** VAT by rate. @returns the y where it ends */
 export function writeVatTable(sheet: Sheet, invoice: Invoice, t: T, lang: Lang, width: number): number {
   const columnWidth = (width - 44) / 3
   const columns = [t.vatTable.rate, t.vatTable.net, t.vatTable.vat, t.vatTable.gross].map((head, i) => ({

@@ -6,9 +6,7 @@ import type { PdfResult } from './pdf-result.ts'
 import { productPdf } from './product-pdf.ts'
 import { textPdf } from './text-pdf.ts'
 
-// Runs in a worker thread (worker-pool.ts). On Linux this sets the priority of the thread only, elsewhere of the
-// process:
-// rendering yields to requests.
+// On Linux this is the priority of the thread only, so rendering yields to requests.
 if (process.platform === 'linux') setPriority(10)
 
 parentPort?.on('message', async (request: PdfRequest) => {

@@ -6,7 +6,6 @@ import { INK, PAGE, Sheet } from './sheet.ts'
 const WIDTH = PAGE.right - PAGE.left
 const FIRST = 190
 
-/** A data sheet or short manual, made from catalogue data. */
 export function productPdf(
   product: ProductSheet,
   kind: ProductDocumentKind,

@@ -11,10 +11,8 @@ export type Style = {
   size: number
   weight?: Weight
   color?: string
-  /** Points; longer texts wrap. */
   width: number
   align?: 'left' | 'right'
-  /** Tabular figures in left-aligned text, too. */
   isTabular?: boolean
 }
 
@@ -24,14 +22,9 @@ type Node = PDFKit.PDFStructureElement
 /** Line height as a multiple of the font size. */
 const LEADING = 1.28
 
-/**
- * Writes pages from top to bottom. Text is tagged in reading order and decoration marked as artifact, for screen
- * readers;
- * PDF/A-2a for archiving.
- */
+/** Tagged PDF/A-2a in reading order, for screen readers and archiving. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
-  /** Position of the next element. */
   y: number = PAGE.top
   private parent: Node
   private readonly faces = new Set<Face>()
@@ -72,7 +65,6 @@ export class Sheet {
     this.parent = outer
   }
 
-  /** Tagged text. */
   text(tag: Tag, text: string, x: number, y: number, style: Style, scope?: 'Column' | 'Row') {
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {}
     this.parent.add(this.doc.struct(tag, options, () => this.write(text, x, y, style)))
@@ -93,19 +85,16 @@ export class Sheet {
     this.artifact(() => this.doc.roundedRect(x, y, width, height, 6).fill(color))
   }
 
-  /** Untagged text, for artifacts. */
   write(text: string, x: number, y: number, style: Style) {
     this.selectFont(text, style)
     this.doc.fillColor(style.color ?? INK.ink).text(text, x, y + this.baselineShift(style), this.options(style))
   }
 
-  /** Height of the wrapped text in points. */
   height(text: string, style: Style): number {
     this.selectFont(text, style)
     return this.doc.heightOfString(text, this.options(style))
   }
 
-  /** Width of the text in one line, in points. */
   width(text: string, style: Style): number {
     this.selectFont(text, style)
     return this.doc.widthOfString(text, this.options(style))
@@ -143,7 +132,7 @@ export class Sheet {
     return Math.min(0, size * LEADING - this.doc.currentLineHeight(true)) / 2
   }
 
-  /** Right-aligned columns of numbers selectFont tabular figures. */
+  /** Right-aligned columns of numbers get tabular figures. */
   private options({ width, align = 'left', isTabular = align === 'right' }: Style): PDFKit.Mixins.TextOptions {
     return isTabular ? { width, align, features: TABULAR } : { width, align }
   }

@@ -3,7 +3,6 @@ import { INK, PAGE, Sheet } from './sheet.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 
-/** Terms and forms: title, headings, paragraphs and lists. */
 export function textPdf({ title, subtitle, author, lang, blocks, at }: TextDocument): Promise<Buffer> {
   const sheet = new Sheet({ title, author, subject: title, lang, at })
   write(sheet, 'P', author, { size: 11, weight: 'bold', color: INK.accent })

@@ -6,7 +6,6 @@ import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { Semaphore } from '../../shop/semaphore.ts'
 import type { PdfResult } from './pdf-result.ts'
 
-/** One document takes 0.1 to 1 s. */
 const MAX_WAITING = 20
 const TIMEOUT_MS = 30_000
 /** An idle thread keeps tens of megabytes of fonts and code; starting one is fast. */
@@ -92,11 +91,7 @@ function findProgram(): string {
   return found
 }
 
-/**
- * Part of cache keys. The bundled worker's file names its chunks by content hash; in development the cache ends with
- * the
- * process.
- */
+/** Part of cache keys: the bundled worker names its chunks by content hash; without a bundle nothing is reused. */
 export const rendererVersion = program.endsWith('.ts')
   ? crypto.randomUUID()
   : createHash('sha256').update(readFileSync(program)).digest('hex')

@@ -141,7 +141,6 @@ describe('a vendor that does not answer as it should', () => {
       limits: { totalMs: 300, maxBytes: 10_000 },
     })
     expect(await failureOf(call({ method: 'GET', path: '/x' }))).toMatchObject({ reason, mayHaveActed: true })
-    // The client disconnects, otherwise the server would continue.
     await new Promise((resolve) => server.close(resolve))
   })
 })

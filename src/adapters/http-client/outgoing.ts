@@ -19,7 +19,6 @@ export type VendorAnswer = { status: number; body: string }
 export type VendorLimits = {
   /** Milliseconds for DNS, TCP and TLS together; undici checks twice a second. */
   connectMs: number
-  /** Milliseconds for the whole call. */
   totalMs: number
   maxBytes: number
   /** After this many failures in a row, calls are rejected for `restMs`. */
@@ -52,9 +51,7 @@ export type VendorFailure =
   | 'too-large'
   | 'redirect'
   | 'status'
-  /** The response does not match the protocol. */
   | 'answer'
-  /** 4xx. */
   | 'refused'
 
 /** The message contains neither request nor response, because both hold secrets and personal data. */
@@ -81,11 +78,7 @@ export class VendorError extends Error {
   }
 }
 
-/**
- * All calls to vendors go through here: only the configured host, never a private address, no redirects, limits of time
- * and size, and a circuit breaker.
- * @throws ConfigError when the base address is not https
- */
+/** Only the configured host, no private address, no redirects. @throws ConfigError when the address is not https */
 export function outgoing(
   vendor: string,
   baseUrl: string,

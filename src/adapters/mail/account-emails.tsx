@@ -25,7 +25,6 @@ const names = {
   'account-exists': 'accountExists',
 } as const satisfies Record<AccountEmailKind, string>
 
-/** E-mails about an account: intro, button, and what to do if someone else caused it. */
 export function accountEmail({ kind, lang, identity, links }: Input): Email {
   const { letters: wording } = texts[lang].account
   const words = wording[names[kind]]

@@ -6,7 +6,6 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Identity = Settings['identity']
 
-/** To the shop; a reply goes to the sender. */
 export function contactReceived(
   data: Record<string, unknown>,
   identity: Identity,

@@ -17,7 +17,6 @@ import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
 export type EmailToSend = Email & { replyTo?: string; headers?: Record<string, string> }
 
-/** Subscriptions, contact form, withdrawals and new orders; null for other kinds. */
 export async function contentEmail(services: EmailDeps, email: Queued): Promise<EmailToSend | null> {
   const { kind, data, lang, recipient } = email
   const { db } = services.database

@@ -77,7 +77,6 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** The last row is emphasised. */
 export function EmailRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <table

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer } from './mailer.ts'
 import { mimePart } from './mime-part.ts'
 
-/** Simulates an attacker who removes STARTTLS from the server's greeting. */
 const heard: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],

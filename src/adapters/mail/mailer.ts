@@ -14,7 +14,6 @@ export type Mailer = {
   close(): void
 }
 
-/** Sends by SMTP, or writes files if no mail server is configured. */
 export function createMailer(config: {
   MAIL_URL?: string | undefined
   MAIL_CONNECTIONS: number

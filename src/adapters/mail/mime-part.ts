@@ -1,4 +1,3 @@
-/** Encodes an attachment as a MIME part with headers. */
 export async function mimePart(filename: string, contentType: string, content: Buffer): Promise<Buffer> {
   const { default: MimeNode } = await import('nodemailer/lib/mime-node/index.js')
   // A MIME part without a parent would get the headers of a whole e-mail.

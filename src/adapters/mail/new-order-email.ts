@@ -11,7 +11,6 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Row = readonly [string, string]
 
-/** To the shop, with all that packing needs; a reply goes to the buyer. */
 export function newOrderEmail(
   found: OrderWithLines,
   identity: Settings['identity'],

@@ -14,11 +14,7 @@ type Deps = Pick<ShopServices, 'database' | 'documents' | 'memory'>
 type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
 type Shop = { identity: Settings['identity']; origin: string }
 
-/**
- * Confirmation of the contract on a durable medium, which Latvian consumer law requires: the terms of the order's date
- * and,
- * for consumers, the model withdrawal form.
- */
+/** Latvian law requires the terms and, for consumers, the withdrawal form on a durable medium. */
 export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Promise<Attachment[]> {
   const version = await findPageVersion(deps.database.db, TERMS, order.placedAt)
   const [terms, form] = await Promise.all([

@@ -14,7 +14,6 @@ import { type Attachment, type Email, EmailButton, EmailFrame, EmailRows } from 
 type Input = OrderWithLines & {
   kind: OrderEmailKind
   identity: Settings['identity']
-  /** Absolute URLs. */
   links: { order: string; pay: string; terms: string }
   invoice?: { number: string; dueDate: Day | null } | null
   attachments?: Attachment[]

@@ -15,7 +15,6 @@ export const paragraph = (text: string): EmailPart => ({ kind: 'text', text })
 
 type Input = { lang: Lang; identity: Settings['identity']; subject: string; parts: readonly EmailPart[] }
 
-/** HTML and plain text with the shop's signature. */
 export function plainEmail({ lang, identity, subject, parts }: Input): Email {
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(

@@ -20,12 +20,7 @@ import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
 import { orderEmail, topics } from './order-email.tsx'
 
-/**
- * Sends one queued e-mail, unless it was sent. A crash between the mail server's response and `markSent` repeats it
- * once
- * with the same Message-ID.
- * @param isLastTry a failure then moves it to the list that staff must check
- */
+/** A crash before `markSent` repeats an e-mail once, with the same Message-ID. @param isLastTry opens it to staff */
 export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string, isLastTry: boolean) {
   const { db } = services.database
   const email = await findEmail(db, id)

@@ -23,7 +23,6 @@ export function withdrawalReceipt(
   return plainEmail({ lang, identity, subject: letters.withdrawalReceipt.subject(withdrawal.number), parts })
 }
 
-/** The same for the shop. */
 export function withdrawalNotice(
   withdrawal: KeptWithdrawal,
   identity: Settings['identity'],

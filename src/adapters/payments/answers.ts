@@ -22,10 +22,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Prevents open redirects: buyers are redirected to the vendor's pages only.
- * @param domain the vendor's domain; its subdomains are allowed, too
- */
+/** Against open redirects. @param domain of the vendor; its subdomains are allowed */
 export function isPageOf(domain: string, baseUrl: string, page: string): boolean {
   if (!URL.canParse(page)) return false
   const url = new URL(page)

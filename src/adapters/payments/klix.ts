@@ -15,7 +15,6 @@ import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers
 type Settings = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
 
 const DOMAIN = 'klix.app'
-/** Milliseconds for which the public key is cached. */
 const KEY_LIFE_MS = 12 * 60 * 60_000
 /** A wrong signature may mean a new key; the limit keeps forged notifications from causing many requests. */
 const KEY_RETRY_MS = 5 * 60_000
@@ -26,7 +25,6 @@ const STATES: Readonly<Record<string, ProviderStatus['state']>> = {
   viewed: 'pending',
   pending_execute: 'pending',
   pending_charge: 'pending',
-  // Authorised, not captured.
   hold: 'pending',
   preauthorized: 'pending',
   pending_capture: 'pending',
@@ -59,7 +57,7 @@ const Purchase = z.object({
 type Purchase = z.infer<typeof Purchase>
 
 const NewPurchase = Purchase.extend({ checkout_url: z.url() })
-/** A completed refund is refunded as a payment, a slow one as the purchase in `pending_refund`. */
+/** A completed refund is returned as a payment, a slow one as the purchase in `pending_refund`. */
 const RefundMade = z.object({ type: z.string().nullish(), status: z.string().nullish() })
 const Callback = z.object({
   id: z.string().regex(VENDOR_ID),
@@ -68,11 +66,7 @@ const Callback = z.object({
   status: z.string(),
 })
 
-/**
- * Klix by Citadele: cards, bank links and pay later. Requests carry a bearer secret, notifications an RSA signature.
- * @returns null when it is not configured
- * @throws ConfigError when only one of its keys is set
- */
+/** @returns null when it is not configured. @throws ConfigError when only one key is set */
 export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvider | null {
   const { PAYMENT_KLIX_BRAND_ID: brandId, PAYMENT_KLIX_SECRET: secret } = config
   if (!brandId && !secret) return null
@@ -156,8 +150,7 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
         const made = readAnswer('klix', 'POST refund', answer, RefundMade)
         return made.type !== 'payment' && made.status === 'pending_refund' ? 'pending' : 'done'
       } catch (error) {
-        // Klix has no idempotency keys, so a request that may have arrived is not repeated; the state is polled
-        // instead.
+        // Klix has no idempotency keys, so a request that may have arrived is not repeated but polled.
         if (error instanceof VendorError && !error.mayHaveActed) throw error
         return 'pending'
       }
@@ -210,7 +203,6 @@ function purchaseBody(request: PaymentRequest, brandId: string, due: Date) {
     success_redirect: request.returnUrl,
     failure_redirect: request.returnUrl,
     cancel_redirect: request.returnUrl,
-    // The shop sends its own e-mails.
     send_receipt: false,
     ...(request.providerMethod ? { payment_method_whitelist: [request.providerMethod] } : {}),
   }
@@ -241,9 +233,7 @@ function readKey(pem: string): KeyObject {
   try {
     const key = createPublicKey(pem)
     if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key
-  } catch {
-    // Reported below.
-  }
+  } catch {}
   throw new VendorError('klix', 'answer', false, 'GET /public_key/')
 }
 

@@ -14,17 +14,14 @@ import { checkJwt, signJwt } from './jwt.ts'
 
 type Settings = Pick<Config, 'PAYMENT_MONTONIO_ACCESS_KEY' | 'PAYMENT_MONTONIO_SECRET_KEY' | 'PAYMENT_MONTONIO_URL'>
 
-/** Seconds until a signed request expires. */
 const REQUEST_LIFE_SECONDS = 600
 /** The tolerance of Montonio's own plugin. */
 const LEEWAY_SECONDS = 300
-/** Montonio's minimum. */
 const MIN_REFUND: Cents = 5
 const DOMAIN = 'montonio.com'
 
 const ORDER_STATES: Readonly<Record<string, ProviderStatus['state']>> = {
   PENDING: 'pending',
-  // Authorised, not captured.
   AUTHORIZED: 'pending',
   PAID: 'accepted',
   ABANDONED: 'expired',
@@ -68,11 +65,7 @@ const Refund = z.object({
 const OrderToken = z.object({ uuid: Id, merchantReference: z.string().min(1).max(100), paymentStatus: z.string() })
 const RefundToken = z.object({ orderUuid: Id, refundUuid: Id, refundStatus: z.string() })
 
-/**
- * Montonio: bank links, cards and instalments; both sides send JSON in tokens signed with one shared secret.
- * @returns null when it is not configured
- * @throws ConfigError when only one of its keys is set
- */
+/** @returns null when it is not configured. @throws ConfigError when only one key is set */
 export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentProvider | null {
   const { PAYMENT_MONTONIO_ACCESS_KEY: accessKey, PAYMENT_MONTONIO_SECRET_KEY: secret } = config
   if (!accessKey && !secret) return null
@@ -109,7 +102,6 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
       amount: decimal(refund.amount),
       idempotencyKey: refund.reference,
     })
-    // A request with the same key is in progress.
     if (answer.status === 409) return 'pending'
     // Wrong credentials or clock say nothing about this refund.
     if (answer.status === 401 || answer.status === 403) {
@@ -144,7 +136,6 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
     async readNotification(body, _headers, query) {
       const read = await readToken(body, query, { accessKey, secret, now: now() })
       if (!read.ok) return read
-      // A refund's token has Montonio's order id only.
       const reference = read.reference ?? (await orderOf(read.orderUuid)).merchantReference
       return { ok: true, eventKey: read.eventKey, reference, providerRef: read.orderUuid }
     },
@@ -206,12 +197,9 @@ function orderClaims(request: PaymentRequest) {
   }
 }
 
-/** Montonio rejects empty strings. */
 const filled = (texts: Record<string, string>) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 
-/**
- * `paymentInitiation`, `cardPayments`, `bnpl` or `hirePurchase`, then optionally a colon and bank, wallet or months.
- */
+/** `paymentInitiation`, `cardPayments`, `bnpl` or `hirePurchase`; after a colon bank, wallet or months. */
 function paymentMethod(request: PaymentRequest) {
   const [method = 'paymentInitiation', option] = (request.providerMethod ?? 'paymentInitiation').split(':')
   switch (method) {

@@ -9,10 +9,7 @@ import type { PaymentProvider, ProviderStatus } from '../../shop/payments/provid
 import { equalText } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 
-/**
- * The built-in test provider. It works like a vendor (hosted page, signed notification, status by request), so that the
- * whole payment can be tried without one. It stores the buyer's decision apart from the order.
- */
+/** The built-in test provider: works like a vendor and stores the buyer's decision apart from the order. */
 export function practiceBank(deps: { db: Db; secret: string; baseUrl: string; now: () => Date }): PaymentProvider {
   return {
     code: 'practice',

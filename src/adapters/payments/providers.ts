@@ -8,7 +8,6 @@ import { montonio } from './montonio.ts'
 import { createPracticeBank, practiceBank, type SendToShop } from './practice.ts'
 import { onInvoice, transfer } from './transfer.ts'
 
-/** All configured providers by code. */
 export function paymentProviders({
   config,
   db,

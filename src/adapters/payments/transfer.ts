@@ -1,6 +1,5 @@
 import type { PaymentProvider } from '../../shop/payments/provider.ts'
 
-/** Bank transfer against a proforma invoice. */
 export const transfer = (): PaymentProvider => byHand('transfer')
 
 /** For approved buyers: an invoice with a due date, paid after shipping. */

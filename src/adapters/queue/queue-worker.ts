@@ -6,7 +6,6 @@ export type Concurrency = {
   atOnce: number
   /** Of these, slots for urgent jobs only. */
   reserved?: number
-  /** Running jobs of one group. */
   perGroup?: number
   /** While requests are in progress: one job at a time with a pause after each, besides urgent ones. */
   isBusy?: () => boolean
@@ -18,21 +17,16 @@ type Options = Concurrency & {
   boss: Boss
   name: string
   run: (job: JobWithMetadata<object>) => Promise<void>
-  /** Releases running jobs to other instances. */
   giveBack: (ids: readonly string[]) => Promise<void>
   onError: (error: unknown) => void
 }
 
 const POLL_MS = 1_000
-/** Between jobs while the shop is busy. */
 const BUSY_PAUSE_MS = 250
 
 type Restriction = { minPriority?: number; ignoreGroups?: string[] }
 
-/**
- * Runs jobs of one queue concurrently. pg-boss's own workers fetch only when all jobs of their batch have ended, so one
- * slow job would block others.
- */
+/** pg-boss's own workers fetch only when their whole batch has ended, so one slow job would block others. */
 export class QueueWorker {
   readonly #options: Options
   readonly #running = new Map<string, { group: string | null; ended: Promise<void> }>()

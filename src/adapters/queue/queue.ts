@@ -26,17 +26,12 @@ type Handlers = {
 }
 
 export type RunningQueue = Queue & {
-  /**
-   * Starts workers; the command line only adds jobs.
-   * @param options.letters concurrent e-mails, that is connections to the mail server
-   * @param options.isBusy whether requests are in progress, so that e-mails use less of the processor
-   */
+  /** @param options.letters concurrent SMTP connections @param options.isBusy slows e-mails while requests run */
   work(
     handlers: Handlers,
     schedules: Record<string, { cron: string; run: () => Promise<void> }>,
     options?: { letters?: number; isBusy?: () => boolean },
   ): Promise<void>
-  /** Waits for running jobs; those that take longer than `withinMs` are left to another instance. */
   stop(withinMs?: number): Promise<void>
 }
 
@@ -96,11 +91,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   }
 }
 
-/**
- * One recipient domain takes at most two fifths of the slots, so that a hanging mail server does not block the others.
- * Up
- * to two slots are for urgent e-mails, which people wait for.
- */
+/** One recipient domain gets two fifths of the slots, so that a hanging mail server does not block the others. */
 function emailConcurrency(connections: number): Concurrency {
   return {
     atOnce: connections,
@@ -119,11 +110,7 @@ async function retryNow(database: Database, condition: string, values: unknown[]
   )
 }
 
-/**
- * pg-boss stores errors as JSON. Text from a remote server may contain characters that PostgreSQL rejects; the job
- * could
- * then not fail until it expired.
- */
+/** Errors may contain text that PostgreSQL cannot store; the job could then not fail until it expired. */
 function failStorably(error: unknown): never {
   throw new Error(storableText(String(error)))
 }

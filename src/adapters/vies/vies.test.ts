@@ -42,7 +42,6 @@ test('a number that VIES knows is kept as valid, with the evidence', async () =>
     vatNumber: '40999999992',
     requesterMemberStateCode: 'LV',
   })
-  // A valid number stays valid while VIES is unavailable.
   vendor.busy.add('LV')
   await expect(check(id)).rejects.toThrow(VatRegisterAway)
   expect((await read(id))?.vatState).toBe('valid')
@@ -88,7 +87,6 @@ describe('the name that VIES gives', () => {
     const task = await taskOf(id)
     expect(task).toMatchObject({ kind: 'vat-holder', doneAt: null })
     expect(task?.note).toBe(`${vatNum}: ${words} ≠ SIA Paraugs`)
-    // The next answer does not reopen a dismissed task.
     await closeTask(shop.db, task?.id ?? 0)
     await check(id)
     expect((await taskOf(id))?.doneAt).not.toBeNull()

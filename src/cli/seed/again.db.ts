@@ -28,15 +28,12 @@ export async function closeDemoAccounts(db: Db): Promise<number> {
 
 const DEMO_DOMAIN = 'ertava.example'
 
-/**
- * Empties all tables of a demo shop and restarts sequences, except for order ids, from which links in e-mails are made.
- */
+/** Order ids are not restarted, because links in e-mails are made from them. */
 export async function emptyDemo(tx: Db) {
   const tables = await rows<{ name: string }>(
     tx,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
-  // Migrations fill these.
   const emptied = tables.filter(({ name }) => !REFERENCE_TABLES.includes(name))
   const last = await firstRow<{ id: number }>(tx, sql`select coalesce(max(id), 0)::int as id from orders`)
   const names = sql.join(

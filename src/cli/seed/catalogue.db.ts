@@ -25,7 +25,6 @@ const DAY = 24 * 60 * 60 * 1000
 
 type Ids = Map<string, number>
 
-/** @param onProgress gets the number of products written */
 export async function seedCatalogue(tx: Db, now: Date, onProgress: (done: number, total: number) => void) {
   const categoryIds = await seedCategories(tx, demo.categories, null, new Map())
   const makers = await tx
@@ -78,7 +77,6 @@ async function seedCategories(tx: Db, list: readonly DemoCategory[], parentId: n
   return ids
 }
 
-/** Option ids by `attribute/option`. */
 async function seedAttributes(tx: Db): Promise<Ids> {
   const ids: Ids = new Map()
   for (const [position, attribute] of demo.attributes.entries()) {
@@ -153,7 +151,6 @@ const stocked = (item: DemoProduct | DemoVariation) => ({
   height: item.size[2],
 })
 
-/** Path of the original picture under the media root. */
 const pictureOf = (code: string, view: string) =>
   `products/${code
     .toLowerCase()

@@ -17,7 +17,6 @@ const carriers = [
   ['venipak', 'Venipak Pickup'],
 ] as const
 
-/** Delivery methods with prices, pickup points, shops and payment methods. */
 export async function seedDelivery(tx: Db, practiceBank: boolean) {
   const methods = await tx
     .insert(shippingMethods)

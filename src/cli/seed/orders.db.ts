@@ -38,17 +38,13 @@ const WORK: Partial<Record<OrderState, number>> = {
 }
 const CANCELLED_AFTER = 7 * 24
 
-/** E-mails of context orders are stored as sent; none is sent. */
+/** E-mails of past orders are stored as sent; none is sent. */
 const noQueue: Queue = { add: async () => {} }
 
 type Step = { order: DemoOrder; serial: number; to: OrderState; at: Date }
 type SeedContext = { tx: Db; placing: Omit<PlaceOrderDeps, 'now'>; ids: Map<number, number> }
 
-/**
- * Creates past orders with the shop's own commands, so that totals, VAT, invoice numbers and states are right. Stock is
- * replenished afterwards, except for unpaid orders.
- * @param address as the running shop makes it, so that links in the profile work
- */
+/** Uses the shop's own commands, so that totals, VAT and numbers are right. @param address as the shop makes it */
 export async function seedOrders(tx: Db, now: Date, address: (orderId: number) => Omit<OrderAddress, 'id'>) {
   const memory = createMemory()
   const settings = await readSettings(tx, memory)
@@ -266,7 +262,6 @@ async function refund({ tx }: SeedContext, orderId: number, at: Date) {
   await issueCreditNote(tx, orderId, at, { what: 'rest', reason: 'Preces atgriešana', reference })
 }
 
-/** Replaces the current time that commands have written. */
 async function backdate(context: SeedContext, { serial, to, at }: Step) {
   const id = orderIdOf(context, serial)
   const when = sql`${at.toISOString()}::timestamptz`

@@ -13,13 +13,11 @@ import { seedPeople } from './people.db.ts'
 export type SeedOptions = {
   now: Date
   hashPassword: (password: string) => Promise<string>
-  /** Makes the order's token as the running shop does. */
   orderAddress: (orderId: number) => Omit<OrderAddress, 'id'>
   onProgress: (done: number, total: number) => void
   begin?: ((tx: Db) => Promise<void>) | undefined
 }
 
-/** Fills an empty shop in one transaction. */
 export async function seed(db: Db, options: SeedOptions) {
   await db.transaction(async (tx) => {
     await signTransaction(tx, 'demo')

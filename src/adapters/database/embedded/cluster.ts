@@ -65,10 +65,7 @@ function refusePath(dataDir: string) {
   }
 }
 
-/**
- * Denies other users access to the data folder. As root, it denies access to each entry instead, because PostgreSQL's
- * user must be able to pass through the folder.
- */
+/** Denies access by others; as root to each entry instead, because PostgreSQL's user must pass through the folder. */
 function protect(dataDir: string) {
   if (process.getuid?.() !== 0) {
     closeToOthers(dataDir, 0o700)
@@ -96,7 +93,7 @@ export function versionOf(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Creates a cluster with the shop's role and database; renamed into place when complete, so a crash leaves no part. */
+/** Renamed into place when complete, so that a crash leaves no partial cluster. */
 export function createCluster(cluster: Cluster) {
   const { folder, binaries, account } = cluster
   const initdbAccount = accountOfInitdb(account)

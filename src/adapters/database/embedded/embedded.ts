@@ -7,9 +7,7 @@ import { isAlive } from './folder-lock.ts'
 import { ensureServer, stopServer } from './server.ts'
 import { followServerLog } from './server-log.ts'
 
-/**
- * Advisory lock: a process holds it while it checks whether it is the last one, and until it has stopped the server.
- */
+/** Advisory lock while a process checks whether it is the last one and stops the server. */
 const LEAVING_LOCK = 7261002
 const LEAVING = 'shop is leaving'
 const RESTART_PAUSE_MS = 500
@@ -30,14 +28,10 @@ type Options = {
 export type EmbeddedServer = {
   connection: ClientConfig
   isOnlyShop(): Promise<boolean>
-  /** The last process that uses the server stops it. */
   leave(): Promise<void>
 }
 
-/**
- * Connects to the PostgreSQL of a data folder; starts it if it does not run, and again if it ends while in use.
- * @throws EmbeddedDatabaseError
- */
+/** Starts the server if it does not run, and again if it ends while in use. @throws EmbeddedDatabaseError */
 export async function openEmbeddedServer(dataDir: string, options: Options): Promise<EmbeddedServer> {
   const { role, log } = options
   const cluster = openCluster(dataDir, options.cluster)
@@ -156,7 +150,6 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
   }
 }
 
-/** The connection of an ended process may outlive it for a moment. */
 function isInUse(name: string): boolean {
   const pid = /^(?:shop|command) (\d+)$/.exec(name)?.[1]
   return pid === undefined || isAlive(Number(pid))

@@ -1,7 +1,5 @@
-/** The message is one line for the operator. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** Turns an error of a file operation or of PostgreSQL into one line with a remedy. */
 export function embeddedErrorOf(dataDir: string, error: unknown): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const reported = error instanceof Error ? error.message : String(error)

@@ -4,7 +4,6 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { EmbeddedDatabaseError } from './error.ts'
 
-/** Process ids are unique only within one namespace (container). */
 export type LockHolder = z.infer<typeof LockHolder>
 
 const LockHolder = z.object({ pid: z.number(), pidNamespace: z.string(), host: z.string() })
@@ -16,12 +15,7 @@ export type FolderLock = {
   close(): void
 }
 
-/**
- * Takes flock(2) through the program `flock`: all containers on the volume see it, and it ends with its last holder.
- * macOS and Windows have no such program; there PostgreSQL's own lock file is the only protection.
- * @returns undefined when another process holds the lock
- * @throws when the state of the lock is unknown
- */
+/** flock(2) works across containers; macOS and Windows lack it. @returns undefined if another process has the lock */
 export async function tryLock(file: string): Promise<FolderLock | undefined> {
   const fd = openSync(file, 'a+', 0o600)
   try {
@@ -42,7 +36,6 @@ export async function tryLock(file: string): Promise<FolderLock | undefined> {
     },
     close: () => closeSync(fd),
   }
-  // Before anything else, because a stale holder would look like a killed server.
   lock.setHolder(process.pid)
   return lock
 }
@@ -78,7 +71,6 @@ export function readHolder(file: string): LockHolder | undefined {
   }
 }
 
-/** Only Linux has namespaces of process ids. */
 export function pidNamespace(): string {
   return process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : 'the only one'
 }

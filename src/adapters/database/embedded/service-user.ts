@@ -3,19 +3,12 @@ import { chownSync, lchownSync, readdirSync, readFileSync, realpathSync, statSyn
 import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './error.ts'
 
-/**
- * The user that PostgreSQL runs under when the shop runs as root, which PostgreSQL refuses.
- * `pastClosedFolders`: a parent folder is closed to other users, so the server gets CAP_DAC_OVERRIDE.
- */
+/** For root, as which PostgreSQL refuses to run. `pastClosedFolders`: the server needs CAP_DAC_OVERRIDE. */
 export type Account = { uid: number; gid: number; pastClosedFolders: boolean }
 
 const FIRST_UNUSED_ID = 54_320
 
-/**
- * @param folder of the cluster; an existing one keeps its owner
- * @param mustReach files that PostgreSQL opens by their absolute path
- * @returns undefined when the shop is not root: PostgreSQL then runs under the same user
- */
+/** @param mustReach files that PostgreSQL opens by absolute path. @returns undefined when the shop is not root */
 export function serverAccount(folder: string, mustReach: readonly string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0
@@ -85,7 +78,6 @@ function commandOf(account: Account | undefined, program: string, args: readonly
 const windowsEnvironment = () =>
   process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}
 
-/** Checks the file and all its parent folders. */
 function isOpenToAll(path: string): boolean {
   const real = realpathSync(path)
   for (let each = real; ; each = dirname(each)) {
