@@ -46,8 +46,8 @@ import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
 import { registerRoutes } from './http/routes.ts'
-import { secure } from './http/security.ts'
-import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
+import { setSecurityHeaders } from './http/security.ts'
+import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
@@ -72,14 +72,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: rejectBrokenRequest,
     serverFactory: (handler) => createHttpServer(services, securityLog, handler),
   })
-  keepSecurityLog(app, securityLog)
+  decorateSecurityLog(app, securityLog)
   app.setValidatorCompiler(validatorCompiler)
   // Responses are validated in tests only.
   app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
 
   const isHttps = config.baseUrl.protocol === 'https:'
   const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
-  secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
+  setSecurityHeaders(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
   redirectToCanonicalPath(app)
   await app.register(visitors, {
     db: services.database.db,

@@ -2,7 +2,7 @@ import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
-import { auditAtNight } from './adapters/queue/nightly-audit.ts'
+import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
@@ -52,7 +52,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
       // Hourly, for machines that are off at night.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
-      'nightly-audit': { cron: '47 2 * * *', run: () => auditAtNight(services) },
+      'nightly-audit': { cron: '47 2 * * *', run: () => runNightlyAudit(services) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },

@@ -82,7 +82,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
   return (
     (description ? `<meta name="description" content="${description}">` : '') +
     (isHidden ? '<meta name="robots" content="noindex">' : '') +
-    (head.hasNoAddress || hasSecretPath(path)
+    (head.hasNoCanonical || hasSecretPath(path)
       ? ''
       : `<link rel="canonical" href="${address(lang)}">` +
         languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}">`).join('') +

@@ -60,7 +60,7 @@ export type Head = {
   canonical?: string
   noindex?: boolean
   /** The content does not belong to this URL (an error, a rejected form): no canonical link. */
-  hasNoAddress?: boolean
+  hasNoCanonical?: boolean
   /** Home, list or product: needs only the first of the two style sheets. */
   isShelf?: boolean
   image?: string

@@ -73,7 +73,7 @@ export function createPages(services: Services) {
 
   async function sendViewOf(ctx: PageContext, { request, reply }: Exchange, view: Omit<ViewResult, 'kind'>) {
     const { head, content, status = 200, frame = 'shop' } = view
-    const shown = { ...head, noindex: head.noindex ?? true, hasNoAddress: status >= 400 }
+    const shown = { ...head, noindex: head.noindex ?? true, hasNoCanonical: status >= 400 }
     return sendHtml(request, reply, await renderDocument(ctx, shown, content, frame), status)
   }
 

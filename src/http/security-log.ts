@@ -53,7 +53,7 @@ export function createSecurityLog(config: Pick<Config, 'sessionSecret'>, now = (
   }
 }
 
-export function keepSecurityLog(app: FastifyInstance, securityLog: SecurityLog) {
+export function decorateSecurityLog(app: FastifyInstance, securityLog: SecurityLog) {
   app.decorate('securityLog', securityLog)
 }
 

@@ -29,7 +29,7 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
   .join(', ')
 
 /** Sets security headers. The policy has hashes instead of nonces, because pages are cached. */
-export function secure(
+export function setSecurityHeaders(
   app: FastifyInstance,
   options: { isHttps: boolean; formHosts: readonly string[]; captchaHosts: readonly string[] },
 ) {

@@ -62,33 +62,33 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
     app.decorateRequest(method as 'csrf', null as never)
   }
   app.addHook('onRequest', async (request, reply) => {
-    const given = request.cookies[name]
+    const cookieSid = request.cookies[name]
     // Against session fixation: only secrets that the shop signed are accepted.
-    request.sid = given && isOwnToken(keys, given) ? given : undefined
-    let known: Session | null | undefined
+    request.sid = cookieSid && isOwnToken(keys, cookieSid) ? cookieSid : undefined
+    let session: Session | null | undefined
 
     request.clientAddress = clientAddress(request)
     request.clientNetwork = networkOf(request.clientAddress)
     request.logSecurity = (kind, facts) => securityEvent(request, kind, facts)
 
     request.session = async () => {
-      if (known === undefined) known = request.sid ? await findSession(db, sha256(request.sid), now()) : null
-      return known
+      if (session === undefined) session = request.sid ? await findSession(db, sha256(request.sid), now()) : null
+      return session
     }
     request.openSession = async () => {
       const present = await request.session()
       if (present) return present
       const sid = request.sid ?? setSid(request, reply)
       await ensureSession(db, sha256(sid))
-      known = await findSession(db, sha256(sid), now())
-      if (!known) throw new Error('A session that was just made is gone')
-      return known
+      session = await findSession(db, sha256(sid), now())
+      if (!session) throw new Error('A session that was just made is gone')
+      return session
     }
     request.forgetSession = () => {
-      known = undefined
+      session = undefined
     }
     request.renewSid = () => {
-      known = undefined
+      session = undefined
       return sha256(setSid(request, reply))
     }
     // Setting a cookie in a cross-site response would overwrite the visitor's own and lose the cart.

@@ -60,8 +60,8 @@ async function makeBackupOf({ config, database, log }: Deps, backups: string, to
   await removeUnfinished(backups)
   const started = performance.now()
   const newest = (await daysIn(backups)).at(-1)
-  const made = await makeBackupFolder(database, config, join(backups, today), newest && join(backups, newest))
-  log.info({ day: today, ...made, ms: Math.round(performance.now() - started) }, 'backup made')
+  const backup = await makeBackupFolder(database, config, join(backups, today), newest && join(backups, newest))
+  log.info({ day: today, ...backup, ms: Math.round(performance.now() - started) }, 'backup made')
 }
 
 /** Renamed first, because a folder with the name of a day must be complete. */

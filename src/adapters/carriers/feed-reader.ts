@@ -33,9 +33,9 @@ export function readFeed(format: CarrierFormat, answers: readonly string[]): Fee
   let broken = 0
   for (const answer of answers) {
     for (const entry of parseList(answer)) {
-      const given = format.read(entry)
-      if (given === 'not-ours') continue
-      const point = given === 'broken' ? null : readPoint(given)
+      const parsed = format.read(entry)
+      if (parsed === 'not-ours') continue
+      const point = parsed === 'broken' ? null : readPoint(parsed)
       if (!point || points.has(point.identifier)) broken += 1
       else points.set(point.identifier, point)
     }

@@ -12,7 +12,7 @@ type Unnamed = { text: string; name?: undefined }
 function createNames() {
   let uses = new Map<string, number>()
   let names = new Map<string, string>()
-  let made = 0
+  let count = 0
   return {
     of(text: string): string | undefined {
       const known = names.get(text)
@@ -24,8 +24,8 @@ function createNames() {
         return undefined
       }
       uses.delete(text)
-      made += 1
-      const name = `s${made}`
+      count += 1
+      const name = `s${count}`
       names.set(text, name)
       return name
     },

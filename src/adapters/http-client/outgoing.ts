@@ -14,7 +14,7 @@ export type VendorCall = {
 }
 
 /** Status 2xx or 4xx; anything else is thrown as a VendorError. */
-export type VendorAnswer = { status: number; body: string }
+export type VendorResponse = { status: number; body: string }
 
 export type VendorLimits = {
   /** Milliseconds for DNS, TCP and TLS together; undici checks twice a second. */
@@ -83,7 +83,7 @@ export function outgoing(
   vendor: string,
   baseUrl: string,
   parts: OutgoingParts = {},
-): (call: VendorCall) => Promise<VendorAnswer> {
+): (call: VendorCall) => Promise<VendorResponse> {
   const base = readBase(vendor, baseUrl)
   const limits = { ...VENDOR_LIMITS, ...parts.limits }
   const breaker = circuitBreaker(limits, parts.now ?? (() => new Date()))
@@ -149,7 +149,12 @@ function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promi
   }
 }
 
-async function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: LookupFunction): Promise<VendorAnswer> {
+async function send(
+  url: URL,
+  call: VendorCall,
+  limits: VendorLimits,
+  guarded: LookupFunction,
+): Promise<VendorResponse> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) && !isAllowedAddress(literal, isLoopbackHost(url.hostname))) throw new Failed('address', false)
   // Imported late: 10 MB that a shop without vendors does not need.

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { type VendorAnswer, VendorError } from '../http-client/outgoing.ts'
+import { VendorError, type VendorResponse } from '../http-client/outgoing.ts'
 
 /** @throws VendorError `refused` for a 4xx, `answer` for any other body than `shape` */
-export function readAnswer<Shape extends z.ZodType>(
+export function parseResponse<Shape extends z.ZodType>(
   vendor: string,
   what: string,
-  answer: VendorAnswer,
+  answer: VendorResponse,
   shape: Shape,
 ): z.infer<Shape> {
   if (answer.status >= 400) throw new VendorError(vendor, 'refused', false, what, answer.status)
@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Against open redirects. @param domain of the vendor; its subdomains are allowed */
-export function isPageOf(domain: string, baseUrl: string, page: string): boolean {
+export function isVendorPage(domain: string, baseUrl: string, page: string): boolean {
   if (!URL.canParse(page)) return false
   const url = new URL(page)
   if (url.origin === new URL(baseUrl).origin) return true

@@ -10,7 +10,7 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
-import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
+import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './answers.ts'
 
 type Settings = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
 
@@ -78,7 +78,7 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
 
   const purchaseOf = async (id: string): Promise<Purchase> => {
     const answer = await call({ method: 'GET', path: `/purchases/${encodeURIComponent(id)}/`, headers })
-    const purchase = readAnswer('klix', 'GET /purchases', answer, Purchase)
+    const purchase = parseResponse('klix', 'GET /purchases', answer, Purchase)
     if (purchase.id !== id || purchase.brand_id !== brandId) {
       throw new VendorError('klix', 'answer', false, 'GET /purchases')
     }
@@ -88,7 +88,7 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
     const answer = await call({ method: 'GET', path: '/public_key/', headers })
     // Documented as a JSON string; older versions sent the bare text.
     const isBare = answer.status < 400 && answer.body.startsWith('-----BEGIN')
-    return readKey(isBare ? answer.body : readAnswer('klix', 'GET /public_key/', answer, z.string()))
+    return readKey(isBare ? answer.body : parseResponse('klix', 'GET /public_key/', answer, z.string()))
   }, now)
 
   return {
@@ -99,16 +99,16 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
       const due = new Date(Math.floor(now().getTime() / 1000) * 1000 + request.linkMinutes * 60_000)
       const body = JSON.stringify(purchaseBody(request, brandId, due))
       const answer = await call({ method: 'POST', path: '/purchases/', headers, body })
-      const made = readAnswer('klix', 'POST /purchases/', answer, NewPurchase)
+      const purchase = parseResponse('klix', 'POST /purchases/', answer, NewPurchase)
       const fits =
-        made.reference === request.reference &&
-        made.purchase.total === request.amount &&
-        made.purchase.currency === request.currency &&
-        isPageOf(DOMAIN, baseUrl, made.checkout_url)
+        purchase.reference === request.reference &&
+        purchase.purchase.total === request.amount &&
+        purchase.purchase.currency === request.currency &&
+        isVendorPage(DOMAIN, baseUrl, purchase.checkout_url)
       if (!fits) throw new VendorError('klix', 'answer', true, 'POST /purchases/')
       return {
-        providerRef: made.id,
-        redirectUrl: paymentPageOf(made.checkout_url, request.providerMethod),
+        providerRef: purchase.id,
+        redirectUrl: paymentPageOf(purchase.checkout_url, request.providerMethod),
         expiresAt: due,
       }
     },
@@ -147,8 +147,8 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
           throw new VendorError('klix', 'refused', false, 'POST refund', answer.status)
         }
         if (answer.status >= 400) return 'refused'
-        const made = readAnswer('klix', 'POST refund', answer, RefundMade)
-        return made.type !== 'payment' && made.status === 'pending_refund' ? 'pending' : 'done'
+        const refund = parseResponse('klix', 'POST refund', answer, RefundMade)
+        return refund.type !== 'payment' && refund.status === 'pending_refund' ? 'pending' : 'done'
       } catch (error) {
         // Klix has no idempotency keys, so a request that may have arrived is not repeated but polled.
         if (error instanceof VendorError && !error.mayHaveActed) throw error

@@ -9,7 +9,7 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
-import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
+import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './answers.ts'
 import { checkJwt, signJwt } from './jwt.ts'
 
 type Settings = Pick<Config, 'PAYMENT_MONTONIO_ACCESS_KEY' | 'PAYMENT_MONTONIO_SECRET_KEY' | 'PAYMENT_MONTONIO_URL'>
@@ -85,7 +85,7 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
   const orderOf = async (uuid: string) => {
     const path = `/orders/${encodeURIComponent(uuid)}`
     const answer = await call({ method: 'GET', path, headers: { authorization: `Bearer ${await token({})}` } })
-    const order = readAnswer('montonio', 'GET /orders', answer, Order)
+    const order = parseResponse('montonio', 'GET /orders', answer, Order)
     if (order.uuid !== uuid) throw new VendorError('montonio', 'answer', false, 'GET /orders')
     return order
   }
@@ -108,9 +108,9 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
       throw new VendorError('montonio', 'refused', false, 'POST /refunds', answer.status)
     }
     if (answer.status >= 400) return 'refused'
-    const made = readAnswer('montonio', 'POST /refunds', answer, Refund)
-    if (made.amount !== refund.amount) throw new VendorError('montonio', 'answer', true, 'POST /refunds')
-    return REFUND_STATES[made.status] ?? 'pending'
+    const created = parseResponse('montonio', 'POST /refunds', answer, Refund)
+    if (created.amount !== refund.amount) throw new VendorError('montonio', 'answer', true, 'POST /refunds')
+    return REFUND_STATES[created.status] ?? 'pending'
   }
 
   return {
@@ -119,12 +119,12 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
 
     async createPayment(request) {
       const answer = await post('/orders', orderClaims(request))
-      const order = readAnswer('montonio', 'POST /orders', answer, NewOrder)
+      const order = parseResponse('montonio', 'POST /orders', answer, NewOrder)
       const fits =
         order.merchantReference === request.reference &&
         order.grandTotal === request.amount &&
         order.currency === request.currency &&
-        isPageOf(DOMAIN, baseUrl, order.paymentUrl)
+        isVendorPage(DOMAIN, baseUrl, order.paymentUrl)
       if (!fits) throw new VendorError('montonio', 'answer', true, 'POST /orders')
       return {
         providerRef: order.uuid,

@@ -8,7 +8,7 @@ const TASK = { kind: 'audit', subject: 'nightly' }
 const SHOWN = 3
 
 /** Runs the audit; findings are logged as an error and open one task. */
-export async function auditAtNight({
+export async function runNightlyAudit({
   database: { db },
   providers,
   log,

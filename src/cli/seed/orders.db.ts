@@ -254,8 +254,8 @@ async function refund({ tx }: SeedContext, orderId: number, at: Date) {
   const providers = new Map([[bank.code, bank]])
   const reference = `demo-refund-${orderId}`
   const deps = { db: tx, providers, queue: noQueue, now: at }
-  const given = await refundPayment(deps, orderId, order?.total ?? 0, reference)
-  if (!given.ok) throw new Error(`A demo order was not refunded: ${given.reason}`)
+  const refunded = await refundPayment(deps, orderId, order?.total ?? 0, reference)
+  if (!refunded.ok) throw new Error(`A demo order was not refunded: ${refunded.reason}`)
   await tx.execute(sql`update refunds set created_at = ${at.toISOString()}::timestamptz, done_at = ${at.toISOString()}::timestamptz
     where reference = ${reference}`)
   if ((await findCreditNotes(tx, orderId)).length > 0) return
