@@ -5,18 +5,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-/** Tests build beside the shop that may be running. */
+/** Tests use another folder than a running shop. */
 export const dist = join(root, process.env.DIST ?? 'dist')
 const stamp = join(dist, '.built')
 
-/** What the bundles are made of: when none of it changed, neither did they. */
 const INPUTS = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 const CODE = /\.(ts|tsx|css|json|woff2)$/
 
 export async function build() {
   const { build: bundle } = await import('vite')
   const options = { root, logLevel: 'warn' as const, mode: 'production' }
-  // Under a test runner NODE_ENV is `test`, and Vite would write React's development calls into a production build.
+  // Otherwise Vite would bundle React's development build under a test runner (NODE_ENV=test).
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   await bundle(options)
@@ -27,10 +26,9 @@ export async function build() {
   writeFileSync(stamp, fingerprint())
 }
 
-/** Builds when something changed since the last build. */
-export async function buildIfStale(say: (line: string) => void) {
+export async function buildIfStale(print: (line: string) => void) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
-  say('Building the shop …')
+  print('Building the shop …')
   await build()
 }
 
@@ -49,7 +47,7 @@ function addTo(hash: ReturnType<typeof createHash>, path: string) {
   } else if (CODE.test(path)) hash.update(path.slice(root.length)).update(readFileSync(path))
 }
 
-/** Once, at the strongest setting, beside the originals; the server sends them as they are. */
+/** Compresses at build time with maximum quality; the server sends these files. */
 async function compressAssets(folder: string) {
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))

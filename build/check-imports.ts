@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { importsOf, readSources } from './import-graph.ts'
 import { cycles, isAllowed, mutualNouns } from './import-rules.ts'
 
-/** Fails when an import goes against the directions of docs/architecture.md. Part of `npm test`. */
+/** Fails on imports against the rules of docs/architecture.md. Part of `npm test`. */
 const root = join(import.meta.dirname, '..')
 const imports = importsOf(root, readSources(root))
 const problems = [

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Root may start it, nothing is drawn by a graphics card, and it asks the network for nothing of its own. */
+/** Runs as root, without a GPU and without network requests of its own. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,11 +16,11 @@ export const chromiumArguments: readonly string[] = [
 
 const find = () => PLACES.find((path): path is string => path !== undefined && existsSync(path))
 
-/** Where Chromium is; Debian's is installed when there is none. @throws with words when it cannot be had */
-export function chromiumPath(say: (line: string) => void = () => {}): string {
+/** Installs Debian's Chromium if there is none. @throws when that fails */
+export function chromiumPath(print: (line: string) => void = () => {}): string {
   const found = find()
   if (found) return found
-  say('No Chromium here: installing the one of the distribution (apt-get) …')
+  print('No Chromium here: installing the one of the distribution (apt-get) …')
   try {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
     const run = (...command: string[]) => {

@@ -3,15 +3,15 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build, dist } from './build.ts'
 
-// `npm run dev`: builds, serves, and does both again after every change; open pages reload by themselves.
+// `npm run dev`: rebuilds and restarts the server on changes; open pages reload.
 const root = join(import.meta.dirname, '..')
 let server: ChildProcess | undefined
-let waiting: NodeJS.Timeout | undefined
-let working = false
+let timer: NodeJS.Timeout | undefined
+let isBuilding = false
 
-async function again() {
-  if (working) return later()
-  working = true
+async function rebuild() {
+  if (isBuilding) return schedule()
+  isBuilding = true
   try {
     await build()
     await stop()
@@ -22,11 +22,11 @@ async function again() {
   } catch (error) {
     console.error(error)
   } finally {
-    working = false
+    isBuilding = false
   }
 }
 
-/** The old server must have left the port before the new one listens on it. */
+/** Waits for the exit, because the new server needs the port. */
 async function stop() {
   if (!server || server.exitCode !== null) return
   const ended = new Promise((resolve) => server?.once('exit', resolve))
@@ -34,15 +34,15 @@ async function stop() {
   await ended
 }
 
-function later() {
-  clearTimeout(waiting)
-  waiting = setTimeout(again, 150)
+function schedule() {
+  clearTimeout(timer)
+  timer = setTimeout(rebuild, 150)
 }
 
 for (const folder of ['src', 'demo', 'db']) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
-    if (name && /\.(tsx?|css|sql)$/.test(name)) later()
+    if (name && /\.(tsx?|css|sql)$/.test(name)) schedule()
   })
 }
 process.once('SIGINT', () => void stop().then(() => process.exit(0)))
-await again()
+await rebuild()

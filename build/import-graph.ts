@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A node of an ESTree syntax tree. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 export type SourceFile = {
   path: string
@@ -11,12 +10,10 @@ export type SourceFile = {
   body: Node
   comments: { start: number; end: number }[]
 }
-/** `to`: a file of `src`, or the name of a package. */
 export type Import = { from: string; to: string; isType: boolean }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** The files of `src` in a checkout, parsed; tests are left out. */
 export function readSources(root: string): SourceFile[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path}`)
@@ -31,7 +28,6 @@ function parse(root: string, path: string): SourceFile {
   return { path, text, lines: text.trimEnd().split('\n').length, body: program as unknown as Node, comments }
 }
 
-/** Every node below, depth first. */
 export function* nodes(node: Node): Generator<Node> {
   yield node
   for (const value of Object.values(node)) {
@@ -43,7 +39,6 @@ export function* nodes(node: Node): Generator<Node> {
 
 const IMPORT = /^(ImportDeclaration|ImportExpression|ExportNamedDeclaration|ExportAllDeclaration)$/
 
-/** Imports of files and packages, types and dynamic ones included. */
 export function importsOf(root: string, files: readonly SourceFile[]): Import[] {
   const all = new Set(files.map(({ path }) => path))
   return files.flatMap(({ path, body }) =>
@@ -57,7 +52,6 @@ export function importsOf(root: string, files: readonly SourceFile[]): Import[] 
   )
 }
 
-/** Null for files outside of `src`. */
 function resolveImport(root: string, from: string, specifier: string): string | null {
   if (specifier.startsWith('#src/')) return `src/${specifier.slice(5)}`
   if (!specifier.startsWith('.')) return specifier

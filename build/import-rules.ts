@@ -1,8 +1,7 @@
 import type { Import } from './import-graph.ts'
 
-/** Files that every part of the server may import: they import nothing of it themselves. */
+/** Files that every part of the server may import; they import only each other. */
 const BASE = new Set(['src/config.ts', 'src/log.ts', 'src/project-root.ts', 'src/encrypted-urls.ts'])
-/** What screens may use of the web kernel: types, three helpers to define pages, and how a form's fields are read. */
 const KERNEL = new Set([
   'src/http/page.ts',
   'src/http/http-error.ts',
@@ -10,14 +9,12 @@ const KERNEL = new Set([
   'src/http/return-path.ts',
 ])
 
-/** The folder of `src` that a file stands in; empty for a file directly in it. */
 const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
-/** Where the types and helpers of SQL itself are. */
 const SQL_BASE = new Set(['src/shop/db.ts', 'src/shop/columns.ts'])
 const isPure = (path: string) => !/\.(db|tables)\.tsx?$/.test(path)
 const isBusiness = (path: string) => folderOf(path) === 'shop'
 
-/** What each folder of `src` may import beside itself; docs/architecture.md says why. */
+/** What each folder may import besides itself: docs/architecture.md. */
 const ALLOWED: Record<string, (imported: Import) => boolean> = {
   shop: () => false,
   i18n: ({ to }) => isBusiness(to) && isPure(to),
@@ -32,7 +29,7 @@ const ALLOWED: Record<string, (imported: Import) => boolean> = {
   cli: ({ to }) => ['shop', 'i18n', 'adapters'].includes(folderOf(to)) || BASE.has(to),
 }
 
-/** May the first file import the second? The files directly in `src` put everything together and may import all. */
+/** Files directly in `src` wire everything and may import all. */
 export function isAllowed(imported: Import): boolean {
   const { from, to } = imported
   if (!to.startsWith('src/')) return isAllowedPackage(imported)
@@ -43,7 +40,7 @@ export function isAllowed(imported: Import): boolean {
   return ALLOWED[a]?.(imported) ?? false
 }
 
-/** The business and screens know neither the web server nor SQL outside of their *.db.ts. */
+/** `shop` and pages know neither the web server nor, outside *.db.ts, SQL. */
 function isAllowedPackage({ from, to }: Import): boolean {
   const folder = folderOf(from)
   if (/^(fastify|@fastify\/)/.test(to)) return !['shop', 'pages', 'i18n', 'ui', 'browser'].includes(folder)
@@ -52,7 +49,7 @@ function isAllowedPackage({ from, to }: Import): boolean {
   return true
 }
 
-/** Pairs of folders of `src/shop` that import each other, types included. */
+/** Pairs of folders of `src/shop` that import each other, including types. */
 export function mutualNouns(imports: readonly Import[]): string[] {
   const nounOf = (path: string) => /^src\/shop\/([^/]+)\/./.exec(path)?.[1] ?? ''
   const edges = new Set(imports.map(({ from, to }) => `${nounOf(from)}>${nounOf(to)}`))
@@ -62,7 +59,7 @@ export function mutualNouns(imports: readonly Import[]): string[] {
   })
 }
 
-/** Files that import themselves in a circle, types included; each circle once. */
+/** Import cycles, including types; each one once. */
 export function cycles(imports: readonly Import[]): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) if (to.startsWith('src/')) next.set(from, [...(next.get(from) ?? []), to])

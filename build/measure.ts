@@ -2,12 +2,7 @@ import { join, resolve } from 'node:path'
 import { importsOf, type Node, nodes, readSources, type SourceFile } from './import-graph.ts'
 import { cycles, isAllowed, mutualNouns } from './import-rules.ts'
 
-/**
- * `npm run measure`: the measures of docs/architecture.md, counted over `src` without texts (`src/i18n`) and tests. The
- * definitions stand beside each measure and do not change, so that figures of two commits can be compared. The files of
- * an order's way are counted by `farm-studio`, unused exports by knip. A folder of
- * another checkout can be given: `npm run measure -- ../other`; `--list` names what was counted.
- */
+/** `npm run measure [-- folder] [--list]`: measures of docs/architecture.md over `src`, without tests and texts. */
 const isListed = process.argv.includes('--list')
 const root = resolve(process.argv.slice(2).find((it) => it !== '--list') ?? join(import.meta.dirname, '..'))
 
@@ -18,7 +13,7 @@ const paths = files.map(({ path }) => path)
 const code = files.filter(({ path }) => !path.startsWith('src/i18n/'))
 const imports = importsOf(root, files)
 
-/** Folders of `src/pages` that hold a screen, and those of them whose controller stands elsewhere and imports the view. */
+/** Pages, and those whose controller is outside `src/pages`. */
 function screens() {
   const screenOf = (path: string) => /^src\/pages\/([^/]+)\/.*\.tsx$/.exec(path)?.[1]
   const names = new Set(paths.map(screenOf).filter((name) => name !== undefined))
@@ -43,7 +38,6 @@ function functionsOf({ path, text, body }: SourceFile): FunctionSize[] {
 }
 const functions = code.flatMap(functionsOf)
 
-/** Lines on which a comment stands, in a hundred lines. */
 function commentShare(): number {
   const lines = code.flatMap(({ text, comments }) =>
     comments.map(({ start, end }) => lineAt(text, end) - lineAt(text, start) + 1),
@@ -51,13 +45,12 @@ function commentShare(): number {
   return (100 * sum(lines)) / sum(code.map((file) => file.lines))
 }
 
-/** Files that keep values in a map and remove them by a rule of their own, or that make an LRU. */
+/** Files with a Map that evicts by its own rule, or with an LRU cache. */
 function caches(): string[] {
   const evicts = /new LRUCache|\.size (>|>=) |\.keys\(\)\.next\(\)/
   return code.filter(({ text }) => /new Map\b|LRUCache/.test(text) && evicts.test(text)).map(({ path }) => path)
 }
 
-/** Files with a language as a literal, outside texts and templates of type arguments. */
 function languageLiterals(): string[] {
   return code
     .filter(({ body }) =>
@@ -66,7 +59,7 @@ function languageLiterals(): string[] {
     .map(({ path }) => path)
 }
 
-/** Names of types that are declared in more than one file of an area (folder of `shop`, else folder of `src`). */
+/** Type names declared in several files of one area (folder of `shop`, else of `src`). */
 function doubleTypeNames(): string[] {
   const areaOf = (path: string) =>
     (path.startsWith('src/shop/') ? path.split('/').slice(0, 3) : path.split('/').slice(0, 2)).join('/')

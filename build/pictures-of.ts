@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import { customers } from '../demo/customers.ts'
 
-/** What `npm run pictures` takes. */
 export type Screen = {
   name: string
   path: string
-  /** `filled`: by a visitor who has chosen something; `own`: by a new one; else by one who only looks. */
+  /** Visitor: `filled` has a cart and wishes, `own` is new, the default is shared. */
   visit?: 'filled' | 'own'
-  /** Brings the screen into the state of the picture. */
   state?: (page: Page) => Promise<unknown>
   widths?: readonly number[]
-  /** The whole page rather than the window; by default when nothing is done to it. */
+  /** The whole page; by default if there is no `state`. */
   isWhole?: boolean
 }
 
@@ -202,7 +200,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Somebody with two products to compare, three wishes and two things in the cart. */
 export async function fillVisit(page: Page) {
   await page.goto('/c/galdi', { waitUntil: 'networkidle' })
   for (const n of [0, 1, 2]) {

@@ -5,15 +5,11 @@ import sharp from 'sharp'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { fillVisit, screens } from './pictures-of.ts'
 
-/**
- * `npm run pictures [name …]`: pictures of the running demo shop (BASE_URL, started with LIMITS=off CAPTCHA=off) into
- * docs/pictures (or OUT), to be looked at and kept. With names, only of those screens.
- */
+/** `npm run pictures [name …]`: pictures of a running demo shop (LIMITS=off CAPTCHA=off) into docs/pictures. */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const folder = process.env.OUT ?? join(import.meta.dirname, '../docs/pictures')
 const wanted = new Set(process.argv.slice(2))
 const WIDTHS = [360, 768, 1440]
-/** WebP ends at 16,383 pixels. */
 const MAX_HEIGHT = 12_000
 
 mkdirSync(folder, { recursive: true })
@@ -33,9 +29,9 @@ async function take(browser: Browser, width: number) {
     }
     if (visit === 'own') {
       const own = await visitorOf(browser, width, isHandheld)
-      await keep(own, `${name}-${width}`, path, state, isWhole)
+      await takePicture(own, `${name}-${width}`, path, state, isWhole)
       await own.context().close()
-    } else await keep(page, `${name}-${width}`, path, state, isWhole)
+    } else await takePicture(page, `${name}-${width}`, path, state, isWhole)
   }
   await page.context().close()
   console.log(`${width} px`)
@@ -53,8 +49,7 @@ async function visitorOf(browser: Browser, width: number, isHandheld: boolean): 
   return context.newPage()
 }
 
-/** A screen that cannot be brought into its state is told, and the others are still taken. */
-async function keep(
+async function takePicture(
   page: Page,
   name: string,
   path: string,
@@ -84,17 +79,16 @@ async function keep(
   }
 }
 
-/** The room for a scrollbar would be a white stripe beside what reaches the edge. */
+/** Without this, the scrollbar gutter is a white stripe. */
 function closeGutter(page: Page) {
   return page.evaluate(() => {
     document.documentElement.style.scrollbarGutter = 'auto'
   })
 }
 
-/** Scrolls to the end and back, until what waits to be seen has come. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(() => {
-    // What is laid out only when it comes near would be missing from a picture of the whole page.
+    // Deferred layout would be missing from a picture of the whole page.
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
   })
@@ -120,7 +114,7 @@ async function readToTheEnd(page: Page) {
 }
 
 async function save(page: Page, name: string, fullPage: boolean) {
-  // A phone's picture of a whole page is a little longer than the page.
+  // Full-page screenshots of phones are slightly longer than the page.
   const end = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().bottom + window.scrollY))
   const png = await page.screenshot({ fullPage })
   const { width = 0, height = 0 } = await sharp(png).metadata()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { giveMemoryBack } from '../src/malloc.ts'
+import { limitMallocArenas } from '../src/malloc.ts'
 import { buildIfStale, dist } from './build.ts'
 import { endWithParent } from './with-parent.ts'
 
 // `npm start`: builds when stale, then becomes the server.
-giveMemoryBack()
+limitMallocArenas()
 if (process.env.npm_lifecycle_event) endWithParent()
 await buildIfStale((line) => console.log(line))
 await import(join(dist, 'server/main.js'))

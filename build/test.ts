@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
 
-// `npm test`: formatter, linter, types, directions of imports, unused exports, the tests of the shop and one browser
-// journey a screen, then one line that says how it went. `npm run test:all`: also the tests that start and kill processes,
-// and the other browser tests. With names of projects, only those.
+// `npm test [project …]`: checks, tests of the shop, one browser journey a screen. `npm run test:all`: also the tests that
+// start and kill processes, and the other browser tests.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))

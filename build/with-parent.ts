@@ -1,16 +1,12 @@
-/** How often the parent is looked for, in milliseconds. */
-const LOOK_MS = 500
+const POLL_MS = 500
 
-/**
- * Ends this process as SIGTERM would when its parent has ended. npm passes a signal to the shell that it started, and
- * some shells do not pass it on.
- */
+/** Sends SIGTERM to this process when its parent ends: some shells do not forward npm's signals. */
 export function endWithParent() {
   const parent = process.ppid
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(look)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
-  }, LOOK_MS)
-  look.unref()
+  }, POLL_MS)
+  timer.unref()
 }

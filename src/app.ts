@@ -31,7 +31,7 @@ import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientFolder } from './http/assets.ts'
-import { acceptJsonOnly, readBodies } from './http/bodies.ts'
+import { acceptEmptyJson, acceptJsonOnly } from './http/bodies.ts'
 import { redirectToCanonicalPath } from './http/canonical-path.ts'
 import { compressCalls } from './http/compressed-calls.ts'
 import { requireCsrf } from './http/csrf.ts'
@@ -46,8 +46,8 @@ import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
 import { registerRoutes } from './http/routes.ts'
-import { secure } from './http/security.ts'
-import { createSecurityLog, keepSecurityLog } from './http/security-log.ts'
+import { setSecurityHeaders } from './http/security.ts'
+import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
@@ -55,7 +55,6 @@ import { developmentRoutes, practiceBankRoutes, routes } from './routes.ts'
 
 const MAX_BODY = 256 * 1024
 
-/** Puts the rooms of the shop together into one server. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const securityLog = createSecurityLog(config)
@@ -67,20 +66,20 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // A request that was on its way when a deploy began is answered like any other, and ends its connection.
+    // During a deploy, requests in progress are answered normally.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     clientErrorHandler: rejectBrokenRequest,
     serverFactory: (handler) => createHttpServer(services, securityLog, handler),
   })
-  keepSecurityLog(app, securityLog)
+  decorateSecurityLog(app, securityLog)
   app.setValidatorCompiler(validatorCompiler)
-  // Answers are checked against their schemas in tests; in service they are only written.
+  // Responses are validated in tests only.
   app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
 
   const isHttps = config.baseUrl.protocol === 'https:'
   const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
-  secure(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
+  setSecurityHeaders(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
   redirectToCanonicalPath(app)
   await app.register(visitors, {
     db: services.database.db,
@@ -90,7 +89,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     now: services.now,
   })
   await app.register(formbody, { bodyLimit: MAX_BODY })
-  readBodies(app)
+  acceptEmptyJson(app)
   if (services.limits) await limitChanges(app, services)
   app.addHook('preClose', async () => {
     services.lifecycle.isDraining = true
@@ -99,7 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
-    // A kept connection would keep the process waiting until it times out.
+    // Keep-alive would delay the shutdown.
     if (services.lifecycle.isDraining) reply.header('connection', 'close')
   })
   compressCalls(app)
@@ -114,8 +113,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveFiles(app)
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
-    const room = withZod(calls)
-    for (const put of [
+    const api = withZod(calls)
+    for (const register of [
       visitorCalls,
       cartCalls,
       catalogueCalls,
@@ -134,7 +133,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       consentCalls,
       subscribeCalls,
     ])
-      put(room, services)
+      register(api, services)
   })
   healthRoutes(app, services)
   profileDataRoute(app, services)
@@ -156,7 +155,7 @@ const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch
   (name) => `icons/${name}`,
 )
 
-/** Built files with hashed names are kept for ever; the few at fixed addresses for a day. */
+/** Hashed files are cached for ever, those with fixed names for a day. */
 async function serveFiles(app: FastifyInstance) {
   const assets = join(clientFolder, 'assets')
   await app.register(fastifyStatic, {
@@ -166,7 +165,6 @@ async function serveFiles(app: FastifyInstance) {
     immutable: true,
     maxAge: '365d',
     index: false,
-    // Where nothing is built, in a test, the files at fixed addresses are there all the same.
     serve: existsSync(assets),
   })
   const fixed = join(projectRoot, 'public')

@@ -12,9 +12,7 @@ import { wakeIslands } from './browser/wake.ts'
 import { watchWishlist } from './browser/wishlist.ts'
 import { islands } from './islands.ts'
 
-// Runs on every page: small, without React; what needs React is loaded when it is needed.
-
-// Has to know of the first paint before it comes.
+// Must run before the first paint.
 watchViewTransitions()
 afterPaint(() => {
   watchTaxSwitch()
@@ -28,7 +26,7 @@ afterPaint(() => {
   onceShown(() => {
     wakeIslands(islands)
     track()
-    // Last: what belongs to the visitor is not what the page is about.
+    // Last, because visitor data matters less than the page's content.
     afterPaint(() => askVisitor().then(showVisitor, () => {}))
   })
 })
@@ -43,19 +41,18 @@ function watchLists() {
 }
 
 function track() {
-  // Events are also pushed to a data layer that another script put on the page.
-  const isHeard = document.documentElement.dataset.tracking !== undefined || Array.isArray(window.dataLayer)
-  if (isHeard || wantsInspector()) {
+  // Other scripts may have created a data layer.
+  const hasListener = document.documentElement.dataset.tracking !== undefined || Array.isArray(window.dataLayer)
+  if (hasListener || wantsInspector()) {
     void import('./browser/tracking.ts').then((it) => it.startTracking())
   }
 }
 
-// A page that comes back from the back/forward cache may show an old cart count.
+// A page restored from the back/forward cache may show an old cart count.
 addEventListener('pageshow', (event) => {
   if (event.persisted) document.dispatchEvent(new CustomEvent('shop:visitor-changed'))
 })
 
-// Suggestions come with the first visit of the search field.
 document.querySelector<HTMLInputElement>('#search')?.addEventListener(
   'focus',
   ({ currentTarget }) => {

@@ -7,25 +7,23 @@ import { isEncryptedOrLocal, isLoopback } from './encrypted-urls.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 
-/** A client in a trusted network may claim any address; no company has a wider network. */
-const WIDEST_NETWORK = 8
+/** Clients in a trusted network can forge addresses; no company has a wider network. */
+const MIN_PREFIX_LENGTH = 8
 
-/** As Fastify reads it: an address, a network, or one of its names for private ones. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
   const [address = '', bits, ...more] = text.trim().split('/')
   if (isIP(address) === 0 || more.length > 0) return false
   if (bits === undefined) return true
-  return /^\d+$/.test(bits) && Number(bits) >= WIDEST_NETWORK && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  return /^\d+$/.test(bits) && Number(bits) >= MIN_PREFIX_LENGTH && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
 
-/** Of a secret, made by the shop or given. */
-const MIN_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
-/** Those in force, the newest first. A single secret may hold a comma: no part of a list is so short. */
+/** Newest first. A single secret may contain a comma: parts of a list are never shorter than MIN_SECRET_LENGTH. */
 function secretsIn(text: string): string[] {
   const parts = text.split(',').map((secret) => secret.trim())
-  return parts.every((secret) => secret.length >= MIN_SECRET) ? parts : [text]
+  return parts.every((secret) => secret.length >= MIN_SECRET_LENGTH) ? parts : [text]
 }
 
 const Environment = z.object({
@@ -34,23 +32,22 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
-  /** PostgreSQL itself, where DATABASE_URL is a pooler's: for migrations, LISTEN and backups. */
+  /** Direct URL if DATABASE_URL is a pooler: for migrations, LISTEN and backups. */
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
-  /** Named statements; poolers in transaction mode take them only from PgBouncer 1.21 on. */
+  /** Named statements; PgBouncer supports them since 1.21. */
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default('./var'),
-  /** How long nightly backups of the embedded database are kept; 0: none are made. */
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   REDIS_URL: z.string().startsWith('redis').optional(),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\//)
     .optional(),
-  /** `"Name" <address>`; without it letters come from the name and the e-mail address in the merchant's settings. */
+  /** `"Name" <address>`; the default is in the merchant's settings. */
   MAIL_FROM: z.string().optional(),
-  /** Letters that an instance sends at once; mail services allow from three to a few dozen. */
+  /** Concurrent SMTP connections; mail services allow three to a few dozen. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -62,12 +59,12 @@ const Environment = z.object({
   PAYMENT_KLIX_BRAND_ID: z.string().optional(),
   PAYMENT_KLIX_SECRET: z.string().optional(),
   PAYMENT_KLIX_URL: z.url().default('https://portal.klix.app/api/v1'),
-  /** One, or several with commas between: the first makes, all are good. */
+  /** Comma-separated: the first signs, all are valid. */
   SESSION_SECRET: z
     .string()
     .refine(
-      (text) => secretsIn(text).every((secret) => secret.length >= MIN_SECRET),
-      `at least ${MIN_SECRET} characters`,
+      (text) => secretsIn(text).every((secret) => secret.length >= MIN_SECRET_LENGTH),
+      `at least ${MIN_SECRET_LENGTH} characters`,
     )
     .optional(),
   TRUST_PROXY: z
@@ -81,41 +78,32 @@ const Environment = z.object({
   CARRIER_DPD_URL: z.url().default('https://dpdbaltics.com'),
   CARRIER_LATVIJAS_PASTS_URL: z.url().default('https://mans.pasts.lv/api/public'),
   CARRIER_VENIPAK_URL: z.url().default('https://go.venipak.lt/ws'),
-  /** Whether the server asks the carriers for their pickup points every day. */
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  /** Whether an empty database is filled with the demo shop: `1` always, `0` never, by default in development. */
+  /** Fills an empty database with the demo shop: `1` always, `0` never, by default in development. */
   DEMO: z.enum(['0', '1']).optional(),
-  /** Whether the description of all calls is shown; in development it is. */
   API_DOCS: z.enum(['0', '1']).optional(),
-  /** Set by `npm run dev`. */
   DEV_RELOAD: z.enum(['0', '1']).default('0'),
-  /** For measuring. `pieces`: pages are not kept, only what many pages show; `off`: everything is drawn afresh. */
+  /** For measurements. `pieces`: only fragments are cached; `off`: nothing is. */
   PAGE_CACHE: z.enum(['on', 'pieces', 'off']).default('on'),
-  /** `off` counts no calls, for load tests. */
   LIMITS: z.enum(['on', 'off']).default('on'),
-  /** More names that the shop answers to, with commas between. */
   HOSTS: z.string().optional(),
-  /** How long an instance that is asked to end goes on answering, so that a proxy sees its `/readyz` first. */
+  /** Time to answer requests after SIGTERM, so that the proxy sees `/readyz` fail first. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   REGISTER_TELLS: z.enum(['0', '1']).default('1'),
   INSECURE_HTTP: z.enum(['0', '1']).default('0'),
   INSECURE_DATABASE: z.enum(['0', '1']).default('0'),
 })
 
-/** For docs/operations.md, which explains each. */
+/** Tested against docs/operations.md. */
 export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that cannot be used; the message is for the person who starts the shop. */
 export class ConfigError extends Error {}
 
-/**
- * Reads the settings from environment variables, once, at the start.
- * @throws ConfigError with one line per wrong setting
- */
+/** @throws ConfigError with one line per wrong setting */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
@@ -129,32 +117,31 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const dataDir = resolve(settings.DATA_DIR)
   makeDataDir(dataDir)
   const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
-  const sessionSecrets = settings.SESSION_SECRET ? secretsIn(settings.SESSION_SECRET) : keptSecrets(dataDir)
+  const sessionSecrets = settings.SESSION_SECRET ? secretsIn(settings.SESSION_SECRET) : storedSecrets(dataDir)
   return {
     ...settings,
-    // In development a person reads along: only what went wrong.
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? ('info' as const) : ('warn' as const)),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 3 : 0),
     dataDir,
     baseUrl,
-    /** Not by themselves in a demo or in development: their invented points would give way to real ones. */
+    /** Off in demo and development, where real points would replace the demo's. */
     importsPickupPoints: settings.CARRIER_IMPORT
       ? settings.CARRIER_IMPORT === 'on'
       : settings.NODE_ENV === 'production' && settings.DEMO !== '1',
-    /** Cookies can be `__Host-` where the browser treats the origin as secure. */
+    /** `__Host-` cookies work where browsers treat the origin as secure. */
     secureCookies: baseUrl.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(baseUrl.hostname),
     sessionSecret: sessionSecrets[0] ?? '',
     sessionSecrets,
     isProduction: settings.NODE_ENV === 'production',
     showsApiDocs: settings.API_DOCS ? settings.API_DOCS === '1' : settings.NODE_ENV !== 'production',
-    /** A shop to look at: what is ordered in it is not delivered. */
+    /** Orders of a demo are not delivered. */
     isDemo: settings.DEMO === '1',
     fillsEmptyDatabase: settings.DEMO === '1' || (settings.DEMO === undefined && isForDevelopers(settings, isReal)),
     allowsPracticeBank: settings.DEMO === '1' || settings.NODE_ENV === 'test' || isForDevelopers(settings, isReal),
   }
 }
 
-/** Buyers can reach the shop, or a vendor takes its payments: no place for invented goods and payments. */
+/** A public URL or a payment vendor: no demo goods and no practice bank. */
 function takesRealOrders(settings: z.infer<typeof Environment>): boolean {
   const url = settings.BASE_URL === undefined ? undefined : new URL(settings.BASE_URL)
   const isPublic = url?.protocol === 'https:' && !isLoopback(url.hostname)
@@ -165,14 +152,14 @@ const isForDevelopers = ({ NODE_ENV }: { NODE_ENV: string }, isReal: boolean) =>
 
 const VENDOR_KEYS = ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_KLIX_BRAND_ID'] as const
 
-/** Of a vendor's keys none is of use alone; with one forgotten the vendor would just not be there. */
-const TOGETHER = [
+/** With one key missing, the vendor would silently be disabled. */
+const REQUIRED_TOGETHER = [
   ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_MONTONIO_SECRET_KEY'],
   ['PAYMENT_KLIX_BRAND_ID', 'PAYMENT_KLIX_SECRET'],
 ] as const
 
 function refuseUnsafe(settings: z.infer<typeof Environment>) {
-  for (const names of TOGETHER) {
+  for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !settings[name])
     if (missing.length === 1)
       throw new ConfigError(`${missing[0]}: needed beside ${names.find((name) => settings[name])}`)
@@ -201,7 +188,7 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
   }
 }
 
-/** 32 random characters have more, even of the sixteen of hex. */
+/** 32 random characters have more, even in hex. */
 const MIN_DIFFERENT = 8
 
 function refuseUnencrypted(settings: z.infer<typeof Environment>, baseUrl: URL) {
@@ -229,8 +216,8 @@ function makeDataDir(dataDir: string) {
   }
 }
 
-/** The secret is made once and kept, so that sessions and order links survive a restart. */
-function keptSecrets(dataDir: string): string[] {
+/** Generated once, so that sessions and order links survive a restart. */
+function storedSecrets(dataDir: string): string[] {
   const file = join(dataDir, 'session-secret')
   try {
     if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
@@ -239,13 +226,13 @@ function keptSecrets(dataDir: string): string[] {
   }
   const secret = readFileSync(file, 'utf8').trim()
   const secrets = secretsIn(secret)
-  if (secrets.every(({ length }) => length >= MIN_SECRET)) return secrets
+  if (secrets.every(({ length }) => length >= MIN_SECRET_LENGTH)) return secrets
   throw new ConfigError(
     `${file}: not a secret, it has ${secret.length} characters. Bring it back from a backup; without one delete it: everybody is logged out, and links in letters already sent stop working`,
   )
 }
 
-/** Writes a file whole or not at all, also on a full disk; of several processes at once, the first one's text stays. */
+/** Atomic, also on a full disk; of several processes, the first one wins. */
 function writeOnce(file: string, text: string) {
   const part = `${file}.part`
   try {
@@ -254,7 +241,6 @@ function writeOnce(file: string, text: string) {
   } catch (error) {
     if (!existsSync(file)) throw error
   } finally {
-    // Its own and those of killed processes.
     for (const name of readdirSync(dirname(file))) {
       if (name.startsWith(basename(part))) rmSync(join(dirname(file), name), { force: true })
     }

@@ -1,6 +1,5 @@
 import type { Islands } from './browser/wake.ts'
 
-/** Every live part by name, each in a file of its own that is loaded when the part wakes. */
 export const islands: Islands = {
   'cart-page': () => import('./pages/cart/cart-island.tsx').then((module) => module.CartIsland),
   'compare-page': () => import('./pages/compare/compare-island.tsx').then((module) => module.CompareIsland),

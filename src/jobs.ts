@@ -2,7 +2,7 @@ import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
-import { auditAtNight } from './adapters/queue/nightly-audit.ts'
+import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
@@ -22,10 +22,9 @@ import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 
-/** Carts and orders in hand at once: more, and letters yield to them. */
-const MANY_CHANGES = 4
+/** Changing requests in progress from which e-mails yield. */
+const BUSY_CHANGES = 4
 
-/** Everything that the shop does by itself. */
 export function startJobs(queue: RunningQueue, services: Instance, mailer: Mailer) {
   const { database, config, lifecycle, admission } = services
   const { db } = database
@@ -46,20 +45,20 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
       'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
-      // In the morning, when the shop can be asked about it.
+      // In business hours, so that customers can call.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
-      // Thrice, so that a carrier that was away at night has another chance; whoever has today's list is not asked again.
+      // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
       'import-pickup-points': { cron: '40 2,8,14 * * *', run: () => importPickupPoints(services) },
       'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
-      // Every hour, so that a machine that was off at night makes it later.
+      // Hourly, for machines that are off at night.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
-      'nightly-audit': { cron: '47 2 * * *', run: () => auditAtNight(services) },
+      'nightly-audit': { cron: '47 2 * * *', run: () => runNightlyAudit(services) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
     {
       letters: config.MAIL_CONNECTIONS,
-      isBusy: () => lifecycle.changes >= MANY_CHANGES || admission.hasPeopleWaiting,
+      isBusy: () => lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting,
     },
   )
 }

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 import { tokenPathPrefixes } from './urls.ts'
 
-/** JSON lines on standard output. What could open an account or an order, and who people are, never reaches them. */
+/** JSON lines on standard output, without secrets and personal data. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream) {
   const options = {
     level: config.LOG_LEVEL,
@@ -28,10 +28,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 
 type ShownError = { type: string; message: string; code?: string; stack?: string; cause?: ShownError }
 
-/**
- * An error without the values of its query: Drizzle writes them into its message, PostgreSQL into `detail`, and they
- * are people's names, addresses and secrets.
- */
+/** Query values, which Drizzle and PostgreSQL put into errors, are personal data and secrets. */
 function showError(error: unknown): ShownError | unknown {
   if (!(error instanceof Error)) return error
   const { cause } = error
@@ -39,28 +36,24 @@ function showError(error: unknown): ShownError | unknown {
     type: error.name,
     message: 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message,
     ...('code' in error ? { code: String(error.code) } : {}),
-    // Where it was; its first lines are the message again.
+    // Without its first lines, which repeat the message.
     stack: error.stack?.slice(Math.max(0, error.stack.search(/^ {4}at /m))),
     ...(cause instanceof Error ? { cause: showError(cause) } : {}),
   }
 }
 
-/**
- * Secret parts of addresses are replaced by a short digest, by which log lines can still be joined: what stands after
- * the name of a room that opens by a secret, and whatever is as long as one, wherever it stands (`?return=/order/…`).
- */
+/** Replaces tokens in URLs, after known prefixes or of a token's length, by a digest that still joins log lines. */
 function hideTokens(url: string): string {
-  return plainLetters(url)
-    .replace(ROOM, (_all, room: string, token: string) => `/${room}/#${digest(token)}`)
-    .replace(SECRET, (token) => `#${digest(token)}`)
+  return decodePath(url)
+    .replace(TOKEN_PATH, (_all, prefix: string, token: string) => `/${prefix}/#${digest(token)}`)
+    .replace(TOKEN, (token) => `#${digest(token)}`)
 }
 
-const ROOM = new RegExp(`/(${[...tokenPathPrefixes(), 'practice-bank'].join('|')})/([\\w-]{20,})`, 'g')
-/** 256 bits as we write them. */
-const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
+const TOKEN_PATH = new RegExp(`/(${[...tokenPathPrefixes(), 'practice-bank'].join('|')})/([\\w-]{20,})`, 'g')
+const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
-/** The router understands `/%6frder` too. */
-const plainLetters = (url: string) =>
+/** The router decodes `/%6frder`, too. */
+const decodePath = (url: string) =>
   url.replace(/%([2-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 8)

@@ -1,13 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { giveMemoryBack } from './malloc.ts'
+import { limitMallocArenas } from './malloc.ts'
 
-giveMemoryBack()
+limitMallocArenas()
 
-// What the shop writes is for its own user only.
+// Files of the shop are readable by its user only.
 process.umask(0o077)
 
-// The server process. What Node.js has compiled once is kept beside the bundle, so that the next start need not; where
-// that folder cannot be written, it does without.
+// Caches compiled code beside the bundle for the next start; skipped if the folder is not writable.
 enableCompileCache(join(import.meta.dirname, '.compiled'))
 await import('./serve.ts')

@@ -10,8 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-malloc-'))
 const program = join(folder, 'program.ts')
 writeFileSync(
   program,
-  `import { giveMemoryBack } from ${JSON.stringify(join(import.meta.dirname, 'malloc.ts'))}
-  giveMemoryBack()
+  `import { limitMallocArenas } from ${JSON.stringify(join(import.meta.dirname, 'malloc.ts'))}
+  limitMallocArenas()
   console.log(JSON.stringify({
     pid: process.pid, argv: process.argv.slice(1), execArgv: process.execArgv,
     arenas: process.env.MALLOC_ARENA_MAX, threshold: process.env.MALLOC_TRIM_THRESHOLD_,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, whether this runs from `src/` or from a bundle in `dist/`. */
+/** Found from `src/` and from a bundle in `dist/`. */
 export const projectRoot = findUp(dirname(fileURLToPath(import.meta.url)))
 
 function findUp(folder: string): string {

@@ -50,7 +50,6 @@ import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { urls } from './urls.ts'
 
-/** Every page and form of the shop at its address. */
 export const routes: readonly Route[] = [
   { url: urls.home, page: homePage },
   { url: urls.category, page: categoryPage },
@@ -97,12 +96,10 @@ export const routes: readonly Route[] = [
   { url: urls.content, page: contentPage },
 ]
 
-/** Only of a shop that has a practice bank. */
 export const practiceBankRoutes: readonly Route[] = [
   { url: urls.practiceBank, page: practiceBankPage, action: decidePayment, isLatvianOnly: true },
 ]
 
-/** Not in production. */
 export const developmentRoutes: readonly Route[] = [
   { url: urls.design, page: designPage },
   { url: urls.designError, page: errorPreview },

@@ -10,11 +10,10 @@ import { orderTokens } from './shop/orders/order-tokens.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
 import { type RunningShop, startShop } from './start.ts'
 
-/** Starts the shop, fills an empty one with the demo, ends when asked to. */
 async function main() {
   const config = readConfig(process.env)
   const shop = await startShop(config, { beforeServing: (services) => prepare(services, config) })
-  endWithGrace(shop)
+  stopOnSignals(shop)
   await shop.ready
   console.log(`The shop is open: ${shop.url} (${modeOf(config)})`)
   flushCompileCache()
@@ -46,10 +45,10 @@ async function prepare({ database, keys, log }: Services, config: Config) {
 const modeOf = ({ NODE_ENV, isDemo: demo, allowsPracticeBank }: Config) =>
   `${NODE_ENV}${demo ? ', demo' : ''}${allowsPracticeBank ? '; the practice bank takes payments without money' : ''}`
 
-function endWithGrace(shop: RunningShop) {
+function stopOnSignals(shop: RunningShop) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // Whatever hangs must not keep a deploy waiting.
+      // A hanging shutdown must not block a deploy.
       setTimeout(() => process.exit(1), 10_000 + shop.services.config.DRAIN_SECONDS * 1_000).unref()
       shop.stop().then(
         () => process.exit(0),

@@ -1,9 +1,6 @@
 import { DEFAULT_LANG, definitionOf, type Lang, languages } from './shop/languages.ts'
 
-/**
- * Every address of the shop: its pattern for the router and its link for everybody else.
- * Links are Latvian; `inLanguage` puts the prefix of another language before them.
- */
+/** All URLs: patterns for the router, links for everything else. Links have no language prefix; see `inLanguage`. */
 
 const fixed = (path: string) => ({ pattern: path, to: () => path })
 const bySlug = (prefix: string) => ({
@@ -99,13 +96,11 @@ export const urls = {
   sitemapPart: { pattern: '/sitemaps/:part.xml', to: (part: number) => `/sitemaps/${part}.xml` },
 }
 
-/** `/p/x` stays `/p/x` in Latvian and becomes `/en/p/x` in English. */
 export function inLanguage(path: string, lang: Lang): string {
   const { prefix } = definitionOf(lang)
   return path === '/' ? prefix || '/' : prefix + path
 }
 
-/** The path of the default language behind an address of any language, and which language that was. */
 export function splitLanguage(path: string): { lang: Lang; path: string } {
   for (const lang of languages) {
     const { prefix } = definitionOf(lang)
@@ -116,7 +111,7 @@ export function splitLanguage(path: string): { lang: Lang; path: string } {
   return { lang: DEFAULT_LANG, path }
 }
 
-/** First names of the addresses that open something by a secret behind them. */
+/** First segments of paths that contain a token. */
 export const tokenPathPrefixes = () => [
   ...new Set(Object.values(urls).flatMap(({ pattern }) => /^\/([\w-]+)\/:token/.exec(pattern)?.[1] ?? [])),
 ]

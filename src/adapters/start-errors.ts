@@ -2,7 +2,6 @@ import { ConfigError } from '../config.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { EmbeddedDatabaseError } from './database/embedded/error.ts'
 
-/** Errors whose message is written for the person who started the program. */
 const EXPECTED = [ConfigError, EmbeddedDatabaseError, BackupError]
 
 type Settings = { DATABASE_URL?: string | undefined; PORT?: string | undefined; DATA_DIR?: string | undefined }
@@ -15,10 +14,7 @@ type Reported = Error & {
   errors?: unknown
 }
 
-/**
- * What a person can do about an error at the start, as one line; undefined when only a developer can say.
- * @param env the environment variables in force
- */
+/** One line that tells the operator what to do; undefined for a bug. */
 export function startErrorLine(error: unknown, env: Settings): string | undefined {
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message
   for (const reported of causesOf(error)) {
@@ -28,19 +24,18 @@ export function startErrorLine(error: unknown, env: Settings): string | undefine
   return undefined
 }
 
-/** The error, what it was made of, and what caused these. */
 function causesOf(error: unknown): Reported[] {
   const list: Reported[] = []
   for (let cause = error; cause instanceof Error && list.length < 20; cause = cause.cause) {
     list.push(cause)
-    // Node.js tries every address of a name, and reports all failures in one.
+    // Node.js reports the failures of all addresses of a name in one AggregateError.
     if ('errors' in cause && Array.isArray(cause.errors)) list.push(...cause.errors.flatMap(causesOf))
   }
   return list
 }
 
-/** As PostgreSQL numbers them (appendix A of its manual). */
-const REFUSALS: Record<string, string> = {
+/** Error codes: appendix A of PostgreSQL's manual. */
+const POSTGRES_ERRORS: Record<string, string> = {
   '28P01': 'PostgreSQL refused the password: correct it',
   '28000': 'PostgreSQL does not let this user in: correct the user, or pg_hba.conf',
   '3D000': 'there is no such database: create it (createdb), or correct the name',
@@ -63,17 +58,16 @@ function lineOf({ code = '', syscall, path, message, address, port }: Reported, 
     return `${path} cannot be written (${code}): correct its owner, or set DATA_DIR to another folder.`
   }
   if (!env.DATABASE_URL) return undefined
-  if (REFUSALS[code]) return `DATABASE_URL: ${REFUSALS[code]} (${message}).`
-  const isAway =
+  if (POSTGRES_ERRORS[code]) return `DATABASE_URL: ${POSTGRES_ERRORS[code]} (${message}).`
+  const isUnreachable =
     syscall === 'connect' || syscall === 'getaddrinfo' || /timeout expired|Connection terminated/.test(message)
-  if (isAway || /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/.test(code)) {
-    return `DATABASE_URL: no PostgreSQL answers at ${hostOf(env.DATABASE_URL)} (${code || message}): start it, or correct the address.`
+  if (isUnreachable || /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/.test(code)) {
+    return `DATABASE_URL: no PostgreSQL answers at ${hostWithoutPassword(env.DATABASE_URL)} (${code || message}): start it, or correct the address.`
   }
   if (/does not support SSL|certificate|self-signed|SSL/.test(message)) return `DATABASE_URL: ${message}.`
   return undefined
 }
 
-/** Without the password. */
-function hostOf(url: string): string {
+function hostWithoutPassword(url: string): string {
   return URL.parse(url)?.host || url.replace(/\/\/[^@]*@/, '//')
 }

@@ -16,9 +16,8 @@ const CaptchaTask = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Calls of people who have no account yet, or are not signed in to it. */
 export const accountCalls: ApiRoutes = (app, { captcha }) => {
-  // Asked by the browser at the first click into a form; a cached page holds nothing of it.
+  // Requested at the first focus of a form, because cached pages contain no task.
   app.get(
     '/api/captcha',
     {

@@ -47,7 +47,7 @@ export const cartCalls: ApiRoutes = (app, services) => {
     },
   )
 
-  // Changes state by GET as the spec has it, so it is guarded like a POST, and POST works too.
+  // This GET changes state, so `requireCsrf` treats it like a POST; POST works, too.
   app.route({
     method: ['GET', 'POST'],
     url: '/api/cart/reset-data',
@@ -62,7 +62,7 @@ export const cartCalls: ApiRoutes = (app, services) => {
   })
 }
 
-/** The change tells itself whether the visitor's cart is still open; only when it is not, another one is opened. */
+/** Opens another cart only if the change finds this one ordered. */
 async function changeOpenCart(
   request: FastifyRequest,
   services: Services,
@@ -74,7 +74,7 @@ async function changeOpenCart(
   return change(await cartIdOf(request, services))
 }
 
-/** A quantity that cannot be is refused with the true cart beside it, as one that is not in stock. */
+/** An invalid quantity is answered with the current cart, like one that exceeds the stock. */
 async function invalidQuantity(
   request: FastifyRequest,
   services: Services,
@@ -88,7 +88,6 @@ async function invalidQuantity(
   })
 }
 
-/** Words for a change that was not made, with the true cart beside them. */
 async function cartError(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<HttpError> {
   const locale = localeOf(request)
   const rejection = rejectCartChange(refusal, locale.t)

@@ -84,11 +84,11 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
       const { category_id, manufacturer_id, ...query } = request.query
       const listing = parseListing(query, CALL_SORT)
       const place = { categoryId: category_id, manufacturerId: manufacturer_id }
-      const reading = catalogueDeps(services, lang)
-      const path = await pathOf(reading, place)
+      const deps = catalogueDeps(services, lang)
+      const path = await pathOf(deps, place)
       if (!path) throw new HttpError(404, '')
       const found = await services.admission.run(request, 'search', () =>
-        listProducts(reading, place, listing, (next) => {
+        listProducts(deps, place, listing, (next) => {
           const text = listingQuery(next)
           return inLanguage(path, lang) + (text ? `?${text}` : '')
         }),
@@ -101,17 +101,17 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
   )
 }
 
-/** The page that shows the same list, for the links of the answer; nothing when the place does not exist. */
+/** The page with the same list, for links; null if category or manufacturer does not exist. */
 async function pathOf(
-  reading: ReturnType<typeof catalogueDeps>,
+  deps: ReturnType<typeof catalogueDeps>,
   place: { categoryId?: number | undefined; manufacturerId?: number | undefined },
 ): Promise<string | null> {
   if (place.categoryId !== undefined) {
-    const category = (await categoryTree(reading.db, reading.memory)).byId.get(place.categoryId)
+    const category = (await categoryTree(deps.db, deps.memory)).byId.get(place.categoryId)
     return category ? urls.category.to(category.slug) : null
   }
   if (place.manufacturerId !== undefined) {
-    const manufacturer = await findManufacturer(reading.db, { id: place.manufacturerId })
+    const manufacturer = await findManufacturer(deps.db, { id: place.manufacturerId })
     return manufacturer ? urls.manufacturer.to(manufacturer.slug) : null
   }
   return urls.search.to()

@@ -36,7 +36,7 @@ const Purchase = z.object({
   items: z.array(Item),
 })
 
-/** The log of the cookie banner, and the purchase that is told to analytics once. */
+/** Consent log of the cookie banner, and purchase data for analytics, once per order. */
 export const consentCalls: ApiRoutes = (app, { database: { db }, now }) => {
   app.post(
     '/api/consent',

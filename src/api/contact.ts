@@ -6,7 +6,7 @@ import { texts } from '../i18n/texts.ts'
 import { takeMessage } from '../shop/content/take-message.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
-/** Longer than any limit of the form, so that its own words are what a person reads. */
+/** Above the form's limits, so that the form's own messages are shown. */
 const text = z.string().max(20_000).default('')
 
 const Contact = {
@@ -17,11 +17,11 @@ const Contact = {
 export const contactCalls: ApiRoutes = (app, services) => {
   app.post('/api/page/contact', { schema: { tags: ['content'], ...Contact } }, async (request) => {
     const lang = languageOf(request)
-    const { gRecaptchaResponse, ...given } = request.body
+    const { gRecaptchaResponse, ...message } = request.body
     const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
     const from = { ip: clientAddress(request), lang, words }
-    const taken = await takeMessage(services, { ...given, captcha: gRecaptchaResponse }, from)
-    if (!taken.ok) throw HttpError.of(taken)
+    const received = await takeMessage(services, { ...message, captcha: gRecaptchaResponse }, from)
+    if (!received.ok) throw HttpError.of(received)
     return { message: texts[lang].content.contact.sent }
   })
 }

@@ -57,7 +57,6 @@ const Point = z.object({
 const MethodParams = z.object({ id: Id })
 const tags = ['checkout']
 
-/** Where to and how: countries, ways of delivery, pickup points, and what the buyer chooses of them. */
 export const deliveryCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const { db } = database
@@ -132,7 +131,7 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
       const country = (await deliveryCountries(db, memory)).find(({ id }) => id === request.params.id)
       if (!country) throw new HttpError(404, '')
       const { shipping } = request.body
-      // Carriers number their points like postcodes that no letter has; which points there are the order checks.
+      // Pickup points have carrier codes instead of postcodes; the order checks that the point exists.
       const isPoint = shipping.identifier !== ''
       const zip = isPoint ? ({ ok: true, value: shipping.zip } as const) : checkPostcode(country.code, shipping.zip)
       if (!zip.ok) throw new HttpError(422, t.checkout.errors.zip, { 'shipping.zip': [t.checkout.errors.zip] })

@@ -25,20 +25,19 @@ import { inLanguage, urls } from '../urls.ts'
 type TokenParams = { Params: { token: string } }
 type CreditNoteParams = { Params: { token: string; file: string } }
 
-/** Invoices by the order's secret address, and the PDF documents of products. */
 export function documentRoutes(app: FastifyInstance, services: Services) {
   const { db } = services.database
   const { config, documents } = services
 
-  /** Read by the order's secret address, so what is kept is never found by anybody else. */
+  /** The token authorises the request; cached files cannot be reached otherwise. */
   async function sendInvoice(reply: FastifyReply, invoice: Invoice, lang: Lang) {
-    const drawing: PdfRequest = { kind: 'invoice', invoice, lang }
-    const bytes = await unlessFull(documents.invoices.get(`${invoice.number}/${lang}`, drawing))
+    const pdfRequest: PdfRequest = { kind: 'invoice', invoice, lang }
+    const bytes = await unlessFull(documents.invoices.get(`${invoice.number}/${lang}`, pdfRequest))
     if (!bytes) return sendBusy(reply, lang)
     return attach(reply, invoiceFileName(invoice, lang, 'pdf'), 'application/pdf').send(bytes)
   }
 
-  /** The invoice, or what an unpaid order has instead of one. To a stranger there is neither. */
+  /** The invoice, or the proforma of an unpaid order; null for an unknown token. */
   async function documentOf(token: string): Promise<Invoice | null> {
     const found = await findOrderByToken(db, sha256(token))
     if (!found) return null
@@ -47,7 +46,7 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
     return proformaOf(db, found.order.id, await readSettings(db, services.memory))
   }
 
-  /** A buyer's program would refuse it, or book it wrongly: a person of the shop has a task. */
+  /** Buyers' software would reject it or book it wrongly; staff have a task about it. */
   async function rejectInvalid(invoice: Invoice, lang: Lang) {
     if (!(await isValidEInvoice(db, invoice, einvoiceWords)))
       throw new HttpError(409, texts[lang].errors.einvoiceInvalid)
@@ -84,7 +83,6 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
     })
   }
 
-  // The merchant's own files come first; without one the document is made from the catalogue.
   const folder = join(config.dataDir, 'documents')
   for (const lang of languages) {
     app.get<{ Params: { '*': string } }>(inLanguage(urls.documents.pattern, lang), async (request, reply) => {
@@ -98,14 +96,14 @@ export function documentRoutes(app: FastifyInstance, services: Services) {
         : null
       const attached = product?.pdf_attachments.find(({ url }) => url.endsWith(`/${name}`))
       if (!product || !attached) return reply.callNotFound()
-      const drawing: PdfRequest = {
+      const pdfRequest: PdfRequest = {
         kind: kind === 'manual' ? 'manual' : 'datasheet',
         product: sheetOf(product),
         title: attached.title,
         shopName: shopNameOf(await readSettings(db, services.memory), services.config.baseUrl),
         lang,
       }
-      const bytes = await unlessFull(documents.products.get(`${slug}/${drawing.kind}-${lang}`, drawing))
+      const bytes = await unlessFull(documents.products.get(`${slug}/${pdfRequest.kind}-${lang}`, pdfRequest))
       return bytes ? showPdf(reply, name).send(bytes) : sendBusy(reply, lang)
     })
   }

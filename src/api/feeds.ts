@@ -8,7 +8,6 @@ import { DEFAULT_LANG } from '../shop/languages.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { urls } from '../urls.ts'
 
-/** Feeds for price comparison portals. */
 export function feedRoutes(app: FastifyInstance, services: Services) {
   const files = new HourlyFiles(join(services.config.dataDir, 'feeds'), services.now)
   for (const name of Object.keys(feeds) as FeedName[]) {

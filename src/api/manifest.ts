@@ -6,7 +6,6 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 
 const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, type, sizes, purpose })
 
-/** What a phone shows of the shop on its home screen (W3C Web Application Manifest). */
 export function manifestRoute(app: FastifyInstance, { config, database, memory }: Services) {
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const settings = await readSettings(database.db, memory)

@@ -7,10 +7,9 @@ import { urls } from '../urls.ts'
 
 const MAX_BODY = 256 * 1024
 
-/** Where payment vendors say that something has happened to a payment. */
 export function paymentWebhooks(app: FastifyInstance, services: Services) {
   app.register(async (webhooks) => {
-    // Raw bytes: signatures cover what was sent, not what a parser made of it.
+    // Raw bytes, because signatures cover them.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) =>
       done(null, body),
@@ -37,7 +36,7 @@ async function readNotification(provider: PaymentProvider, request: FastifyReque
   const notification = await provider
     .readNotification(body, request.headers, queryOf(request.query))
     .catch((error: unknown) => {
-      // Its key could not be fetched: neither true nor false, so it is to be sent again.
+      // The key could not be fetched; 503 makes the vendor retry.
       request.log.warn({ err: error }, 'a notification could not be checked')
       throw new HttpError(503, '')
     })

@@ -17,7 +17,6 @@ const Payment = z.object({
   image: z.string().nullable(),
 })
 
-/** Ways of paying that fit the delivery, the sum and the buyer. */
 export const paymentCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/payment',

@@ -16,7 +16,6 @@ import { waitForProduct } from '../shop/subscriptions/wait-for-product.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const ByProduct = z.object({ productId: Id })
-/** The product on whose page the list stands. */
 const Beside = z.object({ beside: Id.optional() })
 const Wait = z.object({
   product_id: Id,
@@ -24,7 +23,6 @@ const Wait = z.object({
   gRecaptchaResponse: z.string().optional(),
 })
 
-/** What hangs on one product: credit, lists beside it, waiting for it. */
 export const productCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const lists = { params: ByProduct, response: { 200: CardsAnswer } }
@@ -65,8 +63,8 @@ export const productCalls: ApiRoutes = (app, services) => {
     { schema: { tags: ['product'], querystring: Beside, response: { 200: CardsAnswer } } },
     async (request) => {
       const session = await request.session()
-      const reading = catalogueDeps(services, languageOf(request))
-      return { products: await recentlyBought(reading, session?.userId ?? null, request.query.beside) }
+      const deps = catalogueDeps(services, languageOf(request))
+      return { products: await recentlyBought(deps, session?.userId ?? null, request.query.beside) }
     },
   )
 

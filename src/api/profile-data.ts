@@ -9,7 +9,7 @@ import { LIMITS_OF_ATTEMPTS } from '../shop/security/attempts.db.ts'
 import { limitAttempts } from '../shop/security/limit-attempts.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 
-/** What the shop keeps about a customer, as a file (GDPR, article 20). */
+/** Data export for customers (GDPR, article 20). */
 export function profileDataRoute(app: FastifyInstance, services: Services) {
   const { db } = services.database
   for (const lang of languages) {

@@ -7,30 +7,28 @@ import { languages } from '../shop/languages.ts'
 import { element, optional, writeElement, XML_DECLARATION } from '../shop/xml/write.ts'
 import { inLanguage, urls } from '../urls.ts'
 
-/** Addresses in one file (sitemaps.org); every page has one in each language. */
-const MAX_ADDRESSES = 50_000
-const AN_HOUR = 'public, max-age=3600'
-const COUNT_LIVES_MS = 60_000
+/** Limit of sitemaps.org; every page has one URL per language. */
+const MAX_URLS = 50_000
+const ONE_HOUR = 'public, max-age=3600'
+const COUNT_LIFE_MS = 60_000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** What crawlers read: what they may ask for, and what there is. `pageSize` is the number of pages in one file. */
 export function crawlerRoutes(
   app: FastifyInstance,
   { config, database, now }: Services,
-  pageSize = Math.floor(MAX_ADDRESSES / languages.length),
+  pageSize = Math.floor(MAX_URLS / languages.length),
 ) {
   const { origin } = config.baseUrl
   const db = database.readDb
   const files = new HourlyFiles(join(config.dataDir, 'sitemap'), now)
 
   app.get(urls.robots.pattern, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(robots(origin)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', ONE_HOUR).send(robots(origin)),
   )
 
   async function* whole(): AsyncGenerator<string> {
     const [few, products] = await Promise.all([fewRows(db), countProducts(db)])
     if (few.length + products < pageSize) yield* urlset(origin, few, productRows(db, 0, products))
-    // The first file has what is few, the others the products.
     else yield* index(origin, [...Array(1 + Math.ceil(products / pageSize)).keys()])
   }
 
@@ -43,21 +41,20 @@ export function crawlerRoutes(
 
   app.get<{ Params: { part: string } }>(urls.sitemapPart.pattern, async (request, reply) => {
     const part = /^\d{1,5}$/.test(request.params.part) ? Number(request.params.part) : -1
-    if (part < 0 || (part - 1) * pageSize >= (await countOnce())) return reply.callNotFound()
+    if (part < 0 || (part - 1) * pageSize >= (await countCached())) return reply.callNotFound()
     return files.send(request, reply, String(part), () => ofPart(part))
   })
 
-  /** Which parts there are need not be known to the second. */
-  let counted: { at: number; products: Promise<number> } | undefined
-  function countOnce(): Promise<number> {
-    if (!counted || now().getTime() - counted.at > COUNT_LIVES_MS) {
+  let cachedCount: { at: number; products: Promise<number> } | undefined
+  function countCached(): Promise<number> {
+    if (!cachedCount || now().getTime() - cachedCount.at > COUNT_LIFE_MS) {
       const fresh = { at: now().getTime(), products: countProducts(db) }
-      counted = fresh
+      cachedCount = fresh
       fresh.products.catch(() => {
-        if (counted === fresh) counted = undefined
+        if (cachedCount === fresh) cachedCount = undefined
       })
     }
-    return counted.products
+    return cachedCount.products
   }
 }
 
@@ -66,7 +63,7 @@ function* index(origin: string, parts: readonly number[]): Generator<string> {
   yield XML_DECLARATION + writeElement(element('sitemapindex', files, { xmlns: XMLNS }))
 }
 
-/** @param few what stands beside home; null in a file of products only */
+/** @param few everything but products; null in a file of products */
 async function* urlset(
   origin: string,
   few: readonly SitemapRow[] | null,
@@ -81,7 +78,7 @@ async function* urlset(
   yield '</urlset>'
 }
 
-/** A page's address in each language, each with all of them beside it. */
+/** One entry per language, each with all alternates. */
 function entries(origin: string, path: string, changed: string | null): string {
   const addresses = languages.map((lang) => ({ lang, href: origin + inLanguage(path, lang) }))
   const alternates = addresses.map(({ lang, href }) =>
@@ -100,7 +97,7 @@ const paths: Record<SitemapRow['kind'], (slug: string) => string> = {
 
 const pathOf = ({ kind, slug }: SitemapRow) => paths[kind](slug)
 
-/** Places of one visitor, and lists narrowed by more than one choice or put in another order: millions of addresses. */
+/** Excludes private pages, and lists with several filters or another order, which have millions of URLs. */
 function robots(origin: string): string {
   const ofVisitors = [
     urls.cart,

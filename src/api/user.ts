@@ -60,7 +60,6 @@ const Address = z.object({
 })
 const tags = ['user']
 
-/** Calls about the signed-in customer. */
 export const userCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
@@ -87,8 +86,8 @@ export const userCalls: ApiRoutes = (app, services) => {
       const { t } = locale
       const userId = await signedIn(request, t)
       const result = await updateProfile(request, services, { userId, update: request.body })
-      if (!result.ok) throw updateRefusal(result, t)
-      // Every session has ended, this one too; whoever knew the password goes on with a fresh one.
+      if (!result.ok) throw updateError(result, t)
+      // All sessions have ended; the current visitor gets a new one.
       if (result.passwordChanged) await signIn(db, { old: undefined, fresh: request.renewSid() }, userId)
       const { saved, savedConfirm } = t.account.profile
       return { message: result.emailChanged ? savedConfirm : saved, user: await showUser(services, userId, locale) }
@@ -118,7 +117,7 @@ async function signedIn(request: FastifyRequest, t: Texts): Promise<number> {
   return session.userId
 }
 
-function updateRefusal(result: Extract<UpdateResult, { ok: false }>, t: Texts) {
+function updateError(result: Extract<UpdateResult, { ok: false }>, t: Texts) {
   if (result.reason === 'gone') return new HttpError(401, t.errors.notSignedIn)
   if (result.reason === 'fields') {
     return new HttpError(422, t.account.register.checkFields, problemTexts(result.problems, t.account.errors))

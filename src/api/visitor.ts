@@ -11,7 +11,7 @@ const Visitor = z.object({
   compare: z.array(z.int()).max(MAX_COMPARE),
 })
 
-/** What belongs to the visitor on pages that are the same for everybody. Stores nothing. */
+/** Data of the visitor for cached pages. Stores nothing. */
 export const visitorCalls: ApiRoutes = (app, { database }) => {
   app.get('/api/visitor', { schema: { tags: ['visitor'], response: { 200: Visitor } } }, async (request, reply) => {
     reply.header('vary', 'Cookie').header('cross-origin-resource-policy', 'same-origin')

@@ -11,20 +11,20 @@ import { seed } from './seed/seed.db.ts'
 export const migrateOnly: Command = {
   usage: 'migrate',
   about: 'brings the database up to date (the server does so by itself at its start)',
-  async run({ say }) {
-    say('The database is up to date.')
+  async run({ print }) {
+    print('The database is up to date.')
   },
 }
 
 export const seedDemo: Command = {
   usage: 'seed [--again]',
   about: 'fills an empty shop with the demo shop; --again empties a demo shop first, orders and customers too',
-  async run({ config, database: { db }, args, say, progress }) {
+  async run({ config, database: { db }, args, print, progress }) {
     const isFull = !(await isEmpty(db))
     if (isFull && !(await isDemo(db)))
       throw new UsageError('The shop is not empty: the demo shop goes only into an empty one.')
     if (isFull && !args.includes('--again')) {
-      say('The demo shop is in already; nothing was changed. seed --again begins it anew, without its orders.')
+      print('The demo shop is in already; nothing was changed. seed --again begins it anew, without its orders.')
       return
     }
     const bar = progress('Products')
@@ -32,14 +32,14 @@ export const seedDemo: Command = {
     const begin = isFull ? emptyDemo : undefined
     await seed(db, { now: new Date(), hashPassword, orderAddress, begin, onProgress: bar.update })
     bar.stop()
-    say('The demo shop is in.')
+    print('The demo shop is in.')
   },
 }
 
 export const generate: Command = {
   usage: 'generate --products N',
   about: 'adds N invented products, to see how the shop does with many',
-  async run({ database, args, say, progress }) {
+  async run({ database, args, print, progress }) {
     const products = Number(args[args.indexOf('--products') + 1])
     if (!args.includes('--products') || !Number.isInteger(products) || products < 1) {
       throw new UsageError('How many? generate --products 10000')
@@ -47,6 +47,6 @@ export const generate: Command = {
     const bar = progress('Products')
     await generateCatalogue(database.db, { products, onProgress: bar.update })
     bar.stop()
-    say(`${products} products were added.`)
+    print(`${products} products were added.`)
   },
 }

@@ -6,10 +6,7 @@ import { hmac, keyFor } from '../shop/keys.ts'
 
 const FILE = 'commands.log'
 
-/**
- * Notes in `DATA_DIR/commands.log` who ran which command, before it runs: a command line has no request and its output
- * goes to a terminal. E-mail addresses are written as the security log writes them.
- */
+/** Written before the command runs; e-mail addresses are hashed as in the security log. */
 export function logCommand(config: Pick<Config, 'dataDir' | 'sessionSecret'>, name: string, args: readonly string[]) {
   const { username, uid } = userInfo()
   const key = keyFor(config.sessionSecret, 'log')

@@ -9,11 +9,11 @@ import { type Command, UsageError } from './commands.ts'
 export const logOut: Command = {
   usage: 'logout <e-mail> | --all',
   about: 'logs a customer, or everybody, out on every device',
-  async run({ database, args: [whom], say }) {
+  async run({ database, args: [whom], print }) {
     if (!whom) throw new UsageError('Whom? logout anna@example.com, or logout --all')
     const ended = await endSessions(database.db, whom === '--all' ? null : emailKey(whom))
     if (ended === null) throw new UsageError(`There is no customer ${whom}.`)
-    say(ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
+    print(ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
   },
 }
 
@@ -21,11 +21,11 @@ export const company: Command = {
   usage: 'company [NUMBER [approve [EUROS] | refuse | vat confirm | vat refuse]]',
   about:
     'shows who may pay by invoice, and whose VAT numbers are known to be theirs; lets the company with that registration number pay so up to a sum, or no longer; confirms that its VAT number is its own, or not',
-  async run({ database: { db }, args: [number, verb, euros], say }) {
+  async run({ database: { db }, args: [number, verb, euros], print }) {
     const found = await companyCredits(db, number)
     if (verb === undefined) {
-      for (const each of found) say(lineOf(each))
-      if (found.length === 0) say('There is no company.')
+      for (const each of found) print(lineOf(each))
+      if (found.length === 0) print('There is no company.')
       return
     }
     const [only] = found
@@ -33,7 +33,7 @@ export const company: Command = {
     if (found.length > 1) throw new UsageError(`Several countries have a company with the number ${number}.`)
     if (verb === 'vat') {
       await decideVat(db, only, euros)
-      for (const each of await companyCredits(db, number)) say(lineOf(each))
+      for (const each of await companyCredits(db, number)) print(lineOf(each))
       return
     }
     const creditLimit = euros === undefined ? null : parseAmount(euros)
@@ -41,11 +41,11 @@ export const company: Command = {
       throw new UsageError(`${euros} is not a sum: 2500 or 2500.00`)
     if (verb !== 'approve' && verb !== 'refuse') throw new UsageError(company.usage)
     await setInvoiceApproval(db, only.id, verb === 'approve' ? { creditLimit } : null)
-    for (const each of await companyCredits(db, number)) say(lineOf(each))
+    for (const each of await companyCredits(db, number)) print(lineOf(each))
   },
 }
 
-/** What a person found out about a VAT number whose name in VIES differs from the company's, or is not given. */
+/** Records a manual check of a VAT number, for names that VIES does not confirm. */
 async function decideVat(db: Db, { id, name, vatNum }: CompanyCredit, verb: string | undefined) {
   if (verb !== 'confirm' && verb !== 'refuse') throw new UsageError(company.usage)
   if (!vatNum) throw new UsageError(`${name} has given no VAT number.`)

@@ -6,14 +6,14 @@ import { withQueue } from './with-queue.ts'
 
 const USAGE = 'letters [ID|all again]'
 
-/** Of an id, enough for a person to tell letters apart. */
+/** Enough characters of an id to tell e-mails apart. */
 const ID_LENGTH = 8
 
 export const letters: Command = {
   usage: USAGE,
   about: 'letters that could not be sent; again: queues one, or all of them, anew',
   async run(context) {
-    const { args, say, database } = context
+    const { args, print, database } = context
     const [id, verb, ...more] = args
     if (id === undefined) return list(context)
     if (verb !== 'again' || more.length > 0) throw new UsageError(USAGE)
@@ -22,17 +22,17 @@ export const letters: Command = {
       const queued = await queueAgain(database.db, queue, id === 'all' ? null : id)
       if (queued === 'several') throw new UsageError(`Several letters begin with ${id}: give more of it.`)
       if (queued === 0) throw new UsageError('There is no such letter that could not be sent.')
-      say(queued === 1 ? '1 letter is queued again.' : `${queued} letters are queued again.`)
+      print(queued === 1 ? '1 letter is queued again.' : `${queued} letters are queued again.`)
     })
   },
 }
 
-async function list({ database, say }: Parameters<Command['run']>[0]) {
-  const dead = await failedEmails(database.db)
-  for (const letter of dead) {
-    const day = formatShortDay(letter.createdAt, DEFAULT_LANG)
-    const why = (letter.lastError ?? '').replace(/\s+/g, ' ')
-    say([letter.id.slice(0, ID_LENGTH), day, letter.kind.padEnd(20), letter.recipient, why].join('  '))
+async function list({ database, print }: Parameters<Command['run']>[0]) {
+  const failed = await failedEmails(database.db)
+  for (const email of failed) {
+    const day = formatShortDay(email.createdAt, DEFAULT_LANG)
+    const why = (email.lastError ?? '').replace(/\s+/g, ' ')
+    print([email.id.slice(0, ID_LENGTH), day, email.kind.padEnd(20), email.recipient, why].join('  '))
   }
-  if (dead.length === 0) say('All letters were sent or will be tried again.')
+  if (failed.length === 0) print('All letters were sent or will be tried again.')
 }

@@ -8,7 +8,7 @@ const ACCEPT = '--accept-shrunken'
 export const importCommand: Command = {
   usage: 'import pickup-points [carrier]',
   about: `takes the carriers' public lists; ${ACCEPT}: also one that lost many points`,
-  async run({ config, database, args, say, progress }) {
+  async run({ config, database, args, print, progress }) {
     const [what, name] = args.filter((arg) => arg !== ACCEPT)
     const known = name === undefined ? [...CARRIERS] : isCarrier(name) ? [name] : []
     if (what !== 'pickup-points' || known.length === 0) {
@@ -25,11 +25,11 @@ export const importCommand: Command = {
       bar.stop()
       if (!result.ok) {
         refused.push(carrier)
-        say(`${carrier}: refused, the points stay as they were (${result.reason}: ${result.words})`)
+        print(`${carrier}: refused, the points stay as they were (${result.reason}: ${result.words})`)
         continue
       }
       const { points, added, changed, closed } = result.taken
-      say(`${carrier}: ${points} points; ${added} new, ${changed} changed, ${closed} closed`)
+      print(`${carrier}: ${points} points; ${added} new, ${changed} changed, ${closed} closed`)
     }
     if (refused.length > 0) throw new UsageError(`Not taken: ${refused.join(', ')}`)
   },

@@ -27,11 +27,11 @@ import { withQueue } from './with-queue.ts'
 export const orders: Command = {
   usage: 'orders [state]',
   about: `the newest orders; states: ${ORDER_STATES.join(', ')}`,
-  async run({ database, args: [state], say }) {
+  async run({ database, args: [state], print }) {
     if (state !== undefined && !isState(state)) throw new UsageError(`There is no state "${state}".`)
     const found = await listOrders(database.db, state === undefined ? {} : { state })
     for (const row of found) {
-      say(
+      print(
         [
           row.number,
           formatShortDay(row.placedAt, DEFAULT_LANG),
@@ -41,7 +41,7 @@ export const orders: Command = {
         ].join('  '),
       )
     }
-    if (found.length === 0) say('No orders.')
+    if (found.length === 0) print('No orders.')
   },
 }
 
@@ -60,17 +60,17 @@ export const order: Command = {
     await withMerchantDeps(context, async (deps) => {
       const result = await changeOrder(deps, number, verb, options)
       if (result.ok)
-        context.say(`${number}: ${result.from} → ${result.to}${result.money ? moneyWords[result.money] : ''}`)
+        context.print(`${number}: ${result.from} → ${result.to}${result.money ? moneyWords[result.money] : ''}`)
       else throw new UsageError(`${number}: ${result.reason}${'from' in result ? ` (it is ${result.from})` : ''}`)
     })
   },
 }
 
-async function show({ config, database, say }: CommandContext, number: string) {
+async function show({ config, database, print }: CommandContext, number: string) {
   const links = { origin: config.baseUrl.origin, token: orderTokens(makeKeys(config.sessionSecrets)).tokenOf }
   const lines = await describeOrder(database.db, number, links)
   if (!lines) throw new UsageError(`${number}: unknown`)
-  for (const line of lines) say(line)
+  for (const line of lines) print(line)
 }
 
 const moneyWords = {
@@ -80,10 +80,8 @@ const moneyWords = {
   refused: '; the bank refused to give the money back: see tasks',
 }
 
-/** What carriers print on parcels. */
 const TRACKING_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/
 
-/** „12,50 --restock" behind refund and refunded, a code behind shipped; nothing behind the other verbs. */
 function changeOptions(verb: OrderVerb, args: readonly string[]): ChangeOptions {
   if (verb === 'shipped' && args.length === 1) {
     const [trackingCode = ''] = args
@@ -105,12 +103,12 @@ export const tasks: Command = {
   usage: 'tasks [done ID]',
   about:
     'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals, whose VAT number it is, e-invoices that break a rule; done closes one',
-  async run({ database: { db }, args: [verb, id], say }) {
+  async run({ database: { db }, args: [verb, id], print }) {
     const { owner_language: lang } = await readSettings(db, createMemory())
     const t = texts[lang].tasks
     if (verb === 'done' && /^\d{1,9}$/.test(id ?? '')) {
       if (!(await closeTask(db, Number(id)))) throw new UsageError(`There is no open task ${id}.`)
-      say(`Task ${id} is done.`)
+      print(`Task ${id} is done.`)
       return
     }
     if (verb !== undefined) throw new UsageError('tasks [done ID]')
@@ -118,31 +116,31 @@ export const tasks: Command = {
     for (const task of open) {
       const day = formatShortDay(task.createdAt, lang)
       const words = isTaskKind(task.kind) ? t.kinds[task.kind] : task.kind
-      say(
+      print(
         [String(task.id).padStart(5), day, words, task.note, `(${task.kind} ${task.subject})`]
           .filter(Boolean)
           .join('  '),
       )
     }
-    if (open.length === 0) say(t.none)
+    if (open.length === 0) print(t.none)
   },
 }
 
 export const audit: Command = {
   usage: 'audit',
   about: 'proves that stock, orders, payments, invoices and coupons agree, also with what payment vendors say',
-  async run({ config, database: { db }, say }) {
+  async run({ config, database: { db }, print }) {
     const now = () => new Date()
     const providers = paymentProviders({ config, db, log: pino({ level: 'silent' }), now })
     const vendors = await auditVendors(db, providers, now())
     const broken = [...(await auditShop(db)), ...vendors.findings]
-    for (const line of [...broken, ...vendors.notAsked]) say(line)
+    for (const line of [...broken, ...vendors.notAsked]) print(line)
     if (broken.length > 0) throw new UsageError(`${broken.length} promises are broken.`)
-    say(vendors.notAsked.length > 0 ? 'Everything else agrees.' : 'Everything agrees.')
+    print(vendors.notAsked.length > 0 ? 'Everything else agrees.' : 'Everything agrees.')
   },
 }
 
-/** Letters are queued with the change. */
+/** E-mails are queued in the transaction of the change. */
 const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) => Promise<void>) =>
   withQueue(context, async (queue) => {
     const { config, database } = context

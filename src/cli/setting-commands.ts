@@ -8,25 +8,24 @@ const USAGE = 'setting [KEY [JSON]]'
 export const setting: Command = {
   usage: USAGE,
   about: 'the settings of the shop; with a key the value in force, with JSON behind it the new value',
-  async run({ database: { db }, args: [key, json, ...more], say }) {
+  async run({ database: { db }, args: [key, json, ...more], print }) {
     if (more.length > 0) throw new UsageError(`${USAGE}: put quotes around the JSON.`)
     const { settings, wrong } = settingsOf(await storedSettings(db))
     if (key === undefined) {
-      for (const [name, value] of Object.entries(settings)) say(`${name}  ${JSON.stringify(value)}`)
-      for (const { key: name, problem } of wrong) say(`${name} is stored in a wrong shape and not used: ${problem}`)
+      for (const [name, value] of Object.entries(settings)) print(`${name}  ${JSON.stringify(value)}`)
+      for (const { key: name, problem } of wrong) print(`${name} is stored in a wrong shape and not used: ${problem}`)
       return
     }
     if (!isSettingKey(key)) throw new UsageError(`There is no setting "${key}".`)
     if (json === undefined) {
-      say(JSON.stringify(settings[key], null, 2))
+      print(JSON.stringify(settings[key], null, 2))
       return
     }
     await saveSetting(db, key, parsed(json) as Settings[typeof key])
-    say(`${key} is saved.`)
+    print(`${key} is saved.`)
   },
 }
 
-/** @throws UsageError */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -38,9 +37,9 @@ function parsed(json: string): unknown {
 export const checklist: Command = {
   usage: 'checklist',
   about: 'what is still to be done before the shop can sell',
-  async run({ config, database: { db }, say }) {
+  async run({ config, database: { db }, print }) {
     const missing = await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined })
-    for (const { key, about } of missing) say(`${key.padEnd(18)} ${about}`)
-    if (missing.length === 0) say('Nothing is missing: the shop can sell.')
+    for (const { key, about } of missing) print(`${key.padEnd(18)} ${about}`)
+    if (missing.length === 0) print('Nothing is missing: the shop can sell.')
   },
 }

@@ -12,7 +12,7 @@ import { company, logOut } from './customer-commands.ts'
 import { letters } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
-import { say } from './say.ts'
+import { print } from './say.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { stock } from './stock-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
@@ -39,10 +39,9 @@ const commands: Record<string, Command> = {
 
 const standaloneCommands: Record<string, StandaloneCommand> = { 'upgrade-database': upgradeDatabase }
 
-/** `npm run shop -- <command>`: the merchant's command line. */
 async function main([name = 'help', ...args]: string[]) {
   process.umask(0o077)
-  const context = { args, say, progress }
+  const context = { args, print, progress }
   const standalone = standaloneCommands[name]
   if (standalone) {
     const config = readConfig(process.env)

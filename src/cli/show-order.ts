@@ -13,10 +13,7 @@ import { inLanguage, urls } from '../urls.ts'
 
 type Links = { origin: string; token: (order: OrderAddress) => string }
 
-/**
- * All that the shop knows of an order, in lines for a person; nothing for an unknown number.
- * @param number as a person types it: `E-7K4-M92`, `e7k4m92`
- */
+/** Null for an unknown number. @param number in any spelling: `E-7K4-M92`, `e7k4m92` */
 export async function describeOrder(db: Db, number: string, links: Links): Promise<string[] | null> {
   const written = parseOrderNumber(number)
   const id = written && (await findOrderId(db, written))
@@ -31,7 +28,7 @@ export async function describeOrder(db: Db, number: string, links: Links): Promi
     ...(await documentLines(db, found, links)),
     '',
     ...(await eventLines(db, found.order.id)),
-    ...(await letterLines(db, found.order.id)),
+    ...(await emailLines(db, found.order.id)),
   ]
 }
 
@@ -104,7 +101,7 @@ async function eventLines(db: Db, orderId: number): Promise<string[]> {
   return events.map((event) => [at(event.at), event.to_state.padEnd(16), event.actor, event.note].join('  ').trimEnd())
 }
 
-async function letterLines(db: Db, orderId: number): Promise<string[]> {
+async function emailLines(db: Db, orderId: number): Promise<string[]> {
   const sent = await emailHistory(db, orderId)
-  return sent.map((letter) => [at(letter.at), letter.kind.padEnd(16), letter.state, letter.recipient].join('  '))
+  return sent.map((email) => [at(email.at), email.kind.padEnd(16), email.state, email.recipient].join('  '))
 }

@@ -17,8 +17,8 @@ export const stock: Command = {
   usage: 'stock CODE [±N REASON | count N | transfer N FROM TO]',
   about:
     'shows how many pieces there are and what last changed it; +12 receipt, -1 loss, +1 return ORDER, ±N correction; REFERENCE and --location CODE may follow; stock --new-location CODE TITLE',
-  async run({ database: { db }, args, say }) {
-    if (args[0] === '--new-location') return newLocation(db, args.slice(1), say)
+  async run({ database: { db }, args, print }) {
+    if (args[0] === '--new-location') return newLocation(db, args.slice(1), print)
     const { location, rest } = takeLocation(args)
     const [code, verb, ...more] = rest
     if (!code) throw new UsageError(USAGE)
@@ -26,7 +26,7 @@ export const stock: Command = {
       const moved = await change(db, code, verb, more, { actor: `cli:${userInfo().username}`, location })
       if (!moved.ok) throw new UsageError(refusalWords(moved))
     }
-    await show(db, code, say)
+    await show(db, code, print)
   },
 }
 
@@ -38,7 +38,6 @@ function takeLocation(args: readonly string[]): { location: string | undefined; 
   return { location, rest: args.filter((_, i) => i !== at && i !== at + 1) }
 }
 
-/** @throws UsageError for what is no change of stock */
 function change(db: Db, code: string, verb: string, args: readonly string[], signed: Signed): Promise<Moved> {
   if (verb === 'count') {
     const [counted = '', reference, ...none] = args
@@ -60,23 +59,23 @@ function change(db: Db, code: string, verb: string, args: readonly string[], sig
   return moveStock(db, code, pieces, { ...signed, reason, reference })
 }
 
-async function newLocation(db: Db, [code, title, ...none]: readonly string[], say: (line: string) => void) {
+async function newLocation(db: Db, [code, title, ...none]: readonly string[], print: (line: string) => void) {
   if (!code || !title || none.length > 0) throw new UsageError('stock --new-location CODE TITLE')
   if (!(await addLocation(db, code, title))) throw new UsageError(`There is a location ${code} already.`)
-  say(`The location ${code} is there: stock CODE transfer N main ${code}`)
+  print(`The location ${code} is there: stock CODE transfer N main ${code}`)
 }
 
-async function show(db: Db, code: string, say: (line: string) => void) {
+async function show(db: Db, code: string, print: (line: string) => void) {
   const found = await findStock(db, code)
   if (!found) throw new UsageError(`There is no product ${code}.`)
   const { quantity, virtualQuantity, ordered } = found
-  say(`${found.code}  ${found.title}`)
-  say(`can be sold: ${quantity}, from the supplier: ${virtualQuantity}; ordered and not packed yet: ${ordered}`)
-  if (found.levels.length > 0) say(found.levels.map(({ code, level }) => `${code}: ${level}`).join(', '))
+  print(`${found.code}  ${found.title}`)
+  print(`can be sold: ${quantity}, from the supplier: ${virtualQuantity}; ordered and not packed yet: ${ordered}`)
+  if (found.levels.length > 0) print(found.levels.map(({ code, level }) => `${code}: ${level}`).join(', '))
   for (const entry of await stockHistory(db, found.id)) {
     const { at, change, reason, location, actor, reference } = entry
     const pieces = (change > 0 ? `+${change}` : String(change)).padStart(6)
-    say(
+    print(
       [formatShortDay(at, DEFAULT_LANG), pieces, reason.padEnd(14), location, actor, reference ?? '']
         .join('  ')
         .trimEnd(),

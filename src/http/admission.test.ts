@@ -15,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Takes every place until it is called. */
 async function fill(admission: AdmissionQueue): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (let place = 0; place < 8; place += 1) void admission.run(person(), 'page', () => promise)
@@ -70,7 +69,6 @@ test('says when people stand in line, not when robots do', async () => {
   expect(admission.hasPeopleWaiting).toBe(false)
 })
 
-/** What was refused, in order, with the status and the time after which to come again. */
 function asking(admission: AdmissionQueue) {
   const refused: string[] = []
   const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
@@ -130,7 +128,6 @@ test('the lag of the event loop is measured while somebody waits', async () => {
   const lag = new LoopLag()
   lag.start()
   expect(lag.ms).toBe(0)
-  // Long enough that the timer is late for certain, whatever else the machine does.
   const until = performance.now() + 150
   while (performance.now() < until);
   await new Promise((resolve) => setTimeout(resolve, 1))

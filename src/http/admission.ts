@@ -2,40 +2,31 @@ import { HttpError } from './http-error.ts'
 import { LoopLag } from './loop-lag.ts'
 import { isRobot } from './robots.ts'
 
-/** Whoever is asked to wait, in the order in which they are let in. What buyers do with a cart never waits here. */
+/** In order of priority. Calls that change a cart or order never wait here. */
 const RANKS = ['page', 'search', 'robot'] as const
 type Rank = (typeof RANKS)[number]
 
-/** Milliseconds that somebody waits at most before hearing that the shop is busy. */
-const PATIENCE: Record<Rank, number> = { page: 2_000, search: 1_000, robot: 2_000 }
-/** What a robot waits while the shop is overloaded: the event loop is so late, or a person has waited so long. */
-const ROBOT_PATIENCE_UNDER_LOAD = 200
+const MAX_WAIT_MS: Record<Rank, number> = { page: 2_000, search: 1_000, robot: 2_000 }
+/** The same for robots while the event loop lags or a person has waited long. */
+const ROBOT_MAX_WAIT_UNDER_LOAD_MS = 200
 const LATE_LOOP_MS = 100
 const LONG_WAIT_MS = 500
-/** Seconds until a robot is to come again; others try again sooner (errors.tsx). */
-const ROBOT_RETRY_AFTER = 60
-/** More would not be done sooner: there is one thread, and the database has about ten connections for all. */
-const AT_ONCE = 8
+const ROBOT_RETRY_AFTER_SECONDS = 60
+/** A single thread and about ten database connections gain nothing from more. */
+const MAX_CONCURRENT = 8
 const SWEEP_MS = 50
-/** Milliseconds of such work in one turn of the event loop: a page, or a few short searches. */
-const TURN_MS = 1
+/** Milliseconds of work in one iteration of the event loop: a page, or a few short searches. */
+const ITERATION_BUDGET_MS = 1
 
-type Asked = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
-type Waiting = { since: number; isGone: () => boolean; enter: () => void; refuse: (error: HttpError) => void }
+type QueuedRequest = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
+type Waiter = { since: number; isAborted: () => boolean; admit: () => void; reject: (error: HttpError) => void }
 
-/**
- * Admission to the work that takes the processor for long: lists and pages that no cache has. A few are worked at, with a
- * turn of the event loop between one and the next, so that carts, orders and pages from the cache are answered meanwhile;
- * others wait in line. Whoever has waited too long is told 503; robots sooner while the shop is overloaded by measure, for a
- * machine that others keep busy lets them wait as well. Nobody is refused at once: they would ask again at once, and
- * refusing takes time too.
- */
+/** A few uncached pages or searches run at once; others queue, then get 503, since rejected clients would retry. */
 export class AdmissionQueue {
-  readonly #lines: Record<Rank, Waiting[]> = { page: [], search: [], robot: [] }
-  #inside = 0
-  #isLettingIn = false
-  /** When the event loop last came by here. */
-  #turnBegan = 0
+  readonly #queues: Record<Rank, Waiter[]> = { page: [], search: [], robot: [] }
+  #running = 0
+  #isAdmitting = false
+  #iterationBegan = 0
   #sweeping: NodeJS.Timeout | undefined
   readonly #lag: Pick<LoopLag, 'ms' | 'start' | 'stop'>
 
@@ -44,78 +35,74 @@ export class AdmissionQueue {
   }
 
   get #waiting() {
-    return RANKS.reduce((sum, rank) => sum + this.#lines[rank].length, 0)
+    return RANKS.reduce((sum, rank) => sum + this.#queues[rank].length, 0)
   }
 
-  /** Whether somebody stands in line, robots left out. */
+  /** Robots not counted. */
   get hasPeopleWaiting() {
-    return this.#lines.page.length + this.#lines.search.length > 0
+    return this.#queues.page.length + this.#queues.search.length > 0
   }
 
-  /** Does the work when it is the request's turn. Throws a `Refusal` with 503 when that takes too long. */
-  async run<T>(request: Asked, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
-    if (this.#inside < AT_ONCE && !this.#isLettingIn) this.#inside += 1
-    else await this.#turn(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.destroyed)
+  async run<T>(request: QueuedRequest, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
+    if (this.#running < MAX_CONCURRENT && !this.#isAdmitting) this.#running += 1
+    else await this.#wait(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.destroyed)
     try {
       return await work()
     } finally {
-      this.#leave()
+      this.#release()
     }
   }
 
-  #turn(rank: Rank, isGone: () => boolean): Promise<void> {
+  #wait(rank: Rank, isAborted: () => boolean): Promise<void> {
     this.#lag.start()
     this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
-    return new Promise((enter, refuse) => {
-      this.#lines[rank].push({ since: performance.now(), isGone, enter, refuse })
+    return new Promise((admit, reject) => {
+      this.#queues[rank].push({ since: performance.now(), isAborted, admit, reject })
     })
   }
 
-  /**
-   * Once a turn of the event loop has had its share, the next is let in by the next one: what has come in meanwhile is read
-   * first. It may be a buyer's, and Node.js takes one new connection a turn.
-   */
-  #leave() {
-    this.#inside -= 1
-    if (performance.now() - this.#turnBegan < TURN_MS) this.#letIn()
-    else this.#letInSoon()
+  /** After the budget, other sockets are read before the next waiter is admitted. */
+  #release() {
+    this.#running -= 1
+    if (performance.now() - this.#iterationBegan < ITERATION_BUDGET_MS) this.#admit()
+    else this.#admitSoon()
   }
 
-  #letInSoon() {
-    if (this.#isLettingIn) return
-    this.#isLettingIn = true
+  #admitSoon() {
+    if (this.#isAdmitting) return
+    this.#isAdmitting = true
     setImmediate(() => {
-      this.#isLettingIn = false
-      this.#turnBegan = performance.now()
-      this.#letIn()
+      this.#isAdmitting = false
+      this.#iterationBegan = performance.now()
+      this.#admit()
     })
   }
 
-  #letIn() {
+  #admit() {
     this.#sweep()
-    const rank = RANKS.find((one) => this.#lines[one].length > 0)
-    if (!rank || this.#inside >= AT_ONCE) return
-    this.#inside += 1
-    this.#lines[rank].shift()?.enter()
-    // Whoever waits for the database is not waited for.
-    this.#letInSoon()
+    const rank = RANKS.find((one) => this.#queues[one].length > 0)
+    if (!rank || this.#running >= MAX_CONCURRENT) return
+    this.#running += 1
+    this.#queues[rank].shift()?.admit()
+    // The admitted one may soon wait for the database.
+    this.#admitSoon()
   }
 
-  /** Robots stand behind everybody: how long they have waited themselves tells nothing. */
+  /** Waiting robots say nothing about load, since they have the lowest priority. */
   #isOverloaded(now: number): boolean {
-    const waitsLong = (rank: Rank) => now - (this.#lines[rank][0]?.since ?? now) > LONG_WAIT_MS
+    const waitsLong = (rank: Rank) => now - (this.#queues[rank][0]?.since ?? now) > LONG_WAIT_MS
     return this.#lag.ms > LATE_LOOP_MS || waitsLong('page') || waitsLong('search')
   }
 
   #sweep() {
     const now = performance.now()
     for (const rank of RANKS) {
-      const line = this.#lines[rank]
-      const patience = rank === 'robot' && this.#isOverloaded(now) ? ROBOT_PATIENCE_UNDER_LOAD : PATIENCE[rank]
-      const isOver = ({ since, isGone }: Waiting) => now - since > patience || isGone()
-      for (let first = line[0]; first && isOver(first); first = line[0]) {
-        line.shift()
-        first.refuse(new HttpError(503, '', undefined, rank === 'robot' ? ROBOT_RETRY_AFTER : undefined))
+      const queue = this.#queues[rank]
+      const maxWait = rank === 'robot' && this.#isOverloaded(now) ? ROBOT_MAX_WAIT_UNDER_LOAD_MS : MAX_WAIT_MS[rank]
+      const isExpired = ({ since, isAborted }: Waiter) => now - since > maxWait || isAborted()
+      for (let first = queue[0]; first && isExpired(first); first = queue[0]) {
+        queue.shift()
+        first.reject(new HttpError(503, '', undefined, rank === 'robot' ? ROBOT_RETRY_AFTER_SECONDS : undefined))
       }
     }
     if (this.#waiting > 0) return

@@ -5,13 +5,12 @@ import { DEV_RELOAD_SCRIPT } from './dev-reload.ts'
 
 export type Assets = {
   entry: string
-  /** Modules that the entry needs at once. */
+  /** Modules that the entry imports statically. */
   preloads: readonly string[]
   styles: readonly string[]
-  /** Besides, on pages that are not for looking around. */
+  /** Also needed by pages other than home, lists and products. */
   moreStyles: readonly string[]
   font: string | null
-  /** Only under `npm run dev`. */
   reload?: string
 }
 
@@ -22,7 +21,7 @@ type Manifest = Record<
 
 export const clientFolder = join(projectRoot, process.env.DIST ?? 'dist', 'client')
 
-/** The addresses of the browser's files, as the build named them. Without a build (unit tests) there are none. */
+/** URLs from Vite's manifest; empty without a build (unit tests). */
 export function readAssets(): Assets {
   const file = join(clientFolder, '.vite/manifest.json')
   if (!existsSync(file)) return { entry: '', preloads: [], styles: [], moreStyles: [], font: null }

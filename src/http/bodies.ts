@@ -4,8 +4,8 @@ import { languageOf } from './error-handler.tsx'
 import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 
-/** Browsers send `content-length: 0` for a POST without a body, with or without a content type: no body is no fault. */
-export function readBodies(app: FastifyInstance) {
+/** Accepts `content-length: 0` with a JSON content type, which browsers send for a POST without a body. */
+export function acceptEmptyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -14,10 +14,7 @@ export function readBodies(app: FastifyInstance) {
   })
 }
 
-/**
- * Calls take JSON, or nothing. What was not sent is an empty object, so that a call that needs a body names the fields
- * that it misses. To be registered after the check of the token, which a form may have in its body.
- */
+/** A missing body becomes `{}`, so that validation names fields. Register after `requireCsrf`, which reads forms. */
 export function acceptJsonOnly(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     if (!routeOf(request).startsWith('/api/') || request.method === 'GET' || request.method === 'HEAD') return

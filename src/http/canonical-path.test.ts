@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneSpelling } from './canonical-path.ts'
+import { canonicalUrl } from './canonical-path.ts'
 
 test.each([
   ['/', '/'],
@@ -14,6 +14,6 @@ test.each([
   ['/x!$(y)', '/x!$(y)'],
   ['/x//', '/x'],
 ])('%s is spelled %s', (url, spelled) => {
-  expect(oneSpelling(url)).toBe(spelled)
-  expect(oneSpelling(spelled)).toBe(spelled)
+  expect(canonicalUrl(url)).toBe(spelled)
+  expect(canonicalUrl(spelled)).toBe(spelled)
 })

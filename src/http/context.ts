@@ -13,7 +13,6 @@ import type { Services } from './services.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
 
-/** What a page that is the same for everybody may know of its request. */
 export async function pageContext(services: Services, { request, reply, lang }: Exchange): Promise<PageContext> {
   const { config, database, memory } = services
   const settings = await readSettings(database.db, memory)
@@ -41,7 +40,6 @@ export async function pageContext(services: Services, { request, reply, lang }: 
   }
 }
 
-/** What a page of one visitor, or an action, may know and do. */
 export async function visitorContext(services: Services, exchange: Exchange): Promise<VisitorContext> {
   const { request, reply, lang } = exchange
   const { baseUrl, secureCookies } = services.config
@@ -78,7 +76,7 @@ export async function visitorContext(services: Services, exchange: Exchange): Pr
   }
 }
 
-/** Repeated parameters count once; the last one wins. */
+/** Of repeated parameters, the last one wins. */
 export function lastStrings(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {}
   return Object.fromEntries(

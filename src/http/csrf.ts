@@ -5,19 +5,16 @@ import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Guards everything that changes something (reliability.md 4.7): the visitor's token and the same origin, always
- * both. Calls carry the token in a header, forms in `_token`. Webhooks have signatures instead.
- */
+/** Changing requests need the CSRF token and the same origin, except signed webhooks. */
 export function requireCsrf(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
-    const changes = !READING.has(request.method) || route === '/api/cart/reset-data'
+    const changes = !SAFE_METHODS.has(request.method) || route === '/api/cart/reset-data'
     if (!changes || route.startsWith('/webhooks/') || request.routeOptions.config.isFromElsewhere) return
     if (!request.isSameOrigin()) throw forbidden(request)
-    // A form on a cached page has no token; its answer is a page that asks again, with one (see form-fallbacks.ts).
+    // A form on a cached page has no token; its action answers with a page that has one (form-fallbacks.ts).
     if (request.routeOptions.config.isTokenless) return
     const token = request.headers['x-csrf-token'] ?? formToken(request.body)
     if (!request.hasCsrf(token)) throw forbidden(request)
@@ -26,9 +23,8 @@ export function requireCsrf(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route checks the token itself. */
     isTokenless?: boolean
-    /** Other sites may post here: it changes nothing. */
+    /** Other sites may post here, because nothing is changed. */
     isFromElsewhere?: boolean
   }
 }

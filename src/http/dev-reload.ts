@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Reloads the page when the connection to the old server has broken and the new one answers. */
 const SCRIPT = `const source = new EventSource('/dev/reload')
 let lost = false
 source.onerror = () => { lost = true }
@@ -9,7 +8,6 @@ source.onopen = () => { if (lost) location.reload() }
 
 export const DEV_RELOAD_SCRIPT = '/dev/reload.js'
 
-/** Only under `npm run dev`: open pages follow the rebuilt shop. */
 export function devReload(app: FastifyInstance) {
   app.get(DEV_RELOAD_SCRIPT, (_request, reply) =>
     reply.type('text/javascript').header('cache-control', 'no-store').send(SCRIPT),

@@ -7,41 +7,36 @@ import type { Assets } from './assets.ts'
 import type { Head } from './page.ts'
 import { SPECULATION_RULES } from './speculation.ts'
 
-/** Shows the right prices, and lists as rows or grid, before the first paint, so that nothing flashes. */
+/** Sets the visitor's prices and list display before the first paint, so that nothing flashes. */
 const TAX_SCRIPT =
   "document.documentElement.dataset.prices=/(?:^|; )showPricesWithTax=false/.test(document.cookie)?'net':'gross';document.documentElement.dataset.display=/(?:^|; )display=row/.test(document.cookie)?'row':'grid';document.documentElement.classList.add('js')"
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What the content security policy must allow by name. */
 export const inlineScriptHashes = [hashOf(TAX_SCRIPT), hashOf(SPECULATION_RULES)]
 
 export type DocumentParts = {
   lang: Lang
-  /** Latvian path of the page. */
   path: string
   baseUrl: string
   siteName: string
   head: Head
   body: string
   assets: Assets
-  /** A page of one visitor: nothing for those who share it, no speculation, and a token. */
+  /** A private page: no social tags, no speculation rules, but a CSRF token. */
   isPrivate: boolean
-  /** What visitors are asked about; null: nothing. */
   tracking: Tracking | null
-  /** The event inspector may be opened (`?debug=analytics`). */
   isInspectable: boolean
   csrf?: string
 }
 
-/** The whole HTML page around what React drew. */
 export function renderDocument(parts: DocumentParts): string {
   const { lang, head, assets, body } = parts
   return `<!doctype html><html lang="${lang}" data-prices="gross"${trackingAttributes(parts)}><head><meta charset="utf-8">${
     `<title>${escapeHtml(head.title)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<script>${TAX_SCRIPT}</script>` +
-    // First of all that is fetched: over HTTP/1.1 it takes the connection that brought the page, the others need new ones.
+    // First, because over HTTP/1.1 it reuses the page's connection, and other requests need new ones.
     (head.isShelf ? assets.styles : [...assets.styles, ...assets.moreStyles])
       .map((href) => `<link rel="stylesheet" href="${href}">`)
       .join('') +
@@ -58,15 +53,12 @@ export function renderDocument(parts: DocumentParts): string {
   }</head><body>${body}</body></html>`
 }
 
-/** HTML of a page that arrives at once, in one packet or a few (letters; a fifth of it compressed). */
-const SHORT_PAGE = 32_000
+/** Characters of a page that arrives in a few packets; compressed it is a fifth. */
+const SHORT_PAGE_CHARACTERS = 32_000
 
-/**
- * Up to where the page must have been read when it is first painted, so that nothing moves because more of it arrives:
- * a short one as a whole (its footer stands in the window and grows), a long one at least past its header.
- */
+/** Against layout shifts: the end of a short page, whose footer is visible, otherwise the end of the header. */
 const firstPaintNeeds = ({ head, body }: DocumentParts) =>
-  head.firstPaintNeeds ?? (body.length < SHORT_PAGE ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
+  head.firstPaintNeeds ?? (body.length < SHORT_PAGE_CHARACTERS ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
 
 function preload(image: Head['preloadImage']): string {
   if (!image) return ''
@@ -90,7 +82,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
   return (
     (description ? `<meta name="description" content="${description}">` : '') +
     (isHidden ? '<meta name="robots" content="noindex">' : '') +
-    (head.hasNoAddress || opensBySecret(path)
+    (head.hasNoCanonical || hasSecretPath(path)
       ? ''
       : `<link rel="canonical" href="${address(lang)}">` +
         languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}">`).join('') +
@@ -106,10 +98,10 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
   )
 }
 
-const secretAddress = new RegExp(`^/(?:${tokenPathPrefixes().join('|')})/.`)
+const secretPath = new RegExp(`^/(?:${tokenPathPrefixes().join('|')})/.`)
 
-/** The secret in such an address is not repeated in the page. */
-const opensBySecret = (path: string) => secretAddress.test(path)
+/** The token in such a URL must not be repeated in the page. */
+const hasSecretPath = (path: string) => secretPath.test(path)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -117,7 +109,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
 }
 
-/** JSON inside a script element: nothing in it can end the element or break an old parser. */
+/** Escapes what could end a script element or break old parsers. */
 function escapeScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (found) => ESCAPED[found] ?? found)
 }

@@ -9,34 +9,28 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip, deflate', 'gzip'],
   ['deflate, zstd', 'identity'],
-  // Tokens are the same in small and capital letters.
   ['BR', 'br'],
   ['GZIP', 'gzip'],
   ['GZip;Q=0.5, Br;Q=0', 'gzip'],
-  // Only whole tokens.
   ['x-br', 'identity'],
   ['brotli', 'identity'],
   ['gzipped', 'identity'],
   ['x-gzip', 'gzip'],
-  // Anything that is not named.
   ['*', 'br'],
   ['gzip, *;q=0.5', 'gzip'],
   ['br;q=0, *', 'gzip'],
   ['*;q=0', 'identity'],
   ['*;q=0, gzip', 'gzip'],
   ['identity, *;q=0', 'identity'],
-  // What is not acceptable.
   ['br;q=0', 'identity'],
   ['br;q=0.000, gzip', 'gzip'],
   ['br ; q=0 , gzip', 'gzip'],
   ['gzip;q=0, br;q=0', 'identity'],
-  // What is liked better.
   ['gzip;q=1, br;q=0.5', 'gzip'],
   ['gzip;q=0.5, br;q=0.8', 'br'],
   ['gzip;q=0.8, br;q=0.8', 'br'],
   ['identity, gzip;q=0.5', 'identity'],
   ['identity;q=0.5, gzip', 'gzip'],
-  // Nonsense is no coding.
   ['br;q=much', 'identity'],
   ['br;q=7', 'identity'],
   [';;,,=', 'identity'],

@@ -11,56 +11,61 @@ import type { Pages } from './pages.tsx'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
 
-/** The language of an answer: the page's own for calls, the address's for pages. */
+/** By `Accept-Language` for calls, by URL for pages. */
 export function languageOf(request: FastifyRequest): Lang {
   const route = routeOf(request)
   if (!route.startsWith('/api/')) return splitLanguage(route.split('?', 1)[0] ?? '/').lang
   return acceptedLanguage(request.headers['accept-language'])
 }
 
-/** Vendors' programs read no pages either. */
+/** Webhooks get JSON, too. */
 const isCall = (request: FastifyRequest) =>
   /^\/(api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
-/** One handler for everything that did not go as hoped: JSON for calls, a page in the shop's look for people. */
 export function handleErrors(app: FastifyInstance, pages: Pages) {
   app.setNotFoundHandler((request, reply) => {
     const isUnknown = isCall(request) && request.is404
     const words = texts[languageOf(request)].errors.unknownCall
-    return answer(pages, request, reply, 404, isUnknown ? new HttpError(404, words) : undefined)
+    return sendError(pages, request, reply, 404, isUnknown ? new HttpError(404, words) : undefined)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof HttpError) return answer(pages, request, reply, error.status, error)
+    if (error instanceof HttpError) return sendError(pages, request, reply, error.status, error)
     if (hasZodFastifySchemaValidationErrors(error)) {
       const t = texts[languageOf(request)]
-      return answer(pages, request, reply, 422, new HttpError(422, t.errors.invalid, fieldErrors(error.validation, t)))
+      return sendError(
+        pages,
+        request,
+        reply,
+        422,
+        new HttpError(422, t.errors.invalid, fieldErrors(error.validation, t)),
+      )
     }
-    if (error instanceof SearchNotLoaded) return answer(pages, request, reply, 503)
+    if (error instanceof SearchNotLoaded) return sendError(pages, request, reply, 503)
     if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-      return answer(pages, request, reply, 400, new HttpError(400, texts[languageOf(request)].errors.badJson))
+      return sendError(pages, request, reply, 400, new HttpError(400, texts[languageOf(request)].errors.badJson))
     }
     const status = isDatabaseUnavailable(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return answer(pages, request, reply, status)
+    return sendError(pages, request, reply, status)
   })
 }
 
-function answer(pages: Pages, request: FastifyRequest, reply: FastifyReply, status: number, refusal?: HttpError) {
+function sendError(pages: Pages, request: FastifyRequest, reply: FastifyReply, status: number, error?: HttpError) {
   const lang = languageOf(request)
   const words = wordsFor(status, texts[lang])
   reply.header('cache-control', 'no-store')
   if (status === 429) securityEvent(request, 'limited', { route: routeOf(request) })
-  if (status === 429 || status === 503) reply.header('retry-after', refusal?.retryAfter ?? 5)
+  if (status === 429 || status === 503) reply.header('retry-after', error?.retryAfter ?? 5)
   if (isCall(request)) {
     return reply.code(status).send({
-      message: refusal?.message || (status === 404 ? texts[lang].errors.notFound : words.message),
-      ...(refusal?.errors ? { errors: refusal.errors } : {}),
+      message: error?.message || (status === 404 ? texts[lang].errors.notFound : words.message),
+      ...(error?.errors ? { errors: error.errors } : {}),
     })
   }
   const content = (
     <ErrorPage
       title={words.title}
-      text={refusal?.message || words.message}
+      text={error?.message || words.message}
       reference={request.id}
       status={status}
       again={pathToTryAgain(request, status)}
@@ -69,7 +74,7 @@ function answer(pages: Pages, request: FastifyRequest, reply: FastifyReply, stat
   return pages
     .sendView({ request, reply, lang }, { head: { title: words.title }, content, status })
     .catch((error: unknown) => {
-      // The shop's own look needs the database; without it a person still gets words.
+      // The full page needs the database; this one does not.
       request.log.error({ err: error }, 'error page failed')
       return reply
         .code(status)
@@ -80,11 +85,11 @@ function answer(pages: Pages, request: FastifyRequest, reply: FastifyReply, stat
     })
 }
 
-/** What passes by itself or with a fresh page can be tried again: the page itself, or the one whose form was sent. */
+/** For temporary errors: the URL of the page, or of the page with the form. */
 function pathToTryAgain(request: FastifyRequest, status: number): string | undefined {
   if (status !== 403 && status !== 429 && status < 500) return undefined
   if (request.method === 'GET') return request.url.startsWith('//') ? undefined : request.url
-  // Pages with a secret in their address do not say where a form of theirs was sent from.
+  // Pages with a token in their URL send no Referer.
   if (routeOf(request).includes('/:token')) return undefined
   const from = URL.parse(request.headers.referer ?? '')
   return from?.host === request.host && !from.pathname.startsWith('//') ? from.pathname + from.search : undefined
@@ -106,7 +111,6 @@ function wordsFor(status: number, t: Texts): { title: string; message: string } 
 
 type ValidationIssue = { instancePath?: string; keyword?: string; message?: string }
 
-/** Schema issues under the spec's dotted keys, in the page's language. */
 function fieldErrors(issues: readonly ValidationIssue[], t: Texts): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of issues) {

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { urls } from '../urls.ts'
 import type { Services } from './services.ts'
 
-/**
- * `/healthz`: the process lives. `/readyz`: the database answers and has every migration, the catalogue is loaded, and
- * nobody has asked the process to end. `degraded` names what the shop does without for now.
- */
+/** `/healthz`: the process runs. `/readyz`: database reachable and migrated, catalogue loaded, not shutting down. */
 export function healthRoutes(app: FastifyInstance, { health, lifecycle }: Services) {
   let migrated = false
   app.get(urls.healthz.pattern, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))

@@ -4,16 +4,12 @@ const STATUS = { invalid: 422, conflict: 409, 'not-found': 404, 'too-many': 429,
 
 export const statusOf = ({ code }: Pick<Rejection, 'code'>): number => STATUS[code]
 
-/**
- * An error answer with a message for the buyer. Thrown by calls; one handler turns it into `{message, errors?}` (calls)
- * or an error page (pages).
- */
+/** The error handler turns it into `{message, errors?}` (calls) or an error page; the message is for the buyer. */
 export class HttpError extends Error {
   readonly status: number
   readonly errors: Record<string, unknown> | undefined
   readonly retryAfter: number | undefined
 
-  /** @param retryAfter seconds */
   constructor(status: number, message: string, errors?: Record<string, unknown>, retryAfter?: number) {
     super(message)
     this.status = status

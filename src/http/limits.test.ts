@@ -14,7 +14,6 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const log = pino({ level: 'silent' })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** An instance with nothing but the limit; every visitor of the test comes from one address. */
 async function instance(redisUrl: string) {
   const app = Fastify({ trustProxy: '127.0.0.1' })
   app.decorateRequest('sid', undefined)
@@ -55,7 +54,6 @@ test('a client without a cookie is counted by network', async () => {
 
 test('whoever throws the cookie away is counted by network all the same, and with the /48 around it', async () => {
   const { app } = await instance('')
-  // All of it within the window, however busy the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
   let serial = 0
   const limited = async (times: number, ip: (n: number) => string) => {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import { languageOf } from './error-handler.tsx'
 
-/** The language of an answer and its texts. */
 export function localeOf(request: FastifyRequest) {
   const lang = languageOf(request)
   return { lang, t: texts[lang] }

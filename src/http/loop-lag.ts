@@ -1,8 +1,8 @@
-const EVERY_MS = 50
-/** Of the newest reading in the average: a pause for garbage alone is no load. */
+const SAMPLE_MS = 50
+/** Weight of a new sample; a pause for garbage collection alone is no load. */
 const WEIGHT = 0.25
 
-/** How late the event loop comes to a timer, in milliseconds, averaged; measured only between `start` and `stop`. */
+/** Smoothed lag of the event loop in milliseconds, measured between `start` and `stop`. */
 export class LoopLag {
   #timer: NodeJS.Timeout | undefined
   #due = 0
@@ -15,8 +15,8 @@ export class LoopLag {
   start() {
     if (this.#timer) return
     this.#lag = 0
-    this.#due = performance.now() + EVERY_MS
-    this.#timer = setInterval(() => this.#read(), EVERY_MS).unref()
+    this.#due = performance.now() + SAMPLE_MS
+    this.#timer = setInterval(() => this.#read(), SAMPLE_MS).unref()
   }
 
   stop() {
@@ -27,6 +27,6 @@ export class LoopLag {
   #read() {
     const now = performance.now()
     this.#lag += (Math.max(0, now - this.#due) - this.#lag) * WEIGHT
-    this.#due = now + EVERY_MS
+    this.#due = now + SAMPLE_MS
   }
 }

@@ -6,18 +6,15 @@ import { projectRoot } from '../project-root.ts'
 import { PICTURE_WIDTHS } from '../shop/catalogue/media.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
+const ONE_DAY = 'public, max-age=86400'
 const NAME = /^[a-z0-9][a-z0-9/_-]*\.(webp|jpg|svg)$/
 
-/**
- * Pictures in the widths and formats that pages ask for, made from the original at the first request and kept. The
- * merchant's own pictures (`DATA_DIR/media`) come before the demo's.
- */
+/** Converted at the first request and cached on disk; `DATA_DIR/media` overrides the demo's pictures. */
 export function serveMedia(app: FastifyInstance, dataDir: string) {
   const roots = [join(dataDir, 'media'), join(projectRoot, 'demo/pictures')]
   const cacheRoot = join(dataDir, 'media-cache')
-  // One request makes a picture; the others that want it at the same moment wait for the same work.
-  const making = new Map<string, Promise<string>>()
+  // Simultaneous requests share one conversion.
+  const pending = new Map<string, Promise<string>>()
 
   app.get<{ Params: { size: string; '*': string } }>('/media/:size/*', async (request, reply) => {
     const width = PICTURE_WIDTHS.find((each) => String(each) === request.params.size)
@@ -28,14 +25,14 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
     if (!existsSync(file)) {
       const original = findOriginal(name)
       if (!original) return reply.callNotFound()
-      await (making.get(file) ?? remember(file, make(original, width, file)))
+      await (pending.get(file) ?? share(file, convert(original, width, file)))
     }
     return sendFile(reply, file, name.endsWith('.webp') ? 'image/webp' : 'image/jpeg', FOREVER)
   })
 
-  function remember(file: string, work: Promise<string>) {
-    making.set(file, work)
-    return work.finally(() => making.delete(file))
+  function share(file: string, work: Promise<string>) {
+    pending.set(file, work)
+    return work.finally(() => pending.delete(file))
   }
 
   function findOriginal(name: string): string | undefined {
@@ -47,27 +44,27 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
 
   function sendSvg(reply: FastifyReply, name: string) {
     const file = roots.map((root) => join(root, name)).find((path) => existsSync(path))
-    return file ? sendFile(reply, file, 'image/svg+xml', A_DAY) : reply.callNotFound()
+    return file ? sendFile(reply, file, 'image/svg+xml', ONE_DAY) : reply.callNotFound()
   }
 }
 
-/** Loaded with the first picture that is made: it is larger than the rest of the shop. */
-async function pictureMaker() {
+/** Loaded late, because it is larger than the rest of the shop. */
+async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Originals are opened once, so what it would keep of them is memory for nothing.
+  // Originals are opened once, so sharp's cache would only use memory.
   sharp.cache(false)
   return sharp
 }
 
-async function make(original: string, width: number, file: string): Promise<string> {
-  const sharp = await pictureMaker()
+async function convert(original: string, width: number, file: string): Promise<string> {
+  const sharp = await loadSharp()
   const image = sharp(original).resize({ width, withoutEnlargement: true })
   const bytes = await (file.endsWith('.webp')
     ? image.webp({ quality: width <= 320 ? 78 : 82 })
     : image.flatten({ background: '#f4f3f0' }).jpeg({ quality: 82, mozjpeg: true })
   ).toBuffer()
   await mkdir(dirname(file), { recursive: true })
-  // Renamed into place: a process killed in the middle never leaves half a picture.
+  // Renamed into place, so that a killed process leaves no partial picture.
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, bytes)
   await rename(unfinished, file)

@@ -4,12 +4,11 @@ import { inLanguage, splitLanguage, urls } from '../urls.ts'
 import { routeOf } from './route-of.ts'
 import type { Services } from './services.ts'
 
-/** What shows name, address and phone to whoever has the order's secret; the order's own page asks for the e-mail. */
+/** Documents with personal data; the order's own page asks for the e-mail itself. */
 const PROTECTED: ReadonlySet<string> = new Set(
   [urls.orderInvoice, urls.orderEInvoice, urls.orderCreditNote, urls.withdrawOrder].map(({ pattern }) => pattern),
 )
 
-/** Sends whoever must give the e-mail address of an old order to its page. */
 export function protectOldOrders(app: FastifyInstance, services: Services) {
   app.addHook('preHandler', async (request, reply) => {
     const { lang, path } = splitLanguage(routeOf(request))

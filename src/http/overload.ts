@@ -5,7 +5,7 @@ import { SemaphoreFull } from '../shop/semaphore.ts'
 
 const RETRY_SECONDS = 5
 
-/** For files that are not made just now: in bare words, since drawing a page for each who is refused is work as well. */
+/** Plain text, because rendering error pages would add load. */
 export const sendBusy = (reply: FastifyReply, lang: Lang) =>
   reply
     .code(503)
@@ -14,7 +14,6 @@ export const sendBusy = (reply: FastifyReply, lang: Lang) =>
     .type('text/plain; charset=utf-8')
     .send(`${texts[lang].errors.unavailable}\n`)
 
-/** What the work gives, or null when the line before it is full. */
 export const unlessFull = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof SemaphoreFull) return null

@@ -19,11 +19,9 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
 
 export type Pages = ReturnType<typeof createPages>
 
-/** Loads, renders and sends pages. */
 export function createPages(services: Services) {
   const renderDocument = createRenderer(services)
 
-  /** A page by its module. */
   const send = (exchange: Exchange, page: PageModule<unknown>) =>
     page.cache === 'shared' ? sendShared(exchange, page) : sendPrivate(exchange, page)
 
@@ -31,12 +29,12 @@ export function createPages(services: Services) {
     const { request, reply } = exchange
     const path = canonicalPath(request)
     const query = lastStrings(request.query)
-    const known = knownQuery(page, query)
-    const key = known ? `${path}?${known}` : path
-    const kept = findPage(services.pageCache, key)
-    if (kept) return sendRaw(request, reply, kept)
+    const significantQuery = cacheQuery(page, query)
+    const key = significantQuery ? `${path}?${significantQuery}` : path
+    const cached = findPage(services.pageCache, key)
+    if (cached) return sendRaw(request, reply, cached)
     return services.admission.run(request, query.query ? 'search' : 'page', async () => {
-      // Another request may have rendered it while this one waited.
+      // Another request may have rendered it meanwhile.
       const rendered = findPage(services.pageCache, key)
       if (rendered) return sendRaw(request, reply, rendered)
       return renderShared(exchange, page, key)
@@ -52,7 +50,7 @@ export function createPages(services: Services) {
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml(request, reply, html, result.status ?? 200)
     const prepared = prepare(html, headersOf(reply))
-    // The footer names the ways of paying.
+    // The footer shows payment methods.
     services.pageCache.set(key, prepared, { tags: ['shipping', ...(result.tags ?? [])], generation })
     return sendRaw(request, reply, prepared)
   }
@@ -69,22 +67,21 @@ export function createPages(services: Services) {
   const render = (ctx: PageContext, page: PageModule<unknown>, { head, data, lang = ctx.lang }: LoadedPage) =>
     renderDocument({ ...ctx, lang }, head, createElement(page.Page, { data }), page.frame ?? 'shop')
 
-  /** A page that is not one of its own address: errors, what came of an action. */
   async function sendView(exchange: Exchange, view: Omit<ViewResult, 'kind'>) {
     return sendViewOf(await visitorContext(services, exchange), exchange, view)
   }
 
   async function sendViewOf(ctx: PageContext, { request, reply }: Exchange, view: Omit<ViewResult, 'kind'>) {
     const { head, content, status = 200, frame = 'shop' } = view
-    const shown = { ...head, noindex: head.noindex ?? true, hasNoAddress: status >= 400 }
+    const shown = { ...head, noindex: head.noindex ?? true, hasNoCanonical: status >= 400 }
     return sendHtml(request, reply, await renderDocument(ctx, shown, content, frame), status)
   }
 
   return { send, sendView }
 }
 
-/** The part of an address that a page is cached under; whatever else somebody adds to it means nothing. */
-function knownQuery({ query: kind }: SharedPage, query: Record<string, string>): string {
+/** Unknown parameters are not part of the cache key. */
+function cacheQuery({ query: kind }: SharedPage, query: Record<string, string>): string {
   if (kind === 'listing') return listingQuery(parseListing(query))
   return kind === 'variation' && query.variation ? `variation=${encodeURIComponent(query.variation)}` : ''
 }
@@ -104,10 +101,7 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer, st
 
 const MAX_PADDING = 96
 
-/**
- * The size of a compressed page tells how much of it repeats itself (BREACH). Tokens are masked anew for each page, and
- * none repeats what an address says; this hides what might be left.
- */
+/** Against BREACH, which reads secrets from the compressed size: tokens are masked, the padding hides the rest. */
 function padding(): Buffer {
   const length = randomInt(MAX_PADDING + 1)
   return Buffer.from(`<!--${randomBytes(MAX_PADDING).toString('base64url').slice(0, length)}-->`)
@@ -118,7 +112,7 @@ function sendRaw(request: FastifyRequest, reply: FastifyReply, page: CachedPage)
   sendPage(request.raw, reply.raw, page)
 }
 
-/** What the security plugins have set on the answer so far; cached together with the page. */
+/** Headers set by plugins, cached together with the page. */
 function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

@@ -5,20 +5,16 @@ import { languageOf } from './error-handler.tsx'
 import { HttpError } from './http-error.ts'
 import { routeOf } from './route-of.ts'
 
-/** Deeper than any body that the shop takes. */
 const MAX_DEPTH = 20
 
-/**
- * PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them: refused before routing, so that
- * no query fails because of them. Control characters are refused with words at their field.
- */
+/** Rejects NUL and unpaired surrogates, which PostgreSQL cannot store, and control characters by field. */
 export function rejectInvalidText(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/.test(request.url)) return reply.callNotFound()
   })
   app.addHook('preValidation', async (request) => {
     const { errors } = texts[languageOf(request)]
-    if (isBroken(request.body, 0)) throw new HttpError(422, errors.invalid)
+    if (isUnstorable(request.body, 0)) throw new HttpError(422, errors.invalid)
     if (isFromVendor(request)) return
     const fields = fieldsWithControls(request.body)
     if (fields.length === 0) return
@@ -26,27 +22,27 @@ export function rejectInvalidText(app: FastifyInstance) {
   })
 }
 
-/** Vendors' bodies are read for an id, which is checked. */
+/** Vendors' bodies are only read for an id, which is validated. */
 const isFromVendor = (request: FastifyRequest) =>
   routeOf(request).startsWith('/webhooks/') || request.routeOptions.config.isFromElsewhere === true
 
-function isBroken(value: unknown, depth: number): boolean {
+function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
   if (depth > MAX_DEPTH) return true
-  return Object.entries(value).some(([name, each]) => isBroken(name, depth) || isBroken(each, depth + 1))
+  return Object.entries(value).some(([name, each]) => isUnstorable(name, depth) || isUnstorable(each, depth + 1))
 }
 
-/** Dotted names, as in every other refusal. */
+/** Dotted names, as in other validation errors. */
 function fieldsWithControls(value: unknown, name = ''): string[] {
-  // A body that is text as a whole has no fields; no call takes one.
+  // A text body has no fields; no call accepts one.
   if (typeof value === 'string') return name === '' || isPlain(value, name) ? [] : [name]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => fieldsWithControls(each, name ? `${name}.${key}` : key))
 }
 
 function isPlain(text: string, name: string): boolean {
-  // Taken exactly as typed, and never shown.
+  // Passwords are accepted as typed and never shown.
   if (/password/.test(name)) return true
   const hasLines = /(^|\.)message$/.test(name)
   return !hasControlCharacters(hasLines ? text.replace(/[\r\n\t]/g, ' ') : text)

@@ -10,34 +10,41 @@ import { shopNameOf } from '../shop/settings/identity.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { BareLayout, type Chrome, Layout } from '../ui/layout.tsx'
 import { inLanguage, urls } from '../urls.ts'
-import { createFragmentCache, joined, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
+import { createFragmentCache, joinParts, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
 import { escapeHtml, renderDocument } from './document.ts'
 import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
 
-/** Pieces of cards, about 3 kB each. */
-const MOST_PIECES = 2_000
+const MAX_FRAGMENTS = 2_000
 
-type Kept = { tree: CategoryTree; settings: Settings; methods: readonly PaymentMethod[]; parts: readonly Gapped[] }
+type CachedFrame = {
+  tree: CategoryTree
+  settings: Settings
+  methods: readonly PaymentMethod[]
+  parts: readonly FramePart[]
+}
 
-/** A part of the frame, or the name of what belongs between two parts. */
-type Gapped = { part: Buffer } | { gap: string }
+type FramePart = { part: Buffer } | { placeholder: string }
 
-/** Draws whole documents. Header, menus and footer are drawn when categories, settings or ways of paying have changed. */
+/** Renders documents. Header, menus and footer are cached until categories, settings or payment methods change. */
 export function createRenderer(services: Services) {
-  const keepsPieces = services.config.PAGE_CACHE !== 'off'
-  const pieces = createFragmentCache(keepsPieces ? MOST_PIECES : 0)
-  const frames = new Map<string, Kept>()
+  const isCached = services.config.PAGE_CACHE !== 'off'
+  const fragments = createFragmentCache(isCached ? MAX_FRAGMENTS : 0)
+  const frames = new Map<string, CachedFrame>()
 
-  async function frameOf({ lang, settings, payments, baseUrl }: PageContext, frame: Frame): Promise<readonly Gapped[]> {
+  async function frameOf(
+    { lang, settings, payments, baseUrl }: PageContext,
+    frame: Frame,
+  ): Promise<readonly FramePart[]> {
     const [tree, methods] = await Promise.all([
       categoryTree(services.database.readDb, services.memory),
       payments.methods(),
     ])
-    const kept = frames.get(`${frame} ${lang}`)
-    if (keepsPieces && kept?.tree === tree && kept.settings === settings && kept.methods === methods) return kept.parts
+    const cached = frames.get(`${frame} ${lang}`)
+    if (isCached && cached?.tree === tree && cached.settings === settings && cached.methods === methods)
+      return cached.parts
     const content = placeholder('content')
-    const drawn = pieces.drawWhole(
+    const html = fragments.renderWhole(
       lang,
       frame === 'bare' ? (
         <BareLayout shopName={shopNameOf(settings, baseUrl)}>{content}</BareLayout>
@@ -47,46 +54,50 @@ export function createRenderer(services: Services) {
         </Layout>
       ),
     )
-    const parts = splitAtPlaceholders(drawn).map((part, index) =>
-      index % 2 === 1 ? { gap: part } : { part: Buffer.from(part) },
+    const parts = splitAtPlaceholders(html).map((part, index) =>
+      index % 2 === 1 ? { placeholder: part } : { part: Buffer.from(part) },
     )
     frames.set(`${frame} ${lang}`, { tree, settings, methods, parts })
     return parts
   }
 
-  return async function drawDocument(ask: PageContext, head: Head, content: ReactNode, frame: Frame): Promise<Buffer> {
-    const { lang, settings } = ask
-    const shopName = shopNameOf(settings, ask.baseUrl)
-    const parts = await frameOf(ask, frame)
-    const gaps: Record<string, readonly Part[]> = {
-      content: pieces.draw(lang, content),
+  return async function render(ctx: PageContext, head: Head, content: ReactNode, frame: Frame): Promise<Buffer> {
+    const { lang, settings } = ctx
+    const shopName = shopNameOf(settings, ctx.baseUrl)
+    const parts = await frameOf(ctx, frame)
+    const contents: Record<string, readonly Part[]> = {
+      content: fragments.render(lang, content),
       ...Object.fromEntries(
         othersThan(lang).map((other) => [
-          gapOf(other),
-          [escapeHtml(inLanguage(ownPath(head.canonical ?? ask.path), other))],
+          languagePlaceholder(other),
+          [escapeHtml(inLanguage(ownPath(head.canonical ?? ctx.path), other))],
         ]),
       ),
     }
     const [before = '', , after = ''] = splitAtPlaceholders(
       renderDocument({
         lang,
-        path: ask.path,
-        baseUrl: ask.baseUrl,
+        path: ctx.path,
+        baseUrl: ctx.baseUrl,
         siteName: shopName,
         head: { ...head, title: head.title ? `${head.title} — ${shopName}` : shopName },
         body: placeholder('body'),
         assets: services.assets,
-        isPrivate: ask.visitor !== null,
+        isPrivate: ctx.visitor !== null,
         tracking: trackingOf(settings),
         isInspectable: !services.config.isProduction,
-        ...(ask.visitor ? { csrf: ask.visitor.csrf() } : {}),
+        ...(ctx.visitor ? { csrf: ctx.visitor.csrf() } : {}),
       }),
     )
-    return joined([before, ...parts.flatMap((part) => ('gap' in part ? (gaps[part.gap] ?? []) : part.part)), after])
+    return joinParts([
+      before,
+      ...parts.flatMap((part) => ('placeholder' in part ? (contents[part.placeholder] ?? []) : part.part)),
+      after,
+    ])
   }
 }
 
-/** A link of the header's: two slashes at its beginning would lead to another site. */
+/** Prevents links to `//other.example`. */
 function ownPath(path: string): string {
   if (!/^\/(?![/\\])/.test(path)) throw new Error(`${path} is no path of the shop`)
   return path
@@ -94,10 +105,9 @@ function ownPath(path: string): string {
 
 const othersThan = (lang: Lang): Lang[] => languages.filter((each) => each !== lang)
 
-/** The place of the link to a page in another language. */
-const gapOf = (lang: Lang) => `language-${lang}`
+const languagePlaceholder = (lang: Lang) => `language-${lang}`
 
-type Facts = {
+type ChromeInput = {
   lang: Lang
   settings: Settings
   tree: CategoryTree
@@ -105,7 +115,7 @@ type Facts = {
   payments: readonly PaymentMethod[]
 }
 
-function chromeOf({ lang, settings, tree, baseUrl, payments }: Facts): Chrome {
+function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chrome {
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
   return {
     shopName: shopNameOf(settings, baseUrl),
@@ -124,6 +134,6 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: Facts): Chrome {
     payments: payments.map(({ title }) => inLang(title, lang)),
     consent: trackingOf(settings) ? texts[lang].consent : null,
     guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
-    otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(gapOf(other)) })),
+    otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(languagePlaceholder(other)) })),
   }
 }

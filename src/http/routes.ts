@@ -12,7 +12,6 @@ import type { Services } from './services.ts'
 
 type Deps = { app: FastifyInstance; services: Services; pages: Pages }
 
-/** Puts every page and action at its address, in every language. */
 export function registerRoutes(deps: Deps, routes: readonly Route[]) {
   for (const route of routes) {
     for (const lang of route.isLatvianOnly ? [DEFAULT_LANG] : languages) registerRoute(deps, route, lang)
@@ -63,7 +62,7 @@ async function runAction(
   const { request, reply } = exchange
   const lang = action.call ? callLanguage(request, exchange.lang) : exchange.lang
   const ctx = await visitorContext(services, { ...exchange, lang })
-  // A call's body was parsed by its schema already.
+  // Fastify has validated a call's body.
   const input = action.call
     ? { success: true as const, data: request.body }
     : action.schema.safeParse(action.fromForm ? action.fromForm(request.body) : request.body)
@@ -80,7 +79,7 @@ async function runAction(
   }
 }
 
-/** A call is answered in the language that it asks for, a form in its address's. */
+/** By `Accept-Language` for scripts, by URL for forms. */
 function callLanguage(request: FastifyRequest, lang: Lang): Lang {
   if (lang !== DEFAULT_LANG || request.headers['x-requested-with'] !== 'XMLHttpRequest') return lang
   return acceptedLanguage(request.headers['accept-language'])

@@ -12,8 +12,8 @@ declare module 'fastify' {
   }
 }
 
-/** Kinds come from strangers, who could fill the log: so many lines of a refused kind in a window, then only a count. */
-const MOST_LINES = 100
+/** Attackers must not fill the log: lines per kind and window, the rest is counted. */
+const MAX_LINES = 100
 const WINDOW_MS = 10_000
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>
@@ -22,14 +22,14 @@ export function createSecurityLog(config: Pick<Config, 'sessionSecret'>, now = (
   const key = keyFor(config.sessionSecret, 'log')
   const windows = new Map<SecurityKind, { began: number; lines: number; dropped: number }>()
 
-  /** How many events of this kind were not written before this one; null when this one is not either. */
-  function room(kind: SecurityKind): number | null {
+  /** Number of events dropped before this one; null when this one is dropped, too. */
+  function takeLine(kind: SecurityKind): number | null {
     const present = windows.get(kind)
     if (!present || now() - present.began > WINDOW_MS) {
       windows.set(kind, { began: now(), lines: 1, dropped: 0 })
       return present?.dropped ?? 0
     }
-    if (present.lines < MOST_LINES) present.lines += 1
+    if (present.lines < MAX_LINES) present.lines += 1
     else present.dropped += 1
     return present.dropped > 0 ? null : 0
   }
@@ -37,7 +37,7 @@ export function createSecurityLog(config: Pick<Config, 'sessionSecret'>, now = (
   return {
     write(log: Pick<Logger, 'info' | 'warn'>, network: string, kind: SecurityKind, facts: SecurityFacts = {}) {
       const isRefusal = SECURITY_KINDS[kind]
-      const dropped = isRefusal ? room(kind) : 0
+      const dropped = isRefusal ? takeLine(kind) : 0
       if (dropped === null) return
       const { email, ...others } = facts
       const line = {
@@ -53,11 +53,11 @@ export function createSecurityLog(config: Pick<Config, 'sessionSecret'>, now = (
   }
 }
 
-export function keepSecurityLog(app: FastifyInstance, securityLog: SecurityLog) {
+export function decorateSecurityLog(app: FastifyInstance, securityLog: SecurityLog) {
   app.decorate('securityLog', securityLog)
 }
 
-/** Writes what ASVS 5.0 V16.3 asks for, with the request's id. Never a secret, never an e-mail address. */
+/** Logs events of ASVS 5.0 V16.3. Never pass secrets; e-mail addresses are hashed. */
 export function securityEvent(request: FastifyRequest, kind: SecurityKind, facts: SecurityFacts = {}) {
   request.server.securityLog.write(request.log, clientNetwork(request), kind, facts)
 }

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { inlineScriptHashes } from './document.ts'
 import { routeOf } from './route-of.ts'
 
-/** Headers that only matter for documents, 640 bytes: not sent with images, fonts, style sheets and scripts. */
+/** Headers for documents only: 640 bytes less for each image, font, style sheet and script. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -17,22 +17,19 @@ const FOR_DOCUMENTS = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
 ] as const
-/** SVG is a document, and may hold scripts. */
+/** SVG may contain scripts. */
 const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/javascript)/
 
-/**
- * Sent at log-out and when an account is closed: the browser forgets kept pages, and what was typed into the
- * checkout. Cookies stay, or the fresh one beside it would go too.
- */
+/** Removes cached pages and checkout input from the browser at log-out. Not cookies, as the answer sets a new one. */
 export const CLEAR_SITE_DATA = ['clear-site-data', '"cache", "storage"'] as const
 
-/** What the shop never asks a browser for, so that no script that got into it can. */
+/** Features that the shop does not use, so injected scripts cannot, either. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Headers of every answer. The policy uses hashes, not nonces, so that it fits pages that are cached whole. */
-export function secure(
+/** Sets security headers. The policy has hashes instead of nonces, because pages are cached. */
+export function setSecurityHeaders(
   app: FastifyInstance,
   options: { isHttps: boolean; formHosts: readonly string[]; captchaHosts: readonly string[] },
 ) {
@@ -61,8 +58,7 @@ export function secure(
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('permissions-policy', PERMISSIONS)
-    // These addresses hold a secret that opens an order or an account. No `Referer` even to the shop's own pages, where
-    // a merchant's tag manager could read it.
+    // These URLs contain a token. No `Referer` even within the shop, where a merchant's tag manager could read it.
     if (routeOf(request).includes('/:token')) reply.header('referrer-policy', 'strict-origin')
     done()
   })
@@ -74,7 +70,7 @@ export function secure(
   })
 }
 
-/** The headers that helmet sets. They are the same for every request, so they are made once. */
+/** helmet's headers are the same for every request, so they are computed once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => {})

@@ -15,17 +15,14 @@ import { securityEvent } from './security-log.ts'
 
 type Options = { db: Db; keys: Keys; secureCookies: boolean; origins: OriginCheck; now: () => Date }
 
-/** Whether an `Origin` is the shop's own. */
 type OriginCheck = (origin: string, request: FastifyRequest) => boolean
 
 declare module 'fastify' {
   interface FastifyRequest extends Visitor {
-    /** The cookie's secret, or nothing for a visitor who has none yet. */
     sid: string | undefined
-    /** A CSRF token for this visitor; gives the cookie when there is none. */
     csrf(): string
     hasCsrf(token: unknown): boolean
-    /** Sent by a page of our own, as far as the browser tells. */
+    /** By `Sec-Fetch-Site`, else by `Origin`. */
     isSameOrigin(): boolean
   }
 }
@@ -47,7 +44,7 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
   await app.register(cookie)
   const name = secureCookies ? '__Host-sid' : 'sid'
 
-  function giveSid(request: FastifyRequest, reply: FastifyReply): string {
+  function setSid(request: FastifyRequest, reply: FastifyReply): string {
     const sid = signedToken(keys)
     request.sid = sid
     reply.setCookie(name, sid, {
@@ -65,38 +62,37 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
     app.decorateRequest(method as 'csrf', null as never)
   }
   app.addHook('onRequest', async (request, reply) => {
-    const given = request.cookies[name]
-    // Only a secret that the shop signed: one chosen by somebody else never becomes a session.
-    request.sid = given && isOwnToken(keys, given) ? given : undefined
-    let known: Session | null | undefined
+    const cookieSid = request.cookies[name]
+    // Against session fixation: only secrets that the shop signed are accepted.
+    request.sid = cookieSid && isOwnToken(keys, cookieSid) ? cookieSid : undefined
+    let session: Session | null | undefined
 
     request.clientAddress = clientAddress(request)
     request.clientNetwork = networkOf(request.clientAddress)
     request.logSecurity = (kind, facts) => securityEvent(request, kind, facts)
 
     request.session = async () => {
-      if (known === undefined) known = request.sid ? await findSession(db, sha256(request.sid), now()) : null
-      return known
+      if (session === undefined) session = request.sid ? await findSession(db, sha256(request.sid), now()) : null
+      return session
     }
     request.openSession = async () => {
       const present = await request.session()
       if (present) return present
-      const sid = request.sid ?? giveSid(request, reply)
+      const sid = request.sid ?? setSid(request, reply)
       await ensureSession(db, sha256(sid))
-      known = await findSession(db, sha256(sid), now())
-      if (!known) throw new Error('A session that was just made is gone')
-      return known
+      session = await findSession(db, sha256(sid), now())
+      if (!session) throw new Error('A session that was just made is gone')
+      return session
     }
     request.forgetSession = () => {
-      known = undefined
+      session = undefined
     }
     request.renewSid = () => {
-      known = undefined
-      return sha256(giveSid(request, reply))
+      session = undefined
+      return sha256(setSid(request, reply))
     }
-    // A request from another site comes without the visitor's cookie: a new one in the answer would overwrite it, and cart
-    // and log-in would be lost. Such a page gets a token that is never valid.
-    request.csrf = () => csrfToken(keys, request.sid ?? (mayGiveSid(request) ? giveSid(request, reply) : randomToken()))
+    // Setting a cookie in a cross-site response would overwrite the visitor's own and lose the cart.
+    request.csrf = () => csrfToken(keys, request.sid ?? (maySetSid(request) ? setSid(request, reply) : randomToken()))
     request.hasCsrf = (token) =>
       typeof token === 'string' && request.sid !== undefined && isCsrfToken(keys, request.sid, token)
     request.isSameOrigin = () => {
@@ -108,18 +104,15 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
   })
 })
 
-/**
- * By BASE_URL and HOSTS, never by what a proxy says that the host is; in development, where the shop answers to any
- * name, by the one that the request itself carries.
- */
+/** By BASE_URL and HOSTS, never by proxy headers; in development also by the request's own Host. */
 export function ownOrigins(config: Pick<Config, 'baseUrl' | 'HOSTS' | 'isProduction'>): OriginCheck {
   const { baseUrl, isProduction } = config
   const own = new Set([baseUrl.origin, ...[...hostsOf(config)].map((host) => `${baseUrl.protocol}//${host}`)])
   return (origin, request) => own.has(origin) || (!isProduction && origin === `http://${request.headers.host}`)
 }
 
-/** Only where a browser would have sent a cookie that is there: not to posts, frames and pictures of other sites. */
-function mayGiveSid(request: FastifyRequest): boolean {
+/** Only where browsers send an existing cookie: not for cross-site posts, frames and images. */
+function maySetSid(request: FastifyRequest): boolean {
   const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
   return isLink || request.isSameOrigin()
 }

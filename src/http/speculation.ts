@@ -1,7 +1,7 @@
 import { languages } from '../shop/languages.ts'
 import { inLanguage, urls } from '../urls.ts'
 
-/** Pages that are the same for everybody. Whatever belongs to a visitor, asks or changes is never among them. */
+/** Shared pages only; never those that belong to a visitor or change anything. */
 const SHARED = [
   urls.home.pattern,
   urls.category.pattern,
@@ -20,7 +20,7 @@ const where = {
   ],
 }
 
-/** Fetched when the pointer rests on a link, drawn when it is pressed: the click then only shows. */
+/** Prefetch on hover, prerender on press. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where, eagerness: 'moderate' }],
   prerender: [{ where, eagerness: 'conservative' }],

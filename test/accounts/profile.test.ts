@@ -101,7 +101,7 @@ test('the merchant logs one customer, or all, out everywhere', async () => {
   const logout = (whom: string) => {
     const { config, database } = shop.services
     const progress = () => ({ update: () => {}, stop: () => {} })
-    return logOut.run({ config, database, args: [whom], say: (line) => said.push(line), progress })
+    return logOut.run({ config, database, args: [whom], print: (line) => said.push(line), progress })
   }
   const product = await shop.product()
   await guest.post(`/api/cart-item/add/${product.id}?action=plus`, { quantity: 1 })

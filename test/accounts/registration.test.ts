@@ -162,7 +162,7 @@ describe('registration', () => {
     const said: string[] = []
     const { config, database } = shop.services
     const progress = () => ({ update: () => {}, stop: () => {} })
-    await companyCommand.run({ config, database, args, say: (line) => said.push(line), progress })
+    await companyCommand.run({ config, database, args, print: (line) => said.push(line), progress })
     return said.join('\n')
   }
 

@@ -313,7 +313,7 @@ test('accounts that were closed after the backup are closed again after a restor
     database,
     config: { ...config, dataDir },
     args: [],
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
     progress,
   })
   expect(said).toEqual(['1 account that had been closed since the backup is closed again.'])

@@ -42,7 +42,7 @@ async function seed(...args: string[]) {
   const shown: [number, number][] = []
   const { config, database } = shop.services
   const progress = () => ({ update: (done: number, total: number) => void shown.push([done, total]), stop: () => {} })
-  await seedDemo.run({ config, database, args, say: (line) => said.push(line), progress })
+  await seedDemo.run({ config, database, args, print: (line) => said.push(line), progress })
   return { said, shown }
 }
 

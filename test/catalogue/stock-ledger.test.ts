@@ -32,7 +32,7 @@ afterAll(async () => {
 /** What the merchant's command prints, or the words with which it refuses. */
 async function command(...args: string[]): Promise<string[]> {
   const said: string[] = []
-  const context = { database: { db: shop.db }, args, say: (line: string) => void said.push(line) }
+  const context = { database: { db: shop.db }, args, print: (line: string) => void said.push(line) }
   try {
     await stock.run(context as unknown as CommandContext)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { practiceBank } from '../../src/adapters/payments/practice.ts'
-import { auditAtNight } from '../../src/adapters/queue/nightly-audit.ts'
+import { runNightlyAudit } from '../../src/adapters/queue/nightly-audit.ts'
 import type { CommandContext } from '../../src/cli/commands.ts'
 import { audit as auditCommand } from '../../src/cli/order-commands.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
@@ -471,7 +471,7 @@ describe('the audit', () => {
   test('as a command it ends with an error when it finds something', async () => {
     const said: string[] = []
     const { config, database } = shop.services
-    const context = { config, database, args: [], say: (line: string) => void said.push(line) }
+    const context = { config, database, args: [], print: (line: string) => void said.push(line) }
     const run = () => auditCommand.run(context as unknown as CommandContext)
     await run()
     await shop.db.execute(sql`update coupons set used = used + 1 where code = 'VECAIS'`)
@@ -485,11 +485,11 @@ describe('the audit', () => {
       shop.db.execute(sql`select note from operator_tasks where kind = 'audit' and done_at is null`)
     const night = { ...shop.services, now: later }
     await shop.db.execute(sql`update coupons set used = used + 1 where code = 'VECAIS'`)
-    await auditAtNight(night)
-    await auditAtNight(night)
+    await runNightlyAudit(night)
+    await runNightlyAudit(night)
     expect(await openTasks()).toMatchObject({ rows: [{ note: `1: ${COUPON}: coupon:VECAIS 5 <> 4` }] })
     await shop.db.execute(sql`update coupons set used = used - 1 where code = 'VECAIS'`)
-    await auditAtNight(night)
+    await runNightlyAudit(night)
     expect(await openTasks()).toMatchObject({ rows: [] })
   })
 

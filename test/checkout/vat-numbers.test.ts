@@ -56,7 +56,7 @@ async function companyCli(...args: string[]) {
   const said: string[] = []
   const { config, database } = shop.services
   const progress = () => ({ update: () => {}, stop: () => {} })
-  await companyCommand.run({ config, database, args, say: (line) => said.push(line), progress })
+  await companyCommand.run({ config, database, args, print: (line) => said.push(line), progress })
   return said.join('\n')
 }
 

@@ -45,7 +45,7 @@ describe('a backup that is restored', () => {
       config: shop.services.config,
       database,
       args,
-      say: () => {},
+      print: () => {},
       progress: () => ({ update: () => {}, stop: () => {} }),
     })
   }

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identity } from '../../demo/identity.ts'
 import { textPdf } from '../../src/adapters/documents/text-pdf.ts'
-import { Drawer } from '../../src/adapters/documents/worker-pool.ts'
+import { PdfWorker } from '../../src/adapters/documents/worker-pool.ts'
 import { pages } from '../../src/shop/content/content.tables.ts'
 import { textBlocks } from '../../src/shop/content/text-blocks.ts'
 import { rows } from '../../src/shop/db.ts'
@@ -110,12 +110,12 @@ test('a document is drawn once for all orders, on the thread of documents, and k
   const folder = join(shop.services.config.dataDir, 'documents-cache/texts')
   vi.mocked(textPdf).mockClear()
   const before = threads
-  const draw = vi.spyOn(Drawer.prototype, 'draw')
+  const render = vi.spyOn(PdfWorker.prototype, 'render')
   for (let i = 0; i < 5; i++) await order()
   const letters = await post.deliver()
   expect(letters.map((letter) => namesOf(letter)?.length)).toEqual([2, 2, 2, 2, 2])
   // The withdrawal form is kept from the tests before.
-  expect(draw).toHaveBeenCalledOnce()
+  expect(render).toHaveBeenCalledOnce()
   expect(textPdf).not.toHaveBeenCalled()
   expect(threads - before).toBeLessThanOrEqual(1)
   expect((await readdir(folder)).filter((name) => name.startsWith('terms-lv-'))).toHaveLength(1)
@@ -126,5 +126,5 @@ test('a document is drawn once for all orders, on the thread of documents, and k
   await order()
   const [later] = await post.deliver()
   expect(bytesOf(later, 'pirkuma-noteikumi.pdf')?.toString()).toBe('from the file')
-  expect(draw).toHaveBeenCalledOnce()
+  expect(render).toHaveBeenCalledOnce()
 })

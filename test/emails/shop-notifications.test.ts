@@ -55,7 +55,7 @@ async function run(command: Command, ...args: string[]): Promise<string> {
   const lines: string[] = []
   const { config, database } = shop.services
   const progress = () => ({ update: () => {}, stop: () => {} })
-  await command.run({ config, database, args, say: (line) => lines.push(line), progress })
+  await command.run({ config, database, args, print: (line) => lines.push(line), progress })
   return lines.join('\n')
 }
 

@@ -84,7 +84,7 @@ async function emptyDatabase(): Promise<Database> {
 async function run(command: Command, database: Database, file: string, config = shop.services.config) {
   const lines: string[] = []
   const progress = () => ({ update: () => {}, stop: () => {} })
-  await command.run({ config, database, args: [file], say: (line) => lines.push(line), progress })
+  await command.run({ config, database, args: [file], print: (line) => lines.push(line), progress })
   return lines.join('\n')
 }
 

@@ -30,7 +30,7 @@ const config = () => readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 async function upgrade(): Promise<string[]> {
   const said: string[] = []
   const progress = () => ({ update: () => {}, stop: () => {} })
-  await upgradeDatabase.run({ config: config(), args: [], say: (line) => said.push(line), progress })
+  await upgradeDatabase.run({ config: config(), args: [], print: (line) => said.push(line), progress })
   return said
 }
 

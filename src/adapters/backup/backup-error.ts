@@ -1,12 +1,11 @@
-/** A backup that cannot be made or restored; the message is for the operator. */
 export class BackupError extends Error {}
 
 const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100']
 const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS']
 const NO_FOLDER = ['ENOTDIR', 'EEXIST']
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
-/** One line about what went wrong, without the statement and the values that Drizzle writes into its errors. */
+/** One line without the statement and the values that Drizzle adds to its errors. */
 export function reasonOf(error: unknown): string {
   const cause = innermost(error)
   if (!(cause instanceof Error)) return String(cause)
@@ -17,7 +16,7 @@ export function reasonOf(error: unknown): string {
   if (NO_FOLDER.includes(code)) return `${path} is in the way of a folder (${code})`
   if (code === 'ENOENT') return `there is no ${path}`
   if (code === 'EISDIR') return `${path} is a folder`
-  return cause.message.replace(/\s+/g, ' ').slice(0, MOST_CHARACTERS)
+  return cause.message.replace(/\s+/g, ' ').slice(0, MAX_CHARACTERS)
 }
 
 function innermost(error: unknown): unknown {

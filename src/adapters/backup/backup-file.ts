@@ -5,43 +5,38 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
-/**
- * A gzipped file of JSON lines: the header, then each table as a line with its name and a line a row. Since version 2 a
- * last line has the SHA-256 of all lines before it.
- */
+/** Gzipped JSON lines: a header, then each table with its rows; since version 2 a SHA-256 of all lines before it. */
 const Header = z.object({
   format: z.literal('online-shop-backup'),
   version: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.string(),
-  /** When the newest migration of the database was written, in milliseconds; its name in drizzle's table. */
+  /** `created_at` of the newest migration in drizzle's table, in milliseconds. */
   migration: z.number(),
   tables: z.array(z.object({ name: z.string(), rows: z.number().int().nonnegative() })),
-  /** Last value of each sequence; null for one never used. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 })
 export type Header = z.infer<typeof Header>
 
-const CHUNK = 64 * 1024
-/** Rows, and characters of JSON, that are handed over at once. */
+const CHUNK_CHARACTERS = 64 * 1024
 const BATCH_ROWS = 1_000
-const BATCH_SIZE = 1_000_000
+const BATCH_CHARACTERS = 1_000_000
 
 export const tableLine = (name: string) => JSON.stringify({ table: name })
 
 export const rowCount = (header: Header) => header.tables.reduce((sum, table) => sum + table.rows, 0)
 
-/** Writes the lines and their checksum. Mode 0600, because a backup holds personal data. */
+/** Mode 0600, because a backup holds personal data. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>) {
   await pipeline(withChecksum(lines), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
 }
 
-/** In chunks, because every one is a task of the thread pool. */
+/** In chunks, because gzip runs each one in the thread pool. */
 async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let chunk = ''
   for await (const line of lines) {
     chunk += `${line}\n`
-    if (chunk.length < CHUNK) continue
+    if (chunk.length < CHUNK_CHARACTERS) continue
     hash.update(chunk)
     yield chunk
     chunk = ''
@@ -54,11 +49,7 @@ const checksumLine = (sha256: string) => JSON.stringify({ sha256 })
 
 type OnRows = (table: string, rows: readonly string[]) => Promise<void>
 
-/**
- * Reads a backup to its end, and hands over the rows of each table as they come from the disk.
- * @throws BackupError when the file is not there, is not a backup, or is damaged; for an edited row of version 2 only
- * after all rows were handed over
- */
+/** The checksum is checked after all rows were passed on. @throws BackupError for a missing or damaged file */
 export async function readBackupFile(file: string, onRows: OnRows = async () => {}): Promise<Header> {
   let header: Header | undefined
   try {
@@ -89,7 +80,7 @@ async function readTables(file: string, lines: AsyncIterator<string>, onRows: On
     if ((await nextLine()) !== tableLine(name)) throw new BackupError(`${file} is damaged before the table ${name}.`)
     for (let left = rows; left > 0; ) {
       const batch: string[] = []
-      for (let size = 0; batch.length < Math.min(left, BATCH_ROWS) && size < BATCH_SIZE; ) {
+      for (let size = 0; batch.length < Math.min(left, BATCH_ROWS) && size < BATCH_CHARACTERS; ) {
         const line = await nextLine()
         batch.push(line)
         size += line.length

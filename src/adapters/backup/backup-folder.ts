@@ -7,20 +7,15 @@ import { rowCount } from './backup-file.ts'
 import { copyPictures, restorePictures } from './pictures.ts'
 import { writeBackup } from './write-backup.db.ts'
 
-/** Everything that a shop on the embedded database is restored from, in one folder that can be copied elsewhere. */
-const DATABASE = 'shop.ndjson.gz'
-const PICTURES = 'media'
-const SECRET = 'session-secret'
+const DATABASE_FILE = 'shop.ndjson.gz'
+const PICTURES_FOLDER = 'media'
+const SECRET_FILE = 'session-secret'
 
-const MIN_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 type Settings = Pick<Config, 'dataDir' | 'SESSION_SECRET'>
 
-/**
- * Makes a folder with a backup of the database, the merchant's pictures, and the session secret unless that is a setting.
- * It gets its name only when it is complete and checked.
- * @param previous an older one: pictures that did not change share their space with it
- */
+/** The folder gets its name when it is complete. @param previous an older backup, for hard links to equal pictures */
 export async function makeBackupFolder(
   database: Pick<Database, 'connection'>,
   config: Settings,
@@ -30,16 +25,16 @@ export async function makeBackupFolder(
   const part = `${folder}.part`
   try {
     await mkdir(part, { recursive: true, mode: 0o700 })
-    const header = await writeBackup(database, join(part, DATABASE))
-    const { size } = await stat(join(part, DATABASE))
+    const header = await writeBackup(database, join(part, DATABASE_FILE))
+    const { size } = await stat(join(part, DATABASE_FILE))
     const pictures = await copyPictures(
-      join(config.dataDir, PICTURES),
-      join(part, PICTURES),
-      previous && join(previous, PICTURES),
+      join(config.dataDir, PICTURES_FOLDER),
+      join(part, PICTURES_FOLDER),
+      previous && join(previous, PICTURES_FOLDER),
     )
     if (config.SESSION_SECRET === undefined) {
-      const secret = await readFile(join(config.dataDir, SECRET))
-      await writeFile(join(part, SECRET), secret, { mode: 0o600, flush: true })
+      const secret = await readFile(join(config.dataDir, SECRET_FILE))
+      await writeFile(join(part, SECRET_FILE), secret, { mode: 0o600, flush: true })
     }
     await rename(part, folder)
     return { rows: rowCount(header), bytes: size, pictures: pictures.all, newPictures: pictures.copied }
@@ -49,32 +44,28 @@ export async function makeBackupFolder(
   }
 }
 
-/** The file of the database in a backup that a person names by its folder or by that file; any other path as it is. */
 export async function databaseFileOf(path: string): Promise<string> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  return isFolder ? join(path, DATABASE) : path
+  return isFolder ? join(path, DATABASE_FILE) : path
 }
 
-/**
- * Restores what lies beside the database's file in a backup folder.
- * @returns what was done, in sentences
- */
+/** @returns sentences about what was restored */
 export async function restoreFilesBeside(file: string, config: Settings & Pick<Config, 'sessionSecret'>, now: Date) {
   const folder = dirname(file)
-  if (basename(file) !== DATABASE) return []
+  if (basename(file) !== DATABASE_FILE) return []
   const done: string[] = []
-  if (existsSync(join(folder, PICTURES))) {
-    const restored = await restorePictures(join(folder, PICTURES), join(config.dataDir, PICTURES))
-    done.push(`${restored} missing pictures are back in ${join(config.dataDir, PICTURES)}.`)
+  if (existsSync(join(folder, PICTURES_FOLDER))) {
+    const restored = await restorePictures(join(folder, PICTURES_FOLDER), join(config.dataDir, PICTURES_FOLDER))
+    done.push(`${restored} missing pictures are back in ${join(config.dataDir, PICTURES_FOLDER)}.`)
   }
-  if (existsSync(join(folder, SECRET))) done.push(...(await restoreSecret(join(folder, SECRET), config, now)))
+  if (existsSync(join(folder, SECRET_FILE))) done.push(...(await restoreSecret(join(folder, SECRET_FILE), config, now)))
   return done
 }
 
-/** The addresses in letters that were sent are valid only with the secret that they were made with. */
+/** Links in sent e-mails are valid only with the secret that signed them. */
 async function restoreSecret(
   backup: string,
   config: Settings & Pick<Config, 'sessionSecret'>,
@@ -82,13 +73,13 @@ async function restoreSecret(
 ): Promise<string[]> {
   const secret = (await readFile(backup, 'utf8')).trim()
   if (secret.split(',')[0] === config.sessionSecret) return []
-  if (secret.length < MIN_SECRET) return [`${backup} is not a session secret and was not restored.`]
+  if (secret.length < MIN_SECRET_LENGTH) return [`${backup} is not a session secret and was not restored.`]
   if (config.SESSION_SECRET !== undefined) {
     return [
       `SESSION_SECRET is not the secret in ${backup}: order addresses in letters sent before are valid only with that.`,
     ]
   }
-  const file = join(config.dataDir, SECRET)
+  const file = join(config.dataDir, SECRET_FILE)
   const replaced = `${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '')}`
   await rename(file, replaced)
   await writeFile(`${file}.part`, secret, { mode: 0o600, flush: true })

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { type ClosedAccount, closeAgain, closedAccounts } from '../../shop/customers/close-account.db.ts'
 import type { Db } from '../../shop/db.ts'
 
-/** Outside the database, so that a restored backup does not lose it. A line an account: its number, when it was made. */
+/** Outside the database, so that restoring a backup does not lose it. A line per account: its id and creation time. */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 
-/**
- * Adds the accounts that were closed since to the list in `DATA_DIR`. Called after each closing and every night, so that
- * the list of every instance becomes complete, also after a crash in between.
- */
+/** Appends newly closed accounts, also every night, so that the list becomes complete even after a crash. */
 export async function recordClosedAccounts(db: Db, dataDir: string) {
   const known = new Set((await readList(dataDir)).map(lineOf))
   const missing = (await closedAccounts(db)).map(lineOf).filter((line) => !known.has(line))
@@ -18,13 +15,13 @@ export async function recordClosedAccounts(db: Db, dataDir: string) {
   await appendFile(listIn(dataDir), missing.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
 }
 
-/** Closes again what was closed after the backup that was restored. @returns how many accounts */
+/** Closes accounts that were closed after the restored backup was made. @returns their number */
 export const closeRecordedAccounts = async (db: Db, dataDir: string, now: Date): Promise<number> =>
   closeAgain(db, await readList(dataDir), now)
 
 const lineOf = ({ userId, createdAt }: ClosedAccount) => `${userId} ${createdAt.toISOString()}`
 
-/** A line that a crash cut off is ignored; its account is added again. */
+/** Ignores a line that a crash cut off; the account is added again. */
 async function readList(dataDir: string): Promise<ClosedAccount[]> {
   const text = await readFile(listIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -23,13 +23,9 @@ type Deps = {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const UNFINISHED = /^\d{4}-\d\d-\d\d\.part$/
-/** Of an advisory lock: one backup at a time. */
 const LOCK = 7261003
 
-/**
- * The job: makes today's backup of a shop on the embedded database unless it exists, and removes old ones. A failure is
- * logged and becomes a task for the operator; nothing is removed then.
- */
+/** Makes today's backup if it is missing. A failure removes no backup and opens a task. */
 export async function makeNightlyBackup(deps: Deps) {
   const { config, database, now } = deps
   if (config.DATABASE_URL !== undefined || config.BACKUP_DAYS === 0) return
@@ -51,7 +47,7 @@ export async function makeNightlyBackup(deps: Deps) {
   }
 }
 
-/** Two instances, or a job that was given up and its successor: the second does nothing. */
+/** Skips the work while another instance, or an expired job, still does it. */
 function withLock({ database }: Deps, work: () => Promise<void>): Promise<void> {
   return longTransaction(database, async (tx) => {
     const lock = await firstRow<{ taken: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
@@ -64,11 +60,11 @@ async function makeBackupOf({ config, database, log }: Deps, backups: string, to
   await removeUnfinished(backups)
   const started = performance.now()
   const newest = (await daysIn(backups)).at(-1)
-  const made = await makeBackupFolder(database, config, join(backups, today), newest && join(backups, newest))
-  log.info({ day: today, ...made, ms: Math.round(performance.now() - started) }, 'backup made')
+  const backup = await makeBackupFolder(database, config, join(backups, today), newest && join(backups, newest))
+  log.info({ day: today, ...backup, ms: Math.round(performance.now() - started) }, 'backup made')
 }
 
-/** Renamed first: a folder named after a day is complete, also when this process is killed. */
+/** Renamed first, because a folder with the name of a day must be complete. */
 async function removeExpired(backups: string, today: Day, keptDays: number) {
   for (const day of expiredBackups(await daysIn(backups), today, keptDays)) {
     await rename(join(backups, day), join(backups, `${day}.part`))

@@ -2,14 +2,9 @@ import { constants, type Stats } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** File systems keep times of different precision. */
 const SAME_TIME_MS = 10
 
-/**
- * Copies a folder of pictures. What is the same in `previous`, an older copy, becomes a hard link to that one. Never to
- * the original, so that a picture overwritten in place stays in the copies as it was.
- * @returns how many there are, and how many of them were new
- */
+/** Equal files in `previous` become hard links to it, never to the original, which may change in place. */
 export async function copyPictures(from: string, to: string, previous?: string) {
   const counts = { all: 0, copied: 0 }
   for await (const name of filesIn(from)) {
@@ -27,10 +22,7 @@ export async function copyPictures(from: string, to: string, previous?: string) 
   return counts
 }
 
-/**
- * Copies what is missing; a picture that is there stays.
- * @returns how many were missing
- */
+/** Copies missing pictures; existing ones stay. @returns their number */
 export async function restorePictures(from: string, to: string): Promise<number> {
   let restored = 0
   for await (const name of filesIn(from)) {
@@ -39,7 +31,7 @@ export async function restorePictures(from: string, to: string): Promise<number>
     await mkdir(dirname(target), { recursive: true })
     const part = `${target}.part`
     await copyFile(join(from, name), part, constants.COPYFILE_FICLONE)
-    // Readable for all, as pictures are that were copied there by hand: the shop may run as another user.
+    // Readable for all, because the shop may run as another user.
     await chmod(part, 0o644)
     await rename(part, target)
     restored += 1
@@ -47,12 +39,11 @@ export async function restorePictures(from: string, to: string): Promise<number>
   return restored
 }
 
-/** Paths below the folder; none where there is no folder. */
 async function* filesIn(folder: string, below = ''): AsyncGenerator<string> {
   const names = await readdir(join(folder, below)).catch(ignoreMissing)
   for (const name of names ?? []) {
     const path = join(below, name)
-    // Not by the directory entry, which may be a symbolic link.
+    // `stat`, because directory entries may be symbolic links.
     const found = await statIfThere(join(folder, path))
     if (found?.isDirectory()) yield* filesIn(folder, path)
     else if (found?.isFile()) yield path
@@ -70,7 +61,6 @@ const canLink = (older: string, target: string) =>
     () => false,
   )
 
-/** False when the original was deleted meanwhile. */
 async function copyOf(from: string, to: string, { atime, mtime }: Stats): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)

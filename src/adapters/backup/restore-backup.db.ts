@@ -13,14 +13,11 @@ import { insertRows, type Table, tablesInOrder } from './tables.db.ts'
 
 type OnProgress = (done: number, total: number) => void
 
-/**
- * Fills an empty database from a backup, or changes nothing. The file is checked before the database is touched.
- * @throws BackupError when the file is damaged or does not fit the database
- */
+/** Checks the whole file first, then loads it in one transaction. @throws BackupError */
 export async function restoreBackup(database: Database, file: string, onProgress: OnProgress): Promise<Header> {
   const header = await readBackupFile(file)
   await prepareSchema(database, header)
-  // Outside the transaction: it makes a schema of its own.
+  // Outside the transaction, because it creates a schema of its own.
   const queue = await startQueue(database, pino({ level: 'error' }))
   try {
     await longTransaction(database, (tx) => load(tx, queue, file, header, onProgress))
@@ -35,10 +32,7 @@ export async function restoreBackup(database: Database, file: string, onProgress
   return header
 }
 
-/**
- * Rows go into the schema that they came from; newer migrations run over them afterwards.
- * @throws BackupError when the database is newer than that schema, or is not empty
- */
+/** Migrates to the backup's schema; newer migrations run afterwards. @throws BackupError */
 async function prepareSchema(database: Database, header: Header) {
   if (header.migration > newestKnownMigration()) {
     throw new BackupError('The backup was made by a newer version of the shop: restore it with that version.')
@@ -80,14 +74,12 @@ async function rejectNonEmpty(db: Db, tables: readonly Table[]) {
 
 async function load(tx: Db, queue: RunningQueue, file: string, header: Header, onProgress: OnProgress) {
   const { tables, backward } = await tablesInOrder(tx)
-  // A child may come before its parent: such references are checked when all rows are there.
+  // Tables with cyclic references: foreign keys are checked when all rows are there.
   for (const { table, constraint } of backward) await setDeferrability(tx, table, constraint, 'deferrable')
   await tx.execute(sql`set constraints all deferred`)
-  // The price history is in the backup, and nothing is announced row by row.
   for (const { name } of tables) await setTriggers(tx, name, 'disable')
-  // Again under the locks just taken, since a server may have been started meanwhile.
+  // Again, now under locks, since a server may have been started meanwhile.
   await rejectNonEmpty(tx, tables)
-  // What the migrations have filled comes from the backup too, as the merchant had it. No row refers to it yet.
   for (const { name } of tables.toReversed()) {
     if (REFERENCE_TABLES.includes(name)) await tx.execute(sql`delete from ${sql.identifier(name)}`)
   }
@@ -107,7 +99,6 @@ async function load(tx: Db, queue: RunningQueue, file: string, header: Header, o
   await tx.execute(sql`set constraints all immediate`)
   for (const { name } of tables) await setTriggers(tx, name, 'enable')
   for (const { table, constraint } of backward) await setDeferrability(tx, table, constraint, 'not deferrable')
-  // The backup's schema may be older than the table of changes.
   await tx.execute(sql`do $$ begin
     if to_regclass('catalogue_changes') is not null then
       insert into catalogue_changes (tags) values ('{everything}');
@@ -115,7 +106,7 @@ async function load(tx: Db, queue: RunningQueue, file: string, header: Header, o
     perform pg_notify('shop_changes', 'everything');
   end $$`)
   await setSequences(tx, header)
-  await queueLetters(tx, queue)
+  await queueEmails(tx, queue)
 }
 
 async function setDeferrability(tx: Db, table: string, constraint: string, to: 'deferrable' | 'not deferrable') {
@@ -124,7 +115,7 @@ async function setDeferrability(tx: Db, table: string, constraint: string, to: '
   )
 }
 
-/** Only of the shop's own triggers, which needs no superuser; foreign keys stay enforced. */
+/** `trigger user` needs no superuser and leaves foreign keys enforced. */
 async function setTriggers(tx: Db, table: string, to: 'enable' | 'disable') {
   await tx.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(to)} trigger user`)
 }
@@ -135,11 +126,10 @@ async function setSequences(tx: Db, header: Header) {
   }
 }
 
-/** The queue itself is not in a backup. */
-async function queueLetters(tx: Db, queue: RunningQueue) {
-  const waiting = await rows<{ id: string; kind: string; recipient: string }>(
+async function queueEmails(tx: Db, queue: RunningQueue) {
+  const queued = await rows<{ id: string; kind: string; recipient: string }>(
     tx,
     sql`select id, kind, recipient from letters where state = 'queued' order by created_at`,
   )
-  for (const letter of waiting) await queueSending(tx, queue, letter)
+  for (const email of queued) await queueSending(tx, queue, email)
 }

@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 
-/** A table as the database's catalogue describes it, so that a backup includes new tables without a change here. */
+/** Read from the system catalogue, so that a backup includes new tables without a change here. */
 export type Table = {
   name: string
-  /** Without generated columns. */
   columns: string[]
-  /** Primary key, in its order: rows are read in pages by it. */
+  /** Primary key, in its order; rows are read in pages by it. */
   key: { name: string; type: string }[]
 }
 
 type Reference = { table: string; constraint: string; target: string }
 
-/** The shop's tables, referenced ones first, and the references that point against that order. */
+/** Tables sorted so that referenced ones come first, and the references that this order cannot satisfy. */
 export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward: Reference[] }> {
   const found = await rows<Table>(
     db,
@@ -42,7 +41,7 @@ export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward
   return { tables, backward }
 }
 
-/** Depth first; a reference that closes a cycle (a product's parent is a product) is ignored. */
+/** Depth first; references that close a cycle are ignored (a product's parent is a product). */
 function sortByReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const sorted = new Set<Table>()
   const visiting = new Set<Table>()
@@ -65,7 +64,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Every row as PostgreSQL's JSON text, which is not parsed here: large numbers and times stay exact. */
+/** Rows as PostgreSQL's JSON text, never parsed, so that large numbers and times stay exact. */
 export async function* rowsOf(db: Db, table: Table, pageSize: number): AsyncGenerator<string> {
   const columns = list(table.key.map(({ name }) => sql`t.${sql.identifier(name)}`))
   const keyText = list(table.key.map(({ name }) => sql`t.${sql.identifier(name)}::text`))
@@ -86,7 +85,6 @@ export async function* rowsOf(db: Db, table: Table, pageSize: number): AsyncGene
   }
 }
 
-/** Inserts rows from their JSON text; ids stay what they were. */
 export async function insertRows(db: Db, table: Table, lines: readonly string[]) {
   const columns = list(table.columns.map((name) => sql.identifier(name)))
   const name = sql.identifier(table.name)

@@ -11,10 +11,7 @@ const PAGE = 1_000
 
 type OnProgress = (done: number, total: number) => void
 
-/**
- * Writes everything in the database to a file, as of one moment, and reads the file back. It gets its name only after
- * that: a file of that name is a complete backup.
- */
+/** Writes a snapshot of the database to a file and reads it back; the file gets its name only after that check. */
 export async function writeBackup(
   database: Pick<Database, 'connection'>,
   file: string,
@@ -63,7 +60,7 @@ async function makeHeader(tx: Db, tables: readonly Table[]): Promise<Header> {
     madeAt: new Date().toISOString(),
     migration: await migrationOf(tx),
     tables: counted,
-    // After the snapshot was taken, so never behind the rows: sequences are not transactional.
+    // Sequences are not transactional: read after the snapshot, they are never behind the rows.
     sequences: await rows(
       tx,
       sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,

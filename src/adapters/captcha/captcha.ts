@@ -7,37 +7,36 @@ import { LIMITS_OF_ATTEMPTS } from '../../shop/security/attempts.db.ts'
 import { attemptsOfNetwork, countByNetwork } from '../../shop/security/network-attempts.db.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { altcha } from './altcha.ts'
-import { patience } from './difficulty.ts'
+import { createTimedForm } from './difficulty.ts'
 import type { CaptchaProvider } from './provider.ts'
 import { recaptcha } from './recaptcha.ts'
 
 type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }
 
-/** Longest answer of any provider; Google's are about 2,000 characters. */
 const MAX_ANSWER = 8_000
-const SPENT_FOR = '1 hour'
+const REMEMBERED_FOR = '1 hour'
 
 export function createCaptcha({ config, db, now, limits }: Parts): Captcha {
   const answersOf = async (ip: string) => (limits ? attemptsOfNetwork(db, 'captcha', ip, now()) : 0)
   const keys = makeKeys(config.sessionSecrets)
   const provider = providerOf(config, keys, now, answersOf)
-  const slow = patience(keys, now)
+  const timedForm = createTimedForm(keys, now)
   return {
     task: (action, ip) => (provider ? provider.task(action, ip) : Promise.resolve({ kind: 'off' })),
-    plainField: slow.field,
+    plainField: timedForm.field,
     async check(action, answer, ip) {
       if (!provider) return 'passed'
       if (!answer) return 'missing'
       if (answer.length > MAX_ANSWER) return 'wrong'
-      const isPlain = slow.isMine(answer)
-      const judged = isPlain ? slow.judge(action, answer) : await provider.judge(action, answer, ip)
+      const isPlain = timedForm.isOwn(answer)
+      const judged = isPlain ? timedForm.judge(action, answer) : await provider.judge(action, answer, ip)
       if (judged.result !== 'passed') return judged.result
       if (isPlain && limits) {
         const attempt = await countByNetwork(db, 'plain', ip, LIMITS_OF_ATTEMPTS.plainForm, now())
         if (!attempt.ok) return 'wrong'
       }
       if (!isPlain && limits) await countByNetwork(db, 'captcha', ip, LIMITS_OF_ATTEMPTS.captcha, now())
-      return (await spend(db, judged.once)) ? 'passed' : 'wrong'
+      return (await spendOnce(db, judged.once)) ? 'passed' : 'wrong'
     },
   }
 }
@@ -60,16 +59,15 @@ function providerOf(
   return altcha(keys, now, answersOf)
 }
 
-/** Foreign hosts that the browser must be allowed to load the captcha from; none for our own. */
 export const captchaHosts = ({ CAPTCHA }: Pick<Config, 'CAPTCHA'>): string[] =>
   CAPTCHA === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
 
-/** The insert decides: of two equal answers at the same moment one is the first. */
-async function spend(db: Db, once: string): Promise<boolean> {
-  const mine = await rows<{ hash: string }>(
+/** Of two simultaneous equal answers, only one insert succeeds. */
+async function spendOnce(db: Db, once: string): Promise<boolean> {
+  const inserted = await rows<{ hash: string }>(
     db,
-    sql`insert into spent_captchas (hash, expires_at) values (${sha256(once)}, now() + ${SPENT_FOR}::interval)
+    sql`insert into spent_captchas (hash, expires_at) values (${sha256(once)}, now() + ${REMEMBERED_FOR}::interval)
         on conflict do nothing returning hash`,
   )
-  return mine.length > 0
+  return inserted.length > 0
 }

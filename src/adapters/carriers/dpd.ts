@@ -25,11 +25,10 @@ const Row = z.object({
   openingHours: z.array(Hours).nullish(),
 })
 
-/** One list for all countries; parcel shops are counters of somebody else's shop. */
 export const dpd: CarrierFormat = {
   carrier: 'dpd',
   paths: ['/PickupParcelShopData.json'],
-  // Whoever does not look like a browser is turned away.
+  // DPD's server rejects other user agents.
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0' },
   read: entryReader(Row, (row) => {
     if (!isPickupCountry(row.countryCode)) return null

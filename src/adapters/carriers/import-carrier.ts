@@ -17,9 +17,8 @@ type Options = { acceptShrunken?: boolean; onProgress?: (done: number, total: nu
 
 export type CarrierImport = ImportResult | { ok: false; reason: 'unreachable'; words: string }
 
-/** Lists are far larger than a bank's answer, and nobody waits for them. */
+/** Lists are large, and no request waits for them. */
 const LIMITS: Partial<VendorLimits> = { connectMs: 5_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 }
-/** Several tries a day, one success a day. */
 const FRESH_HOURS = 20
 
 const formats: Record<Carrier, { format: CarrierFormat; address: (config: Config) => string }> = {
@@ -29,7 +28,7 @@ const formats: Record<Carrier, { format: CarrierFormat; address: (config: Config
   venipak: { format: venipak, address: (config) => config.CARRIER_VENIPAK_URL },
 }
 
-/** Takes a carrier's list, or keeps the last good one and leaves word for a person. Never throws for the carrier's sake. */
+/** Imports a carrier's list, or keeps the last valid one and opens a task. Returns the carrier's errors. */
 export async function importCarrier(deps: Importing, carrier: Carrier, options: Options = {}): Promise<CarrierImport> {
   const { db, log } = deps
   const now = deps.now()
@@ -44,7 +43,6 @@ export async function importCarrier(deps: Importing, carrier: Carrier, options: 
   return result
 }
 
-/** The job: every carrier in use whose list is not of today. */
 export async function importDueCarriers(deps: Importing) {
   for (const carrier of await carriersDue(deps.db, deps.now(), FRESH_HOURS)) {
     if (carrier in formats) await importCarrier(deps, carrier as Carrier)

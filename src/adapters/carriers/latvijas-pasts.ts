@@ -20,7 +20,7 @@ const OFFICES = [1, 2]
 const LOCKER = 6
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Latvia only; its list of letter boxes and of other countries' lockers is not asked for. */
+/** Latvian post offices and lockers only; letter boxes and other countries are not requested. */
 export const latvijasPasts: CarrierFormat = {
   carrier: 'latvijas-pasts',
   paths: ['/addresses/service_location?type[]=1&type[]=2&type[]=6&country[]=LV&itemsPerPage=10000&page=1'],
@@ -43,7 +43,7 @@ export const latvijasPasts: CarrierFormat = {
   }),
 }
 
-/** „Skolas iela 2, Cēsis, LV-4101”; in the country the place is a parish and a municipality. */
+/** „Skolas iela 2, Cēsis, LV-4101”; rural places have a parish and a municipality. */
 function placeOf(text: string): { address: string; city: string } {
   const parts = text
     .split(',')
@@ -53,7 +53,6 @@ function placeOf(text: string): { address: string; city: string } {
   return rest.length === 0 ? { address: first, city: first } : { address: first, city: rest.join(', ') }
 }
 
-/** `9:00-18:00`; a hyphen alone is closed. */
 function hoursOf(text: unknown): string {
   if (typeof text !== 'string' || text.trim() === '-') return ''
   return text

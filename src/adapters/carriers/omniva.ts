@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPickupCountry } from '../../shop/shipping/carrier-point.ts'
 import { type CarrierFormat, Coordinate, entryReader, TextOrNumber } from './feed-reader.ts'
 
-/** Empty fields hold the word NULL. */
+/** Empty fields contain the word NULL. */
 const Field = z
   .string()
   .nullish()
@@ -28,7 +28,7 @@ const KINDS = new Map([
   ['1', 'post_office'],
 ] as const)
 
-/** One list for all countries. The number that looks like a postcode is the point's own. X is longitude. */
+/** One list for all countries. ZIP is the point's id, not a postcode; X is the longitude. */
 export const omniva: CarrierFormat = {
   carrier: 'omniva',
   paths: ['/locations.json'],

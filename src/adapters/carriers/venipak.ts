@@ -12,16 +12,15 @@ const Row = z.object({
   type: z.coerce.number(),
   lat: Coordinate,
   lng: Coordinate,
-  /** Heaviest parcel in kilograms. */
   size_limit: z.coerce.number().nullish(),
   pick_up_enabled: z.coerce.number().nullish(),
 })
 
 const LOCKER = 3
-/** The price table goes up to 30 kg; a point that takes less would be promised too much. */
+/** The price table goes up to 30 kg, so points with a lower limit are left out. */
 const NEEDED_KG = 30
 
-/** A list a country. Hours are left out: their form is not documented. */
+/** One list per country. The format of opening hours is not documented. */
 export const venipak: CarrierFormat = {
   carrier: 'venipak',
   paths: PICKUP_COUNTRIES.map((country) => `/get_pickup_points?country=${country}&view=json`),

@@ -12,22 +12,16 @@ import { watchQueries } from './query-watchdog.ts'
 import { createReplicaReads, type ReplicaState } from './replica.ts'
 
 export type Database = ShopDatabase & {
-  /** From now on `readDb` answers with everything up to this position of the write-ahead log. */
+  /** `readDb` then returns data at least as new as this position of the write-ahead log. */
   readAfter(position: string): void
-  /** Undefined without a replica. */
   replica(): ReplicaState | undefined
-  /** How pg-boss reaches the same database. */
   queueDb: QueueDb
-  /** For a connection apart from the pool, without its limits, to PostgreSQL itself: migrations, LISTEN, backups. */
+  /** For connections outside the pool, without its limits and any pooler: migrations, LISTEN, backups. */
   connection: ClientConfig
-  /** Whether this is certainly the only process that works on the shop's jobs; known of the embedded database alone. */
+  /** Whether this is surely the only process that works on jobs; known only for the embedded database. */
   isOnlyShop(): Promise<boolean>
-  /**
-   * Calls `heard` with every payload of the channel, from any instance, after the commit that sent it; `lost` when
-   * something may have gone unheard and the database answers again.
-   */
-  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>
-  /** Answers when the database does. */
+  /** Calls `onGap` when notifications may have been missed and the database can be reached again. */
+  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -36,20 +30,13 @@ type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_PO
   Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_PREPARED'>>
 
 type Options = {
-  /** Shown in the list of connections; a `shop` works on jobs. */
   role?: Role
-  /** Where the embedded server's own log goes. */
   log?: Logger
-  /** The database is about to be filled from a backup. */
   isRestore?: boolean
-  /** The embedded cluster, where it is not the usual one. */
   cluster?: ClusterOptions
 }
 
-/**
- * Opens the PostgreSQL of DATABASE_URL, or the embedded one in the data folder.
- * @throws EmbeddedDatabaseError with one line that says what to do
- */
+/** Opens the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. @throws EmbeddedDatabaseError */
 export async function openDatabase(config: Settings, options: Options = {}): Promise<Database> {
   const role = options.role ?? 'command'
   if (config.DATABASE_URL) {
@@ -71,13 +58,12 @@ export async function openDatabase(config: Settings, options: Options = {}): Pro
   }
 }
 
-// Nothing may hold a lock or a connection for long; see docs/architecture.md, "Limits".
-// UTC: 30 days before a price are as long wherever the database stands.
+// No statement may hold a lock or a connection for long: docs/architecture.md, "Limits".
 const LIMITS =
   '-c timezone=UTC -c lock_timeout=3000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000'
 
-function pool(connection: ClientConfig, max: number, { isPrepared }: { isPrepared: boolean }) {
-  const made = new pg.Pool({
+function createPool(connection: ClientConfig, max: number, { isPrepared }: { isPrepared: boolean }) {
+  const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 1_000,
@@ -86,24 +72,23 @@ function pool(connection: ClientConfig, max: number, { isPrepared }: { isPrepare
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  made.on('error', () => {})
-  made.on('connect', (client) => {
-    // The same for one in hand: it may break between two statements of a transaction.
+  // Without a listener, the error of a broken idle connection would end the process; the pool replaces the connection.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
     client.on('error', () => {})
     watchQueries(client)
     if (isPrepared) prepareStatements(client)
   })
-  return made
+  return pool
 }
 
 function openPostgres(config: Settings, connection: ClientConfig, log?: Logger): Database {
   const options = { isPrepared: config.DATABASE_PREPARED !== 'off' }
-  const main = pool(connection, config.DATABASE_POOL, options)
+  const main = createPool(connection, config.DATABASE_POOL, options)
   const readUrl = config.DATABASE_READ_URL
   const readConnection = { ...connection, connectionString: readUrl }
   const reads = readUrl
-    ? createReplicaReads(main, pool(readConnection, config.DATABASE_POOL, options), readConnection, log)
+    ? createReplicaReads(main, createPool(readConnection, config.DATABASE_POOL, options), readConnection, log)
     : undefined
   const db = databaseOf(main)
   const ping = async () => void (await main.query('select 1'))

@@ -1,32 +1,27 @@
 import pg, { type ClientConfig } from 'pg'
 import { watchQueries } from './query-watchdog.ts'
 
-const AGAIN_MS = 500
-/** How often the connection is asked whether it is still there: one that is cut without a word looks merely quiet. */
+const RECONNECT_MS = 500
+/** Detects a connection that was cut without a FIN. */
 const HEARTBEAT_MS = 5_000
-const SILENCE_MS = 3_000
+const HEARTBEAT_TIMEOUT_MS = 3_000
 
-type Channel = { heard: (payload: string) => void; lost: () => void }
+type Channel = { onMessage: (payload: string) => void; onGap: () => void }
 
-/**
- * The one connection with state of its own: LISTEN. It comes back by itself when the database does, and then says
- * `lost`, because what was announced meanwhile is unknown. Not earlier: while the database is away nothing changes in
- * it, and what is kept is all that there is to show.
- * @param ping answers when the database does, over another connection
- */
+/** `onGap` waits for the database: until then caches may serve what they hold. @param ping over another connection */
 export function createListener(connection: ClientConfig, ping: () => Promise<void>) {
   let client: pg.Client | undefined
   let closed = false
   const channels = new Map<string, Channel>()
-  const sayLost = () => {
-    for (const channel of channels.values()) channel.lost()
+  const reportGap = () => {
+    for (const channel of channels.values()) channel.onGap()
   }
 
   async function connect() {
     const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 })
-    next.on('notification', (message) => channels.get(message.channel)?.heard(message.payload ?? ''))
+    next.on('notification', (message) => channels.get(message.channel)?.onMessage(message.payload ?? ''))
     next.on('error', () => {})
-    watchQueries(next, SILENCE_MS)
+    watchQueries(next, HEARTBEAT_TIMEOUT_MS)
     try {
       await next.connect()
       for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -49,18 +44,18 @@ export function createListener(connection: ClientConfig, ping: () => Promise<voi
       if (closed) return
       try {
         await connect()
-        sayLost()
+        reportGap()
       } catch {
-        // Deaf although the database lives (it has no connection left, say): what is kept may be out of date.
-        await ping().then(sayLost, () => {})
+        // The database may answer although LISTEN cannot connect (no free connection): caches are then stale.
+        await ping().then(reportGap, () => {})
         reconnect()
       }
-    }, AGAIN_MS).unref()
+    }, RECONNECT_MS).unref()
   }
 
   return {
-    async listen(channel: string, heard: (payload: string) => void, lost: () => void) {
-      channels.set(channel, { heard, lost })
+    async listen(channel: string, onMessage: (payload: string) => void, onGap: () => void) {
+      channels.set(channel, { onMessage, onGap })
       if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       else await connect()
     },

@@ -8,7 +8,7 @@ type Schema = Record<string, never>
 type Relations = ExtractTablesWithRelations<Schema>
 type Transaction = NodePgTransaction<Schema, Relations>
 
-/** drizzle-orm 0.45 keeps a pool's connection for ever when `begin` fails: each crash of the server would cost one. */
+/** drizzle-orm 0.45 leaks a pool's connection when `begin` fails, once per crash of the server. */
 class PooledSession extends NodePgSession<Schema, Relations> {
   readonly #pool: pg.Pool
   readonly #dialect: PgDialect
@@ -29,7 +29,6 @@ class PooledSession extends NodePgSession<Schema, Relations> {
   }
 }
 
-/** Drizzle over a pool. */
 export function databaseOf(pool: pg.Pool): Db {
   const dialect = new PgDialect({ casing: 'snake_case' })
   return new PgDatabase(dialect, new PooledSession(pool, dialect), undefined) as unknown as Db

@@ -4,13 +4,9 @@ import type { Logger } from 'pino'
 import { firstRow } from '../../shop/db.ts'
 import type { Database } from './database.ts'
 
-/** How long an announcement may take, in milliseconds, before the log says that none arrives. */
-const HEARD_WITHIN_MS = 10_000
+const NOTIFICATION_TIMEOUT_MS = 10_000
 
-/**
- * Says in the log what a pooler between the shop and PostgreSQL takes away without an error: announcements of changes,
- * and the limits and time zone that are given at connecting. See docs/operations.md, "PgBouncer".
- */
+/** Logs what a pooler drops without an error: see docs/operations.md, "PgBouncer". */
 export async function checkPooler(database: Database, log: Logger) {
   try {
     const session = await firstRow<{ timezone: string; statement_timeout: string }>(
@@ -20,7 +16,7 @@ export async function checkPooler(database: Database, log: Logger) {
     if (session?.timezone !== 'UTC' || session.statement_timeout === '0') {
       log.error(session, 'the limits and time zone of the shop are lost on the way to PostgreSQL: set them on the role')
     }
-    if (!(await hearsItself(database))) {
+    if (!(await receivesNotifications(database))) {
       log.error(
         'changes are not heard at once, only looked for every half second: set DATABASE_DIRECT_URL to PostgreSQL itself',
       )
@@ -30,20 +26,18 @@ export async function checkPooler(database: Database, log: Logger) {
   }
 }
 
-/** Sends a notification over the pool and waits for it on the listening connection. */
-async function hearsItself(database: Database): Promise<boolean> {
-  const word = randomBytes(8).toString('hex')
-  let hear = () => {}
-  const heard = new Promise<boolean>((resolve) => {
-    hear = () => resolve(true)
-    setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()
+async function receivesNotifications(database: Database): Promise<boolean> {
+  const token = randomBytes(8).toString('hex')
+  let resolveReceived = () => {}
+  const received = new Promise<boolean>((resolve) => {
+    resolveReceived = () => resolve(true)
+    setTimeout(() => resolve(false), NOTIFICATION_TIMEOUT_MS).unref()
   })
-  // Other instances send on this channel too.
   await database.listen(
     'shop_pooler_check',
-    (payload) => payload === word && hear(),
+    (payload) => payload === token && resolveReceived(),
     () => {},
   )
-  await database.db.execute(sql`select pg_notify('shop_pooler_check', ${word})`)
-  return heard
+  await database.db.execute(sql`select pg_notify('shop_pooler_check', ${token})`)
+  return received
 }

@@ -3,57 +3,50 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { PdfRequest } from '../../shop/documents/documents.ts'
-import { Drawer, drawingVersion } from './worker-pool.ts'
+import { PdfWorker, rendererVersion } from './worker-pool.ts'
 
-const A_DAY_MS = 24 * 60 * 60_000
-/** What was drawn so long ago is drawn again: personal data of old invoices does not lie about in files. */
+const DAY_MS = 24 * 60 * 60_000
+/** Older files are deleted, so that personal data of old invoices does not stay in the cache. */
 const KEPT_DAYS = 30
 
-/**
- * Documents that were drawn once, as files. A file's name has a hash of all that it was drawn from, so a changed product
- * or program has another file, and instances may share the folder. It may be emptied at any time.
- */
-export class KeptDocuments {
+/** File names contain a hash of renderer and input, so entries never become stale and instances share the folder. */
+export class DocumentCache {
   readonly #folder: string
   readonly #log: Logger
-  readonly #drawer = new Drawer()
+  readonly #pdfWorker = new PdfWorker()
   readonly #pending = new Map<string, Promise<Buffer>>()
   #sweptAt = Number.NEGATIVE_INFINITY
 
-  /** @param part of the folder of kept documents; each part has a line of its own */
   constructor(dataDir: string, part: string, log: Logger) {
     this.#folder = join(dataDir, 'documents-cache', part)
     this.#log = log
   }
 
-  /**
-   * @param name of the document without its version, `table/manual-lv`
-   * @throws LineFull when it has to be drawn and too many wait already
-   */
-  async get(name: string, drawing: PdfRequest): Promise<Buffer> {
-    const hash = createHash('sha256').update(drawingVersion).update(JSON.stringify(drawing)).digest('hex')
+  /** @param name without version, `table/manual-lv` @throws SemaphoreFull */
+  async get(name: string, request: PdfRequest): Promise<Buffer> {
+    const hash = createHash('sha256').update(rendererVersion).update(JSON.stringify(request)).digest('hex')
     const file = join(this.#folder, `${name}-${hash.slice(0, 32)}.pdf`)
     const pending = this.#pending.get(file)
     if (pending) return pending
-    const work = this.#readOrDraw(file, drawing).finally(() => this.#pending.delete(file))
+    const work = this.#readOrRender(file, request).finally(() => this.#pending.delete(file))
     this.#pending.set(file, work)
     return work
   }
 
-  async #readOrDraw(file: string, drawing: PdfRequest): Promise<Buffer> {
-    const kept = await readFile(file).catch(() => null)
-    if (kept) return kept
-    const bytes = await this.#drawer.draw(drawing)
-    await this.#keep(file, bytes).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'a document could not be kept'),
+  async #readOrRender(file: string, request: PdfRequest): Promise<Buffer> {
+    const cached = await readFile(file).catch(() => null)
+    if (cached) return cached
+    const bytes = await this.#pdfWorker.render(request)
+    await this.#write(file, bytes).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'a document could not be cached'),
     )
     return bytes
   }
 
-  async #keep(file: string, bytes: Buffer) {
+  async #write(file: string, bytes: Buffer) {
     const folder = dirname(file)
     await mkdir(folder, { recursive: true })
-    // Renamed into place: a process killed in the middle never leaves half a document.
+    // Renamed into place, so that a killed process leaves no partial document.
     const unfinished = `${file}.${randomUUID()}.part`
     await writeFile(unfinished, bytes)
     await rename(unfinished, file)
@@ -67,13 +60,13 @@ export class KeptDocuments {
 
   async #sweep() {
     const now = Date.now()
-    if (now - this.#sweptAt < A_DAY_MS) return
+    if (now - this.#sweptAt < DAY_MS) return
     this.#sweptAt = now
     for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const file = join(entry.parentPath, entry.name)
       const found = await stat(file).catch(() => null)
-      if (found && now - found.mtimeMs > KEPT_DAYS * A_DAY_MS) await rm(file, { force: true })
+      if (found && now - found.mtimeMs > KEPT_DAYS * DAY_MS) await rm(file, { force: true })
     }
   }
 }

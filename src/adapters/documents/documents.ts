@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Documents } from '../../shop/documents/documents.ts'
-import { KeptDocuments } from './document-cache.ts'
+import { DocumentCache } from './document-cache.ts'
 
 export function createDocuments(dataDir: string, log: Logger): Documents {
-  const kept = (part: keyof Documents) => new KeptDocuments(dataDir, part, log)
-  return { products: kept('products'), invoices: kept('invoices'), texts: kept('texts') }
+  const cache = (part: keyof Documents) => new DocumentCache(dataDir, part, log)
+  return { products: cache('products'), invoices: cache('invoices'), texts: cache('texts') }
 }

@@ -5,7 +5,6 @@ import { faceFor, fontFile, type Weight } from './fonts.ts'
 
 const weights: Weight[] = ['regular', 'medium', 'bold']
 
-/** The reader of fonts that pdfkit brings along. */
 const require = createRequire(createRequire(import.meta.url).resolve('pdfkit'))
 const fontkit = require('fontkit') as { create(file: Buffer): { hasGlyphForCodePoint(code: number): boolean } }
 

@@ -54,7 +54,6 @@ describe.each(documents)('%s', (_name, document) => {
     expect(pdf).toContain('/DisplayDocTitle true')
     expect(pdf).toContain('pdfaid:part>2')
     for (const tag of ['H1', 'Table', 'TH', 'TD', 'Note']) expect(pdf).toContain(`/S /${tag}\n`)
-    // Only fonts that are in the file: a standard one would have no Latvian letters.
     expect(pdf).not.toContain('/Helvetica')
   })
 })

@@ -6,14 +6,14 @@ import { DEFAULT_LANG, definitionOf, inLang, type Lang } from '../../shop/langua
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { dayText } from './figures.ts'
 import { writeLines, writeVatTable } from './invoice-table.ts'
-import { GROUND, INK, PAGE, Sheet, type Style } from './sheet.ts'
+import { BACKGROUND, INK, PAGE, Sheet, type Style } from './sheet.ts'
 
 type T = Texts['invoice']
 
 const WIDTH = PAGE.right - PAGE.left
 const COLUMN_GAP = 18
 
-/** An invoice, proforma or credit note as an A4 document; the same document always gives the same bytes. */
+/** The same document always gives the same bytes. */
 export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise<Buffer> {
   const t = texts[lang].invoice
   const shop = withoutLegalForm(invoice.seller.name)
@@ -45,10 +45,9 @@ function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
   sheet.y = PAGE.top + 52
 }
 
-/** „Ērtava" of „SIA „Ērtava”", for the head; the whole name stands with the seller. */
+/** „SIA „Ērtava”" becomes „Ērtava". */
 const withoutLegalForm = (name: string) => name.replace(/^(SIA|AS|IK|OÜ|UAB)\s+/, '').replace(/[„“”"«»]/g, '')
 
-/** The shop's sign, as its pages have it: 36 units wide. */
 function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: string) {
   sheet.artifact(() => {
     const { doc } = sheet
@@ -70,7 +69,6 @@ function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: str
   })
 }
 
-/** What a bookkeeper looks for first. */
 function writeFacts(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const { delivery, payment, dueDate, kind } = invoice
   const facts = [
@@ -149,7 +147,7 @@ function partyColumns({ seller, buyer, delivery }: Invoice, t: T, lang: Lang) {
 
 function addressOf({ address, city, zip, countryCode }: Pick<Party, 'address' | 'city' | 'zip' | 'countryCode'>) {
   if (!address && !city) return []
-  // A Latvian postcode has its country in it.
+  // A Latvian postcode contains the country code.
   const country = zip.startsWith(countryCode) ? '' : countryCode
   return [address, [city, zip, country].filter(Boolean).join(', ')]
 }
@@ -157,7 +155,6 @@ function addressOf({ address, city, zip, countryCode }: Pick<Party, 'address' | 
 const SUMS_WIDTH = 196
 const TRANSFER_HEIGHT = 97
 
-/** The VAT table on the left, what it all comes to on the right. */
 function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const { totals, vatRows, kind } = invoice
   const sums: [string, number][] = [
@@ -167,7 +164,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const due = kind === 'credit_note' ? t.credited : t.payable
   const hasPaid = totals.paid > 0
   const height = Math.max(sums.length * 16 + (hasPaid ? 66 : 36), vatRows.length * 15 + 34) + 20
-  // What is to be paid stays beside where to pay it.
+  // The amount and the bank details stay on one page.
   sheet.needs(height + (totals.payable > 0 ? TRANSFER_HEIGHT : 40))
   sheet.y += 8
   const vatEnd = writeVatTable(sheet, invoice, t, lang, WIDTH - SUMS_WIDTH - 24)
@@ -189,26 +186,24 @@ function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   }
   sheet.rule(y, INK.ink, 0.9, x)
   y += 6
-  const isOnlyGross = !hasPaid && kind !== 'credit_note'
-  write(isOnlyGross ? grossLabel : due, totals.payable, 12.5, 'bold', INK.accent)
+  const showsGrossOnly = !hasPaid && kind !== 'credit_note'
+  write(showsGrossOnly ? grossLabel : due, totals.payable, 12.5, 'bold', INK.accent)
   sheet.y = Math.max(vatEnd, y) + 12
 }
 
-/** Where to pay and what to write; or that nothing is left to pay. */
 function writePayment(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const { payment, totals, kind, credits } = invoice
   if (kind === 'credit_note') {
     const text = credits ? t.credits(credits.number, dayText(credits.issueDate, lang)) : ''
     const reason = reasonWords(credits?.reason ?? '', t.creditReasons)
-    return writeBanner(sheet, [text, reason && t.creditReason(reason)].filter(Boolean).join(' '), GROUND.stage)
+    return writeBanner(sheet, [text, reason && t.creditReason(reason)].filter(Boolean).join(' '), BACKGROUND.stage)
   }
   if (totals.payable === 0) {
-    return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), GROUND.accent) : undefined
+    return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), BACKGROUND.accent) : undefined
   }
   return writeTransfer(sheet, invoice, t, lang)
 }
 
-/** All that a bank asks for, in two columns. */
 function writeTransfer(sheet: Sheet, { payment, totals, seller, dueDate }: Invoice, t: T, lang: Lang) {
   const columns: [string, string][][] = [
     [
@@ -227,7 +222,7 @@ function writeTransfer(sheet: Sheet, { payment, totals, seller, dueDate }: Invoi
   const height = TRANSFER_HEIGHT
   sheet.needs(height)
   const top = sheet.y
-  sheet.ground(PAGE.left, top, WIDTH, height, GROUND.accent)
+  sheet.background(PAGE.left, top, WIDTH, height, BACKGROUND.accent)
   sheet.group('Sect', () => {
     sheet.text('H2', t.payment, PAGE.left + padding, top + 10, { size: 9.5, weight: 'bold', color: INK.accent, width })
     columns.forEach((rows, i) => {
@@ -251,7 +246,7 @@ function writeBanner(sheet: Sheet, text: string, color: string) {
   const style = { size: 9, weight: 'medium', width: WIDTH - 28 } as const
   const height = sheet.height(text, style) + 20
   sheet.needs(height)
-  sheet.ground(PAGE.left, sheet.y, WIDTH, height, color)
+  sheet.background(PAGE.left, sheet.y, WIDTH, height, color)
   sheet.text('P', text, PAGE.left + 14, sheet.y + 10, style)
   sheet.y += height + 12
 }

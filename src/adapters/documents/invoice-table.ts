@@ -4,15 +4,13 @@ import { columnSums } from '../../shop/invoices/sums.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'
-import { GROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
+import { BACKGROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
 
 type T = Texts['invoice']
 
-/** A row as printed: the title may have a line of small print under it. */
 type Row = Record<Column, string> & { small: string }
 type Column = 'position' | 'title' | 'quantity' | 'unit' | 'discount' | 'rate' | 'net' | 'vat' | 'gross'
 
-/** Points. The title takes what the others leave. */
 const WIDTHS = { position: 20, quantity: 44, unit: 58, discount: 44, rate: 30, net: 54, vat: 48, gross: 56 } as const
 const GAP = 6
 const SIZE = 8.2
@@ -22,7 +20,6 @@ const SUMS_HEIGHT = 24
 
 type Placed = { column: Column; head: string; x: number; width: number; align: 'left' | 'right' }
 
-/** Lines, charges and their sums; goes on over pages under a repeated head. */
 export function writeLines(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   const rows = [
     ...invoice.lines.map((line, i) => lineRow(line, i, invoice, t, lang)),
@@ -35,15 +32,15 @@ export function writeLines(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
     sheet.group('TR', () =>
       writeHead(sheet, columns, (head, x, y, style) => sheet.text('TH', head, x, y, style, 'Column')),
     )
-    const goOn = () => {
+    const continueOnNewPage = () => {
       sheet.artifact(() => sheet.write(t.continued(invoice.number), PAGE.left, sheet.y, { ...small, width: 300 }))
       sheet.y += 16
       sheet.artifact(() => writeHead(sheet, columns, (head, x, y, style) => sheet.write(head, x, y, style), true))
     }
     for (const [i, row] of rows.entries()) {
-      // The sums never stand alone on a page.
+      // Keeps the sums on the page of the last row.
       const below = i === rows.length - 1 ? SUMS_HEIGHT : 0
-      sheet.needs(rowHeight(sheet, row, columns) + below, goOn)
+      sheet.needs(rowHeight(sheet, row, columns) + below, continueOnNewPage)
       sheet.group('TR', () => writeRow(sheet, row, columns, decimals))
     }
     sheet.group('TR', () => writeSums(sheet, sums, columns))
@@ -61,7 +58,7 @@ function placed(sheet: Sheet, invoice: Invoice, rows: readonly Row[], t: T): Pla
   const right = (['quantity', 'unit', 'discount', 'rate', 'net', 'vat', 'gross'] as const).filter(
     (column) => column !== 'discount' || hasDiscount,
   )
-  // Sums of six digits take more than usual; a number never breaks.
+  // Wide enough for the longest number, which must not wrap.
   const widest = (column: Column) =>
     Math.max(...rows.map((row) => sheet.width(row[column], { size: SIZE, weight: 'bold', width: 0, isTabular: true })))
   const widths = new Map(right.map((column) => [column, Math.max(WIDTHS[column], Math.ceil(widest(column)) + GAP + 1)]))
@@ -80,7 +77,7 @@ function placed(sheet: Sheet, invoice: Invoice, rows: readonly Row[], t: T): Pla
   return columns
 }
 
-/** Companies reckon without VAT, persons with it; on each the other price is in the small print. */
+/** Companies calculate without VAT, consumers with it; the small print shows the other price. */
 function showsNet({ buyer }: Invoice): boolean {
   return buyer.type !== 'b2c'
 }
@@ -108,7 +105,7 @@ function chargeRow(charge: InvoiceCharge, t: T, lang: Lang): Row {
 
 function sumCells(sums: Sums, lang: Lang) {
   return {
-    // The note below the table says why; what is of the zero rate beside it has another reason.
+    // Only reverse charge is explained by the note below; zero rates have other reasons.
     rate: percent(sums.rateBp, lang) + (sums.category === 'AE' ? '*' : ''),
     net: figure(sums.net, lang),
     vat: figure(sums.vat, lang),
@@ -174,9 +171,8 @@ function writeRow(sheet: Sheet, row: Row, columns: readonly Placed[], decimals: 
     const style = styleOf(place)
     const text = row[place.column]
     if (place.column === 'title') writeTitle(sheet, row, place, y)
-    // A cell with nothing in it still is a cell.
     else if (place.column === 'unit' && text) {
-      // Under each other by the comma, however many digits follow it.
+      // Aligns the numbers at the decimal comma.
       const missing = sheet.width('0', style) * (decimals - decimalsOf(text))
       sheet.text('TD', text, place.x, y, { ...style, width: place.width - missing })
     } else sheet.text('TD', text, place.x, y, style)
@@ -203,7 +199,7 @@ function writeSums(sheet: Sheet, row: Row, columns: readonly Placed[]) {
   sheet.y += SUMS_HEIGHT
 }
 
-/** The VAT of each rate. Ends where it ends; what stands beside it looks after itself. */
+/** VAT by rate. @returns the y where it ends */
 export function writeVatTable(sheet: Sheet, invoice: Invoice, t: T, lang: Lang, width: number): number {
   const columnWidth = (width - 44) / 3
   const columns = [t.vatTable.rate, t.vatTable.net, t.vatTable.vat, t.vatTable.gross].map((head, i) => ({
@@ -214,7 +210,7 @@ export function writeVatTable(sheet: Sheet, invoice: Invoice, t: T, lang: Lang, 
   const rowHeight = 15
   const height = 26 + invoice.vatRows.length * rowHeight + 5
   const top = sheet.y
-  sheet.ground(PAGE.left, top, width, height, GROUND.stage)
+  sheet.background(PAGE.left, top, width, height, BACKGROUND.stage)
   sheet.group('Table', () => {
     sheet.group('TR', () => {
       for (const { head, x, style } of columns) {

@@ -1,2 +1,1 @@
-/** What the worker thread answers. */
 export type PdfResult = { bytes: Uint8Array } | { error: string }

@@ -6,7 +6,6 @@ import { INK, PAGE, Sheet } from './sheet.ts'
 const WIDTH = PAGE.right - PAGE.left
 const FIRST = 190
 
-/** A product's data sheet or short manual, made from what the catalogue knows of it. */
 export function productPdf(
   product: ProductSheet,
   kind: ProductDocumentKind,
@@ -111,7 +110,7 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** The words of a description, a paragraph a block; tables are left out, the specification has their numbers. */
+/** The text of a description, one paragraph per block; without tables, whose numbers the specification has. */
 function plainParagraphs(html: string): string[] {
   return html
     .replace(/<table[\s\S]*?<\/table>/g, '')

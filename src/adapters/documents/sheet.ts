@@ -5,32 +5,26 @@ import { type Face, faceFor, fontFile, type Weight } from './fonts.ts'
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 780 } as const
 
 export const INK = { ink: '#17211d', soft: '#4f5a55', line: '#e2dfd8', strong: '#858b87', accent: '#0f5c4a' } as const
-export const GROUND = { stage: '#f4f3f0', accent: '#e2eee9' } as const
+export const BACKGROUND = { stage: '#f4f3f0', accent: '#e2eee9' } as const
 
 export type Style = {
   size: number
   weight?: Weight
   color?: string
-  /** Points; longer texts wrap. */
   width: number
   align?: 'left' | 'right'
-  /** Figures of equal width also on the left. */
   isTabular?: boolean
 }
 
 type Tag = 'Document' | 'Sect' | 'Div' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note'
 type Node = PDFKit.PDFStructureElement
 
-/** How much higher a line is than its letters. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.28
 
-/**
- * Sheets of paper on which is written from top to bottom. Everything readable is tagged in the order of reading, lines
- * and grounds are artifacts, so that the document can be read aloud; PDF/A-2a, so that it can be kept.
- */
+/** Tagged PDF/A-2a in reading order, for screen readers and archiving. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
-  /** Where the next thing goes. */
   y: number = PAGE.top
   private parent: Node
   private readonly faces = new Set<Face>()
@@ -40,7 +34,7 @@ export class Sheet {
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      // None to begin with: the standard fonts of PDF lack Latvian letters.
+      // No default font: the standard fonts of PDF lack Latvian letters.
       font: '',
       pdfVersion: '1.7',
       subset: 'PDF/A-2a',
@@ -51,7 +45,7 @@ export class Sheet {
         Title: about.title,
         Author: about.author,
         Subject: about.subject,
-        // Of the document, not of this copy: the same document is the same bytes.
+        // The document's date, so that the same document gives the same bytes.
         CreationDate: about.at,
         ModDate: about.at,
       },
@@ -60,7 +54,7 @@ export class Sheet {
     this.doc.addStructure(this.parent)
   }
 
-  /** Everything that `write` writes belongs to this part of the document. */
+  /** Puts everything that `write` adds under one structure element. */
   group(tag: Tag, write: () => void) {
     const outer = this.parent
     const group = this.doc.struct(tag)
@@ -71,13 +65,12 @@ export class Sheet {
     this.parent = outer
   }
 
-  /** A text at a place, tagged. */
   text(tag: Tag, text: string, x: number, y: number, style: Style, scope?: 'Column' | 'Row') {
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {}
     this.parent.add(this.doc.struct(tag, options, () => this.write(text, x, y, style)))
   }
 
-  /** What only looks: lines, grounds, repeated heads, page numbers. */
+  /** Decoration: lines, backgrounds, repeated heads, page numbers. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
     this.doc.markContent('Artifact', { type })
     draw()
@@ -88,37 +81,34 @@ export class Sheet {
     this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke())
   }
 
-  ground(x: number, y: number, width: number, height: number, color: string) {
+  background(x: number, y: number, width: number, height: number, color: string) {
     this.artifact(() => this.doc.roundedRect(x, y, width, height, 6).fill(color))
   }
 
-  /** Untagged: for artifacts. */
   write(text: string, x: number, y: number, style: Style) {
-    this.use(text, style)
-    this.doc.fillColor(style.color ?? INK.ink).text(text, x, y + this.rise(style), this.options(style))
+    this.selectFont(text, style)
+    this.doc.fillColor(style.color ?? INK.ink).text(text, x, y + this.baselineShift(style), this.options(style))
   }
 
-  /** Points that a text takes, wrapped. */
   height(text: string, style: Style): number {
-    this.use(text, style)
+    this.selectFont(text, style)
     return this.doc.heightOfString(text, this.options(style))
   }
 
-  /** Points that a text takes in one line. */
   width(text: string, style: Style): number {
-    this.use(text, style)
+    this.selectFont(text, style)
     return this.doc.widthOfString(text, this.options(style))
   }
 
-  /** Begins another page unless so many points are left on this one. */
-  needs(height: number, begin: () => void = () => {}) {
+  /** Adds a page unless `height` points are left on this one. */
+  needs(height: number, onNewPage: () => void = () => {}) {
     if (this.y + height <= PAGE.bottom) return
     this.doc.addPage()
     this.y = PAGE.top
-    begin()
+    onNewPage()
   }
 
-  /** @param foot writes each page's foot when their number is known */
+  /** @param foot called for each page at the end, when their number is known */
   finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
@@ -126,24 +116,23 @@ export class Sheet {
       this.artifact(() => foot(page + 1, count), 'Pagination')
     }
     this.parent.end()
-    return collected(this.doc)
+    return collect(this.doc)
   }
 
-  private use(text: string, { size, weight = 'regular' }: Style) {
+  private selectFont(text: string, { size, weight = 'regular' }: Style) {
     const face: Face = faceFor(text, weight)
     if (!this.faces.has(face)) this.doc.registerFont(face, fontFile(face))
     this.faces.add(face)
     this.doc.font(face).fontSize(size)
-    // The same distance between lines in both faces.
+    // The same line distance in both faces.
     this.doc.lineGap(Math.max(0, size * LEADING - this.doc.currentLineHeight(false)))
   }
 
-  /** The faces sit differently high in their lines. */
-  private rise({ size }: Style): number {
+  private baselineShift({ size }: Style): number {
     return Math.min(0, size * LEADING - this.doc.currentLineHeight(true)) / 2
   }
 
-  /** On the right stand columns of numbers: figures of equal width, so that they come under each other. */
+  /** Right-aligned columns of numbers get tabular figures. */
   private options({ width, align = 'left', isTabular = align === 'right' }: Style): PDFKit.Mixins.TextOptions {
     return isTabular ? { width, align, features: TABULAR } : { width, align }
   }
@@ -151,7 +140,7 @@ export class Sheet {
 
 const TABULAR: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
-function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

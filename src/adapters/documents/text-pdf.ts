@@ -3,7 +3,6 @@ import { INK, PAGE, Sheet } from './sheet.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 
-/** Words alone, as terms and forms are: a title, headings, paragraphs and lists over as many pages as it takes. */
 export function textPdf({ title, subtitle, author, lang, blocks, at }: TextDocument): Promise<Buffer> {
   const sheet = new Sheet({ title, author, subject: title, lang, at })
   write(sheet, 'P', author, { size: 11, weight: 'bold', color: INK.accent })
@@ -30,10 +29,10 @@ function heading(sheet: Sheet, text: string) {
   write(sheet, 'H2', text, { size: 13, weight: 'bold' })
 }
 
-type Look = { size: number; weight?: 'regular' | 'bold'; color?: string; indent?: number }
+type TextStyle = { size: number; weight?: 'regular' | 'bold'; color?: string; indent?: number }
 
-function write(sheet: Sheet, tag: 'H1' | 'H2' | 'P', text: string, { indent = 0, ...look }: Look) {
-  const style = { weight: 'regular', color: INK.ink, ...look, width: WIDTH - indent } as const
+function write(sheet: Sheet, tag: 'H1' | 'H2' | 'P', text: string, { indent = 0, ...textStyle }: TextStyle) {
+  const style = { weight: 'regular', color: INK.ink, ...textStyle, width: WIDTH - indent } as const
   const height = sheet.height(text, style)
   sheet.needs(height + 5)
   sheet.text(tag, text, PAGE.left + indent, sheet.y, style)

@@ -6,40 +6,36 @@ import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { Semaphore } from '../../shop/semaphore.ts'
 import type { PdfResult } from './pdf-result.ts'
 
-/** A document takes a tenth of a second to a second; nobody waits for more than some of them. */
-const MOST_WAITING = 20
-const MOST_MS = 30_000
-/** The thread holds tens of megabytes of fonts and code; another one starts in a fraction of a second. */
+const MAX_WAITING = 20
+const TIMEOUT_MS = 30_000
+/** An idle thread keeps tens of megabytes of fonts and code; starting one is fast. */
 const IDLE_MS = 5_000
 
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
 
 const program = findProgram()
 
-/**
- * Draws documents on a thread beside the one that answers requests, one after the other. The thread is started for the
- * first document and ended when none was wanted for a while.
- */
-export class Drawer {
-  readonly #line = new Semaphore({ atOnce: 1, maxWaiting: MOST_WAITING })
+/** Renders documents one by one in a worker thread, which starts with the first document and ends when idle. */
+export class PdfWorker {
+  readonly #semaphore = new Semaphore({ atOnce: 1, maxWaiting: MAX_WAITING })
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
 
-  /** @throws LineFull when too many wait already */
-  draw(drawing: PdfRequest): Promise<Buffer> {
-    return this.#line.run(() => this.#drawNow(drawing))
+  /** @throws SemaphoreFull when too many requests wait */
+  render(request: PdfRequest): Promise<Buffer> {
+    return this.#semaphore.run(() => this.#renderNow(request))
   }
 
-  async #drawNow(drawing: PdfRequest): Promise<Buffer> {
+  async #renderNow(request: PdfRequest): Promise<Buffer> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     const worker = this.#worker
     try {
-      const drawn = await answerOf(worker, drawing)
-      if ('error' in drawn) throw new Error(drawn.error)
-      return Buffer.from(drawn.bytes)
+      const result = await requestFrom(worker, request)
+      if ('error' in result) throw new Error(result.error)
+      return Buffer.from(result.bytes)
     } catch (error) {
-      // Whatever state it is in, the next document begins with a fresh one.
+      // The worker may be broken, so the next document gets a new one.
       this.#end()
       throw error
     } finally {
@@ -50,7 +46,7 @@ export class Drawer {
 
   #start(): Worker {
     const worker = new Worker(program, { execArgv: [], name: 'documents', resourceLimits: LIMITS })
-    // Without a listener an error between two documents would end the process.
+    // Without a listener, an error between two documents would end the process.
     worker.on('error', () => {})
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined
@@ -65,7 +61,7 @@ export class Drawer {
   }
 }
 
-function answerOf(worker: Worker, drawing: PdfRequest): Promise<PdfResult> {
+function requestFrom(worker: Worker, request: PdfRequest): Promise<PdfResult> {
   worker.ref()
   return new Promise<PdfResult>((resolve, reject) => {
     const end = (finish: () => void) => {
@@ -73,16 +69,19 @@ function answerOf(worker: Worker, drawing: PdfRequest): Promise<PdfResult> {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       finish()
     }
-    const onMessage = (drawn: PdfResult) => end(() => resolve(drawn))
+    const onMessage = (result: PdfResult) => end(() => resolve(result))
     const onError = (error: unknown) => end(() => reject(error))
-    const onExit = () => onError(new Error('The thread that draws documents ended'))
-    const timer = setTimeout(() => onError(new Error(`A document was not drawn in ${MOST_MS / 1000} s`)), MOST_MS)
+    const onExit = () => onError(new Error('The thread that renders documents ended'))
+    const timer = setTimeout(
+      () => onError(new Error(`A document was not rendered in ${TIMEOUT_MS / 1000} s`)),
+      TIMEOUT_MS,
+    )
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(drawing)
+    worker.postMessage(request)
   })
 }
 
-/** Beside this file in the sources; in the bundle at its root. */
+/** Next to this file in the sources, at the root of the bundle. */
 function findProgram(): string {
   if (import.meta.filename.endsWith('.ts')) return join(import.meta.dirname, 'pdf-worker.ts')
   const found = [import.meta.dirname, join(import.meta.dirname, '..')]
@@ -92,10 +91,7 @@ function findProgram(): string {
   return found
 }
 
-/**
- * Changes with the program that draws. The bundle's file names its parts by what they contain; of the sources nobody
- * knows, so nothing outlives the process.
- */
-export const drawingVersion = program.endsWith('.ts')
+/** Part of cache keys: the bundled worker names its chunks by content hash; without a bundle nothing is reused. */
+export const rendererVersion = program.endsWith('.ts')
   ? crypto.randomUUID()
   : createHash('sha256').update(readFileSync(program)).digest('hex')

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The host of a base address that was configured to be on this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
@@ -39,7 +38,7 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Public addresses only; or loopback only, where the vendor was configured to be on this machine. */
+/** Against SSRF: public addresses only, or loopback only if the vendor is configured to run on this machine. */
 export function isAllowedAddress(address: string, isLoopback: boolean): boolean {
   const family = isIP(address)
   if (family === 4) return isLoopback ? loopback.check(address) : !notPublic.check(address)

@@ -1,4 +1,4 @@
-/** After several failures in a row nobody asks for a while; then one call tries, and the others wait for its luck. */
+/** Rejects calls for `restMs` after several failures in a row, then lets one trial call through. */
 export function circuitBreaker(limits: { failures: number; restMs: number }, now: () => Date) {
   let failures = 0
   let restsUntil = 0

@@ -141,7 +141,6 @@ describe('a vendor that does not answer as it should', () => {
       limits: { totalMs: 300, maxBytes: 10_000 },
     })
     expect(await failureOf(call({ method: 'GET', path: '/x' }))).toMatchObject({ reason, mayHaveActed: true })
-    // It is hung up on, or the server would go on writing.
     await new Promise((resolve) => server.close(resolve))
   })
 })

@@ -7,23 +7,21 @@ import { circuitBreaker } from './breaker.ts'
 
 export type VendorCall = {
   method: 'GET' | 'POST'
-  /** Begins with a slash and continues the configured base address. */
+  /** Relative to the base address, with a leading slash. */
   path: string
   headers?: Readonly<Record<string, string>>
-  /** JSON text. */
   body?: string
 }
 
-/** The vendor is there: it did what it was asked (2xx) or said why not (4xx). */
-export type VendorAnswer = { status: number; body: string }
+/** Status 2xx or 4xx; anything else is thrown as a VendorError. */
+export type VendorResponse = { status: number; body: string }
 
 export type VendorLimits = {
-  /** Milliseconds until the connection stands, name and TLS included; undici looks twice a second. */
+  /** Milliseconds for DNS, TCP and TLS together; undici checks twice a second. */
   connectMs: number
-  /** Milliseconds for everything. */
   totalMs: number
   maxBytes: number
-  /** So many failures in a row, and nobody asks for `restMs`. */
+  /** After this many failures in a row, calls are rejected for `restMs`. */
   failures: number
   restMs: number
 }
@@ -53,19 +51,14 @@ export type VendorFailure =
   | 'too-large'
   | 'redirect'
   | 'status'
-  /** It answered, but not what its protocol says. */
   | 'answer'
-  /** It said no (4xx). */
   | 'refused'
 
-/**
- * A call to a vendor that brought nothing. Made of our own words and numbers only: neither what was sent nor what came
- * back is in it, because both hold secrets and names.
- */
+/** The message contains neither request nor response, because both hold secrets and personal data. */
 export class VendorError extends Error {
   readonly vendor: string
   readonly reason: VendorFailure
-  /** True when the vendor may have done what it was asked, although we do not know. */
+  /** True when the vendor may have executed the call although no valid response arrived. */
   readonly mayHaveActed: boolean
   readonly status: number | null
 
@@ -85,16 +78,12 @@ export class VendorError extends Error {
   }
 }
 
-/**
- * The one way in which the shop calls a vendor (a bank, a carrier, a register): only the configured host, never a
- * private address, no redirects, bounded in time and size, and not at all for a while after it failed several times.
- * @throws ConfigError when the base address would send secrets in the clear
- */
+/** Only the configured host, no private address, no redirects. @throws ConfigError when the address is not https */
 export function outgoing(
   vendor: string,
   baseUrl: string,
   parts: OutgoingParts = {},
-): (call: VendorCall) => Promise<VendorAnswer> {
+): (call: VendorCall) => Promise<VendorResponse> {
   const base = readBase(vendor, baseUrl)
   const limits = { ...VENDOR_LIMITS, ...parts.limits }
   const breaker = circuitBreaker(limits, parts.now ?? (() => new Date()))
@@ -121,7 +110,6 @@ export function outgoing(
   }
 }
 
-/** What went wrong, before it is known which call it was. */
 class Failed extends Error {
   readonly reason: VendorFailure
   readonly mayHaveActed: boolean
@@ -144,14 +132,14 @@ function readBase(vendor: string, baseUrl: string) {
   return { origin: url.origin, pathname: `${pathname}/`, href: url.origin + pathname, isLoopback }
 }
 
-/** Resolves and checks in one step: what was checked is what is connected to, so a name cannot change in between. */
+/** Connects to the addresses that were checked, so DNS rebinding is impossible. */
 function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promise<Address[]>): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {
         const allowed = found.filter(({ address }) => isAllowedAddress(address, isLoopback))
         const [first] = allowed
-        // One private address among public ones is no accident either.
+        // One private address among public ones is an attack, too.
         if (!first || allowed.length < found.length) callback(new Failed('address', false), '', 0)
         else if (options.all) callback(null, allowed)
         else callback(null, first.address, first.family)
@@ -161,12 +149,17 @@ function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promi
   }
 }
 
-async function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: LookupFunction): Promise<VendorAnswer> {
+async function send(
+  url: URL,
+  call: VendorCall,
+  limits: VendorLimits,
+  guarded: LookupFunction,
+): Promise<VendorResponse> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) && !isAllowedAddress(literal, isLoopbackHost(url.hostname))) throw new Failed('address', false)
-  // 10 MB that a shop without vendors does not need.
+  // Imported late: 10 MB that a shop without vendors does not need.
   const undici = await import('undici')
-  // A fresh connection each time: a kept one that the vendor has just closed would fail without having been used.
+  // No keep-alive: a reused connection may have been closed by the vendor, and a payment must not be sent twice.
   const client = new undici.Client(url.origin, {
     connect: { lookup: guarded, timeout: limits.connectMs },
     allowH2: false,
@@ -177,7 +170,7 @@ async function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: L
   client.once('connect', () => {
     isConnected = true
   })
-  // Not a signal: undici heeds none while it connects.
+  // undici ignores an abort signal while it connects.
   const deadline = setTimeout(() => destroy(client, new Failed('timeout', isConnected)), limits.totalMs)
   try {
     const { statusCode, body } = await client.request({
@@ -202,7 +195,6 @@ async function send(url: URL, call: VendorCall, limits: VendorLimits, guarded: L
   }
 }
 
-/** Closes the connection, however far it is; a call that waits for it fails with `reason`. */
 function destroy(client: Client, reason: Failed | null) {
   client.destroy(reason).catch(() => {})
 }

@@ -10,7 +10,7 @@ type Input = {
   kind: AccountEmailKind
   lang: Lang
   identity: Settings['identity']
-  /** Absolute addresses; `secret` makes those with the token of the letter, null: it has none. */
+  /** Absolute URLs; `secret` makes those with the e-mail's token and is null without a token. */
   links: { secret: ((page: 'confirm' | 'reset' | 'undo') => string) | null; logIn: string; forgot: string }
 }
 
@@ -25,16 +25,15 @@ const names = {
   'account-exists': 'accountExists',
 } as const satisfies Record<AccountEmailKind, string>
 
-/** The letters about an account: a line or two, a button, and what to do when it was somebody else. */
 export function accountEmail({ kind, lang, identity, links }: Input): Email {
-  const { letters } = texts[lang].account
-  const words = letters[names[kind]]
+  const { letters: wording } = texts[lang].account
+  const words = wording[names[kind]]
   const href = hrefOf(kind, links)
   const button = 'button' in words && href ? { href, text: words.button } : null
   const lines = [
     words.intro,
     ...('lives' in words && button ? [words.lives] : []),
-    'warning' in words ? words.warning : letters.ignore,
+    'warning' in words ? words.warning : wording.ignore,
   ]
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(

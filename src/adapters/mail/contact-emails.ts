@@ -6,7 +6,6 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Identity = Settings['identity']
 
-/** To the shop; answering it writes to the sender. */
 export function contactReceived(
   data: Record<string, unknown>,
   identity: Identity,
@@ -27,7 +26,7 @@ export function contactReceived(
   }
 }
 
-/** To the sender. Quotes nothing: anybody may have written somebody else's address. */
+/** To the sender. Quotes nothing, because the address may belong to someone else. */
 export function contactAnswer(lang: Lang, identity: Identity): Email {
   const words = texts[lang].content.letters.contactAnswer
   const parts = [paragraph(words.intro), { kind: 'small' as const, text: words.notYou }]

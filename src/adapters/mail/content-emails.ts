@@ -15,11 +15,10 @@ import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
-export type SentLetter = Email & { replyTo?: string; headers?: Record<string, string> }
+export type EmailToSend = Email & { replyTo?: string; headers?: Record<string, string> }
 
-/** Letters around the sale; null for a kind that is not one of them. */
-export async function contentEmail(services: EmailDeps, letter: Queued): Promise<SentLetter | null> {
-  const { kind, data, lang, recipient } = letter
+export async function contentEmail(services: EmailDeps, email: Queued): Promise<EmailToSend | null> {
+  const { kind, data, lang, recipient } = email
   const { db } = services.database
   const { identity, owner_language: ownLang } = await readSettings(db, services.memory)
   const tokens = subscriptionTokens(services.keys)
@@ -27,40 +26,40 @@ export async function contentEmail(services: EmailDeps, letter: Queued): Promise
   if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {
-    const kept = await keptHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
-    return confirmSubscription(lang, identity, link(urls.subscriptionConfirm.to(tokens.news(recipient, kept))))
+    const hash = await tokenHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
+    return confirmSubscription(lang, identity, link(urls.subscriptionConfirm.to(tokens.news(recipient, hash))))
   }
   if (kind === 'back-in-stock') {
     const productId = Number(data.productId)
-    const product = await findReturned(db, productId, lang)
-    if (!product) throw new Error(`No product ${productId} for its letter`)
+    const product = await findRestocked(db, productId, lang)
+    if (!product) throw new Error(`No product ${productId} for its e-mail`)
     const page =
       urls.product.to(product.slug) + (product.variation ? `?variation=${encodeURIComponent(product.code)}` : '')
-    const kept = await keptHash(
+    const hash = await tokenHash(
       db,
       sql`select token_hash from stock_subscriptions where product_id = ${productId} and email = ${recipient}`,
     )
-    const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, kept)))
+    const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, hash)))
     return backInStock(lang, identity, { title: product.title, link: link(page) }, unsubscribe)
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
-    const kept = await findWithdrawal(db, { id: Number(data.withdrawalId) })
-    if (!kept) throw new Error(`No withdrawal ${data.withdrawalId} for its letter`)
-    if (kind === 'withdrawal-notice') return withdrawalNotice(kept, identity, ownLang)
-    return withdrawalReceipt(kept, lang, identity, link(urls.content.to('returns')))
+    const withdrawal = await findWithdrawal(db, { id: Number(data.withdrawalId) })
+    if (!withdrawal) throw new Error(`No withdrawal ${data.withdrawalId} for its e-mail`)
+    if (kind === 'withdrawal-notice') return withdrawalNotice(withdrawal, identity, ownLang)
+    return withdrawalReceipt(withdrawal, lang, identity, link(urls.content.to('returns')))
   }
   if (kind === 'new-order') {
     const found = await findOrder(db, Number(data.orderId))
-    if (!found) throw new Error(`No order ${data.orderId} for its letter`)
+    if (!found) throw new Error(`No order ${data.orderId} for its e-mail`)
     return newOrderEmail(found, identity, ownLang)
   }
   return null
 }
 
-const keptHash = async (db: Db, query: SQL) => (await firstRow<{ token_hash: string }>(db, query))?.token_hash
+const tokenHash = async (db: Db, query: SQL) => (await firstRow<{ token_hash: string }>(db, query))?.token_hash
 
-/** A variation is shown on its parent's page. */
-function findReturned(db: Db, id: number, lang: Lang) {
+/** The page of a variation is its parent's. */
+function findRestocked(db: Db, id: number, lang: Lang) {
   return firstRow<{ title: string; slug: string; code: string; variation: boolean }>(
     db,
     sql`select t.title, coalesce(p.slug, parent.slug) as slug, p.code, p.parent_id is not null as variation

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** `raw`: the MIME part, headers included. */
+/** `raw`: the MIME part with its headers. */
 export type Attachment = { filename: string; raw: Buffer }
 
 export type Email = { subject: string; html: string; text: string; attachments?: Attachment[] }
 
-/** Inline styles, because mail programs read nothing else. */
+/** Inline, because mail programs ignore style sheets. */
 const ink = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 16, lineHeight: '24px', color: '#1d2522' }
 
-/** The frame of every letter. */
 export function EmailFrame({
   lang,
   title,
@@ -78,7 +77,6 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** Rows of label and value, the last one emphasised. */
 export function EmailRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <table

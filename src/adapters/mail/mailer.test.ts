@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer } from './mailer.ts'
 import { mimePart } from './mime-part.ts'
 
-/** Somebody on the way has taken the offer of STARTTLS out of the server's greeting. */
 const heard: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -53,7 +52,6 @@ async function send(host: string, query = '') {
 }
 
 test('no password and no letter goes to another machine in the clear', async () => {
-  // Reaches this machine, but is not its loopback address.
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/)
   expect(heard).toEqual([])
 })

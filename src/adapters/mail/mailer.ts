@@ -7,14 +7,13 @@ import { isLoopback } from '../../encrypted-urls.ts'
 import type { Email } from './email.tsx'
 
 export type Mailer = {
-  /** @throws when the letter was not taken; the queue tries again with the same id */
+  /** @throws when the server did not accept it; the queue retries with the same id */
   send(
-    letter: Email & { id: string; from: string; to: string; replyTo?: string; headers?: Record<string, string> },
+    email: Email & { id: string; from: string; to: string; replyTo?: string; headers?: Record<string, string> },
   ): Promise<void>
   close(): void
 }
 
-/** Sends over SMTP, or writes letters to files when the shop has no mail server. */
 export function createMailer(config: {
   MAIL_URL?: string | undefined
   MAIL_CONNECTIONS: number
@@ -26,13 +25,13 @@ export function createMailer(config: {
   return smtpMailer(config.MAIL_URL, config.MAIL_CONNECTIONS, messageId)
 }
 
-/** Loaded with the first letter; connections are kept for the next ones, and each that hangs holds up its own letter. */
+/** nodemailer is loaded with the first e-mail; its connections are pooled. */
 function smtpMailer(url: string, maxConnections: number, messageId: (id: string) => string): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = async () =>
     (await import('nodemailer')).default.createTransport({
       url,
-      // Without it nodemailer goes on in the clear, password and all, when a server's offer of STARTTLS is missing.
+      // Otherwise nodemailer sends password and e-mail unencrypted to a server that offers no STARTTLS.
       requireTLS: !isLoopback(URL.parse(url)?.hostname ?? ''),
       pool: true,
       maxConnections,
@@ -41,23 +40,23 @@ function smtpMailer(url: string, maxConnections: number, messageId: (id: string)
       socketTimeout: 15_000,
     } as object)
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...email }) {
       opened ??= open()
-      await (await opened).sendMail({ ...letter, messageId: messageId(id) })
+      await (await opened).sendMail({ ...email, messageId: messageId(id) })
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
-/** The id names the file, so that a repeated letter is the same file. */
+/** The id is the file name, so that a repeated e-mail replaces its file. */
 function fileMailer(folder: string, messageId: (id: string) => string): Mailer {
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...email }) {
       await mkdir(folder, { recursive: true })
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
-      const message = new MailComposer({ ...letter, messageId: messageId(id) }).compile()
+      const message = new MailComposer({ ...email, messageId: messageId(id) }).compile()
       const file = join(folder, `${id}.eml`)
-      // Corked, its many small chunks are one write; what is attached is not copied.
+      // Corked, so that many small chunks become one write.
       const written = createWriteStream(`${file}.part`, { highWaterMark: Number.MAX_SAFE_INTEGER })
       written.cork()
       await pipeline(message.createReadStream(), written)

@@ -11,7 +11,6 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Row = readonly [string, string]
 
-/** To the shop: all that packing an order takes. Answering it writes to the buyer. */
 export function newOrderEmail(
   found: OrderWithLines,
   identity: Settings['identity'],
@@ -26,7 +25,7 @@ export function newOrderEmail(
       `${quantity} × ${title} (${code}) = ${price(unitPrice * quantity)}${quantity > 1 ? ` (${price(unitPrice)})` : ''}`,
   )
   const parts = [
-    paragraph(words.paid[paidHow(found)]),
+    paragraph(words.paid[paymentStatus(found)]),
     { kind: 'rows' as const, rows: buyerRows(found, lang) },
     paragraph(goods.join('\n')),
     { kind: 'rows' as const, rows: sumRows({ order: { ...order, lang } }, price) },
@@ -36,8 +35,8 @@ export function newOrderEmail(
   return { ...plainEmail({ lang, identity, subject, parts }), replyTo: order.email }
 }
 
-/** As it stands now: a letter that waited for the mail server tells of a transfer that came meanwhile. */
-function paidHow({ order, payment }: OrderWithLines): 'now' | 'byTransfer' | 'onInvoice' | 'cancelled' {
+/** The current state, so that a delayed e-mail mentions a transfer that arrived meanwhile. */
+function paymentStatus({ order, payment }: OrderWithLines): 'now' | 'byTransfer' | 'onInvoice' | 'cancelled' {
   if (order.state === 'cancelled' || order.state === 'refunded') return 'cancelled'
   if (order.paidAt) return 'now'
   return payment.provider === 'invoice' ? 'onInvoice' : 'byTransfer'

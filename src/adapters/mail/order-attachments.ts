@@ -14,10 +14,7 @@ type Deps = Pick<ShopServices, 'database' | 'documents' | 'memory'>
 type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
 type Shop = { identity: Settings['identity']; origin: string }
 
-/**
- * What confirms a contract on a durable medium (domain-latvia.md §5): the terms as they stood when the order was placed,
- * and for a consumer the model withdrawal form. A shop without a page of terms has none to send.
- */
+/** Latvian law requires the terms and, for consumers, the withdrawal form on a durable medium. */
 export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Promise<Attachment[]> {
   const version = await findPageVersion(deps.database.db, TERMS, order.placedAt)
   const [terms, form] = await Promise.all([
@@ -27,7 +24,7 @@ export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Pr
   return [terms, form].filter((attachment) => attachment !== null)
 }
 
-/** Nearly all letters carry the same documents: they are encoded once, not for each letter. */
+/** Cached, because nearly all e-mails have the same attachments. */
 function termsOf(
   { database: { db }, documents, memory }: Deps,
   version: number,

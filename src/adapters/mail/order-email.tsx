@@ -14,12 +14,10 @@ import { type Attachment, type Email, EmailButton, EmailFrame, EmailRows } from 
 type Input = OrderWithLines & {
   kind: OrderEmailKind
   identity: Settings['identity']
-  /** Absolute addresses. */
   links: { order: string; pay: string; terms: string }
-  /** What was bought on invoice must be paid by its `dueDate`. */
   invoice?: { number: string; dueDate: Day | null } | null
   attachments?: Attachment[]
-  /** Of the letter about money that went back: cents, and the credit note's number where there is one. */
+  /** Of `order-refunded`: cents, and the number of the credit note. */
   refund?: { amount: number; creditNote: string | null } | null
 }
 
@@ -33,7 +31,6 @@ export const topics = {
   'order-overdue': 'orderOverdue',
 } as const satisfies Record<OrderEmailKind, string>
 
-/** The letters about an order, from its stored rows alone. */
 export function orderEmail(input: Input): Email {
   const { order, lines, links, identity, attachments = [] } = input
   const { lang } = order
@@ -114,7 +111,6 @@ export function orderEmail(input: Input): Email {
   return { subject, html, text, ...(attachments.length > 0 ? { attachments } : {}) }
 }
 
-/** What only this letter says: where to transfer the money, under which number the parcel goes. */
 function extraLines(
   { kind, order, identity, invoice, refund, attachments = [] }: Input,
   isTransfer: boolean,
@@ -152,7 +148,6 @@ function extraLines(
   return lines
 }
 
-/** What an order adds up to, in its language. */
 export function sumRows(
   { order }: Pick<Input, 'order'>,
   price: (cents: number) => string,

@@ -15,13 +15,12 @@ export const paragraph = (text: string): EmailPart => ({ kind: 'text', text })
 
 type Input = { lang: Lang; identity: Settings['identity']; subject: string; parts: readonly EmailPart[] }
 
-/** A letter of paragraphs, rows and buttons, in HTML and as text, signed by the shop. */
 export function plainEmail({ lang, identity, subject, parts }: Input): Email {
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
     <EmailFrame lang={lang} title={subject} shop={identity.name}>
       {parts.map((part, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Fragment key={i}>
           <Part part={part} />
         </Fragment>

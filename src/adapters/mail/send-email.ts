@@ -20,33 +20,29 @@ import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
 import { orderEmail, topics } from './order-email.tsx'
 
-/**
- * Sends one queued letter. A letter that was sent is not sent again; a crash between the mail server's yes and our
- * note of it repeats it once, with the same Message-ID.
- * @param isLastTry afterwards the letter lies in the list that a person must look at
- */
+/** A crash before `markSent` repeats an e-mail once, with the same Message-ID. @param isLastTry opens it to staff */
 export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string, isLastTry: boolean) {
   const { db } = services.database
-  const letter = await findEmail(db, id)
-  if (letter?.state !== 'queued') return
+  const email = await findEmail(db, id)
+  if (email?.state !== 'queued') return
   try {
-    if (letter.kind === 'order-placed' || letter.kind === 'order-paid') {
+    if (email.kind === 'order-placed' || email.kind === 'order-paid') {
       const settings = await readSettings(db, services.memory)
-      await announceOrder({ db, queue: services.queue, settings }, Number(letter.data.orderId))
+      await announceOrder({ db, queue: services.queue, settings }, Number(email.data.orderId))
     }
-    const content = await compose(services, letter)
-    await mailer.send({ id, from: await senderOf(services), to: letter.recipient, ...content })
+    const content = await compose(services, email)
+    await mailer.send({ id, from: await senderOf(services), to: email.recipient, ...content })
     await markSent(db, id, services.now())
   } catch (error) {
-    const isRefusedForGood =
+    const isPermanentFailure =
       typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550
-    await markFailed(db, id, String(error), isLastTry || isRefusedForGood)
-    if (isRefusedForGood) return
+    await markFailed(db, id, String(error), isLastTry || isPermanentFailure)
+    if (isPermanentFailure) return
     throw error
   }
 }
 
-/** `"Name" <address>`: MAIL_FROM, else what the merchant's settings say. */
+/** `"Name" <address>` from MAIL_FROM or the settings. */
 async function senderOf({ config, database, memory }: EmailDeps): Promise<string> {
   if (config.MAIL_FROM) return config.MAIL_FROM
   const { identity } = await readSettings(database.db, memory)
@@ -54,14 +50,14 @@ async function senderOf({ config, database, memory }: EmailDeps): Promise<string
   return `"${name}" <${identity.email || `no-reply@${config.baseUrl.hostname}`}>`
 }
 
-const isOrderLetter = (kind: string): kind is OrderEmailKind => kind in topics
+const isOrderEmail = (kind: string): kind is OrderEmailKind => kind in topics
 
 const refundOf = ({ amount, creditNote }: Record<string, unknown>) => ({
   amount: Number(amount),
   creditNote: typeof creditNote === 'string' ? creditNote : null,
 })
 
-type StoredLetter = NonNullable<Awaited<ReturnType<typeof findEmail>>>
+type StoredEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
 const accountKinds: readonly string[] = [
   'confirm-email',
@@ -73,14 +69,14 @@ const accountKinds: readonly string[] = [
   'email-taken',
   'account-exists',
 ] satisfies AccountEmailKind[]
-const isAccountLetter = (kind: string): kind is AccountEmailKind => accountKinds.includes(kind)
+const isAccountEmail = (kind: string): kind is AccountEmailKind => accountKinds.includes(kind)
 
-async function compose(services: EmailDeps, { kind, data, lang, recipient }: StoredLetter): Promise<Email> {
+async function compose(services: EmailDeps, { kind, data, lang, recipient }: StoredEmail): Promise<Email> {
   const { db } = services.database
-  if (isOrderLetter(kind)) {
+  if (isOrderEmail(kind)) {
     const orderId = Number(data.orderId)
     const found = await findOrder(db, orderId)
-    if (!found) throw new Error(`No order ${orderId} for its letter`)
+    if (!found) throw new Error(`No order ${orderId} for its e-mail`)
     const { identity } = await readSettings(db, services.memory)
     const token = services.secrets.orderToken(found.order)
     const { origin } = services.config.baseUrl
@@ -97,7 +93,7 @@ async function compose(services: EmailDeps, { kind, data, lang, recipient }: Sto
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })
   }
-  if (isAccountLetter(kind)) {
+  if (isAccountEmail(kind)) {
     const { identity } = await readSettings(db, services.memory)
     const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
     const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
@@ -115,5 +111,5 @@ async function compose(services: EmailDeps, { kind, data, lang, recipient }: Sto
   }
   const written = await contentEmail(services, { kind, data, lang, recipient })
   if (written) return written
-  throw new Error(`Nobody knows how to write a letter of the kind ${kind}`)
+  throw new Error(`There is no e-mail of the kind ${kind}`)
 }

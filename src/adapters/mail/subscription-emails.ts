@@ -6,7 +6,7 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 
 type Identity = Settings['identity']
 
-/** Double opt-in: nothing is written to an address that has not said yes itself. */
+/** Double opt-in: an unconfirmed address gets only this e-mail. */
 export function confirmSubscription(lang: Lang, identity: Identity, link: string): Email {
   const words = texts[lang].content.letters.confirm
   const parts = [
@@ -36,7 +36,7 @@ export function backInStock(
   }
 }
 
-/** RFC 8058: a mail program may unsubscribe with one POST to the address. */
+/** RFC 8058: mail programs may unsubscribe with one POST. */
 const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -6,9 +6,9 @@ import type { KeptWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import type { Email } from './email.tsx'
 import { type EmailPart, paragraph, plainEmail } from './plain-email.tsx'
 
-/** The acknowledgement that the law asks for: the content of the notice with its date and time. */
+/** The acknowledgement of receipt that the law requires, with content, date and time of the notice. */
 export function withdrawalReceipt(
-  kept: KeptWithdrawal,
+  withdrawal: KeptWithdrawal,
   lang: Lang,
   identity: Settings['identity'],
   returns: string,
@@ -16,23 +16,22 @@ export function withdrawalReceipt(
   const { withdraw: words, letters } = texts[lang].content
   const parts = [
     paragraph(letters.withdrawalReceipt.intro),
-    ...contentOf(kept, lang),
+    ...contentOf(withdrawal, lang),
     paragraph(words.next14),
     { kind: 'small' as const, text: words.howToReturn, href: returns },
   ]
-  return plainEmail({ lang, identity, subject: letters.withdrawalReceipt.subject(kept.number), parts })
+  return plainEmail({ lang, identity, subject: letters.withdrawalReceipt.subject(withdrawal.number), parts })
 }
 
-/** The same to the shop. */
 export function withdrawalNotice(
-  kept: KeptWithdrawal,
+  withdrawal: KeptWithdrawal,
   identity: Settings['identity'],
   lang: Lang,
 ): Email & { replyTo: string } {
   const { letters } = texts[lang].content
-  const parts = contentOf(kept, lang)
-  const letter = plainEmail({ lang, identity, subject: letters.withdrawalNotice.subject(kept.number), parts })
-  return { ...letter, replyTo: kept.withdrawal.email }
+  const parts = contentOf(withdrawal, lang)
+  const email = plainEmail({ lang, identity, subject: letters.withdrawalNotice.subject(withdrawal.number), parts })
+  return { ...email, replyTo: withdrawal.withdrawal.email }
 }
 
 function contentOf({ withdrawal, number }: KeptWithdrawal, lang: Lang): EmailPart[] {

@@ -1,14 +1,11 @@
 import type { z } from 'zod'
-import { type VendorAnswer, VendorError } from '../http-client/outgoing.ts'
+import { VendorError, type VendorResponse } from '../http-client/outgoing.ts'
 
-/**
- * What a vendor answered, in the shape that its protocol promises.
- * @throws VendorError `refused` for a 4xx, `answer` for anything that is not that shape
- */
-export function readAnswer<Shape extends z.ZodType>(
+/** @throws VendorError `refused` for a 4xx, `answer` for any other body than `shape` */
+export function parseResponse<Shape extends z.ZodType>(
   vendor: string,
   what: string,
-  answer: VendorAnswer,
+  answer: VendorResponse,
   shape: Shape,
 ): z.infer<Shape> {
   if (answer.status >= 400) throw new VendorError(vendor, 'refused', false, what, answer.status)
@@ -17,7 +14,6 @@ export function readAnswer<Shape extends z.ZodType>(
   return parsed.data
 }
 
-/** undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -26,21 +22,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * A buyer is sent only to the vendor's own pages, whatever its answer says.
- * @param domain pages may be on it and on hosts under it
- */
-export function isPageOf(domain: string, baseUrl: string, page: string): boolean {
+/** Against open redirects. @param domain of the vendor; its subdomains are allowed */
+export function isVendorPage(domain: string, baseUrl: string, page: string): boolean {
   if (!URL.canParse(page)) return false
   const url = new URL(page)
   if (url.origin === new URL(baseUrl).origin) return true
   return url.protocol === 'https:' && (url.hostname === domain || url.hostname.endsWith(`.${domain}`))
 }
 
-/** What buyers may be sent to, as the content security policy writes it. */
+/** Sources for `form-action` of the content security policy. */
 export function pageHosts(domain: string, baseUrl: string): string[] {
   return [...new Set([`https://*.${domain}`, new URL(baseUrl).origin])]
 }
 
-/** What vendors give out as identifiers; nothing that could change the path of an address. */
+/** No character that could change the path of a URL. */
 export const VENDOR_ID = /^[\w-]{1,64}$/

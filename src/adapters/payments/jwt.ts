@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** JSON Web Tokens, HS256 only: `jose` with the limits that a shared secret between two companies needs. */
+/** HS256 only. */
 export const signJwt = (claims: JWTPayload, secret: string): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret))
 
@@ -8,7 +8,7 @@ export type JwtCheck =
   | { ok: true; claims: Readonly<Record<string, unknown>> }
   | { ok: false; reason: 'form' | 'algorithm' | 'signature' | 'expired' | 'not-yet' }
 
-/** `leewaySeconds`: how far the issuer's clock may be off. */
+/** `leewaySeconds`: tolerated difference to the issuer's clock. */
 export type JwtClock = { now: Date; leewaySeconds: number }
 
 const MAX_LENGTH = 16 * 1024
@@ -16,13 +16,12 @@ const MAX_LENGTH = 16 * 1024
 export async function checkJwt(token: string, secret: string, clock: JwtClock): Promise<JwtCheck> {
   if (token.length > MAX_LENGTH || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return { ok: false, reason: 'form' }
   try {
-    // jose knows one critical header (`b64`), we none.
+    // No critical headers are supported, also not `b64`, which jose knows.
     if ('crit' in decodeProtectedHeader(token)) return { ok: false, reason: 'algorithm' }
-    // base64url has several spellings of the same bytes; jose reads them all.
+    // jose accepts several encodings of the same bytes, which would make one token look like two.
     if (!isCanonical(token.slice(token.lastIndexOf('.') + 1))) return { ok: false, reason: 'signature' }
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
-      // A token without an end would be good for ever.
       requiredClaims: ['exp'],
       clockTolerance: clock.leewaySeconds,
       currentDate: clock.now,
@@ -36,7 +35,6 @@ export async function checkJwt(token: string, secret: string, clock: JwtClock): 
   }
 }
 
-/** Whatever is not known to be something else is a token of broken form. */
 function reasonOf(error: unknown): Extract<JwtCheck, { ok: false }>['reason'] {
   if (error instanceof errors.JOSEAlgNotAllowed) return 'algorithm'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'

@@ -10,15 +10,14 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
-import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
+import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './answers.ts'
 
 type Settings = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
 
 const DOMAIN = 'klix.app'
-/** Milliseconds for which the key of the notifications is kept. */
-const KEY_LIFE = 12 * 60 * 60_000
-/** A signature that does not fit may mean a new key; asked for no more often than this, or forgers could make us ask. */
-const KEY_RETRY = 5 * 60_000
+const KEY_LIFE_MS = 12 * 60 * 60_000
+/** A wrong signature may mean a new key; the limit keeps forged notifications from causing many requests. */
+const KEY_RETRY_MS = 5 * 60_000
 
 const STATES: Readonly<Record<string, ProviderStatus['state']>> = {
   created: 'pending',
@@ -26,7 +25,6 @@ const STATES: Readonly<Record<string, ProviderStatus['state']>> = {
   viewed: 'pending',
   pending_execute: 'pending',
   pending_charge: 'pending',
-  // Held on a card, not ours yet.
   hold: 'pending',
   preauthorized: 'pending',
   pending_capture: 'pending',
@@ -34,7 +32,7 @@ const STATES: Readonly<Record<string, ProviderStatus['state']>> = {
   error: 'failed',
   cancelled: 'failed',
   released: 'failed',
-  // With due_strict nothing can be paid after the due time; money that comes all the same goes to review.
+  // `due_strict` forbids payment after the due time; money that arrives anyway goes to review.
   overdue: 'expired',
   expired: 'expired',
   paid: 'accepted',
@@ -53,14 +51,13 @@ const Purchase = z.object({
   reference: z.string().nullish(),
   status: z.string().refine((status) => Object.hasOwn(STATES, status)),
   purchase: z.object({ total: Whole, currency: z.string() }),
-  /** What was really paid. */
   payment: z.object({ amount: Whole, currency: z.string() }).nullish(),
   refundable_amount: Whole.nullish(),
 })
 type Purchase = z.infer<typeof Purchase>
 
 const NewPurchase = Purchase.extend({ checkout_url: z.url() })
-/** A refund that is done comes back as a payment; a slow one as the purchase, `pending_refund`. */
+/** A completed refund is returned as a payment, a slow one as the purchase in `pending_refund`. */
 const RefundMade = z.object({ type: z.string().nullish(), status: z.string().nullish() })
 const Callback = z.object({
   id: z.string().regex(VENDOR_ID),
@@ -69,11 +66,7 @@ const Callback = z.object({
   status: z.string(),
 })
 
-/**
- * Klix by Citadele: cards, bank links and pay later; a bearer secret towards them, an RSA signature towards us.
- * @returns null when it is not configured
- * @throws ConfigError when only one of its keys is set
- */
+/** @returns null when it is not configured. @throws ConfigError when only one key is set */
 export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvider | null {
   const { PAYMENT_KLIX_BRAND_ID: brandId, PAYMENT_KLIX_SECRET: secret } = config
   if (!brandId && !secret) return null
@@ -85,17 +78,17 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
 
   const purchaseOf = async (id: string): Promise<Purchase> => {
     const answer = await call({ method: 'GET', path: `/purchases/${encodeURIComponent(id)}/`, headers })
-    const purchase = readAnswer('klix', 'GET /purchases', answer, Purchase)
+    const purchase = parseResponse('klix', 'GET /purchases', answer, Purchase)
     if (purchase.id !== id || purchase.brand_id !== brandId) {
       throw new VendorError('klix', 'answer', false, 'GET /purchases')
     }
     return purchase
   }
-  const keyFor = keyRing(async () => {
+  const keyFor = createKeyCache(async () => {
     const answer = await call({ method: 'GET', path: '/public_key/', headers })
-    // Described as a JSON string; older answers were the bare text.
+    // Documented as a JSON string; older versions sent the bare text.
     const isBare = answer.status < 400 && answer.body.startsWith('-----BEGIN')
-    return readKey(isBare ? answer.body : readAnswer('klix', 'GET /public_key/', answer, z.string()))
+    return readKey(isBare ? answer.body : parseResponse('klix', 'GET /public_key/', answer, z.string()))
   }, now)
 
   return {
@@ -106,14 +99,18 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
       const due = new Date(Math.floor(now().getTime() / 1000) * 1000 + request.linkMinutes * 60_000)
       const body = JSON.stringify(purchaseBody(request, brandId, due))
       const answer = await call({ method: 'POST', path: '/purchases/', headers, body })
-      const made = readAnswer('klix', 'POST /purchases/', answer, NewPurchase)
+      const purchase = parseResponse('klix', 'POST /purchases/', answer, NewPurchase)
       const fits =
-        made.reference === request.reference &&
-        made.purchase.total === request.amount &&
-        made.purchase.currency === request.currency &&
-        isPageOf(DOMAIN, baseUrl, made.checkout_url)
+        purchase.reference === request.reference &&
+        purchase.purchase.total === request.amount &&
+        purchase.purchase.currency === request.currency &&
+        isVendorPage(DOMAIN, baseUrl, purchase.checkout_url)
       if (!fits) throw new VendorError('klix', 'answer', true, 'POST /purchases/')
-      return { providerRef: made.id, redirectUrl: pageOf(made.checkout_url, request.providerMethod), expiresAt: due }
+      return {
+        providerRef: purchase.id,
+        redirectUrl: paymentPageOf(purchase.checkout_url, request.providerMethod),
+        expiresAt: due,
+      }
     },
 
     async readNotification(body, requestHeaders) {
@@ -137,7 +134,7 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
         providerRef: purchase.id,
         amount: paid.amount,
         currency: paid.currency,
-        refunded: stateOf(purchase) === 'refunded' ? paid.amount : (returnedOf(purchase) ?? 0),
+        refunded: stateOf(purchase) === 'refunded' ? paid.amount : (refundedOf(purchase) ?? 0),
       }
     },
 
@@ -145,15 +142,15 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
       const path = `/purchases/${encodeURIComponent(providerRef)}/refund/`
       try {
         const answer = await call({ method: 'POST', path, headers, body: JSON.stringify({ amount }) })
-        // Keys are wrong, which says nothing about this refund.
+        // Wrong credentials say nothing about this refund.
         if (answer.status === 401 || answer.status === 403) {
           throw new VendorError('klix', 'refused', false, 'POST refund', answer.status)
         }
         if (answer.status >= 400) return 'refused'
-        const made = readAnswer('klix', 'POST refund', answer, RefundMade)
-        return made.type !== 'payment' && made.status === 'pending_refund' ? 'pending' : 'done'
+        const refund = parseResponse('klix', 'POST refund', answer, RefundMade)
+        return refund.type !== 'payment' && refund.status === 'pending_refund' ? 'pending' : 'done'
       } catch (error) {
-        // Klix knows no idempotency key: what may have arrived is never sent again, its state is asked for instead.
+        // Klix has no idempotency keys, so a request that may have arrived is not repeated but polled.
         if (error instanceof VendorError && !error.mayHaveActed) throw error
         return 'pending'
       }
@@ -162,20 +159,20 @@ export function klix(config: Settings, parts: OutgoingParts = {}): PaymentProvid
     async refundStatus({ providerRef, amount, doneBefore }): Promise<RefundAnswer> {
       const purchase = await purchaseOf(providerRef)
       if (purchase.status === 'pending_refund') return 'pending'
-      const returned = returnedOf(purchase)
-      if (returned === null) return purchase.status === 'refunded' ? 'done' : 'pending'
-      return returned >= doneBefore + amount ? 'done' : 'refused'
+      const refunded = refundedOf(purchase)
+      if (refunded === null) return purchase.status === 'refunded' ? 'done' : 'pending'
+      return refunded >= doneBefore + amount ? 'done' : 'refused'
     },
   }
 }
 
-/** Cents that were given back so far; null where the purchase does not tell. */
-function returnedOf(purchase: Purchase): Cents | null {
+/** Cents refunded so far; null if the purchase does not say. */
+function refundedOf(purchase: Purchase): Cents | null {
   if (purchase.refundable_amount == null) return null
   return (purchase.payment?.amount ?? purchase.purchase.total) - purchase.refundable_amount
 }
 
-/** A purchase is called refunded when a part of it is. */
+/** Klix calls a purchase refunded after a partial refund, too. */
 function stateOf(purchase: Purchase): ProviderStatus['state'] {
   if (purchase.status === 'refunded' && (purchase.refundable_amount ?? 0) > 0) return 'accepted'
   return STATES[purchase.status] ?? 'pending'
@@ -206,14 +203,12 @@ function purchaseBody(request: PaymentRequest, brandId: string, due: Date) {
     success_redirect: request.returnUrl,
     failure_redirect: request.returnUrl,
     cancel_redirect: request.returnUrl,
-    // The shop writes its own letters.
     send_receipt: false,
     ...(request.providerMethod ? { payment_method_whitelist: [request.providerMethod] } : {}),
   }
 }
 
-/** Straight to the way of paying that was chosen in the checkout. */
-function pageOf(checkoutUrl: string, method: string | null): string {
+function paymentPageOf(checkoutUrl: string, method: string | null): string {
   if (!method) return checkoutUrl
   const url = new URL(checkoutUrl)
   url.searchParams.set('preferred', method)
@@ -228,7 +223,7 @@ function signatureOf(header: string | string[] | undefined): Buffer | null {
 function readCallback(body: Buffer, brandId: string): Notification {
   const purchase = Callback.safeParse(parseJson(body.toString('utf8')))
   if (!purchase.success) return { ok: false, reason: 'body' }
-  // The key is Klix's, not ours: another merchant's notification has a good signature too.
+  // All merchants' notifications are signed with the same key.
   if (purchase.data.brand_id !== brandId) return { ok: false, reason: 'brand' }
   const { id, status, reference } = purchase.data
   return { ok: true, eventKey: `${id}:${status}`, reference, providerRef: id }
@@ -238,30 +233,28 @@ function readKey(pem: string): KeyObject {
   try {
     const key = createPublicKey(pem)
     if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new VendorError('klix', 'answer', false, 'GET /public_key/')
 }
 
-/** Klix's public key, kept for a while; `renew` asks for it again and gives null when that was done a moment ago. */
-function keyRing(ask: () => Promise<KeyObject>, now: () => Date) {
-  let kept: { key: KeyObject; at: number } | undefined
-  let asking: Promise<KeyObject> | undefined
+/** Caches Klix's public key; `renew` fetches it again, or returns null within KEY_RETRY_MS. */
+function createKeyCache(fetchKey: () => Promise<KeyObject>, now: () => Date) {
+  let cached: { key: KeyObject; at: number } | undefined
+  let pending: Promise<KeyObject> | undefined
   const fresh = () => {
-    asking ??= ask()
+    pending ??= fetchKey()
       .then((key) => {
-        kept = { key, at: now().getTime() }
+        cached = { key, at: now().getTime() }
         return key
       })
       .finally(() => {
-        asking = undefined
+        pending = undefined
       })
-    return asking
+    return pending
   }
-  const age = () => (kept ? now().getTime() - kept.at : Number.POSITIVE_INFINITY)
+  const age = () => (cached ? now().getTime() - cached.at : Number.POSITIVE_INFINITY)
   return async () => ({
-    key: kept && age() < KEY_LIFE ? kept.key : await fresh(),
-    renew: async () => (age() < KEY_RETRY ? null : await fresh()),
+    key: cached && age() < KEY_LIFE_MS ? cached.key : await fresh(),
+    renew: async () => (age() < KEY_RETRY_MS ? null : await fresh()),
   })
 }

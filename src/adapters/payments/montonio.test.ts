@@ -280,7 +280,6 @@ describe('notifications', () => {
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
   }
   const wrapped = (token: unknown) => JSON.stringify({ orderToken: token })
-  /** The last character of 32 bytes in base64url carries two bits that mean nothing. */
   const respelled = (token: string) => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     return token.slice(0, -1) + alphabet[alphabet.indexOf(token.slice(-1)) ^ 1]

@@ -9,27 +9,24 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
-import { isPageOf, pageHosts, parseJson, readAnswer, VENDOR_ID } from './answers.ts'
+import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './answers.ts'
 import { checkJwt, signJwt } from './jwt.ts'
 
 type Settings = Pick<Config, 'PAYMENT_MONTONIO_ACCESS_KEY' | 'PAYMENT_MONTONIO_SECRET_KEY' | 'PAYMENT_MONTONIO_URL'>
 
-/** Seconds for which a request of ours is good. */
-const REQUEST_LIFE = 600
-/** Seconds by which Montonio's clock may differ from ours, as its own plugin allows. */
-const LEEWAY = 300
-/** Montonio refuses to give back less. */
+const REQUEST_LIFE_SECONDS = 600
+/** The tolerance of Montonio's own plugin. */
+const LEEWAY_SECONDS = 300
 const MIN_REFUND: Cents = 5
 const DOMAIN = 'montonio.com'
 
 const ORDER_STATES: Readonly<Record<string, ProviderStatus['state']>> = {
   PENDING: 'pending',
-  // Held on a card, not ours yet.
   AUTHORIZED: 'pending',
   PAID: 'accepted',
   ABANDONED: 'expired',
   VOIDED: 'failed',
-  // The money came; each refund has its own row.
+  // Paid; each refund has its own row.
   PARTIALLY_REFUNDED: 'accepted',
   REFUNDED: 'refunded',
 }
@@ -42,7 +39,7 @@ const REFUND_STATES: Readonly<Record<string, RefundAnswer>> = {
   CANCELED: 'refused',
 }
 
-/** Euros as text or number, read into cents; more than two decimals are no amount. */
+/** Euros as text or number, parsed to cents; more than two decimals are invalid. */
 const Amount = z.union([z.string(), z.number()]).transform((euros, context): Cents => {
   const cents = parseAmount(euros)
   if (cents !== null) return cents
@@ -68,11 +65,7 @@ const Refund = z.object({
 const OrderToken = z.object({ uuid: Id, merchantReference: z.string().min(1).max(100), paymentStatus: z.string() })
 const RefundToken = z.object({ orderUuid: Id, refundUuid: Id, refundStatus: z.string() })
 
-/**
- * Montonio: bank links, cards and instalments; JSON wrapped in tokens that both sides sign with one secret.
- * @returns null when it is not configured
- * @throws ConfigError when only one of its keys is set
- */
+/** @returns null when it is not configured. @throws ConfigError when only one key is set */
 export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentProvider | null {
   const { PAYMENT_MONTONIO_ACCESS_KEY: accessKey, PAYMENT_MONTONIO_SECRET_KEY: secret } = config
   if (!accessKey && !secret) return null
@@ -85,36 +78,39 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
 
   const token = (claims: object): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000)
-    return signJwt({ ...claims, accessKey, iat: seconds, exp: seconds + REQUEST_LIFE }, secret)
+    return signJwt({ ...claims, accessKey, iat: seconds, exp: seconds + REQUEST_LIFE_SECONDS }, secret)
   }
   const post = async (path: string, claims: object) =>
     call({ method: 'POST', path, body: JSON.stringify({ data: await token(claims) }) })
   const orderOf = async (uuid: string) => {
     const path = `/orders/${encodeURIComponent(uuid)}`
     const answer = await call({ method: 'GET', path, headers: { authorization: `Bearer ${await token({})}` } })
-    const order = readAnswer('montonio', 'GET /orders', answer, Order)
+    const order = parseResponse('montonio', 'GET /orders', answer, Order)
     if (order.uuid !== uuid) throw new VendorError('montonio', 'answer', false, 'GET /orders')
     return order
   }
 
-  /** Montonio keeps the reference as its idempotency key: the same one again answers with the same refund. */
-  async function askRefund(refund: { providerRef: string; amount: Cents; reference: string }): Promise<RefundAnswer> {
+  /** The reference is the idempotency key: repeating the request returns the same refund. */
+  async function requestRefund(refund: {
+    providerRef: string
+    amount: Cents
+    reference: string
+  }): Promise<RefundAnswer> {
     if (refund.amount < MIN_REFUND) return 'refused'
     const answer = await post('/refunds', {
       orderUuid: refund.providerRef,
       amount: decimal(refund.amount),
       idempotencyKey: refund.reference,
     })
-    // The same key is being worked on.
     if (answer.status === 409) return 'pending'
-    // Keys or clock are wrong, which says nothing about this refund.
+    // Wrong credentials or clock say nothing about this refund.
     if (answer.status === 401 || answer.status === 403) {
       throw new VendorError('montonio', 'refused', false, 'POST /refunds', answer.status)
     }
     if (answer.status >= 400) return 'refused'
-    const made = readAnswer('montonio', 'POST /refunds', answer, Refund)
-    if (made.amount !== refund.amount) throw new VendorError('montonio', 'answer', true, 'POST /refunds')
-    return REFUND_STATES[made.status] ?? 'pending'
+    const created = parseResponse('montonio', 'POST /refunds', answer, Refund)
+    if (created.amount !== refund.amount) throw new VendorError('montonio', 'answer', true, 'POST /refunds')
+    return REFUND_STATES[created.status] ?? 'pending'
   }
 
   return {
@@ -123,12 +119,12 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
 
     async createPayment(request) {
       const answer = await post('/orders', orderClaims(request))
-      const order = readAnswer('montonio', 'POST /orders', answer, NewOrder)
+      const order = parseResponse('montonio', 'POST /orders', answer, NewOrder)
       const fits =
         order.merchantReference === request.reference &&
         order.grandTotal === request.amount &&
         order.currency === request.currency &&
-        isPageOf(DOMAIN, baseUrl, order.paymentUrl)
+        isVendorPage(DOMAIN, baseUrl, order.paymentUrl)
       if (!fits) throw new VendorError('montonio', 'answer', true, 'POST /orders')
       return {
         providerRef: order.uuid,
@@ -140,7 +136,6 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
     async readNotification(body, _headers, query) {
       const read = await readToken(body, query, { accessKey, secret, now: now() })
       if (!read.ok) return read
-      // A refund's token names Montonio's order only; ours is asked for.
       const reference = read.reference ?? (await orderOf(read.orderUuid)).merchantReference
       return { ok: true, eventKey: read.eventKey, reference, providerRef: read.orderUuid }
     },
@@ -153,22 +148,22 @@ export function montonio(config: Settings, parts: OutgoingParts = {}): PaymentPr
         providerRef: order.uuid,
         amount: order.grandTotal,
         currency: order.currency,
-        refunded: returnedOf(order),
+        refunded: refundedOf(order),
       }
     },
 
-    refund: askRefund,
-    refundStatus: askRefund,
+    refund: requestRefund,
+    refundStatus: requestRefund,
   }
 }
 
-/** Cents that were given back or are on their way; what was refused counts for nothing. */
-function returnedOf({ paymentStatus, grandTotal, refunds }: z.infer<typeof Order>): Cents {
+/** Cents refunded or in progress, without rejected refunds. */
+function refundedOf({ paymentStatus, grandTotal, refunds }: z.infer<typeof Order>): Cents {
   if (paymentStatus === 'REFUNDED') return grandTotal
   return sum((refunds ?? []).filter(({ status }) => REFUND_STATES[status] !== 'refused').map(({ amount }) => amount))
 }
 
-/** A JSON number with two decimals, read from the text of the cents: nothing is calculated with it. */
+/** A JSON number made from text, so that no arithmetic is done in floating point. */
 const decimal = (cents: Cents) => Number(formatAmount(cents))
 
 function orderClaims(request: PaymentRequest) {
@@ -196,16 +191,15 @@ function orderClaims(request: PaymentRequest) {
         companyName: request.companyName ?? '',
       }),
     },
-    // The parts would have to add up to the total with discounts and delivery; the order's number says enough.
+    // Single lines would have to add up to the total, discounts and delivery included.
     lineItems: [{ name: request.orderNumber, quantity: 1, finalPrice: amount }],
     payment: { ...paymentMethod(request), amount, currency: request.currency },
   }
 }
 
-/** Montonio refuses empty texts. */
 const filled = (texts: Record<string, string>) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 
-/** `paymentInitiation`, `cardPayments`, `bnpl`, `hirePurchase`; after a colon the bank, the card wallet or the months. */
+/** `paymentInitiation`, `cardPayments`, `bnpl` or `hirePurchase`; after a colon bank, wallet or months. */
 function paymentMethod(request: PaymentRequest) {
   const [method = 'paymentInitiation', option] = (request.providerMethod ?? 'paymentInitiation').split(':')
   switch (method) {
@@ -239,11 +233,11 @@ type ReadToken =
 
 type Keys = { accessKey: string; secret: string; now: Date }
 
-/** The token is in the body or, in older integrations, in the address; where it is in both, it must be the same one. */
+/** The token is in the body or, in older integrations, in the query; if in both, they must be equal. */
 async function readToken(body: Buffer, query: Readonly<Record<string, string>>, keys: Keys): Promise<ReadToken> {
   const sent = tokensOf(body, query)
   if (!sent) return { ok: false, reason: 'body' }
-  const checked = await checkJwt(sent.token, keys.secret, { now: keys.now, leewaySeconds: LEEWAY })
+  const checked = await checkJwt(sent.token, keys.secret, { now: keys.now, leewaySeconds: LEEWAY_SECONDS })
   if (!checked.ok) return checked
   if (checked.claims.accessKey !== keys.accessKey) return { ok: false, reason: 'access-key' }
   if (sent.kind === 'refund') {
@@ -260,7 +254,7 @@ async function readToken(body: Buffer, query: Readonly<Record<string, string>>, 
 
 function tokensOf(body: Buffer, query: Readonly<Record<string, string>>) {
   const text = body.toString('utf8')
-  // A key that is there twice means one thing to one reader and another to the next.
+  // Parsers disagree about duplicate keys, so they are rejected.
   if (/"(orderToken|refundToken)".*"(orderToken|refundToken)"/s.test(text)) return null
   const parsed = text.trim() === '' ? {} : parseJson(text)
   if (typeof parsed !== 'object' || parsed === null) return null

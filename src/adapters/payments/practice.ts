@@ -9,10 +9,7 @@ import type { PaymentProvider, ProviderStatus } from '../../shop/payments/provid
 import { equalText } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 
-/**
- * The practice bank: behaves like a vendor (hosted page, signed notification, status to be asked for), so that the
- * whole road can be walked without one. What the buyer decides on its page is kept by it, not by the shop's order.
- */
+/** The built-in test provider: works like a vendor and stores the buyer's decision apart from the order. */
 export function practiceBank(deps: { db: Db; secret: string; baseUrl: string; now: () => Date }): PaymentProvider {
   return {
     code: 'practice',
@@ -39,9 +36,9 @@ export function practiceBank(deps: { db: Db; secret: string; baseUrl: string; no
       return { ok: true, eventKey: `${reference}:${event}`, reference, providerRef: reference }
     },
     async status({ reference }): Promise<ProviderStatus> {
-      const kept = await findPracticePayment(deps.db, reference)
-      if (!kept) throw new Error('The practice bank does not know this payment')
-      return { state: kept.decision, reference, providerRef: reference, amount: kept.amount, currency: 'EUR' }
+      const payment = await findPracticePayment(deps.db, reference)
+      if (!payment) throw new Error('The practice bank does not know this payment')
+      return { state: payment.decision, reference, providerRef: reference, amount: payment.amount, currency: 'EUR' }
     },
     refund: async () => 'done',
   }
@@ -52,16 +49,13 @@ async function findPracticePayment(db: Db, reference: string) {
   return payment ?? null
 }
 
-/** Sends a request to the shop itself. */
 export type SendToShop = (request: {
   method: 'POST'
-  /** A path. */
   url: string
   payload: Buffer
   headers: Record<string, string>
 }) => Promise<{ statusCode: number }>
 
-/** What the bank's own page shows and does. */
 export function createPracticeBank(deps: { db: Db; secret: string; log: Log; send: SendToShop }): PracticeBank {
   const { db, secret, log, send } = deps
   return {
@@ -75,13 +69,13 @@ export function createPracticeBank(deps: { db: Db; secret: string; log: Log; sen
       if (!decided) return
       const url = new URL(decided.notificationUrl).pathname
       const { statusCode } = await send({ method: 'POST', url, ...notification(secret, reference, decided.decision) })
-      // The browser's return finds out anyway.
-      if (statusCode >= 300) log.warn({ status: statusCode }, 'the practice bank was not heard')
+      // The buyer's return to the shop settles the payment anyway.
+      if (statusCode >= 300) log.warn({ status: statusCode }, 'the notification of the practice bank failed')
     },
   }
 }
 
-/** What the bank sends to the shop: the raw body and its signature. */
+/** The raw body and its signature. */
 function notification(secret: string, reference: string, event: string) {
   const body = Buffer.from(JSON.stringify({ reference, event }))
   return { payload: body, headers: { 'content-type': 'application/json', 'x-practice-signature': sign(secret, body) } }

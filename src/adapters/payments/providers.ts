@@ -8,7 +8,6 @@ import { montonio } from './montonio.ts'
 import { createPracticeBank, practiceBank, type SendToShop } from './practice.ts'
 import { onInvoice, transfer } from './transfer.ts'
 
-/** The vendors that this shop is set up for. */
 export function paymentProviders({
   config,
   db,
@@ -27,7 +26,7 @@ export function paymentProviders({
   return new Map(providers.map((provider) => [provider.code, provider]))
 }
 
-/** @param send its notifications take the way of every vendor's: through the webhook, signed */
+/** @param send delivers notifications through the webhook, like those of any vendor */
 export function openPracticeBank(deps: { config: Config; db: Db; log: Logger }, send: SendToShop): PracticeBank | null {
   const { config, db, log } = deps
   return config.allowsPracticeBank ? createPracticeBank({ db, secret: config.sessionSecret, log, send }) : null

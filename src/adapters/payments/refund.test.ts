@@ -52,7 +52,6 @@ afterAll(async () => {
   await offlineMontonio.close()
 })
 
-/** What the scripted bank is asked, and how it answers. */
 let asked: { reference: string; amount: number }[]
 let answer: RefundAnswer | 'away'
 let standing: RefundAnswer
@@ -100,7 +99,6 @@ function configured(provider: PaymentProvider | null): PaymentProvider {
 
 const order = (given: GivenOrder = {}) => insertOrder(db, given)
 
-/** Order, payment, refunds and open tasks as they stand. */
 async function standingOf({ orderId, paymentId }: Paid) {
   const state = await firstRow<{ order: string; payment: string }>(
     db,
@@ -259,7 +257,6 @@ describe('the vendor', () => {
     standing = 'refused'
     await settleRefunds(deps(), paid.reference)
     expect(await standingOf(paid)).toMatchObject({ order: 'paid', payment: 'accepted', tasks: ['refund-refused'] })
-    // A person looked: it went through after all.
     expect(await finishRefund(deps(), reference, 'done')).toBe(true)
     expect(await finishRefund(deps(), reference, 'refused')).toBe(false)
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded', tasks: [] })
@@ -294,7 +291,6 @@ describe('money that fits no order', () => {
       reason: 'too-much',
       left: 0,
     })
-    // The order's own payment afterwards closes the order.
     expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({ ok: true })
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded' })
   })

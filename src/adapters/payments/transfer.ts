@@ -1,12 +1,11 @@
 import type { PaymentProvider } from '../../shop/payments/provider.ts'
 
-/** Bank transfer against a proforma invoice. */
 export const transfer = (): PaymentProvider => byHand('transfer')
 
-/** The same for approved buyers: an invoice with a due date, paid after the goods were sent. */
+/** For approved buyers: an invoice with a due date, paid after shipping. */
 export const onInvoice = (): PaymentProvider => byHand('invoice')
 
-/** Nobody can be asked: a person or a statement says that the money came, and a person sends it back. */
+/** There is no API: staff or a bank statement confirm payments, and staff make refunds. */
 function byHand(code: string): PaymentProvider {
   return {
     code,

@@ -4,11 +4,11 @@ import type { ShopServices } from '../../shop/services.ts'
 import { endTask, openTask } from '../../shop/tasks/tasks.db.ts'
 
 const TASK = { kind: 'audit', subject: 'nightly' }
-/** The task names the first; `npm run shop -- audit` says them all. */
-const NAMED = 3
+/** The task shows the first findings; `npm run shop -- audit` shows all. */
+const SHOWN = 3
 
-/** What `npm run shop -- audit` looks at, every night: what it finds is an error in the log and one open task. */
-export async function auditAtNight({
+/** Runs the audit; findings are logged as an error and open one task. */
+export async function runNightlyAudit({
   database: { db },
   providers,
   log,
@@ -17,6 +17,6 @@ export async function auditAtNight({
   const vendors = await auditVendors(db, providers, now())
   const findings = [...(await audit(db)), ...vendors.findings]
   if (findings.length === 0) return endTask(db, TASK, now())
-  log.error({ findings: findings.slice(0, NAMED), count: findings.length }, 'the audit found something')
-  await openTask(db, { ...TASK, note: `${findings.length}: ${findings.slice(0, NAMED).join('; ')}` }, now())
+  log.error({ findings: findings.slice(0, SHOWN), count: findings.length }, 'the audit found something')
+  await openTask(db, { ...TASK, note: `${findings.length}: ${findings.slice(0, SHOWN).join('; ')}` }, now())
 }

@@ -5,7 +5,6 @@ import { QueueWorker } from './queue-worker.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose jobs are done as soon as they are begun. */
 function openWorker(isBusy: () => boolean) {
   const queued: { id: string; priority: number; expireInSeconds: number }[] = []
   const done: string[] = []

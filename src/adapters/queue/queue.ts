@@ -7,17 +7,17 @@ import { storableText } from '../../shop/emails/storable-text.ts'
 import type { Database } from '../database/database.ts'
 import { type Concurrency, QueueWorker } from './queue-worker.ts'
 
-/** Tries of a letter: 1 min, doubled up to 6 h, about a day in all; then a person must look. */
+/** 1 min, doubled up to 6 h, about a day in all; then a person must look. */
 const RETRY = {
   retryLimit: 12,
   retryDelay: 60,
   retryBackoff: true,
   retryDelayMax: 6 * 60 * 60,
-  // Seconds after which a job in hand is given up: its instance was killed. No mail server or bank may take as long.
+  // Of a job whose instance was killed, in seconds. Longer than any mail server or bank may take.
   expireInSeconds: 90,
 } as const
 
-/** Milliseconds that jobs in hand are given when the instance stops, less than the process itself (serve.ts). */
+/** Milliseconds for running jobs at shutdown, less than the process itself has (serve.ts). */
 const STOP_MS = 6_000
 const STOP_SCHEDULES_MS = 2_000
 
@@ -26,21 +26,16 @@ type Handlers = {
 }
 
 export type RunningQueue = Queue & {
-  /**
-   * Begins to do the work; an instance that only adds (the command line) leaves it out.
-   * @param options.letters how many letters are sent at once: connections to the mail server
-   * @param options.isBusy whether somebody waits for an answer, so that letters take less of the processor
-   */
+  /** @param options.letters concurrent SMTP connections @param options.isBusy slows e-mails while requests run */
   work(
     handlers: Handlers,
     schedules: Record<string, { cron: string; run: () => Promise<void> }>,
     options?: { letters?: number; isBusy?: () => boolean },
   ): Promise<void>
-  /** Lets jobs in hand finish; what takes longer than `withinMs` is left to another instance. */
   stop(withinMs?: number): Promise<void>
 }
 
-/** Background work kept in the shop's own database, so that it commits with the order that causes it. */
+/** Jobs in the shop's database, so that they commit with the order that causes them. */
 export async function startQueue(database: Database, log: Logger): Promise<RunningQueue> {
   const boss = new PgBoss({ db: database.queueDb, schedule: true, supervise: true })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
@@ -49,7 +44,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('settle-payment', { ...RETRY, retryDelay: 30 })
   await boss.createQueue('forgot-password', RETRY)
   await boss.createQueue('check-vat', RETRY)
-  // pg-boss looks a queue up at its first use: not over a second connection inside a transaction.
+  // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   if (await database.isOnlyShop()) await retryAbandonedJobs(database)
   const workers: QueueWorker[] = []
@@ -65,7 +60,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
     },
     async work(handlers, schedules, { letters = 4, isBusy = () => false } = {}) {
       const concurrency: Record<ShopJob['name'], Concurrency> = {
-        letter: { ...lettersAtOnce(letters), isBusy },
+        letter: { ...emailConcurrency(letters), isBusy },
         'settle-payment': { atOnce: 4 },
         'forgot-password': { atOnce: 2 },
         'check-vat': { atOnce: 2 },
@@ -96,11 +91,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   }
 }
 
-/**
- * Two fifths of the places are the most that one recipient's domain takes, so that a mail server that hangs on its
- * addresses leaves the others; two places are for people who wait for a letter in front of their screen.
- */
-function lettersAtOnce(connections: number): Concurrency {
+/** One recipient domain gets two fifths of the slots, so that a hanging mail server does not block the others. */
+function emailConcurrency(connections: number): Concurrency {
   return {
     atOnce: connections,
     reserved: connections >= 5 ? 2 : connections >= 2 ? 1 : 0,
@@ -108,7 +100,7 @@ function lettersAtOnce(connections: number): Concurrency {
   }
 }
 
-/** Jobs of a shop that was killed: with no other one running, they need not wait until they expire. */
+/** Jobs of a killed process: no other shop runs, so they need not wait until they expire. */
 const retryAbandonedJobs = (database: Database) => retryNow(database, 'retry_limit > 0')
 
 async function retryNow(database: Database, condition: string, values: unknown[] = []) {
@@ -118,10 +110,7 @@ async function retryNow(database: Database, condition: string, values: unknown[]
   )
 }
 
-/**
- * pg-boss keeps what went wrong as JSON. An error that carries what a foreign server said may hold bytes that
- * PostgreSQL does not store; the job could then neither fail nor be tried again until it expired.
- */
+/** Errors may contain text that PostgreSQL cannot store; the job could then not fail until it expired. */
 function failStorably(error: unknown): never {
   throw new Error(storableText(String(error)))
 }

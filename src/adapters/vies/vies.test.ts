@@ -42,7 +42,6 @@ test('a number that VIES knows is kept as valid, with the evidence', async () =>
     vatNumber: '40999999992',
     requesterMemberStateCode: 'LV',
   })
-  // Known to be valid, it stays so while VIES is away.
   vendor.busy.add('LV')
   await expect(check(id)).rejects.toThrow(VatRegisterAway)
   expect((await read(id))?.vatState).toBe('valid')
@@ -88,7 +87,6 @@ describe('the name that VIES gives', () => {
     const task = await taskOf(id)
     expect(task).toMatchObject({ kind: 'vat-holder', doneAt: null })
     expect(task?.note).toBe(`${vatNum}: ${words} ≠ SIA Paraugs`)
-    // Put aside by a person, it is not opened by the next answer.
     await closeTask(shop.db, task?.id ?? 0)
     await check(id)
     expect((await taskOf(id))?.doneAt).not.toBeNull()
@@ -107,7 +105,7 @@ describe('the name that VIES gives', () => {
     await decideVatHolder(shop.db, id, 'refused', now)
     await check(id)
     expect((await read(id))?.vatHolder).toBe('refused')
-    // Another company in the same row inherits nothing, also from a version that does not know the column.
+    // A new company in the same row does not inherit the result, even from a version without this column.
     await shop.db.execute(sql`update companies set vat_state = 'unchecked', vat_check = null where id = ${id}`)
     expect((await read(id))?.vatHolder).toBe('unchecked')
   })

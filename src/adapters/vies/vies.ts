@@ -8,13 +8,13 @@ const Answer = z.object({
   name: z.string().nullish(),
   address: z.string().nullish(),
   requestIdentifier: z.string().nullish(),
-  /** Said by VIES beside `valid: false` when a member state does not answer. */
+  /** Sent with `valid: false` when a member state does not answer. */
   userError: z.string().nullish(),
 })
 
 const INVALID = new Set(['INVALID', 'INVALID_INPUT'])
 
-/** One an address, so that the failures of all who ask are counted together and a VIES that is away is left alone. */
+/** One per URL, so that all callers share the circuit breaker. */
 const callers = new Map<string, ReturnType<typeof outgoing>>()
 
 function callerOf(baseUrl: string) {
@@ -23,16 +23,16 @@ function callerOf(baseUrl: string) {
   return caller
 }
 
-/** The EU's register of VAT numbers. Never throws; the answer comes within 5 s. */
+/** The EU's register of VAT numbers. Never throws; answers within 5 s. */
 export function vies(baseUrl: string, requester: string | null): VatRegister {
-  const ask = callerOf(baseUrl)
+  const call = callerOf(baseUrl)
   return {
     async check(vatNumber) {
       const own = requester
         ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
         : {}
       try {
-        const { status, body } = await ask({
+        const { status, body } = await call({
           method: 'POST',
           path: '/check-vat-number',
           body: JSON.stringify({ countryCode: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2), ...own }),
@@ -46,15 +46,15 @@ export function vies(baseUrl: string, requester: string | null): VatRegister {
   }
 }
 
-/** Some member states keep names to themselves. */
-const told = (text: string | null | undefined) => (!text || text === '---' ? '' : text)
+/** `---`: some member states do not disclose names. */
+const disclosed = (text: string | null | undefined) => (!text || text === '---' ? '' : text)
 
 function read({ valid, name, address, requestIdentifier, userError }: z.infer<typeof Answer>): VatRegisterAnswer {
   if (valid) {
     return {
       state: 'valid',
-      name: told(name),
-      address: told(address),
+      name: disclosed(name),
+      address: disclosed(address),
       requestIdentifier: requestIdentifier ?? '',
     }
   }

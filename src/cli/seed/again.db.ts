@@ -3,7 +3,7 @@ import { REFERENCE_TABLES } from '../../shop/addresses/reference.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
 
-/** Tells a demo shop from a real one: only a shop with this mark is ever emptied. */
+/** Marks a demo shop: only a marked shop is ever emptied. */
 const MARK = 'demo_shop'
 
 export async function markDemo(tx: Db) {
@@ -14,10 +14,7 @@ export async function isDemo(db: Db): Promise<boolean> {
   return (await firstRow(db, sql`select 1 from settings where key = ${MARK}`)) !== undefined
 }
 
-/**
- * Closes the accounts of the demo's customers, whose passwords are in the README, and ends their sessions.
- * @returns how many were open
- */
+/** The passwords of demo customers are public. @returns number of accounts that were open */
 export async function closeDemoAccounts(db: Db): Promise<number> {
   const closed = await rows<{ id: number }>(
     db,
@@ -31,16 +28,12 @@ export async function closeDemoAccounts(db: Db): Promise<number> {
 
 const DEMO_DOMAIN = 'ertava.example'
 
-/**
- * Empties every table of a demo shop, orders and accounts too, and counts from 1 again; only the orders' ids go on,
- * because addresses in letters are made from them.
- */
+/** Order ids are not restarted, because links in e-mails are made from them. */
 export async function emptyDemo(tx: Db) {
   const tables = await rows<{ name: string }>(
     tx,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
-  // Countries, regions and VAT rates come with the migrations.
   const emptied = tables.filter(({ name }) => !REFERENCE_TABLES.includes(name))
   const last = await firstRow<{ id: number }>(tx, sql`select coalesce(max(id), 0)::int as id from orders`)
   const names = sql.join(

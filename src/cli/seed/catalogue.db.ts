@@ -25,7 +25,6 @@ const DAY = 24 * 60 * 60 * 1000
 
 type Ids = Map<string, number>
 
-/** The demo catalogue. `onProgress` is called with how many products are written. */
 export async function seedCatalogue(tx: Db, now: Date, onProgress: (done: number, total: number) => void) {
   const categoryIds = await seedCategories(tx, demo.categories, null, new Map())
   const makers = await tx
@@ -78,7 +77,6 @@ async function seedCategories(tx: Db, list: readonly DemoCategory[], parentId: n
   return ids
 }
 
-/** Option ids under `attribute/option`. */
 async function seedAttributes(tx: Db): Promise<Ids> {
   const ids: Ids = new Map()
   for (const [position, attribute] of demo.attributes.entries()) {
@@ -153,7 +151,6 @@ const stocked = (item: DemoProduct | DemoVariation) => ({
   height: item.size[2],
 })
 
-/** Original picture of a product's view, under the media root. */
 const pictureOf = (code: string, view: string) =>
   `products/${code
     .toLowerCase()
@@ -215,7 +212,7 @@ async function seedVariations(tx: Db, parentId: number, product: DemoProduct, va
   await tx.insert(productImages).values(
     written.map(({ id, variation }) => ({
       productId: id,
-      // A variation that looks like its parent shares the parent's picture.
+      // Variations without a look of their own share the parent's picture.
       path: pictureOf(
         sameModel(product, variation) ? product.code : variation.code,
         sameModel(product, variation) ? (product.views[0] ?? 'angle') : 'angle',
@@ -256,7 +253,7 @@ async function seedOptions(
   if (rows.length > 0) await tx.insert(productOptions).values(rows)
 }
 
-/** Groups and properties are shared by title: the same row of two products is one property. */
+/** Equal titles of two products are one property. */
 function createSpecification(tx: Db) {
   const groups: Ids = new Map()
   const rows: Ids = new Map()
@@ -348,7 +345,7 @@ async function seedServices(tx: Db, categoryIds: Ids) {
     )
 }
 
-/** Gives today's prices a past: goods on offer were dearer until a week ago. */
+/** Price history: goods on offer were more expensive until a week ago. */
 async function datePrices(tx: Db, now: Date) {
   const reduced = new Date(now.getTime() - 7 * DAY).toISOString()
   const before = new Date(now.getTime() - 120 * DAY).toISOString()

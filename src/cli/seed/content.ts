@@ -19,7 +19,6 @@ import { settings } from '../../shop/settings/settings.tables.ts'
 
 const scene = (file: string) => `scenes/${file.replace(/\.webp$/, '')}`
 
-/** Home page blocks, content pages and the texts that a merchant edits. */
 export async function seedContent(tx: Db) {
   await tx.insert(sliders).values(
     demoSliders.map((slider) => ({

@@ -17,7 +17,6 @@ const carriers = [
   ['venipak', 'Venipak Pickup'],
 ] as const
 
-/** Ways of delivery with the price table of domain-latvia.md §3.3, pickup points and shops, ways of paying. */
 export async function seedDelivery(tx: Db, practiceBank: boolean) {
   const methods = await tx
     .insert(shippingMethods)

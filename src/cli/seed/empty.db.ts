@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../../shop/db.ts'
 
-/** True when there are no products, categories, users and settings. Not in seed.ts, which is large and seldom needed. */
+/** Apart from seed.db.ts, which is large and seldom loaded. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const row = await firstRow<{ empty: boolean }>(
     db,

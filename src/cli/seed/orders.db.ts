@@ -25,9 +25,9 @@ import { countryIds, line } from './people.db.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Hours after the order was placed; an invoice is paid when the goods have long come. */
+/** Hours from order to payment; invoices are paid long after delivery. */
 const PAID_AFTER = { 'practice-bank': 0.1, 'bank-transfer': 24, invoice: 240 }
-/** Hours after the money came, or after an order on invoice was placed. */
+/** Hours from payment (on invoice: from the order) to each state. */
 const WORK: Partial<Record<OrderState, number>> = {
   processing: 15,
   packed: 18,
@@ -38,33 +38,28 @@ const WORK: Partial<Record<OrderState, number>> = {
 }
 const CANCELLED_AFTER = 7 * 24
 
-/** Letters of the past are in the list, as sent; none goes out now. */
-const silence: Queue = { add: async () => {} }
+/** E-mails of past orders are stored as sent; none is sent. */
+const noQueue: Queue = { add: async () => {} }
 
 type Step = { order: DemoOrder; serial: number; to: OrderState; at: Date }
-type Past = { tx: Db; placing: Omit<PlaceOrderDeps, 'now'>; ids: Map<number, number> }
+type SeedContext = { tx: Db; placing: Omit<PlaceOrderDeps, 'now'>; ids: Map<number, number> }
 
-/**
- * The past orders of the demo customers, put through the shop's own commands one event after the other, so that sums,
- * VAT, invoice numbers and states are what they would be. The shelves stay as the catalogue says: what was sold came
- * back in with the next delivery, and only what still waits to be paid is set aside.
- * @param address as the running shop makes it, so that links in the profile open
- */
+/** Uses the shop's own commands, so that totals, VAT and numbers are right. @param address as the shop makes it */
 export async function seedOrders(tx: Db, now: Date, address: (orderId: number) => Omit<OrderAddress, 'id'>) {
   const memory = createMemory()
   const settings = await readSettings(tx, memory)
   const providers = new Set(['practice', 'transfer', 'invoice'])
-  const past: Past = {
+  const context: SeedContext = {
     tx,
-    placing: { db: tx, memory, queue: silence, settings, lang: 'lv', address, providers },
+    placing: { db: tx, memory, queue: noQueue, settings, lang: 'lv', address, providers },
     ids: new Map(),
   }
   const steps = demoOrders.flatMap((order, serial) => stepsOf(order, serial, now))
   for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    await take(past, step)
-    await date(past, step)
+    await applyStep(context, step)
+    await backdate(context, step)
   }
-  // The bank knows of them too: it is asked about paid orders every hour.
+  // Paid orders are polled every hour, so the practice bank needs their payments.
   await tx.execute(sql`insert into practice_payments (reference, amount, order_number, return_url, notification_url, decision)
     select p.reference, p.amount, o.prefixed_id, '', '', case when p.state = 'failed' then 'failed' else 'accepted' end
     from payments p join orders o on o.id = p.order_id
@@ -80,12 +75,12 @@ export async function seedOrders(tx: Db, now: Date, address: (orderId: number) =
   }
 }
 
-/** What happened to an order, and when; nothing of it lies in the future, however early in the day it is. */
+/** States of an order with their times, none in the future. */
 function stepsOf(order: DemoOrder, serial: number, now: Date): Step[] {
   const placed = instantOf(order, now)
   const paid = placed + PAID_AFTER[order.payment] * HOUR
   const begun = order.payment === 'invoice' ? placed : paid
-  const planned = roadOf(order).map((to) => ({
+  const planned = statesOf(order).map((to) => ({
     to,
     at:
       to === 'awaiting_payment'
@@ -111,7 +106,7 @@ function instantOf({ days_ago, at }: DemoOrder, now: Date): number {
   return start + hours * HOUR + minutes * 60_000
 }
 
-function roadOf({ state, delivery, payment }: DemoOrder): OrderState[] {
+function statesOf({ state, delivery, payment }: DemoOrder): OrderState[] {
   if (state === 'cancelled') return ['awaiting_payment', 'cancelled']
   const whole: OrderState[] = [
     'awaiting_payment',
@@ -123,40 +118,40 @@ function roadOf({ state, delivery, payment }: DemoOrder): OrderState[] {
     'completed',
     'refunded',
   ]
-  const gone = whole.slice(0, whole.indexOf(state) + 1)
-  if (payment !== 'invoice') return gone
-  // Work on it begins with the order itself, and its money comes last.
-  const unpaid = gone.filter((each) => each !== 'paid' && each !== 'processing')
+  const reached = whole.slice(0, whole.indexOf(state) + 1)
+  if (payment !== 'invoice') return reached
+  // Orders on invoice are processed at once and paid last.
+  const unpaid = reached.filter((each) => each !== 'paid' && each !== 'processing')
   return state === 'completed' ? [...unpaid, 'paid'] : unpaid
 }
 
-async function take(past: Past, { order, serial, to, at }: Step) {
-  const { tx, placing, ids } = past
+async function applyStep(context: SeedContext, { order, serial, to, at }: Step) {
+  const { tx, placing, ids } = context
   if (to === 'awaiting_payment') {
-    ids.set(serial, await place(past, order, serial, at))
+    ids.set(serial, await place(context, order, serial, at))
     return
   }
-  const id = orderIdOf(past, serial)
-  if (to === 'paid') return pay(past, id, at)
-  if (to === 'refunded') return refund(past, id, at)
+  const id = orderIdOf(context, serial)
+  if (to === 'paid') return pay(context, id, at)
+  if (to === 'refunded') return refund(context, id, at)
   const changed =
     to === 'cancelled' ? await cancelOrder(tx, placing.queue, id, 'clock') : await changeState(tx, id, to, 'merchant')
   if (!changed.ok) throw new Error(`The demo order ${serial} cannot become ${to}`)
 }
 
-function orderIdOf({ ids }: Past, serial: number): number {
+function orderIdOf({ ids }: SeedContext, serial: number): number {
   const id = ids.get(serial)
   if (id === undefined) throw new Error(`The demo order ${serial} was not placed`)
   return id
 }
 
-async function place({ tx, placing }: Past, order: DemoOrder, serial: number, at: Date): Promise<number> {
+async function place({ tx, placing }: SeedContext, order: DemoOrder, serial: number, at: Date): Promise<number> {
   const customer = customers.find(({ email }) => email === order.customer)
   const user = await firstRow<{ id: number }>(tx, sql`select id from users where email = ${order.customer}`)
   if (!customer || !user) throw new Error(`There is no demo customer ${order.customer}`)
   const cartId = await fill(tx, order)
   const placed = await placeOrder(
-    // The same number in every demo shop, so that it can be named.
+    // Fixed numbers, so that docs and tests can name them.
     { ...placing, now: at, orderNumber: numberOf(serial) },
     { sessionHash: `demo:${serial}`, userId: user.id, cartId, idempotencyKey: null, bodyHash: '', origin: null },
     {
@@ -180,10 +175,10 @@ async function fill(tx: Db, { lines, coupon }: DemoOrder): Promise<string> {
     tx,
     sql`select id, code, price from products where code in ${codes}`,
   )
-  const kept = await firstRow<{ id: number }>(tx, sql`select id from coupons where code = ${coupon ?? null}`)
+  const couponRow = await firstRow<{ id: number }>(tx, sql`select id from coupons where code = ${coupon ?? null}`)
   const [cart] = await tx
     .insert(carts)
-    .values({ couponId: kept?.id ?? null })
+    .values({ couponId: couponRow?.id ?? null })
     .returning({ id: carts.id })
   if (!cart) throw new Error('A demo cart was not written')
   await tx.insert(cartItems).values(
@@ -240,7 +235,7 @@ function shippingOf(customer: DemoCustomer, delivery: DemoDelivery): ShippingFie
   }
 }
 
-async function pay({ tx, placing }: Past, orderId: number, at: Date) {
+async function pay({ tx, placing }: SeedContext, orderId: number, at: Date) {
   const [order] = await rows<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${orderId}`)
   if (!order) throw new Error(`There is no demo order ${orderId}`)
   const { queue, settings } = placing
@@ -252,28 +247,27 @@ async function pay({ tx, placing }: Past, orderId: number, at: Date) {
     where p.order_id = ${orderId} and p.provider = 'practice'`)
 }
 
-async function refund({ tx }: Past, orderId: number, at: Date) {
+async function refund({ tx }: SeedContext, orderId: number, at: Date) {
   const order = await firstRow<{ total: number }>(tx, sql`select total from orders where id = ${orderId}`)
-  // The practice bank gives everything back at once.
+  // The practice bank refunds at once.
   const bank = practiceBank({ db: tx, secret: '', baseUrl: '', now: () => at })
   const providers = new Map([[bank.code, bank]])
   const reference = `demo-refund-${orderId}`
-  const deps = { db: tx, providers, queue: silence, now: at }
-  const given = await refundPayment(deps, orderId, order?.total ?? 0, reference)
-  if (!given.ok) throw new Error(`A demo order was not refunded: ${given.reason}`)
+  const deps = { db: tx, providers, queue: noQueue, now: at }
+  const refunded = await refundPayment(deps, orderId, order?.total ?? 0, reference)
+  if (!refunded.ok) throw new Error(`A demo order was not refunded: ${refunded.reason}`)
   await tx.execute(sql`update refunds set created_at = ${at.toISOString()}::timestamptz, done_at = ${at.toISOString()}::timestamptz
     where reference = ${reference}`)
   if ((await findCreditNotes(tx, orderId)).length > 0) return
   await issueCreditNote(tx, orderId, at, { what: 'rest', reason: 'Preces atgriešana', reference })
 }
 
-/** Commands write the present; the past is given its own date. */
-async function date(past: Past, { serial, to, at }: Step) {
-  const id = orderIdOf(past, serial)
+async function backdate(context: SeedContext, { serial, to, at }: Step) {
+  const id = orderIdOf(context, serial)
   const when = sql`${at.toISOString()}::timestamptz`
-  await past.tx.execute(sql`update order_events set at = ${when} where order_id = ${id} and at > ${when}`)
-  await past.tx.execute(
+  await context.tx.execute(sql`update order_events set at = ${when} where order_id = ${id} and at > ${when}`)
+  await context.tx.execute(
     sql`update letters set state = 'sent', created_at = ${when}, sent_at = ${when} where state = 'queued'`,
   )
-  if (to === 'paid') await past.tx.execute(sql`update orders set paid_at = ${when} where id = ${id}`)
+  if (to === 'paid') await context.tx.execute(sql`update orders set paid_at = ${when} where id = ${id}`)
 }

@@ -8,7 +8,6 @@ import type { Db } from '../../shop/db.ts'
 
 export const countryIds = { LV: 112, LT: 113, EE: 64 }
 
-/** Coupons for every answer of the coupon box, and one customer of each kind. */
 export async function seedPeople(tx: Db, hashPassword: (password: string) => Promise<string>) {
   await seedCoupons(tx)
   for (const customer of customers) {

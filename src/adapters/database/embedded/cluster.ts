@@ -22,27 +22,23 @@ import { EmbeddedDatabaseError } from './error.ts'
 import { isAlive } from './folder-lock.ts'
 import { type Account, accountOfInitdb, giveTo, runAs, serverAccount } from './service-user.ts'
 
-/** Database and role of the shop in the embedded cluster. The role is no superuser. */
 const NAME = 'shop'
-/** Only part of the socket's name: nothing listens on the network. */
+/** Only part of the socket's name; the server does not listen on the network. */
 const SOCKET_PORT = 5432
-/** A socket's path has at most 103 bytes on macOS, 107 on Linux. */
-const MOST_PATH_BYTES = 103
+/** The limit of a socket's path on macOS; on Linux it is 107. */
+const MAX_PATH_BYTES = 103
 
-/** Where a PostgreSQL cluster lives and how its server is run. */
 export type Cluster = {
   dataDir: string
   folder: string
   lockFile: string
-  /** What the server writes on standard error. */
   logFile: string
   binaries: Binaries
   account: Account | undefined
-  /** Windows has no Unix sockets that PostgreSQL and Node.js share: there it is loopback with a password. */
+  /** `loopback` (with a password) on Windows: PostgreSQL and Node.js share no Unix sockets there. */
   transport: 'socket' | 'loopback'
 }
 
-/** Another version's programs, or another folder of the data folder than `postgres`. */
 export type ClusterOptions = Partial<Pick<Cluster, 'binaries' | 'transport'>> & { folderName?: string }
 
 /** @throws EmbeddedDatabaseError where PostgreSQL cannot run */
@@ -62,17 +58,14 @@ export function clusterIn(dataDir: string, options: ClusterOptions = {}): Cluste
   }
 }
 
-/** pg_ctl starts the server through a shell. */
+/** pg_ctl starts the server through a shell, so the path must not contain shell characters. */
 function refusePath(dataDir: string) {
   if (process.platform !== 'win32' && /["$`\\\n]/.test(dataDir)) {
     throw new EmbeddedDatabaseError(`${dataDir}: DATA_DIR must not contain ", $, \` or \\.`)
   }
 }
 
-/**
- * Closes the data folder to other users. When the shop runs as root, PostgreSQL's user must pass through it, so then
- * each thing in it is closed instead.
- */
+/** Denies access by others; as root to each entry instead, because PostgreSQL's user must pass through the folder. */
 function protect(dataDir: string) {
   if (process.getuid?.() !== 0) {
     closeToOthers(dataDir, 0o700)
@@ -84,7 +77,7 @@ function protect(dataDir: string) {
   }
 }
 
-/** What belongs to another user, or to a mount without modes, has the access that the administrator gave it. */
+/** Files of other users, or on mounts without modes, keep the access that the administrator set. */
 const NOT_OURS = new Set(['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'])
 
 function closeToOthers(path: string, mode: number) {
@@ -95,13 +88,12 @@ function closeToOthers(path: string, mode: number) {
   }
 }
 
-/** The major version that made the folder; undefined when there is no cluster yet. */
 export function versionOf(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Makes an empty cluster with the shop's role and database; it appears under its name when it is whole. */
+/** Renamed into place when complete, so that a crash leaves no partial cluster. */
 export function createCluster(cluster: Cluster) {
   const { folder, binaries, account } = cluster
   const initdbAccount = accountOfInitdb(account)
@@ -129,7 +121,6 @@ export function createCluster(cluster: Cluster) {
     '--no-instructions',
   ])
   const login = cluster.transport === 'loopback' ? `login password '${password}'` : 'login'
-  // Single-user mode: two statements need no server, and no client can connect meanwhile.
   runAs(
     initdbAccount,
     binaries.postgres,
@@ -143,7 +134,7 @@ export function createCluster(cluster: Cluster) {
   try {
     renameSync(data, folder)
   } catch (error) {
-    // Without flock(1), two starts at once may both have made one.
+    // Without flock(1), two simultaneous starts may both have created a cluster.
     if (versionOf(folder) === undefined) throw error
   }
   rmSync(part, { recursive: true, force: true })
@@ -151,12 +142,11 @@ export function createCluster(cluster: Cluster) {
 
 const UNFINISHED = '.unfinished-'
 
-/** Clusters that a killed process did not finish. */
 function removeUnfinished({ dataDir, folder }: Cluster) {
   const prefix = `${basename(folder)}${UNFINISHED}`
   for (const name of readdirSync(dataDir)) {
     const pid = Number(name.slice(prefix.length))
-    // In a restarted container this process may have the id of the killed one.
+    // In a restarted container, this process may have the id of the killed one.
     if (!name.startsWith(prefix) || (pid !== process.pid && isAlive(pid))) continue
     rmSync(join(dataDir, name), { recursive: true, force: true })
   }
@@ -167,15 +157,12 @@ type Loopback = { port: number; password: string }
 
 const readLoopback = ({ folder }: Cluster) => JSON.parse(readFileSync(join(folder, CONNECTION), 'utf8')) as Loopback
 
-/** The port that the server listened on last; 0 before its first start. */
 export const portOf = (cluster: Cluster) => readLoopback(cluster).port
 
-/** Notes the port that the server is about to listen on (loopback only). */
 export function setPort(cluster: Cluster, port: number) {
   writeFileSync(join(cluster.folder, CONNECTION), JSON.stringify({ ...readLoopback(cluster), port }), { mode: 0o600 })
 }
 
-/** How to connect to the shop's database. */
 export function connectionOf(cluster: Cluster): ClientConfig {
   if (cluster.transport === 'loopback') {
     return { host: '127.0.0.1', ...readLoopback(cluster), user: NAME, database: NAME }
@@ -185,7 +172,7 @@ export function connectionOf(cluster: Cluster): ClientConfig {
 
 const shortPaths = new Map<string, string>()
 
-/** The folder by a name that is short enough for a socket's path; the server itself uses a relative one. */
+/** An alias of the folder that is short enough for a socket's path. */
 function shortPathOf(folder: string): string {
   const path = shortPaths.get(folder) ?? shorten(folder)
   shortPaths.set(folder, path)
@@ -193,7 +180,7 @@ function shortPathOf(folder: string): string {
 }
 
 function shorten(folder: string): string {
-  if (Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MOST_PATH_BYTES) return folder
+  if (Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_PATH_BYTES) return folder
   if (process.platform === 'linux') return `/proc/self/fd/${openSync(folder, 'r')}`
   const link = join(mkdtempSync(join(tmpdir(), 'shop-')), 's')
   symlinkSync(folder, link)
@@ -216,7 +203,6 @@ export function refuseOtherVersion({ dataDir, folder, binaries }: Cluster) {
 }
 
 const CLUSTER = 'postgres'
-/** During and after an upgrade: the new cluster, or the one before it. */
 const OTHER_CLUSTER = /^postgres-\d+$/
 
 /** @throws EmbeddedDatabaseError when the data folder holds a shop of a version that ran on PGlite */

@@ -7,37 +7,31 @@ import { isAlive } from './folder-lock.ts'
 import { ensureServer, stopServer } from './server.ts'
 import { followServerLog } from './server-log.ts'
 
-/** Held by a process while it decides whether it is the last one, and until it has stopped the server. */
+/** Advisory lock while a process checks whether it is the last one and stops the server. */
 const LEAVING_LOCK = 7261002
 const LEAVING = 'shop is leaving'
 const RESTART_PAUSE_MS = 500
-/** A start may meet the stop of the last process before it. */
-const MOST_TRIES = 5
+/** A start may coincide with the shutdown by the last process before it. */
+const MAX_TRIES = 5
 
-/** What a process is in the list of connections: `shop` serves buyers and works on jobs, `command` does neither. */
+/** Part of `application_name`: a `shop` serves buyers and runs jobs, a `command` does neither. */
 export type Role = 'shop' | 'command'
 
 type Options = {
   role: Role
-  /** Where the server's own log goes. */
   log?: Logger | undefined
-  /** A restore may make a new cluster beside the database of a version that ran on PGlite. */
+  /** A restore may create a cluster beside a PGlite database of version 0.1. */
   isRestore?: boolean | undefined
   cluster?: ClusterOptions | undefined
 }
 
 export type EmbeddedServer = {
   connection: ClientConfig
-  /** Whether no other shop of this folder runs just now. */
   isOnlyShop(): Promise<boolean>
-  /** Ends this process's use of the server; the last process that uses it stops it. */
   leave(): Promise<void>
 }
 
-/**
- * Uses the PostgreSQL of a data folder, and starts it where it does not run; again when it ends while it is in use.
- * @throws EmbeddedDatabaseError with one line that says what to do
- */
+/** Starts the server if it does not run, and again if it ends while in use. @throws EmbeddedDatabaseError */
 export async function openEmbeddedServer(dataDir: string, options: Options): Promise<EmbeddedServer> {
   const { role, log } = options
   const cluster = openCluster(dataDir, options.cluster)
@@ -69,7 +63,7 @@ async function join(cluster: Cluster, connect: () => Promise<void>) {
     try {
       return await connect()
     } catch (error) {
-      if (tries === MOST_TRIES) throw error
+      if (tries === MAX_TRIES) throw error
     }
   }
 }
@@ -82,7 +76,7 @@ function openCluster(dataDir: string, options?: ClusterOptions): Cluster {
   }
 }
 
-/** The connection that shows to the other processes of this machine that this one uses the server. */
+/** Keeps a connection whose name shows other processes of this machine that this one uses the server. */
 function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
   let client: pg.Client | undefined
   let restarting: Promise<void> | undefined
@@ -93,7 +87,7 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
     next.on('error', () => {})
     try {
       await next.connect()
-      // Waits for a process that is leaving: it has seen this connection, or its stop of the server ends it.
+      // Waits for a process that is shutting the server down: it either saw this connection, or closes it.
       await next.query('select pg_advisory_lock_shared($1)', [LEAVING_LOCK])
       await next.query('select pg_advisory_unlock_shared($1)', [LEAVING_LOCK])
     } catch (error) {
@@ -107,7 +101,6 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
     })
   }
 
-  /** The server ended while it was in use. */
   async function restart() {
     let failure = ''
     while (!hasLeft && !client) {
@@ -123,7 +116,6 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
     }
   }
 
-  /** Names of the other connections to this cluster; a killed process's last one may take a moment to end. */
   async function others(): Promise<string[]> {
     const found = await client?.query<{ application_name: string }>(
       `select application_name from pg_stat_activity
@@ -140,7 +132,6 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
       const found = await client?.query<{ empty: boolean }>(`select to_regclass('public.products') is null as empty`)
       return found?.rows[0]?.empty ?? false
     },
-    /** Ends this process's use; the last one stops the server before it lets others in. */
     async leave(): Promise<void> {
       hasLeft = true
       await restarting
@@ -151,7 +142,7 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
         if ((await others()).length === 0) await stopServer(cluster)
         else await client.query(`set application_name = '${LEAVING}'`)
       } catch {
-        // The server is gone already, or another process has been deciding for 5 s: that one, or the next, stops it.
+        // The server has ended, or another process has held the lock for 5 s: that one, or the next, stops the server.
       } finally {
         await client?.end().catch(() => {})
       }
@@ -159,7 +150,6 @@ function createMember(cluster: Cluster, name: string, log: Logger | undefined) {
   }
 }
 
-/** A connection named after a process that has ended is about to end itself. */
 function isInUse(name: string): boolean {
   const pid = /^(?:shop|command) (\d+)$/.exec(name)?.[1]
   return pid === undefined || isAlive(Number(pid))

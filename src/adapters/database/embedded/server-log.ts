@@ -2,14 +2,10 @@ import { closeSync, existsSync, openSync, readSync, statSync, truncateSync } fro
 import type { Logger } from 'pino'
 
 const POLL_MS = 1_000
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 
-/**
- * Passes on what the server writes from now on to the shop's log. By a file, not a pipe: the server may outlive the
- * process that started it. A file of more than 10 MB is emptied.
- * @returns ends it
- */
+/** Reads a file instead of a pipe, because the server may outlive the process that started it. @returns stops it */
 export function followServerLog(file: string, log: Logger): () => void {
   let position = existsSync(file) ? statSync(file).size : 0
   let rest = ''
@@ -29,7 +25,7 @@ export function followServerLog(file: string, log: Logger): () => void {
     } finally {
       closeSync(fd)
     }
-    if (position > MOST_BYTES) truncateSync(file)
+    if (position > MAX_BYTES) truncateSync(file)
   }
 
   function pass(text: string) {

@@ -9,14 +9,13 @@ import { EmbeddedDatabaseError, embeddedErrorOf } from './error.ts'
 import { type FolderLock, isAlive, pidNamespace, readHolder, tryLock } from './folder-lock.ts'
 import { spawnAs } from './service-user.ts'
 
-/** Recovery after a crash reads at most `max_wal_size`; a slow disk needs some seconds for it. */
-const MOST_START_SECONDS = 120
-/** For server processes that a kill left behind. */
-const MOST_WAIT_SECONDS = 15
-const MOST_STOP_SECONDS = 8
+/** Includes crash recovery of up to `max_wal_size` on a slow disk. */
+const MAX_START_SECONDS = 120
+const MAX_WAIT_SECONDS = 15
+const MAX_STOP_SECONDS = 8
 const POLL_MS = 50
 
-/** For a machine with two cores and little memory, which the shop shares. fsync stays on. */
+/** Sized for two cores and little memory, shared with the shop. */
 const SETTINGS: Readonly<Record<string, string | number>> = {
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
@@ -30,14 +29,14 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_replication_slots: 0,
-  // Queries take milliseconds: compiling them or spreading them over processes costs more.
+  // Compiling or parallelising queries of milliseconds costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
   max_worker_processes: 4,
   random_page_cost: 1.1,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of statements go to the shop, which knows what it may log of them.
+  // The shop logs errors of statements itself, without personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -50,16 +49,11 @@ export type ServerSettings = Readonly<Record<string, string | number>>
 
 type Options = {
   settings?: ServerSettings
-  /** Whether a missing cluster is made; not while the shop runs, when its folder can only have been moved away. */
+  /** False while the shop runs: a missing folder was then moved away. */
   mayCreate?: boolean
 }
 
-/**
- * Makes sure that a server runs on the cluster's folder, and that it accepts connections: one that runs already is used,
- * else one is started, after the folder was made where there was none.
- * @returns whether this call started it
- * @throws EmbeddedDatabaseError
- */
+/** @returns whether this call started the server. @throws EmbeddedDatabaseError */
 export async function ensureServer(cluster: Cluster, options: Options = {}): Promise<boolean> {
   const began = Date.now()
   for (;;) {
@@ -67,7 +61,6 @@ export async function ensureServer(cluster: Cluster, options: Options = {}): Pro
     const lock = await lockOf(cluster)
     if (lock) {
       try {
-        // Without flock(1), PostgreSQL's own lock file decides.
         if (await isReady(cluster)) return false
         if (await start(cluster, lock, options)) return true
       } finally {
@@ -78,16 +71,15 @@ export async function ensureServer(cluster: Cluster, options: Options = {}): Pro
       if (await isReady(cluster)) return false
       if (!isStarting(cluster)) await endLeftovers(cluster)
     }
-    const mostSeconds = isStarting(cluster) ? MOST_START_SECONDS : MOST_WAIT_SECONDS
-    if (Date.now() - began > mostSeconds * 1_000) throw new EmbeddedDatabaseError(inUse(cluster))
+    const maxSeconds = isStarting(cluster) ? MAX_START_SECONDS : MAX_WAIT_SECONDS
+    if (Date.now() - began > maxSeconds * 1_000) throw new EmbeddedDatabaseError(inUse(cluster))
     await sleep(POLL_MS)
   }
 }
 
-/** Stops the server: open transactions are rolled back, everything committed is on the disk. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (!existsSync(join(cluster.folder, 'postmaster.pid'))) return
-  const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', String(MOST_STOP_SECONDS), '-s']
+  const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', String(MAX_STOP_SECONDS), '-s']
   await ended(spawnAs(cluster.account, cluster.binaries.pgCtl, args, ['ignore', 'ignore', 'ignore']))
 }
 
@@ -99,7 +91,6 @@ async function lockOf(cluster: Cluster): Promise<FolderLock | undefined> {
   }
 }
 
-/** @returns false when PostgreSQL's own lock file says that another server runs (where there is no flock) */
 async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate = true }: Options): Promise<boolean> {
   const { folder } = cluster
   try {
@@ -131,24 +122,23 @@ async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate =
   }
 }
 
-/** @param major version of PostgreSQL */
 export function settingsOf(major: number): ServerSettings {
-  // New in 18: without the three processes of its asynchronous method.
+  // PostgreSQL 18's default starts three more processes.
   return major >= 18 ? { ...SETTINGS, io_method: 'sync' } : SETTINGS
 }
 
 async function listenSettings(cluster: Cluster): Promise<ServerSettings> {
   if (cluster.transport === 'socket') return { listen_addresses: '' }
-  // The same one again: running shops connect to it.
+  // Reused, because running shops connect to it.
   const port = portOf(cluster) || (await freePort())
   setPort(cluster, port)
   return { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
 }
 
-/** Through pg_ctl, which makes the server a session leader: a terminal's Ctrl-C reaches the shop only. */
+/** pg_ctl makes the server a session leader, so Ctrl-C in a terminal does not reach it. */
 async function runServer(cluster: Cluster, lock: FolderLock, log: number, settings: ServerSettings) {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const args = ['start', '-D', cluster.folder, '-w', '-t', String(MOST_START_SECONDS), '-s', '-o', options.join(' ')]
+  const args = ['start', '-D', cluster.folder, '-w', '-t', String(MAX_START_SECONDS), '-s', '-o', options.join(' ')]
   const code = await ended(spawnAs(cluster.account, cluster.binaries.pgCtl, args, ['ignore', log, log, lock.fd]))
   if (code !== 0) throw new Error(`pg_ctl ended with ${code}`)
 }
@@ -160,11 +150,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/**
- * PostgreSQL refuses to start when a process with the id in its lock files exists. After a kill that may be another
- * program, or (in a container without an init) the killed server's entry that no parent has removed. A process of
- * PostgreSQL may be a server that was started by hand: its files stay.
- */
+/** PostgreSQL refuses to start while the process id in its lock file exists, even as a zombie or another program. */
 function removeStaleLockFiles(folder: string) {
   const pid = postmasterOf(folder)
   if (process.platform !== 'linux' || pid === undefined) return
@@ -172,7 +158,6 @@ function removeStaleLockFiles(folder: string) {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
 }
 
-/** The name of a process's program, which every user may read. */
 function programOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -181,7 +166,6 @@ function programOf(pid: number): string {
   }
 }
 
-/** Whether a server process is known to serve another folder; without the right to look, it is not known. */
 function isElsewhere(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(folder)
@@ -190,7 +174,6 @@ function isElsewhere(pid: number, folder: string): boolean {
   }
 }
 
-/** The process id in `postmaster.pid`. */
 function postmasterOf(folder: string): number | undefined {
   const [pid] = linesOfPidFile(folder)
   return pid ? Number(pid) : undefined
@@ -206,7 +189,7 @@ function linesOfPidFile(folder: string): string[] {
 
 const LINE_OF_STATUS = 7
 
-/** Whether a server accepts connections. Asked of its file first: a connection that comes too early is logged as fatal. */
+/** Reads the status in `postmaster.pid` first, because PostgreSQL logs a too early connection as fatal. */
 async function isReady(cluster: Cluster): Promise<boolean> {
   if (!linesOfPidFile(cluster.folder)[LINE_OF_STATUS]?.startsWith('ready')) return false
   const client = new pg.Client({ ...connectionOf(cluster), connectionTimeoutMillis: 2_000 })
@@ -237,17 +220,13 @@ function inUse(cluster: Cluster): string {
   return `The shop's database in ${cluster.folder} is in use ${where}${process}. Stop that one first, or set DATABASE_URL to a PostgreSQL that both can reach.`
 }
 
-/** Whether the lock's holder, or the server that it started, is still at work. */
 function isStarting({ folder, lockFile }: Cluster): boolean {
   const holder = readHolder(lockFile)
   const postmaster = postmasterOf(folder)
   return (holder !== undefined && isAlive(holder.pid)) || (postmaster !== undefined && isAlive(postmaster))
 }
 
-/**
- * After a kill of the postmaster its other processes end by themselves, but a busy one only after its statement. Run
- * under the server's user: in a container root may not see the working directory of another user's process.
- */
+/** Runs as the server's user: in a container, root may not read the working directory of other users' processes. */
 async function endLeftovers({ account, folder }: Cluster) {
   if (process.platform !== 'linux' || !existsSync(folder)) return
   const script = `for process in /proc/[0-9]*; do

@@ -3,20 +3,12 @@ import { chownSync, lchownSync, readdirSync, readFileSync, realpathSync, statSyn
 import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './error.ts'
 
-/**
- * The user id that PostgreSQL runs under when the shop runs as root, which PostgreSQL refuses.
- * `pastClosedFolders`: a folder above is closed to other users, so the server gets CAP_DAC_OVERRIDE.
- */
+/** For root, as which PostgreSQL refuses to run. `pastClosedFolders`: the server needs CAP_DAC_OVERRIDE. */
 export type Account = { uid: number; gid: number; pastClosedFolders: boolean }
 
-/** Where the search for a user id without an owner begins. */
 const FIRST_UNUSED_ID = 54_320
 
-/**
- * Undefined when the shop is not root: PostgreSQL then runs under the same user.
- * @param folder of the cluster; the owner of an existing one stays its owner
- * @param mustReach files that PostgreSQL opens by their full path
- */
+/** @param mustReach files that PostgreSQL opens by absolute path. @returns undefined when the shop is not root */
 export function serverAccount(folder: string, mustReach: readonly string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0
@@ -24,7 +16,7 @@ export function serverAccount(folder: string, mustReach: readonly string[]): Acc
   return { uid: id, gid: id, pastClosedFolders: !mustReach.every(isOpenToAll) }
 }
 
-/** initdb looks the name of its user up, so it runs under a user id that has one; its files change owner afterwards. */
+/** initdb needs a user with a name in /etc/passwd; the files change owner afterwards. */
 export function accountOfInitdb(account: Account | undefined): Account | undefined {
   if (!account) return undefined
   const named =
@@ -34,7 +26,6 @@ export function accountOfInitdb(account: Account | undefined): Account | undefin
   return { ...account, uid: named.uid, gid: named.gid }
 }
 
-/** Runs a program of PostgreSQL to its end. @throws with what it wrote on standard error */
 export function runAs(account: Account | undefined, program: string, args: readonly string[], input?: string) {
   const [file, allArgs, options] = commandOf(account, program, args)
   const { status, stderr, error } = spawnSync(file, allArgs, {
@@ -46,7 +37,6 @@ export function runAs(account: Account | undefined, program: string, args: reado
   if (status !== 0) throw new Error(stderr.toString())
 }
 
-/** Starts a program of PostgreSQL, with the given descriptors. */
 export function spawnAs(
   account: Account | undefined,
   program: string,
@@ -57,7 +47,6 @@ export function spawnAs(
   return spawn(file, allArgs, { ...options, stdio })
 }
 
-/** Gives a folder and all in it to the account. */
 export function giveTo(account: Account, folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
@@ -68,12 +57,12 @@ export function giveTo(account: Account, folder: string) {
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 function commandOf(account: Account | undefined, program: string, args: readonly string[]) {
-  // The environment holds the shop's secrets: PostgreSQL gets none of it.
+  // The shop's environment holds secrets, so PostgreSQL does not inherit it.
   const options = { env: { ...ENVIRONMENT, ...windowsEnvironment() }, cwd: '/', windowsHide: true }
   if (!account) return [program, [...args], options] as const
   if (!account.pastClosedFolders)
     return [program, [...args], { ...options, uid: account.uid, gid: account.gid }] as const
-  // no_setuid_fixup: access(2) else ignores the capability, and PostgreSQL's programs look for each other with it.
+  // Without no_setuid_fixup, access(2) ignores the capability, and PostgreSQL's programs find each other with it.
   const rights = [
     `--reuid=${account.uid}`,
     `--regid=${account.gid}`,
@@ -89,7 +78,6 @@ function commandOf(account: Account | undefined, program: string, args: readonly
 const windowsEnvironment = () =>
   process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}
 
-/** Whether every user may open the file: it and every folder above it. */
 function isOpenToAll(path: string): boolean {
   const real = realpathSync(path)
   for (let each = real; ; each = dirname(each)) {
