@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
-import { fillVisit, screens } from './pictures-of.ts'
+import { fillVisit, screens } from './screens.ts'
 
 /** `npm run pictures [name …]`: pictures of a running demo shop (LIMITS=off CAPTCHA=off) into docs/pictures. */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'

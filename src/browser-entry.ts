@@ -1,14 +1,14 @@
 import { watchCartForms } from './browser/add-to-cart.ts'
 import { watchBehaviours } from './browser/behaviours.ts'
-import { askVisitor } from './browser/calls.ts'
+import { fetchVisitor } from './browser/calls.ts'
 import { watchCompare } from './browser/compare.ts'
 import { watchDisplaySwitch } from './browser/display-switch.ts'
+import { hydrateIslands } from './browser/hydrate-islands.ts'
 import { wantsInspector } from './browser/inspector-wish.ts'
 import { afterPaint, onceLoaded, onceShown } from './browser/shown.ts'
 import { watchTaxSwitch } from './browser/tax-switch.ts'
 import { watchViewTransitions } from './browser/view-transitions.ts'
 import { showVisitor, watchVisitor } from './browser/visitor-marks.ts'
-import { wakeIslands } from './browser/wake.ts'
 import { watchWishlist } from './browser/wishlist.ts'
 import { islands } from './islands.ts'
 
@@ -24,10 +24,10 @@ afterPaint(() => {
   watchVisitor()
   watchLists()
   onceShown(() => {
-    wakeIslands(islands)
+    hydrateIslands(islands)
     track()
     // Last, because visitor data matters less than the page's content.
-    afterPaint(() => askVisitor().then(showVisitor, () => {}))
+    afterPaint(() => fetchVisitor().then(showVisitor, () => {}))
   })
 })
 
@@ -56,8 +56,8 @@ addEventListener('pageshow', (event) => {
 document.querySelector<HTMLInputElement>('#search')?.addEventListener(
   'focus',
   ({ currentTarget }) => {
-    void import('./browser/search-suggestions.tsx').then(({ suggestIn }) =>
-      suggestIn(currentTarget as HTMLInputElement),
+    void import('./browser/search-suggestions.tsx').then(({ attachSuggestions }) =>
+      attachSuggestions(currentTarget as HTMLInputElement),
     )
   },
   { once: true },

@@ -1,4 +1,4 @@
-import type { Islands } from './browser/wake.ts'
+import type { Islands } from './browser/hydrate-islands.ts'
 
 export const islands: Islands = {
   'cart-page': () => import('./pages/cart/cart-island.tsx').then((module) => module.CartIsland),

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { refuseOverPglite } from './adapters/database/embedded/cluster.ts'
+import { assertNoPglite } from './adapters/database/embedded/cluster.ts'
 import { startErrorLine } from './adapters/start-errors.ts'
 import { closeDemoAccounts, isDemo } from './cli/seed/again.db.ts'
 import { isEmpty } from './cli/seed/empty.db.ts'
@@ -22,7 +22,7 @@ async function main() {
 async function prepare({ database, keys, log }: Services, config: Config) {
   const { db } = database
   if (await isEmpty(db)) {
-    if (!config.DATABASE_URL) refuseOverPglite(config.dataDir)
+    if (!config.DATABASE_URL) assertNoPglite(config.dataDir)
     if (config.fillsEmptyDatabase) {
       const { seed } = await import('./cli/seed/seed.db.ts')
       log.info('the database is empty: filling in the demo shop')

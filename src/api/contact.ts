@@ -3,7 +3,7 @@ import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
-import { takeMessage } from '../shop/content/take-message.db.ts'
+import { storeContactMessage } from '../shop/content/take-message.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 /** Above the form's limits, so that the form's own messages are shown. */
@@ -20,7 +20,7 @@ export const contactCalls: ApiRoutes = (app, services) => {
     const { gRecaptchaResponse, ...message } = request.body
     const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
     const from = { ip: clientAddress(request), lang, words }
-    const received = await takeMessage(services, { ...message, captcha: gRecaptchaResponse }, from)
+    const received = await storeContactMessage(services, { ...message, captcha: gRecaptchaResponse }, from)
     if (!received.ok) throw HttpError.of(received)
     return { message: texts[lang].content.contact.sent }
   })

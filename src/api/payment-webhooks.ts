@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../http/services.ts'
-import { keepNotification, settleNotified } from '../shop/payments/notifications.db.ts'
+import { settleNotified, storeNotification } from '../shop/payments/notifications.db.ts'
 import type { PaymentProvider } from '../shop/payments/provider.ts'
 import { urls } from '../urls.ts'
 
@@ -20,7 +20,7 @@ export function paymentWebhooks(app: FastifyInstance, services: Services) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notification = await readNotification(provider, request, body)
       const from = { provider: provider.code, headers: request.headers }
-      await keepNotification(services.database.db, { ...from, eventKey: notification.eventKey, body })
+      await storeNotification(services.database.db, { ...from, eventKey: notification.eventKey, body })
       if (notification.reference) {
         await settleNotified(services, notification).catch((error: unknown) => {
           request.log.error({ err: error }, 'a notification could not be settled')

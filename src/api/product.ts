@@ -8,7 +8,7 @@ import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer, CreditAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { creditByProduct } from '../shop/catalogue/credit.db.ts'
-import { recentlyBought, relatedByHand, relatedByItself } from '../shop/catalogue/relations.db.ts'
+import { automaticallyRelated, manuallyRelated, recentlyBought } from '../shop/catalogue/relations.db.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { sellsInInstalments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -43,15 +43,15 @@ export const productCalls: ApiRoutes = (app, services) => {
   )
 
   app.get('/api/product/related-auto/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await relatedByItself(catalogueDeps(services, languageOf(request)), request.params.productId),
+    products: await automaticallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId),
   }))
 
   app.get('/api/product/related-manual/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await relatedByHand(catalogueDeps(services, languageOf(request)), request.params.productId, 'linked'),
+    products: await manuallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId, 'linked'),
   }))
 
   app.get('/api/product/recommended/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await relatedByHand(
+    products: await manuallyRelated(
       catalogueDeps(services, languageOf(request)),
       request.params.productId,
       'recommended',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { HourlyFiles } from '../http/hourly-files.ts'
 import type { Services } from '../http/services.ts'
-import { countProducts, fewRows, productRows, type SitemapRow } from '../shop/catalogue/sitemap.db.ts'
+import { countProducts, productRows, type SitemapRow, staticRows } from '../shop/catalogue/sitemap.db.ts'
 import { languages } from '../shop/languages.ts'
 import { element, optional, writeElement, XML_DECLARATION } from '../shop/xml/write.ts'
 import { inLanguage, urls } from '../urls.ts'
@@ -27,13 +27,13 @@ export function crawlerRoutes(
   )
 
   async function* whole(): AsyncGenerator<string> {
-    const [few, products] = await Promise.all([fewRows(db), countProducts(db)])
+    const [few, products] = await Promise.all([staticRows(db), countProducts(db)])
     if (few.length + products < pageSize) yield* urlset(origin, few, productRows(db, 0, products))
     else yield* index(origin, [...Array(1 + Math.ceil(products / pageSize)).keys()])
   }
 
   async function* ofPart(part: number): AsyncGenerator<string> {
-    if (part === 0) yield* urlset(origin, await fewRows(db))
+    if (part === 0) yield* urlset(origin, await staticRows(db))
     else yield* urlset(origin, null, productRows(db, (part - 1) * pageSize, pageSize))
   }
 

@@ -6,7 +6,7 @@ import { Id } from '../shop/cart/cart.calls.ts'
 import { readCards } from '../shop/catalogue/cards.db.ts'
 import { CardAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
-import { openWishlist, toggleWish } from '../shop/catalogue/wishlist.db.ts'
+import { openWishlist, toggleWishlistItem } from '../shop/catalogue/wishlist.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const Toggle = {
@@ -24,7 +24,7 @@ export const wishlistCalls: ApiRoutes = (app, services) => {
     const [product] = await readCards({ ...catalogueDeps(services, lang), db }, [productId])
     if (!product) throw new HttpError(404, texts[lang].errors.notFound)
     const session = await request.openSession()
-    const toggled = await toggleWish(db, await openWishlist(db, session), productId)
+    const toggled = await toggleWishlistItem(db, await openWishlist(db, session), productId)
     if (!session.wishlistId) request.forgetSession()
     if (!toggled.ok) {
       throw new HttpError(toggled.reason === 'full' ? 409 : 404, toggled.reason === 'full' ? words.full : '')

@@ -32,7 +32,7 @@ const oneTabAtATime = <T>(request: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('visitor', request) : request()
 
 /** Fetched once per page, and again after `forgetVisitor` (expired token, log-in). */
-export function askVisitor(): Promise<Visitor> {
+export function fetchVisitor(): Promise<Visitor> {
   visitor ??= oneTabAtATime(() => send<Visitor>('GET', urls.visitor.to())).then((answer) => {
     csrfMeta().content = answer.csrf
     return answer
@@ -56,13 +56,13 @@ export async function post<Answer>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  if (!csrfMeta().content) await askVisitor()
+  if (!csrfMeta().content) await fetchVisitor()
   try {
     return await send<Answer>('POST', path, body, headers)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 403) throw error
     forgetVisitor()
-    await askVisitor()
+    await fetchVisitor()
     return send<Answer>('POST', path, body, headers)
   }
 }

@@ -26,7 +26,7 @@ function change(part: Partial<State>) {
 }
 
 /** WAI-ARIA combobox: arrows choose, Enter opens, Escape closes. */
-export function suggestIn(input: HTMLInputElement) {
+export function attachSuggestions(input: HTMLInputElement) {
   const form = input.form
   if (!form) return
   const place = document.createElement('div')

@@ -1,4 +1,4 @@
-import { askVisitor, forgetVisitor, type Visitor } from './calls.ts'
+import { fetchVisitor, forgetVisitor, type Visitor } from './calls.ts'
 import { showWishes } from './wishlist.ts'
 
 /** Fills in the visitor's data on a cached page. */
@@ -20,6 +20,6 @@ export function showCartCount(count: number) {
 export function watchVisitor() {
   document.addEventListener('shop:visitor-changed', () => {
     forgetVisitor()
-    askVisitor().then(showVisitor, () => {})
+    fetchVisitor().then(showVisitor, () => {})
   })
 }

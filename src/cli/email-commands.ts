@@ -1,4 +1,4 @@
-import { failedEmails, queueAgain } from '../shop/emails/dead.db.ts'
+import { failedEmails, requeueFailed } from '../shop/emails/dead.db.ts'
 import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, UsageError } from './commands.ts'
@@ -19,7 +19,7 @@ export const letters: Command = {
     if (verb !== 'again' || more.length > 0) throw new UsageError(USAGE)
     if (id !== 'all' && !/^[0-9a-f-]{4,36}$/.test(id)) throw new UsageError(`"${id}" is no letter's ID.`)
     await withQueue(context, async (queue) => {
-      const queued = await queueAgain(database.db, queue, id === 'all' ? null : id)
+      const queued = await requeueFailed(database.db, queue, id === 'all' ? null : id)
       if (queued === 'several') throw new UsageError(`Several letters begin with ${id}: give more of it.`)
       if (queued === 0) throw new UsageError('There is no such letter that could not be sent.')
       print(queued === 1 ? '1 letter is queued again.' : `${queued} letters are queued again.`)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../shop/db.ts'
 import type { LocalizedText } from '../shop/languages.ts'
-import { signTransaction } from '../shop/stock/move.db.ts'
+import { setTransactionActor } from '../shop/stock/move.db.ts'
 import { attributeLists, type Branch, branches, colours, type Leaf, slugOf, syllables } from './generate-words.ts'
 
 export type Generation = {
@@ -190,7 +190,7 @@ async function storeBatch(db: Db, ground: Ground, dice: Dice, first: number, cou
     addProduct(batch, ground, dice, each, own)
   }
   await db.transaction(async (tx) => {
-    await signTransaction(tx, 'generate')
+    await setTransactionActor(tx, 'generate')
     await insertProducts(tx, batch.products)
     await insertRest(tx, batch)
   })

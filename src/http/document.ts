@@ -37,12 +37,12 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<script>${TAX_SCRIPT}</script>` +
     // First, because over HTTP/1.1 it reuses the page's connection, and other requests need new ones.
-    (head.isShelf ? assets.styles : [...assets.styles, ...assets.moreStyles])
+    (head.isBrowsePage ? assets.styles : [...assets.styles, ...assets.moreStyles])
       .map((href) => `<link rel="stylesheet" href="${href}">`)
       .join('') +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
     preload(head.preloadImage) +
-    `<link rel="expect" href="#${firstPaintNeeds(parts)}" blocking="render">` +
+    `<link rel="expect" href="#${renderBlockingId(parts)}" blocking="render">` +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('') +
     (assets.entry ? `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` : '') +
     (assets.reload ? `<script type="module" src="${assets.reload}"></script>` : '') +
@@ -57,8 +57,8 @@ export function renderDocument(parts: DocumentParts): string {
 const SHORT_PAGE_CHARACTERS = 32_000
 
 /** Against layout shifts: the end of a short page, whose footer is visible, otherwise the end of the header. */
-const firstPaintNeeds = ({ head, body }: DocumentParts) =>
-  head.firstPaintNeeds ?? (body.length < SHORT_PAGE_CHARACTERS ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
+const renderBlockingId = ({ head, body }: DocumentParts) =>
+  head.renderBlockingId ?? (body.length < SHORT_PAGE_CHARACTERS ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
 
 function preload(image: Head['preloadImage']): string {
   if (!image) return ''

@@ -20,7 +20,7 @@ export function fieldsNamed(body: unknown, name: string): string[] {
 type Tree = { [name: string]: string | boolean | Tree }
 
 /** `user.name` becomes `user: { name }`, checked boxes become true. @param boxes names of the checkboxes */
-export function nested(body: unknown, boxes: readonly string[]): Tree {
+export function formToObject(body: unknown, boxes: readonly string[]): Tree {
   const tree: Tree = {}
   if (typeof body !== 'object' || body === null) return tree
   for (const name of Object.keys(body)) {

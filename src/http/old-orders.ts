@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mustGiveEmail } from '../shop/orders/old-orders.db.ts'
+import { requiresEmail } from '../shop/orders/old-orders.db.ts'
 import { inLanguage, splitLanguage, urls } from '../urls.ts'
 import { routeOf } from './route-of.ts'
 import type { Services } from './services.ts'
@@ -14,7 +14,7 @@ export function protectOldOrders(app: FastifyInstance, services: Services) {
     const { lang, path } = splitLanguage(routeOf(request))
     if (!PROTECTED.has(path)) return
     const { token = '' } = request.params as { token?: string }
-    if (await mustGiveEmail(services, request, token)) {
+    if (await requiresEmail(services, request, token)) {
       return reply.redirect(inLanguage(urls.order.to(token), lang), 303)
     }
   })

@@ -64,11 +64,11 @@ export type Head = {
   /** The content does not belong to this URL (an error, a rejected form): no canonical link. */
   hasNoCanonical?: boolean
   /** Home, list or product: needs only the first of the two style sheets. */
-  isShelf?: boolean
+  isBrowsePage?: boolean
   image?: string
   jsonLd?: readonly object[]
   /** Id of the element that must be parsed before the first paint. */
-  firstPaintNeeds?: string
+  renderBlockingId?: string
   preloadImage?: string | { srcSet: string; sizes: string; media?: string }
 }
 

@@ -4,7 +4,7 @@ import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import type { CategoryTree } from '../shop/catalogue/tree.ts'
 import { trackingOf } from '../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../shop/languages.ts'
-import { openToAll, type PaymentMethod } from '../shop/payments/methods.ts'
+import { methodsForConsumers, type PaymentMethod } from '../shop/payments/methods.ts'
 import { guaranteeNotice } from '../shop/settings/guarantee-notice.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import type { Settings } from '../shop/settings/settings.ts'
@@ -49,7 +49,15 @@ export function createRenderer(services: Services) {
       frame === 'bare' ? (
         <BareLayout shopName={shopNameOf(settings, baseUrl)}>{content}</BareLayout>
       ) : (
-        <Layout chrome={chromeOf({ lang, settings, tree, baseUrl, payments: openToAll(methods, payments.providers) })}>
+        <Layout
+          chrome={chromeOf({
+            lang,
+            settings,
+            tree,
+            baseUrl,
+            payments: methodsForConsumers(methods, payments.providers),
+          })}
+        >
           {content}
         </Layout>
       ),

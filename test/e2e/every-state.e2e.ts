@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillVisit, screens } from '../../build/pictures-of.ts'
+import { fillVisit, screens } from '../../build/screens.ts'
 import { barriers, openBrowser } from './browser.ts'
 
 const browser = openBrowser()

@@ -1,4 +1,4 @@
-import type { Cart, CartLine, PricingFacts } from '../../src/shop/cart/cart.ts'
+import type { Cart, CartLine, PricingRules } from '../../src/shop/cart/cart.ts'
 import { buildTree } from '../../src/shop/catalogue/tree.ts'
 import type { Coupon } from '../../src/shop/coupons/coupon.ts'
 import type { PaymentMethod } from '../../src/shop/payments/methods.ts'
@@ -44,7 +44,7 @@ const decisions: readonly VatDecision[] = [
 const tree = buildTree([])
 
 /** A cart as a buyer may have it, with everything that its price depends on. */
-export function randomCart(seed: number): { cart: Cart; facts: PricingFacts } {
+export function randomCart(seed: number): { cart: Cart; facts: PricingRules } {
   const below = randomOf(seed)
   const lines = Array.from({ length: 1 + below(8) }, (_, i) => randomLine(below, i))
   const coupon = below(3) === 0 ? randomCoupon(below) : null
@@ -59,7 +59,7 @@ export function randomCart(seed: number): { cart: Cart; facts: PricingFacts } {
     shipping: { country_id: 112 },
     paymentMethodId: 1,
   }
-  const facts: PricingFacts = {
+  const facts: PricingRules = {
     methods: [randomMethod(below)],
     paymentMethods: [randomPayment(below)],
     rates,

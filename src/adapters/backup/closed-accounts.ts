@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ClosedAccount, closeAgain, closedAccounts } from '../../shop/customers/close-account.db.ts'
+import { type ClosedAccount, closedAccounts, recloseAccounts } from '../../shop/customers/close-account.db.ts'
 import type { Db } from '../../shop/db.ts'
 
 /** Outside the database, so that restoring a backup does not lose it. A line per account: its id and creation time. */
@@ -17,7 +17,7 @@ export async function recordClosedAccounts(db: Db, dataDir: string) {
 
 /** Closes accounts that were closed after the restored backup was made. @returns their number */
 export const closeRecordedAccounts = async (db: Db, dataDir: string, now: Date): Promise<number> =>
-  closeAgain(db, await readList(dataDir), now)
+  recloseAccounts(db, await readList(dataDir), now)
 
 const lineOf = ({ userId, createdAt }: ClosedAccount) => `${userId} ${createdAt.toISOString()}`
 

@@ -7,9 +7,9 @@ import { LIMITS_OF_ATTEMPTS } from '../../shop/security/attempts.db.ts'
 import { attemptsOfNetwork, countByNetwork } from '../../shop/security/network-attempts.db.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { altcha } from './altcha.ts'
-import { createTimedForm } from './difficulty.ts'
 import type { CaptchaProvider } from './provider.ts'
 import { recaptcha } from './recaptcha.ts'
+import { createTimedForm } from './timed-form.ts'
 
 type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }
 

@@ -2,7 +2,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../shop/db.ts'
 import type { Carrier } from '../../shop/shipping/carrier-point.ts'
-import { carriersDue, type ImportResult, importPoints, noteRefusedFeed } from '../../shop/shipping/import-points.db.ts'
+import {
+  carriersDue,
+  type ImportResult,
+  importPoints,
+  recordRejectedFeed,
+} from '../../shop/shipping/import-points.db.ts'
 import type { Feed } from '../../shop/shipping/judge-feed.ts'
 import { outgoing, VendorError, type VendorLimits } from '../http-client/outgoing.ts'
 import { dpd } from './dpd.ts'
@@ -37,7 +42,7 @@ export async function importCarrier(deps: Importing, carrier: Carrier, options: 
   if (result.ok) log.info({ carrier, ...result.taken }, 'pickup points taken')
   else if (result.reason !== 'busy') {
     const words = `${result.reason}: ${result.words}`
-    const isNew = await noteRefusedFeed(db, carrier, words, now)
+    const isNew = await recordRejectedFeed(db, carrier, words, now)
     log[isNew ? 'error' : 'warn']({ carrier, refused: words }, 'pickup points refused, the last good ones stay')
   }
   return result

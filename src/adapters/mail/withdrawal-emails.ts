@@ -2,13 +2,13 @@ import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { momentInRiga } from '../../shop/withdrawals/moment.ts'
-import type { KeptWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
+import type { StoredWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import type { Email } from './email.tsx'
 import { type EmailPart, paragraph, plainEmail } from './plain-email.tsx'
 
 /** The acknowledgement of receipt that the law requires, with content, date and time of the notice. */
 export function withdrawalReceipt(
-  withdrawal: KeptWithdrawal,
+  withdrawal: StoredWithdrawal,
   lang: Lang,
   identity: Settings['identity'],
   returns: string,
@@ -24,7 +24,7 @@ export function withdrawalReceipt(
 }
 
 export function withdrawalNotice(
-  withdrawal: KeptWithdrawal,
+  withdrawal: StoredWithdrawal,
   identity: Settings['identity'],
   lang: Lang,
 ): Email & { replyTo: string } {
@@ -34,7 +34,7 @@ export function withdrawalNotice(
   return { ...email, replyTo: withdrawal.withdrawal.email }
 }
 
-function contentOf({ withdrawal, number }: KeptWithdrawal, lang: Lang): EmailPart[] {
+function contentOf({ withdrawal, number }: StoredWithdrawal, lang: Lang): EmailPart[] {
   const { withdraw: words } = texts[lang].content
   const rows = [
     [words.number, number],

@@ -10,7 +10,7 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
-import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './answers.ts'
+import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './responses.ts'
 
 type Settings = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
 

@@ -9,8 +9,8 @@ import type {
   RefundAnswer,
 } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
-import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './answers.ts'
 import { checkJwt, signJwt } from './jwt.ts'
+import { isVendorPage, pageHosts, parseJson, parseResponse, VENDOR_ID } from './responses.ts'
 
 type Settings = Pick<Config, 'PAYMENT_MONTONIO_ACCESS_KEY' | 'PAYMENT_MONTONIO_SECRET_KEY' | 'PAYMENT_MONTONIO_URL'>
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAddress } from '../../shop/orders/order.ts'
-import { signTransaction } from '../../shop/stock/move.db.ts'
+import { setTransactionActor } from '../../shop/stock/move.db.ts'
 import { markDemo } from './again.db.ts'
 import { seedCatalogue } from './catalogue.db.ts'
 import { seedContent } from './content.ts'
@@ -20,7 +20,7 @@ export type SeedOptions = {
 
 export async function seed(db: Db, options: SeedOptions) {
   await db.transaction(async (tx) => {
-    await signTransaction(tx, 'demo')
+    await setTransactionActor(tx, 'demo')
     await options.begin?.(tx)
     await seedDelivery(tx, true)
     await seedCatalogue(tx, options.now, options.onProgress)

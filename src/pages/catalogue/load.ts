@@ -11,7 +11,7 @@ import { orderTags } from '../../shop/search/search-engine.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
-import { readingFor } from '../reading.ts'
+import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 
 export type Subcategory = { id: number; title: string; link: string; count: number; image: string | null }
@@ -82,7 +82,7 @@ async function listOf(
   const listing = parseListing(ctx.query)
   const ownPath = inLanguage(path, ctx.lang)
   const linkTo = (next: Listing) => addressOf({ path: ownPath, listing: next }, { page: next.page })
-  const found = await listProducts(readingFor(ctx), subject.place, listing, linkTo)
+  const found = await listProducts(catalogueDepsOf(ctx), subject.place, listing, linkTo)
   // Bookmarks may name a page past the last one.
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path, listing }, { page: found.meta.last_page }) }
@@ -94,13 +94,13 @@ async function listOf(
     kind: 'page',
     data: { ...subject, path: ownPath, listing, found },
     head: {
-      isShelf: true,
+      isBrowsePage: true,
       title: listing.page > 1 ? `${subject.title} (${listing.page})` : subject.title,
       description: subject.shortDescription,
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
       noindex: filters > 1 || listing.query !== '',
       jsonLd: [breadcrumbList(subject.crumbs, ctx)],
-      ...(first ? { firstPaintNeeds: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
+      ...(first ? { renderBlockingId: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },
     tags: ['catalogue', ...orderTags(listing), ...tags, ...found.products.map(({ id }) => `product:${id}`)],
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, nested } from '../../http/form-fields.ts'
+import { field, formToObject } from '../../http/form-fields.ts'
 import { HttpError, statusOf } from '../../http/http-error.ts'
 import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
@@ -29,7 +29,7 @@ const Sent = z.object({
 })
 
 function fromForm(body: unknown) {
-  const tree = nested(body, ['terms'])
+  const tree = formToObject(body, ['terms'])
   const { order, shipping } = tree
   const ids = typeof shipping === 'object' ? ID_FIELDS.map((name) => [name, idOf(shipping[name])]) : []
   return {

@@ -7,7 +7,7 @@ import { countriesReached, findMethod, methodViews } from '../../shop/checkout/d
 import { type PaymentView, showPayments, usablePayments } from '../../shop/checkout/payment-views.db.ts'
 import { showUser } from '../../shop/checkout/user-view.db.ts'
 import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
-import { askAtCheckout } from '../../shop/customers/ask-vat-register.db.ts'
+import { refreshVatAtCheckout } from '../../shop/customers/ask-vat-register.db.ts'
 import { inLang } from '../../shop/languages.ts'
 import { findUnpaidOrder } from '../../shop/orders/read.db.ts'
 import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
@@ -24,7 +24,7 @@ export async function checkoutCart(ctx: VisitorContext): Promise<PricedCart> {
   const { services, lang } = ctx
   const session = await ctx.session()
   const priced = await pricedCartOf(ctx, services, lang)
-  const hasAsked = session?.userId && (await askAtCheckout(services, session.userId, priced.cart))
+  const hasAsked = session?.userId && (await refreshVatAtCheckout(services, session.userId, priced.cart))
   return hasAsked ? pricedCartOf(ctx, services, lang) : priced
 }
 

@@ -4,7 +4,7 @@ import { type Compared, compareProducts } from '../../shop/catalogue/compare.db.
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import { readingFor } from '../reading.ts'
+import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import { CompareIsland } from './compare-island.tsx'
 
 function Compare({ data }: { data: Compared }) {
@@ -21,7 +21,7 @@ function Compare({ data }: { data: Compared }) {
 export const comparePage = definePage<Compared>({
   cache: 'private',
   async load(ctx) {
-    const data = await compareProducts(readingFor(ctx), ctx.visitor?.compare ?? [])
+    const data = await compareProducts(catalogueDepsOf(ctx), ctx.visitor?.compare ?? [])
     return { kind: 'page', data, head: { title: texts[ctx.lang].catalogue.compare.title } }
   },
   Page: Compare,

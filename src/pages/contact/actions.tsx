@@ -3,7 +3,7 @@ import { formText } from '../../http/form-fields.ts'
 import { statusOf } from '../../http/http-error.ts'
 import { action, seeOther } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import { takeMessage } from '../../shop/content/take-message.db.ts'
+import { storeContactMessage } from '../../shop/content/take-message.db.ts'
 import { urls } from '../../urls.ts'
 import { contactData, contactHead } from './load.ts'
 import { ContactView } from './view.tsx'
@@ -23,7 +23,7 @@ export const sendMessage = action(
     const { lang, services } = ctx
     const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
     const from = { ip: ctx.clientAddress, lang, words }
-    const result = await takeMessage(services, { ...values, captcha }, from)
+    const result = await storeContactMessage(services, { ...values, captcha }, from)
     if (result.ok) return seeOther(`${ctx.at(urls.contact.to())}?sent`)
     const shown = { values, errors: result.errors ?? {}, notice: { kind: 'error', text: result.message } as const }
     const content = <ContactView data={contactData(ctx, shown)} />

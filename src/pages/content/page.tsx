@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { type ContentPage, findPage } from '../../shop/content/pages.db.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
 import { inLang } from '../../shop/languages.ts'
-import { openToAll } from '../../shop/payments/methods.ts'
+import { methodsForConsumers } from '../../shop/payments/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 
@@ -67,6 +67,6 @@ export const contentPage = definePage<Data>({
 })
 
 async function paymentsOf({ payments, lang }: PageContext) {
-  const methods = openToAll(await payments.methods(), payments.providers)
+  const methods = methodsForConsumers(await payments.methods(), payments.providers)
   return methods.map(({ title, description }) => ({ title: inLang(title, lang), text: inLang(description, lang) }))
 }

@@ -9,7 +9,7 @@ import { inLang, type Lang } from '../../shop/languages.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import { readingFor } from '../reading.ts'
+import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
 import type { SubscribeProps } from './subscribe-island.tsx'
 
@@ -31,7 +31,7 @@ const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 
 export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>> {
   const { lang } = ctx
-  const deps = readingFor(ctx)
+  const deps = catalogueDepsOf(ctx)
   const [banners, tree, ...sliders] = await Promise.all([
     readBanners(ctx.db, lang),
     categoryTree(ctx.db, ctx.memory),
@@ -51,7 +51,7 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
       subscribe: subscribeBanner(ctx.settings.subscribe, lang),
     },
     head: {
-      isShelf: true,
+      isBrowsePage: true,
       title: '',
       description: inLang(ctx.settings.description, lang),
       ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.main } } : {}),

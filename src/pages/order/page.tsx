@@ -1,5 +1,5 @@
 import { definePage } from '../../http/page.ts'
-import { mustGiveEmail } from '../../shop/orders/old-orders.db.ts'
+import { requiresEmail } from '../../shop/orders/old-orders.db.ts'
 import { askEmail } from './ask-email.tsx'
 import { loadOrder, type OrderData } from './load.ts'
 import { OrderView } from './view.tsx'
@@ -7,7 +7,7 @@ import { OrderView } from './view.tsx'
 export const orderPage = definePage<OrderData>({
   cache: 'private',
   async load(ctx) {
-    const isLocked = await mustGiveEmail(ctx.services, ctx, ctx.params.token ?? '')
+    const isLocked = await requiresEmail(ctx.services, ctx, ctx.params.token ?? '')
     return isLocked ? askEmail(ctx) : loadOrder(ctx)
   },
   Page: OrderView,

@@ -16,7 +16,7 @@ import { rateOf } from '../../shop/tax/rates.ts'
 import { galleryPreload } from '../../ui/gallery.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
-import { readingFor } from '../reading.ts'
+import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import { pieceOf } from './piece.ts'
 import { productLd } from './product-ld.ts'
 
@@ -36,7 +36,7 @@ export type ProductData = {
 }
 
 export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
-  const deps = readingFor(ctx)
+  const deps = catalogueDepsOf(ctx)
   const found = await readProduct(deps, ctx.params.slug ?? '')
   if (!found) return { kind: 'not-found' }
   const { relations, ...product } = found
@@ -68,12 +68,12 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       lists: { linked: relations.linked ?? 0, recommended: relations.recommended ?? 0 },
     },
     head: {
-      isShelf: true,
+      isBrowsePage: true,
       title: chosen && named ? chosen.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),
       // The view transition moves a card's picture into the gallery, which must exist.
-      firstPaintNeeds: 'pictures',
+      renderBlockingId: 'pictures',
       ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
       jsonLd: [productLd(product, { images, methods, ctx }), breadcrumbList(crumbsOf(product, ctx), ctx)],
     },

@@ -2,7 +2,7 @@ import { definePage } from '../../http/page.ts'
 import { productBadges } from '../../shop/catalogue/badges.ts'
 import { cardItemOf } from '../../shop/catalogue/card-item.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
-import { shownPieces } from '../../shop/catalogue/stock.ts'
+import { displayedStock } from '../../shop/catalogue/stock.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PRODUCT_TEXT_LIMIT } from '../../ui/cut-text.ts'
 import { Gallery } from '../../ui/gallery.tsx'
@@ -96,7 +96,7 @@ function buyable(item: Product | Product['variations'][number]) {
     lowest_formatted_price: item.lowest_formatted_price,
     lowest_formatted_price_with_tax: item.lowest_formatted_price_with_tax,
     stock_status: item.stock_status,
-    available: shownPieces(item),
+    available: displayedStock(item),
   }
 }
 

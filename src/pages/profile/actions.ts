@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, fieldsNamed, nested } from '../../http/form-fields.ts'
+import { field, fieldsNamed, formToObject } from '../../http/form-fields.ts'
 import { NoFields, seeOther } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { signIn } from '../../shop/checkout/sign-in.db.ts'
@@ -16,7 +16,7 @@ import { editTab, ownerAction, toEditTab, tooManyError, wrongPassword } from './
 
 /** New passwords are ignored unless their box is ticked. */
 function updateFromForm(body: unknown) {
-  const { change_password, user, ...rest } = nested(body, ['change_password'])
+  const { change_password, user, ...rest } = formToObject(body, ['change_password'])
   const kept = typeof user === 'object' ? user : {}
   return {
     ...rest,
@@ -70,13 +70,13 @@ export const saveAddress = ownerAction(
       await addAddress(ctx.db, profile.user.id, address)
       return toEditTab(ctx, 'saved')
     }
-    const names = Object.keys(nested(ctx.body, []))
+    const names = Object.keys(formToObject(ctx.body, []))
     const values = Object.fromEntries(names.map((name) => [name, field(ctx.body, name)]))
     return editTab(ctx, profile, {
       address: { values, errors: problemTexts(problems, texts[ctx.lang].account.errors) },
     })
   },
-  { fromForm: (body) => nested(body, []) },
+  { fromForm: (body) => formToObject(body, []) },
 )
 
 export const deleteAddress = ownerAction(NoFields, async (ctx, { profile }) => {

@@ -10,7 +10,7 @@ import { showOrderRow } from '../../shop/orders/order-list-row.ts'
 import { ordersOf } from '../../shop/orders/own-orders.db.ts'
 import { sessionsOf } from '../../shop/sessions/own-sessions.db.ts'
 import { formatShortDay, formatTime } from '../../shop/shipping/dates.ts'
-import { vatDoubtOf } from '../../shop/tax/vat-payer.ts'
+import { vatExemptionRefusal } from '../../shop/tax/vat-payer.ts'
 import type { ProfileEditProps, ProfileForm } from './edit-island.tsx'
 import type { ProfileData } from './view.tsx'
 
@@ -113,7 +113,7 @@ function vatWords({ user, company }: Profile, lang: Lang): string {
   const { profile } = texts[lang].account
   const state = company?.vatState ?? 'unchecked'
   const status = { isConfirmed: user.emailConfirmedAt !== null, state, holder: company?.vatHolder ?? 'unchecked' }
-  const reason = vatDoubtOf(status)
+  const reason = vatExemptionRefusal(status)
   if (state === 'valid') return reason ? texts[lang].refusals.vat[reason] : profile.vatValid
   const words = {
     unchecked: profile.vatUnchecked,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, nested } from '../../http/form-fields.ts'
+import { field, formToObject } from '../../http/form-fields.ts'
 import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { Registration } from '../../shop/customers/customers.calls.ts'
@@ -27,7 +27,7 @@ const Rejected = z.object({
 })
 
 function fromForm(body: unknown) {
-  const payload = nested(body, BOXES)
+  const payload = formToObject(body, BOXES)
   const terms = typeof payload.terms === 'object' ? payload.terms : {}
   return { ...payload, terms: { ...terms, gRecaptchaResponse: field(body, 'g-recaptcha-response') } }
 }

@@ -11,7 +11,7 @@ import { RELEVANCE } from '../../shop/search/search-request.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
-import { readingFor } from '../reading.ts'
+import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
 export type SearchData = ListingData & {
   title: string
@@ -28,7 +28,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   const path = inLanguage(urls.search.to(), lang)
   const linkTo = (next: Listing) => addressOf({ path, listing: next }, { page: next.page })
   const [found, tree] = await Promise.all([
-    listProducts(readingFor(ask), {}, listing, linkTo),
+    listProducts(catalogueDepsOf(ask), {}, listing, linkTo),
     categoryTree(ask.db, ask.memory),
   ])
   if (listing.page > found.meta.last_page) {
@@ -54,7 +54,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       })),
     },
     head: {
-      isShelf: true,
+      isBrowsePage: true,
       title,
       description: texts[lang].catalogue.found(found.meta.total),
       canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page, sort: RELEVANCE }),
@@ -63,7 +63,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
         ? {
             image: inWidth(first.image.source, 1200),
             preloadImage: cardPreload(first),
-            firstPaintNeeds: NEXT_GOODS_ID,
+            renderBlockingId: NEXT_GOODS_ID,
           }
         : {}),
     },

@@ -1,14 +1,14 @@
 import { definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
-import { readWishes } from '../../shop/catalogue/wishlist.db.ts'
+import { readWishlist } from '../../shop/catalogue/wishlist.db.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { readingFor } from '../reading.ts'
+import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
 type WishlistData = { products: ProductCard[] }
 
@@ -49,7 +49,7 @@ export const wishlistPage = definePage<WishlistData>({
   cache: 'private',
   async load(ctx) {
     const wishlistId = (await ctx.session())?.wishlistId
-    const products = wishlistId ? await readWishes(readingFor(ctx), wishlistId) : []
+    const products = wishlistId ? await readWishlist(catalogueDepsOf(ctx), wishlistId) : []
     return { kind: 'page', data: { products }, head: { title: texts[ctx.lang].catalogue.wishlist.title } }
   },
   Page: Wishlist,

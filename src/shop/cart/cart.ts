@@ -59,7 +59,7 @@ export type Cart = {
   paymentMethodId: number | null
 }
 
-export type PricingFacts = {
+export type PricingRules = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]
   rates: readonly DatedRate[]
@@ -84,7 +84,7 @@ export type PricedCart = {
 }
 
 /** The only calculation of a cart's sums: for pages, orders and payments. */
-export function priceCart(cart: Cart, data: PricingFacts): PricedCart {
+export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   const day = toRigaDate(data.now)
   const rate = (vatClass: VatClass) => rateOf(data.rates, data.vat.country, vatClass, day)
   const discount = cart.coupon

@@ -13,7 +13,7 @@ export const manualRelations = (productId: SQL | number) => sql`
   select distinct on (other_id) other_id as id, kind, position from product_relations
   where product_id = ${productId} order by other_id, kind`
 
-export async function relatedByHand(deps: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
+export async function manuallyRelated(deps: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     deps.db,
     sql`select r.id from (${manualRelations(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
@@ -24,7 +24,7 @@ export async function relatedByHand(deps: CatalogueDeps, id: number, kind: Relat
 const CANDIDATES = 4 * RELATED_LENGTH
 
 /** Chosen by hand first, then from the same category: what can be bought, nearest in price. */
-export async function relatedByItself(deps: CatalogueDeps, id: number): Promise<ProductCard[]> {
+export async function automaticallyRelated(deps: CatalogueDeps, id: number): Promise<ProductCard[]> {
   const { db, search } = deps
   const [byHand, neighbours] = await Promise.all([
     rows<{ id: number; kind: RelationKind }>(
@@ -62,7 +62,7 @@ export async function recentlyBought(
 async function shownBeside(deps: CatalogueDeps, id: number): Promise<Set<number>> {
   const [byHand, byItself] = await Promise.all([
     rows<{ id: number }>(deps.db, manualRelations(id)),
-    relatedByItself(deps, id),
+    automaticallyRelated(deps, id),
   ])
   return new Set([id, ...idsOf(byHand), ...byItself.map((card) => card.id)])
 }

@@ -18,7 +18,7 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.total ?? 0
 }
 
-export function fewRows(db: Db): Promise<SitemapRow[]> {
+export function staticRows(db: Db): Promise<SitemapRow[]> {
   return rows(
     db,
     sql`select 'category' as kind, slug, null as changed from categories

@@ -13,7 +13,7 @@ export function stockStatus({ quantity, virtual_quantity }: Stock): StockStatus 
 export const LAST_PIECES = 3
 
 /** Capped, so that cached pages need not be rendered again at each sale. */
-export const shownPieces = ({ quantity, virtual_quantity }: Stock): number =>
+export const displayedStock = ({ quantity, virtual_quantity }: Stock): number =>
   Math.min(quantity + virtual_quantity, LAST_PIECES + 1)
 
 export function isPurchasable(stock: Stock): boolean {

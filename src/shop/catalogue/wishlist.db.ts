@@ -19,7 +19,7 @@ export async function openWishlist(db: Db, session: Session): Promise<string> {
   return row.wishlist_id
 }
 
-export function toggleWish(db: Db, wishlistId: string, productId: number): Promise<Toggled> {
+export function toggleWishlistItem(db: Db, wishlistId: string, productId: number): Promise<Toggled> {
   return db.transaction(async (tx) => {
     // Serialised, so that two concurrent clicks are two toggles.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${wishlistId}, 5))`)
@@ -40,7 +40,7 @@ export function toggleWish(db: Db, wishlistId: string, productId: number): Promi
   })
 }
 
-export async function readWishes(deps: CatalogueDeps, wishlistId: string): Promise<ProductCard[]> {
+export async function readWishlist(deps: CatalogueDeps, wishlistId: string): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     deps.db,
     sql`select product_id as id from wishlist_items where wishlist_id = ${wishlistId} order by added_at desc, product_id`,

@@ -14,7 +14,7 @@ type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captc
 
 const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
 
-export async function takeMessage(
+export async function storeContactMessage(
   deps: LimitDeps & { memory: Memory; queue: Queue; captcha: Captcha },
   given: Given,
   from: { lang: Lang; ip: string; words: Words },

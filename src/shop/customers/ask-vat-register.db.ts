@@ -20,7 +20,7 @@ export type VatRegisterDeps = {
 const PAGE_WAIT_MS = 2_000
 
 /** Asks VIES when the checkout opens, so that placing the order need not wait. @returns whether it was asked */
-export async function askAtCheckout(deps: VatRegisterDeps, userId: number, { lines }: Cart): Promise<boolean> {
+export async function refreshVatAtCheckout(deps: VatRegisterDeps, userId: number, { lines }: Cart): Promise<boolean> {
   const account = await findBuyerAccount(deps.database.db, userId)
   if (!account?.company?.vat_num || !canRelieve(account.company, lines)) return false
   if (!isAskedAtCheckout(vatStandingOf(account), account.company.vat_check?.at, deps.now())) return false

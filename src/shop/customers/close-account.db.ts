@@ -67,7 +67,7 @@ export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {
 }
 
 /** For restored backups, in which closed accounts are open again. @returns how many */
-export async function closeAgain(db: Db, accounts: readonly ClosedAccount[], now: Date): Promise<number> {
+export async function recloseAccounts(db: Db, accounts: readonly ClosedAccount[], now: Date): Promise<number> {
   let closed = 0
   for (const { userId, createdAt } of accounts) {
     const isBack = await firstRow(

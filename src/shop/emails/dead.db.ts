@@ -9,7 +9,7 @@ export function failedEmails(db: Db) {
 }
 
 /** Keeps each Message-ID. @param id prefix of an id; null: all @returns how many; `several`: the prefix is ambiguous */
-export function queueAgain(db: Db, queue: Queue, id: string | null): Promise<number | 'several'> {
+export function requeueFailed(db: Db, queue: Queue, id: string | null): Promise<number | 'several'> {
   return db.transaction(async (tx) => {
     const found = await rows<{ id: string; kind: string; recipient: string }>(
       tx,

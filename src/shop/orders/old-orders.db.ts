@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 const LIMIT = { limit: 10, windowMs: HOUR_MS }
 
 /** Links stay in mailboxes for years, so after `order_page_days` they require the order's e-mail address. */
-export async function mustGiveEmail(deps: Deps, requester: Requester, token: string): Promise<boolean> {
+export async function requiresEmail(deps: Deps, requester: Requester, token: string): Promise<boolean> {
   const tokenHash = sha256(token)
   const order = await findOldOrder(deps, tokenHash)
   if (!order || hasPass(deps, requester, tokenHash)) return false

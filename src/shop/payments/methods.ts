@@ -57,7 +57,7 @@ export function sellsInInstalments(
   price: Cents,
   providers: ReadonlySet<string>,
 ): boolean {
-  return openToAll(methods, providers).some(
+  return methodsForConsumers(methods, providers).some(
     (method) =>
       method.providerMethod !== null &&
       method.providerMethod === INSTALMENTS[method.provider] &&
@@ -66,7 +66,10 @@ export function sellsInInstalments(
   )
 }
 
-export function openToAll(methods: readonly PaymentMethod[], providers: ReadonlySet<string>): PaymentMethod[] {
+export function methodsForConsumers(
+  methods: readonly PaymentMethod[],
+  providers: ReadonlySet<string>,
+): PaymentMethod[] {
   return methods.filter(
     ({ provider, buyers, needsApproval }) =>
       providers.has(provider) && !needsApproval && (buyers === null || buyers.includes('b2c')),

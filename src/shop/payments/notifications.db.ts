@@ -9,7 +9,7 @@ type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | '
 type Named = { reference: string; providerRef: string }
 type Received = { provider: string; eventKey: string; body: Buffer; headers: object }
 
-export async function keepNotification(db: Db, { provider, eventKey, body, headers }: Received) {
+export async function storeNotification(db: Db, { provider, eventKey, body, headers }: Received) {
   await db.execute(sql`insert into webhook_events (provider, event_key, body, headers)
     values (${provider}, ${eventKey}, ${body}, ${JSON.stringify(headers)}::jsonb) on conflict do nothing`)
 }

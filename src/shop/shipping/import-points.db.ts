@@ -100,7 +100,7 @@ function write(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], now: s
 /** PostgreSQL array literal; identifiers contain neither quotes nor commas. */
 const identifiersOf = (points: readonly CarrierPoint[]) => `{${points.map(({ identifier }) => identifier).join(',')}}`
 
-export async function noteRefusedFeed(db: Db, carrier: Carrier, words: string, now: Date): Promise<boolean> {
+export async function recordRejectedFeed(db: Db, carrier: Carrier, words: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = now.toISOString()
     await tx.execute(sql`insert into pickup_imports (carrier, failed_at, failure) values (${carrier}, ${at}, ${words})

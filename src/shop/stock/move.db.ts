@@ -95,7 +95,7 @@ export async function moveMany(
 }
 
 /** Triggers record the actor of products that the transaction inserts. */
-export async function signTransaction(tx: Db, actor: string) {
+export async function setTransactionActor(tx: Db, actor: string) {
   await tx.execute(sql`select set_config('shop.actor', ${actor}, true)`)
 }
 

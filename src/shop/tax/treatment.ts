@@ -10,7 +10,7 @@ import {
   type VatHolder,
   type VatStanding,
   type VatState,
-  vatDoubtOf,
+  vatExemptionRefusal,
 } from './vat-payer.ts'
 
 const HOME = 'LV'
@@ -93,7 +93,7 @@ export function vatStandingOf({ is_confirmed, company }: TaxedBuyer): VatStandin
   }
 }
 
-const doubtOf = (account: TaxedBuyer) => vatDoubtOf(vatStandingOf(account))
+const doubtOf = (account: TaxedBuyer) => vatExemptionRefusal(vatStandingOf(account))
 const isProven = (account: TaxedBuyer | null) =>
   Boolean(account?.company?.vat_num) && account !== null && !doubtOf(account)
 

@@ -20,7 +20,7 @@ export type VatStanding = {
   holder: VatHolder
 }
 
-export function vatDoubtOf({ isConfirmed, state, holder }: VatStanding): VatDoubt | null {
+export function vatExemptionRefusal({ isConfirmed, state, holder }: VatStanding): VatDoubt | null {
   if (state === 'invalid') return 'invalid'
   if (holder === 'refused') return 'refused'
   if (!isConfirmed) return 'email'
@@ -29,7 +29,7 @@ export function vatDoubtOf({ isConfirmed, state, holder }: VatStanding): VatDoub
 }
 
 export function isAskedAtCheckout(standing: VatStanding, checkedAt: string | undefined, now: Date): boolean {
-  const doubt = vatDoubtOf(standing)
+  const doubt = vatExemptionRefusal(standing)
   if (doubt === 'email' || doubt === 'refused') return false
   return doubt === 'unanswered' || !isAnsweredWithin(RENEWED_AFTER_MS, checkedAt, now)
 }

@@ -150,4 +150,4 @@ export async function findWithdrawal(db: Db, by: { id: number } | { tokenHash: s
   return found
 }
 
-export type KeptWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
+export type StoredWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>

@@ -188,7 +188,7 @@ function shorten(folder: string): string {
 }
 
 /** @throws EmbeddedDatabaseError for a cluster of another major version of PostgreSQL, or one that is being upgraded */
-export function refuseOtherVersion({ dataDir, folder, binaries }: Cluster) {
+export function assertVersion({ dataDir, folder, binaries }: Cluster) {
   const version = versionOf(folder)
   const remedy = 'run npm run shop -- upgrade-database'
   if (version !== undefined && version !== binaries.major) {
@@ -206,7 +206,7 @@ const CLUSTER = 'postgres'
 const OTHER_CLUSTER = /^postgres-\d+$/
 
 /** @throws EmbeddedDatabaseError when the data folder holds a shop of a version that ran on PGlite */
-export function refuseOverPglite(dataDir: string) {
+export function assertNoPglite(dataDir: string) {
   if (!existsSync(join(dataDir, 'database/PG_VERSION'))) return
   throw new EmbeddedDatabaseError(
     `${join(dataDir, 'database')} holds the shop of an earlier version (PGlite). With that version (0.1): npm run shop -- backup shop.ndjson.gz; then with this one: npm run shop -- restore shop.ndjson.gz`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import { type Cluster, type ClusterOptions, clusterIn, connectionOf, refuseOverPglite, versionOf } from './cluster.ts'
+import { assertNoPglite, type Cluster, type ClusterOptions, clusterIn, connectionOf, versionOf } from './cluster.ts'
 import { embeddedErrorOf } from './error.ts'
 import { isAlive } from './folder-lock.ts'
 import { ensureServer, stopServer } from './server.ts'
@@ -35,13 +35,13 @@ export type EmbeddedServer = {
 export async function openEmbeddedServer(dataDir: string, options: Options): Promise<EmbeddedServer> {
   const { role, log } = options
   const cluster = openCluster(dataDir, options.cluster)
-  if (!options.isRestore && versionOf(cluster.folder) === undefined) refuseOverPglite(dataDir)
+  if (!options.isRestore && versionOf(cluster.folder) === undefined) assertNoPglite(dataDir)
   const stopFollowing = log ? followServerLog(cluster.logFile, log) : () => {}
   const name = `${role} ${process.pid}`
   const member = createMember(cluster, name, log)
   try {
     await join(cluster, member.connect)
-    if (!options.isRestore && (await member.hasNoSchema())) refuseOverPglite(dataDir)
+    if (!options.isRestore && (await member.hasNoSchema())) assertNoPglite(dataDir)
   } catch (error) {
     await member.leave()
     stopFollowing()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, connectionOf, createCluster, portOf, refuseOtherVersion, setPort, versionOf } from './cluster.ts'
+import { assertVersion, type Cluster, connectionOf, createCluster, portOf, setPort, versionOf } from './cluster.ts'
 import { EmbeddedDatabaseError, embeddedErrorOf } from './error.ts'
 import { type FolderLock, isAlive, pidNamespace, readHolder, tryLock } from './folder-lock.ts'
 import { spawnAs } from './service-user.ts'
@@ -57,7 +57,7 @@ type Options = {
 export async function ensureServer(cluster: Cluster, options: Options = {}): Promise<boolean> {
   const began = Date.now()
   for (;;) {
-    refuseOtherVersion(cluster)
+    assertVersion(cluster)
     const lock = await lockOf(cluster)
     if (lock) {
       try {

@@ -4,7 +4,7 @@ import { recordClicks } from './replay-clicks.ts'
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
 
 /** Hydrates each island when its `data-wake` says. */
-export function wakeIslands(islands: Islands, root: ParentNode = document) {
+export function hydrateIslands(islands: Islands, root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const hydrate = () => void hydrateIsland(element, islands)
     recordClicks(element, hydrate)

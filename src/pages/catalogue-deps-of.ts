@@ -1,7 +1,7 @@
 import type { PageContext } from '../http/page.ts'
 import type { CatalogueDeps } from '../shop/catalogue/cards.db.ts'
 
-export const readingFor = ({ db, memory, search, productCaches, lang, now }: PageContext): CatalogueDeps => ({
+export const catalogueDepsOf = ({ db, memory, search, productCaches, lang, now }: PageContext): CatalogueDeps => ({
   db,
   memory,
   search,

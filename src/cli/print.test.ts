@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { print } from './say.ts'
+import { print } from './print.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
