@@ -28,12 +28,15 @@ export function PhoneField({
   required = false,
   disabled = false,
   autoComplete = 'tel-national',
+  asksCode = false,
 }: Omit<FieldProps, 'hideLabel'> & {
   value: Phone
   onChange: (phone: Phone) => void
   codes: readonly CallingCode[]
   disabled?: boolean
   autoComplete?: string
+  /** Shows the calling code from the start to browsers without script. */
+  asksCode?: boolean
 }) {
   const { t } = useShop()
   const id = fieldId(name)
@@ -41,9 +44,9 @@ export function PhoneField({
   return (
     <FieldFrame {...{ id, label, error, hint, required }}>
       <div className="phone" data-asked={isAsked || undefined}>
-        {isAsked ? (
+        {isAsked || asksCode ? (
           <select
-            className="input input--select phone__code"
+            className={`input input--select phone__code${isAsked ? '' : ' no-script'}`}
             name={`${name}.countryCallingCode`}
             aria-label={t.ui.callingCode}
             value={value.countryCallingCode}

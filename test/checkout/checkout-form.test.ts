@@ -42,13 +42,15 @@ test('without script: the page holds the form, delivery comes first, then points
   const visitor = await buyer()
   const page = await visitor.get('/checkout')
   expect(page.status).toBe(200)
-  const plain = /<noscript>(.*)<\/noscript>/s.exec(page.body)?.[1] ?? ''
-  expect(plain).toContain('action="/checkout"')
-  expect(plain).toContain('value="locker-omniva"')
-  expect(plain).not.toContain('value="order"')
+  const form = /<form class="checkout__form".*?<\/form>/s.exec(page.body)?.[0] ?? ''
+  expect(form).toContain('action="/checkout"')
+  expect(form).toContain('data-step="delivery"')
+  expect(form).toContain('value="locker-omniva"')
+  expect(form).not.toContain('value="order"')
 
   const second = await visitor.submit('/checkout', { ...toLocker, step: 'delivery' })
   expect(second.status).toBe(200)
+  expect(second.body).toContain('data-step="order"')
   expect(second.body).toContain('value="Bērziņa"')
   expect(second.body).toContain(`value="${point}"`)
   expect(second.body).toContain('value="practice-bank"')
@@ -116,7 +118,7 @@ describe('what is not right comes back with everything that was typed', () => {
     return answer.body
   }
   const messageOf = (body: string, name: string) =>
-    new RegExp(`id="plain-${name}-error"[^>]*>(?:<span[^>]*>[^<]*</span>)?([^<]*)`).exec(body)?.[1]
+    new RegExp(`id="field-${name}-error"[^>]*>(?:<span[^>]*>[^<]*</span>)?([^<]*)`).exec(body)?.[1]
 
   test('no delivery', async () => {
     const visitor = await buyer()
@@ -127,7 +129,7 @@ describe('what is not right comes back with everything that was typed', () => {
   })
   test('a phone', async () => {
     const body = await order({ 'order.user_phone_number.number': '123' })
-    expect(messageOf(body, 'order-user_phone_number-number')).toBe('Pārbaudiet tālruņa numuru.')
+    expect(messageOf(body, 'order-user_phone_number')).toBe('Pārbaudiet tālruņa numuru.')
     expect(body).toContain('value="123"')
   })
   test('a company number', async () => {

@@ -132,7 +132,7 @@ describe('who buys', () => {
     expect(await told.count()).toBe(0)
     await page.getByText('Vispirms izvēlieties piegādes veidu').waitFor()
     expect(await page.locator('input[name="payment_method"]').first().isDisabled()).toBe(true)
-    await page.locator('input[name="buyer"][value="legal"]').check()
+    await page.locator('input[name="order.user_type"][value="b2b"]').check()
     await told.waitFor()
     await page.getByLabel('Reģistrācijas numurs').waitFor()
     const code = page.locator('select[name="order.user_phone_number.countryCallingCode"]')

@@ -3,6 +3,9 @@ import { counted } from '../plural.ts'
 
 export const checkout: typeof lv = {
   title: 'Checkout',
+  steps: 'Without JavaScript, ordering takes two steps: choose delivery first, then payment.',
+  toDelivery: 'Continue with this delivery',
+  updateDelivery: 'Update delivery and total',
   signIn: 'Faster with a profile:',
   logIn: 'log in',
   signInOr: 'or',

@@ -2,6 +2,9 @@ import { counted } from '../plural.ts'
 
 export const checkout = {
   title: 'Pirkuma noformēšana',
+  steps: 'Bez JavaScript pasūtījumu noformē divos soļos: vispirms izvēlieties piegādi, tad apmaksu.',
+  toDelivery: 'Turpināt ar izvēlēto piegādi',
+  updateDelivery: 'Atjaunot piegādi un summu',
   signIn: 'Ar profilu ātrāk:',
   logIn: 'ienāciet',
   signInOr: 'vai',

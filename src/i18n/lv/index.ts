@@ -8,7 +8,6 @@ import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { mail } from './mail.ts'
 import { order } from './order.ts'
-import { plainCheckout } from './plain-checkout.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
@@ -24,7 +23,6 @@ export const lv = {
   invoice,
   mail,
   order,
-  plainCheckout,
   refusals,
   search,
   tasks,

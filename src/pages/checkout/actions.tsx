@@ -11,10 +11,12 @@ import { submitOrder } from '../../shop/checkout/submit-order.db.ts'
 import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { ALL_POINTS, findPoints } from '../../shop/shipping/points.db.ts'
 import { urls } from '../../urls.ts'
+import type { Method } from './answers.ts'
+import type { CheckoutProps } from './checkout-island.tsx'
 import type { CheckoutForm } from './form-state.ts'
-import { localeOf, paymentViews, plainData, withoutCart } from './load.ts'
-import type { PlainCheckoutData, PlainChoice } from './plain-form.ts'
-import { PlainCheckoutView } from './view.tsx'
+import { checkoutData, localeOf, paymentViews, withoutCart } from './load.ts'
+import type { ForMethod } from './use-checkout.ts'
+import { type CheckoutData, CheckoutView } from './view.tsx'
 
 const LATVIA = 112
 const ID_FIELDS = ['region_id', 'area_id', 'address_id', 'country_id']
@@ -29,13 +31,16 @@ const Sent = z.object({
 })
 
 function fromForm(body: unknown) {
-  const tree = formToObject(body, ['terms'])
+  const tree = formToObject(body, ['terms', 'public_body'])
   const { order, shipping } = tree
   const ids = typeof shipping === 'object' ? ID_FIELDS.map((name) => [name, idOf(shipping[name])]) : []
   return {
     input: {
       ...tree,
-      order: typeof order === 'object' ? { ...order, company_country_id: idOf(order.company_country_id) } : {},
+      order:
+        typeof order === 'object'
+          ? { ...order, ...buyerOf(tree), company_country_id: idOf(order.company_country_id) }
+          : {},
       shipping: typeof shipping === 'object' ? { ...shipping, ...Object.fromEntries(ids) } : {},
     },
     isAgreed: field(body, 'terms') !== '',
@@ -45,15 +50,19 @@ function fromForm(body: unknown) {
   }
 }
 
+/** A public body is a legal entity with a box of its own. */
+const buyerOf = ({ order, public_body }: ReturnType<typeof formToObject>) =>
+  typeof order === 'object' && order.user_type === 'b2b' && public_body === true ? { user_type: 'b2g' } : {}
+
 const idOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
-type Shown = { data: PlainCheckoutData; status: number }
+type Shown = { data: CheckoutData; change: Partial<CheckoutProps>; status: number }
 
-const view = (ctx: VisitorContext, { data, status }: Shown): ActionResult => ({
+const view = (ctx: VisitorContext, { data, change, status }: Shown): ActionResult => ({
   kind: 'view',
   head: { title: texts[ctx.lang].checkout.title },
-  content: <PlainCheckoutView data={data} />,
+  content: <CheckoutView data={{ ...data, form: { ...data.form, ...change, isAnswer: true } }} />,
   status,
 })
 
@@ -62,37 +71,46 @@ export const sendCheckout = action(
   Sent,
   async (ctx, sent) => {
     const t = texts[ctx.lang].checkout
-    const before = await plainData(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang))
+    const data = await checkoutData(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang))
+    const before = data.form
     if (before.cart.items.length === 0) return seeOther(ctx.at(await withoutCart(ctx)))
     const form = formOf(before.form, sent.input, before.isAuth)
     const agreed = sent.isAgreed
     const method = before.methods.find(({ code }) => code === sent.input.shipping_method)
     if (!method) {
       const errors = { shipping_method: [t.errors.method] }
-      return view(ctx, { status: 422, data: { ...before, form, agreed, errors } })
+      return view(ctx, { status: 422, data, change: { form, agreed, errors } })
     }
-    const data = { ...before, agreed, ...(await choiceOf(ctx, form, method)) }
-    return sent.isOrder ? order(ctx, sent, data) : view(ctx, { status: 200, data })
+    const change = { agreed, ...(await choiceOf(ctx, form, method)) }
+    return sent.isOrder ? order(ctx, sent, { data, change }) : view(ctx, { status: 200, data, change })
   },
   { fromForm },
 )
 
-async function order(ctx: VisitorContext, sent: z.output<typeof Sent>, data: PlainCheckoutData): Promise<ActionResult> {
-  const words = texts[ctx.lang].plainCheckout
-  const total = String(data.cart.total_price_with_tax)
+type Priced = { agreed: boolean } & Awaited<ReturnType<typeof choiceOf>>
+
+async function order(
+  ctx: VisitorContext,
+  sent: z.output<typeof Sent>,
+  { data, change }: { data: CheckoutData; change: Priced },
+): Promise<ActionResult> {
+  const { refusals: words } = texts[ctx.lang]
+  const total = String(change.cart.total_price_with_tax)
   // A buyer must not be charged a total that was not shown.
-  const isSeen = sent.shown.method === data.chosen?.method.code && sent.shown.total === total
-  if (!isSeen) return view(ctx, { status: 409, data: { ...data, message: words.sumChanged } })
-  if (!data.agreed) {
-    return view(ctx, { status: 422, data: { ...data, errors: { terms: [words.agree] }, message: words.agree } })
+  const isSeen = sent.shown.method === change.cart.shipping_method?.code && sent.shown.total === total
+  if (!isSeen) return view(ctx, { status: 409, data, change: { ...change, message: words.sumChanged } })
+  if (!change.agreed) {
+    const unagreed = { errors: { terms: [words.agree] }, message: words.agree }
+    return view(ctx, { status: 422, data, change: { ...change, ...unagreed } })
   }
-  const input = { ...sent.input, shipping: data.form.shipping, gRecaptchaResponse: sent.captcha }
+  const input = { ...sent.input, shipping: change.form.shipping, gRecaptchaResponse: sent.captcha }
   const result = await submitOrder(ctx, ctx.services, { ...localeOf(ctx), input, idempotencyKey: null })
   if (result.ok) return seeOther(ctx.at(urls.orderPay.to(ctx.secrets.orderToken(result.address))))
   if (result.code === 'unavailable') throw HttpError.of(result)
   const cart = result.cart ?? (await cartViewOf(ctx, ctx.services, localeOf(ctx)))
   const message = [result.message, ...noticesIn(cart)].join(' ')
-  return view(ctx, { status: statusOf(result), data: { ...data, errors: result.errors ?? {}, message, cart } })
+  const rejected = { errors: result.errors ?? {}, message, cart }
+  return view(ctx, { status: statusOf(result), data, change: { ...change, ...rejected } })
 }
 
 const noticesIn = ({ items, item_services }: CartView) =>
@@ -123,7 +141,7 @@ const contactOf = ({ user_name, user_surname, user_email, user_phone_number }: O
 })
 
 /** Saves delivery and payment method in the cart; returns form and cart priced with them. */
-async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: PlainChoice['method']) {
+async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: Method) {
   const place = await placeFor(ctx, typed.shipping, method)
   const form = { ...typed, shipping: place.shipping }
   const payments = await keepChoice(ctx, method.id, form)
@@ -132,15 +150,15 @@ async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: PlainC
     viewOf(ctx.services, priced, localeOf(ctx)),
     methodViews(ctx.services, priced, localeOf(ctx)),
   ])
-  const chosen = { method: methods.find(({ id }) => id === method.id) ?? method, payments, ...place }
-  return { form, cart, methods, chosen }
+  const forMethod: ForMethod = { countries: place.countries, points: place.points, payments }
+  return { form, cart, methods, forMethod }
 }
 
 type Shipping = CheckoutForm['shipping']
-type Place = { shipping: Shipping; countries: PlainChoice['countries']; points: PlainChoice['points'] }
+type Place = { shipping: Shipping } & Pick<ForMethod, 'countries' | 'points'>
 
 /** Drops the parts of an address that do not fit the method, such as a pickup point of another carrier. */
-async function placeFor(ctx: VisitorContext, sent: Shipping, method: PlainChoice['method']): Promise<Place> {
+async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Promise<Place> {
   const rules = await findMethod(ctx.services, method.id)
   const countries = rules ? await countriesReached(ctx.services, rules, ctx.lang) : []
   const countryId = countries.find(({ id }) => id === sent.country_id)?.id ?? LATVIA

@@ -6,6 +6,7 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import type { Method, Payment } from './answers.ts'
 import { ContactSection } from './contact-section.tsx'
+import type { CheckoutForm } from './form-state.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { type Checkout, type ForMethod, useCheckout } from './use-checkout.ts'
@@ -13,9 +14,19 @@ import { type Checkout, type ForMethod, useCheckout } from './use-checkout.ts'
 export type CheckoutProps = {
   cart: CartView
   csrf: string
+  /** Replaces the captcha's answer in a form that no script sends. */
+  plainCaptcha: string
   isAuth: boolean
+  /** The account's company is used and not asked for. */
+  hasCompany: boolean
   /** Identifies the session without giving access to it: key of the draft in the tab's storage. */
   session: string
+  form: CheckoutForm
+  agreed: boolean
+  errors: Record<string, string[]>
+  message: string | null
+  /** Answers a form that was sent without script: it shows the delivery chosen there. */
+  isAnswer: boolean
   methods: Method[]
   /** For the cart's delivery method, if it has one. */
   forMethod: ForMethod | null
@@ -27,20 +38,57 @@ export type CheckoutProps = {
 
 const FORM_ID = 'checkout'
 
-export function CheckoutIsland({ csrf, payments, callingCodes, companyCountries, ...known }: CheckoutProps) {
-  const { isAuth } = known
-  const checkout = useCheckout(known)
+/**
+ * One form with and without script. Without, the delivery is chosen in a first step: until then (`data-step`) the style
+ * sheet hides what depends on it.
+ */
+export function CheckoutIsland(props: CheckoutProps) {
+  const { csrf, payments, callingCodes, companyCountries, isAuth, hasCompany } = props
+  const { to } = useShop()
+  const checkout = useCheckout(props)
+  const { cart, isLive, method } = checkout
+  const isLocked = isLive ? checkout.busy : undefined
   return (
-    <div className="checkout" aria-busy={checkout.busy} data-locked={checkout.busy || undefined}>
+    <div className="checkout" aria-busy={isLocked} data-locked={isLocked || undefined}>
       <OrderSummary checkout={checkout} formId={FORM_ID} csrf={csrf} />
-      <form className="checkout__form" id={FORM_ID} onSubmit={checkout.submit} noValidate>
-        <ContactSection {...{ checkout, isAuth, callingCodes, companyCountries }} />
+      <form
+        className="checkout__form"
+        id={FORM_ID}
+        method="post"
+        action={to(urls.checkout.to())}
+        data-step={props.isAnswer && method ? 'order' : 'delivery'}
+        onSubmit={checkout.submit}
+        // The server validates: required fields of a company must not block a person's form.
+        noValidate
+      >
+        <input type="hidden" name="_token" value={csrf} />
+        <input type="hidden" name="g-recaptcha-response" value={props.plainCaptcha} />
+        <FormMessage message={isLive ? null : props.message} />
+        <ContactSection {...{ checkout, isAuth, hasCompany, callingCodes, companyCountries }} />
         <ShippingSection checkout={checkout} callingCodes={callingCodes} />
         <PaymentSection checkout={checkout} commonPayments={payments} />
-        <Finish checkout={checkout} />
+        {props.isAnswer && method ? (
+          <>
+            <input type="hidden" name="shown_method" value={method.code} />
+            <input type="hidden" name="shown_total" value={cart.total_price_with_tax} />
+          </>
+        ) : null}
+        <Finish checkout={checkout} isAnswer={props.isAnswer} />
       </form>
     </div>
   )
+}
+
+function FormMessage({ message }: { message: string | null }) {
+  const { t } = useShop()
+  if (message) {
+    return (
+      <p className="checkout__failed" role="alert">
+        {message}
+      </p>
+    )
+  }
+  return <p className="checkout__notice no-script">{t.checkout.steps}</p>
 }
 
 function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; commonPayments: Payment[] }) {
@@ -48,7 +96,7 @@ function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; comm
   const { form, errors, method, forMethod } = checkout
   const usable = method && typeof forMethod === 'object' ? forMethod.payments : null
   return (
-    <section className="checkout__section">
+    <section className="checkout__section checkout__after-delivery">
       <h2>{t.checkout.paymentMethod}</h2>
       {method ? null : <p className="checkout__hint">{t.checkout.paymentLater}</p>}
       {usable?.length === 0 ? <p className="checkout__notice">{t.checkout.noPayments}</p> : null}
@@ -71,13 +119,15 @@ function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; comm
   )
 }
 
-function Finish({ checkout }: { checkout: Checkout }) {
+function Finish({ checkout, isAnswer }: { checkout: Checkout; isAnswer: boolean }) {
   const { t, to } = useShop()
-  const { cart, agreed, busy, processing, method } = checkout
+  const { cart, agreed, busy, isLive, processing, method } = checkout
   return (
-    <section className="checkout__section checkout__finish">
+    <section className="checkout__section checkout__finish checkout__after-delivery">
       <Checkbox
         name="terms"
+        value="1"
+        error={checkout.errors.terms}
         checked={agreed}
         onChange={({ currentTarget: { checked } }) => checkout.setAgreed(checked)}
         required
@@ -94,11 +144,19 @@ function Finish({ checkout }: { checkout: Checkout }) {
           </>
         }
       />
-      <Button type="submit" size="large" wide busy={processing} disabled={busy || !agreed}>
+      <Button
+        type="submit"
+        name={isAnswer ? 'step' : undefined}
+        value={isAnswer ? 'order' : undefined}
+        size="large"
+        wide
+        busy={processing}
+        disabled={isLive && (busy || !agreed)}
+      >
         {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
       </Button>
       {method ? (
-        <button type="button" className="link-button" onClick={() => void checkout.startOver()}>
+        <button type="button" className="link-button needs-script" onClick={() => void checkout.startOver()}>
           {t.checkout.startOver}
         </button>
       ) : null}

@@ -7,6 +7,7 @@ import type { Checkout } from './use-checkout.ts'
 type Props = {
   checkout: Checkout
   isAuth: boolean
+  hasCompany: boolean
   callingCodes: CallingCode[]
   companyCountries: { id: number; title: string }[]
 }
@@ -14,12 +15,14 @@ type Props = {
 type Order = CheckoutForm['order']
 type TextName = Exclude<keyof Order, 'user_type' | 'user_phone_number' | 'company_country_id'>
 
-export function ContactSection({ checkout, isAuth, callingCodes, companyCountries }: Props) {
+export function ContactSection({ checkout, isAuth, hasCompany, callingCodes, companyCountries }: Props) {
   const { t } = useShop()
-  const { form, errors, change, user } = checkout
+  const { form, errors, change, isLive } = checkout
   const { order } = form
   const isCompany = order.user_type !== 'b2c'
-  const isFromProfile = isAuth && Boolean(user?.company)
+  const isFromProfile = isAuth && hasCompany
+  /** Without script the style sheet hides what a person does not need. */
+  const asksCompany = isCompany || (!isLive && !isAuth)
   const set = (part: Partial<Order>, ...cleared: string[]) =>
     change((before) => ({ ...before, order: { ...before.order, ...part } }), ...cleared)
 
@@ -49,15 +52,15 @@ export function ContactSection({ checkout, isAuth, callingCodes, companyCountrie
       <h2>{t.checkout.contact}</h2>
       {isAuth ? null : (
         <RadioCards
-          name="buyer"
+          name="order.user_type"
           legend={t.checkout.buyerType}
           hideLegend
           columns={2}
-          value={isCompany ? 'legal' : 'b2c'}
-          onChange={(value) => set({ user_type: value === 'legal' ? 'b2b' : 'b2c' })}
+          value={isCompany ? 'b2b' : 'b2c'}
+          onChange={(value) => set({ user_type: value === 'b2b' ? 'b2b' : 'b2c' })}
           options={[
             { value: 'b2c', title: t.checkout.individual },
-            { value: 'legal', title: t.checkout.legalEntity },
+            { value: 'b2b', title: t.checkout.legalEntity },
           ]}
           error={errors['order.user_type']}
         />
@@ -76,6 +79,7 @@ export function ContactSection({ checkout, isAuth, callingCodes, companyCountrie
           name="order.user_phone_number"
           value={order.user_phone_number}
           codes={callingCodes}
+          asksCode={!isLive}
           error={errors['order.user_phone_number.number'] ?? errors['order.user_phone_number.countryCallingCode']}
           required
           onChange={(phone) =>
@@ -87,11 +91,12 @@ export function ContactSection({ checkout, isAuth, callingCodes, companyCountrie
           }
         />
       </div>
-      {isCompany ? (
+      {asksCompany ? (
         <div className="checkout__company">
           {isAuth ? null : (
             <Checkbox
-              name="public-body"
+              name="public_body"
+              value="1"
               label={t.checkout.isPublicBody}
               checked={order.user_type === 'b2g'}
               onChange={({ currentTarget: { checked } }) =>
@@ -127,7 +132,7 @@ export function ContactSection({ checkout, isAuth, callingCodes, companyCountrie
             {text('company_address', t.checkout.companyAddress, 'off', { optional: true })}
             {text('company_city', t.checkout.companyCity, 'off', { optional: true })}
             {text('company_zip', t.checkout.companyZip, 'off', { optional: true })}
-            {order.user_type === 'b2g' ? (
+            {order.user_type === 'b2g' || !isLive ? (
               <>
                 {text('buyer_reference', t.checkout.buyerReference, 'off', {
                   optional: true,

@@ -15,7 +15,7 @@ import { sha256 } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
 import { emptyForm, withCart, withUser } from './form-state.ts'
-import type { PlainCheckoutData } from './plain-form.ts'
+import type { CheckoutData } from './view.tsx'
 
 export const localeOf = ({ lang }: VisitorContext) => ({ lang, t: texts[lang] })
 
@@ -35,46 +35,37 @@ export async function withoutCart(ctx: VisitorContext): Promise<string> {
   return order === null ? urls.cart.to() : urls.order.to(ctx.secrets.orderToken(order))
 }
 
-export async function plainData(ctx: VisitorContext, priced: PricedCart): Promise<PlainCheckoutData> {
+/** The form before anything was sent: what the profile and the cart know. */
+export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Promise<CheckoutData> {
   const { db, services, settings, lang } = ctx
   const session = await ctx.session()
-  const [cart, methods, countries, user] = await Promise.all([
+  const [cart, methods, countries, user, payments] = await Promise.all([
     viewOf(services, priced, localeOf(ctx)),
     methodViews(services, priced, localeOf(ctx)),
     deliveryCountries(db, services.memory),
     session?.userId ? showUser(services, session.userId, localeOf(ctx)) : null,
+    paymentViews(ctx, priced, null),
   ])
-  return {
+  const form: CheckoutProps = {
+    cart,
     csrf: ctx.csrf(),
     plainCaptcha: services.captcha.plainField('order_action'),
     isAuth: session?.userId != null,
     hasCompany: Boolean(user?.company),
-    cart,
+    // A hash, because scripts must not be able to read the session id.
+    session: sha256(`draft:${ctx.sid}`).slice(0, 16),
     form: withUser(withCart(emptyForm, cart), user),
     agreed: false,
     errors: {},
     message: null,
+    isAnswer: false,
     methods,
-    chosen: null,
+    forMethod: await knownForMethod(ctx, priced, cart.shipping_method?.id),
+    payments,
     callingCodes: namedCallingCodes(checkoutCallingCodes(settings), lang),
     companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
-    guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
   }
-}
-
-export async function scriptData(
-  ctx: VisitorContext,
-  priced: PricedCart,
-  plain: PlainCheckoutData,
-): Promise<CheckoutProps> {
-  const { cart, csrf, isAuth, methods, callingCodes, companyCountries } = plain
-  const [forMethod, payments] = await Promise.all([
-    knownForMethod(ctx, priced, cart.shipping_method?.id),
-    paymentViews(ctx, priced, null),
-  ])
-  // A hash, because scripts must not be able to read the session id.
-  const session = sha256(`draft:${ctx.sid}`).slice(0, 16)
-  return { cart, csrf, isAuth, session, methods, forMethod, payments, callingCodes, companyCountries }
+  return { form, guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice) }
 }
 
 export async function paymentViews(
@@ -92,5 +83,5 @@ async function knownForMethod(ctx: VisitorContext, priced: PricedCart, methodId:
     countriesReached(ctx.services, method, ctx.lang),
     paymentViews(ctx, priced, method.id),
   ])
-  return { countries, payments }
+  return { countries, payments, points: [] }
 }

@@ -9,7 +9,7 @@ import type { Checkout } from './use-checkout.ts'
 
 export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; formId: string; csrf: string }) {
   const { t, to } = useShop()
-  const { cart, busy, processing, agreed } = checkout
+  const { cart, busy, isLive, processing, agreed } = checkout
   const items = [...cart.items, ...cart.item_services]
   const charges = chargeLines(cart, t)
   return (
@@ -48,8 +48,15 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
           ]}
         />
         {cart.vat_notice ? <p className="checkout__notice">{cart.vat_notice}</p> : null}
-        <div className="checkout__twin">
-          <Button type="submit" form={formId} size="large" wide busy={processing} disabled={busy || !agreed}>
+        <div className="checkout__twin needs-script">
+          <Button
+            type="submit"
+            form={formId}
+            size="large"
+            wide
+            busy={processing}
+            disabled={isLive && (busy || !agreed)}
+          >
             {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
           </Button>
           {agreed ? null : <p className="checkout__hint">{t.checkout.agreeFirst}</p>}
@@ -57,7 +64,7 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
         <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
           {t.cart.continueShopping}
         </ButtonLink>
-        <CouponBox cart={cart} csrf={csrf} busy={busy} change={checkout.changeCoupon} />
+        <CouponBox cart={cart} csrf={csrf} busy={isLive && busy} change={checkout.changeCoupon} />
       </div>
     </aside>
   )

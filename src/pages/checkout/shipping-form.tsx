@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import { Combobox } from '../../ui/combobox.tsx'
-import { RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { describedBy, FieldFrame, RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type CallingCode, PhoneField } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,6 +13,9 @@ type Shipping = CheckoutForm['shipping']
 type Props = {
   method: Method
   countries: Country[]
+  /** Pickup points that the page brought along. */
+  points: Point[]
+  isLive: boolean
   shipping: Shipping
   errors: Record<string, string[]>
   callingCodes: CallingCode[]
@@ -67,7 +70,7 @@ function CountryChoice({ countries, shipping, errors, onChange, onSave }: Props)
   )
 }
 
-function DeliveryPhone({ shipping, errors, callingCodes, onChange }: Props) {
+function DeliveryPhone({ shipping, errors, callingCodes, isLive, onChange }: Props) {
   const { t } = useShop()
   return (
     <PhoneField
@@ -75,6 +78,7 @@ function DeliveryPhone({ shipping, errors, callingCodes, onChange }: Props) {
       name="shipping.user_phone_number"
       value={shipping.user_phone_number}
       codes={callingCodes}
+      asksCode={!isLive}
       hint={t.checkout.shippingPhoneHint}
       error={errors['shipping.user_phone_number.number'] ?? errors['shipping.user_phone_number.countryCallingCode']}
       onChange={(phone) =>
@@ -114,7 +118,7 @@ function CourierForm(props: Props) {
   return (
     <div className="checkout__fields">
       {hasAddresses ? (
-        <div className="checkout__wide">
+        <div className="checkout__wide needs-script">
           <SavedAddresses {...props} />
         </div>
       ) : null}
@@ -212,6 +216,46 @@ const withPoint = (shipping: Shipping, point: Point | null): Shipping => ({
 const pointsPath = (methodId: number, countryId: number | null, search = '') =>
   `/api/shipping/${methodId}/pickup-points?${new URLSearchParams({ country_id: String(countryId ?? ''), search })}`
 
+/** All lockers by town, for a form that no script enhances. */
+function LockerSelect({ points, shipping, errors }: Props) {
+  const { t } = useShop()
+  const name = 'shipping.identifier'
+  const id = 'locker-select'
+  const error = errors[name]
+  if (points.length === 0) return null
+  return (
+    <div className="checkout__wide no-script">
+      <FieldFrame id={id} label={t.checkout.choosePoint} error={error} required>
+        <select
+          className="input input--select"
+          id={id}
+          name={name}
+          defaultValue={shipping.identifier}
+          required
+          {...describedBy(id, { error, hint: undefined })}
+        >
+          <option value="">{t.checkout.chooseFromList}</option>
+          {[...byTown(points)].map(([town, those]) => (
+            <optgroup key={town} label={town}>
+              {those.map((point) => (
+                <option key={point.identifier} value={point.identifier}>
+                  {point.name}, {point.address}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </FieldFrame>
+    </div>
+  )
+}
+
+function byTown(points: readonly Point[]): Map<string, Point[]> {
+  const towns = new Map<string, Point[]>()
+  for (const point of points) towns.set(point.city, [...(towns.get(point.city) ?? []), point])
+  return towns
+}
+
 /** No locker is preselected. */
 function LockerForm(props: Props) {
   const { t } = useShop()
@@ -232,7 +276,8 @@ function LockerForm(props: Props) {
   return (
     <div className="checkout__fields">
       <CountryChoice {...props} />
-      <div className="checkout__wide">
+      {props.isLive ? null : <LockerSelect {...props} />}
+      <div className="checkout__wide needs-script">
         <Combobox<{ id: string; label: string; note?: string; point?: Point }>
           key={shipping.country_id}
           label={t.checkout.choosePoint}
@@ -260,7 +305,9 @@ function LockerForm(props: Props) {
 function ShopForm(props: Props) {
   const { t } = useShop()
   const { method, shipping, errors, onChange, onSave } = props
-  const [points, setPoints] = useState<Point[] | 'loading' | 'failed'>('loading')
+  const [points, setPoints] = useState<Point[] | 'loading' | 'failed'>(
+    props.points.length > 0 ? props.points : 'loading',
+  )
 
   const choose = (point: Point | null) => {
     const next = withPoint(shipping, point)
@@ -269,7 +316,7 @@ function ShopForm(props: Props) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with the country, not on every key
   const load = useCallback(async () => {
-    setPoints('loading')
+    setPoints((before) => (Array.isArray(before) ? before : 'loading'))
     try {
       const { points: found } = await get<{ points: Point[] }>(pointsPath(method.id, shipping.country_id))
       setPoints(found)
@@ -293,7 +340,7 @@ function ShopForm(props: Props) {
           <RadioCards
             name="shipping.identifier"
             legend={t.checkout.pickAt}
-            value={shipping.identifier}
+            value={shipping.identifier || (props.isLive ? '' : (points[0]?.identifier ?? ''))}
             error={errors['shipping.identifier']}
             options={points.map((point) => ({
               value: point.identifier,

@@ -1,23 +1,26 @@
 import { BothPrices } from '../../ui/both-prices.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { urls } from '../../urls.ts'
 import { DeliveryNotice } from '../cart/delivery-notice.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import type { Checkout } from './use-checkout.ts'
 
+const DELIVERY = 'delivery'
 const icons: Record<'courier' | 'locker' | 'shop', IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
 export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout; callingCodes: CallingCode[] }) {
-  const { t } = useShop()
-  const { form, errors, methods, method, forMethod } = checkout
+  const { t, to } = useShop()
+  const { form, errors, isLive, methods, method, forMethod } = checkout
   const { shipping } = form
   const place = shipping.city ? [shipping.address, shipping.city, shipping.zip].filter(Boolean).join(', ') : ''
   return (
-    <section className="checkout__section">
+    <section className="checkout__section" id={DELIVERY}>
       <h2>{t.checkout.shippingMethod}</h2>
       {methods === 'failed' ? (
         <CouldNotLoad text={t.checkout.couldNotLoadMethods} onRetry={() => void checkout.loadMethods()} />
@@ -42,7 +45,7 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
         />
       ) : null}
       {method ? (
-        <div className="chosen">
+        <div className="chosen checkout__after-delivery">
           <p className="chosen__head">
             <Icon name={icons[method.type]} />
             <span className="chosen__words">
@@ -61,6 +64,8 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
             key={method.id}
             method={method}
             countries={typeof forMethod === 'object' ? forMethod.countries : []}
+            points={typeof forMethod === 'object' ? forMethod.points : []}
+            isLive={isLive}
             shipping={shipping}
             errors={errors}
             callingCodes={callingCodes}
@@ -71,6 +76,19 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
           />
         </div>
       ) : null}
+      {isLive ? null : (
+        <div className="no-script">
+          <Button
+            type="submit"
+            name="step"
+            value="delivery"
+            kind={method ? 'secondary' : 'primary'}
+            formAction={`${to(urls.checkout.to())}#${DELIVERY}`}
+          >
+            {method ? t.checkout.updateDelivery : t.checkout.toDelivery}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

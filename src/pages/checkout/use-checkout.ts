@@ -6,11 +6,10 @@ import type { CartView } from '../../shop/cart/cart.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { inLanguage } from '../../urls.ts'
 import { type CartChange, createChangeQueue } from '../cart/change-queue.ts'
-import type { Country, Method, Payment } from './answers.ts'
+import type { Country, Method, Payment, Point } from './answers.ts'
 import {
   type CheckoutForm,
   draftOf,
-  emptyForm,
   emptyShipping,
   type KnownUser,
   withCart,
@@ -22,12 +21,17 @@ export type Errors = Record<string, string[]>
 export type Loaded<T> = T | 'loading' | 'failed'
 
 type CartAnswer = { cart: CartView }
-export type ForMethod = { countries: Country[]; payments: Payment[] }
+/** `points`: of shops, or of a locker method that a form without script chose; others are searched for. */
+export type ForMethod = { countries: Country[]; payments: Payment[]; points: Point[] }
 
 type Known = {
   cart: CartView
   isAuth: boolean
   session: string
+  form: CheckoutForm
+  agreed: boolean
+  errors: Errors
+  isAnswer: boolean
   methods: Method[]
   forMethod: ForMethod | null
 }
@@ -41,11 +45,12 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   const storedDraft = useMemo(() => draftOf(session), [session])
   const [cart, setCart] = useState(first)
   const [user, setUser] = useState<KnownUser | null>(null)
-  const [form, setForm] = useState<CheckoutForm>(() => withCart(emptyForm, first))
-  const [errors, setErrors] = useState<Errors>({})
+  const [form, setForm] = useState<CheckoutForm>(known.form)
+  const [errors, setErrors] = useState<Errors>(known.errors)
   const [methods, setMethods] = useState<Loaded<Method[]>>(known.methods)
   const [forMethod, setForMethod] = useState<Loaded<ForMethod>>(known.forMethod ?? 'loading')
-  const [agreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState(known.agreed)
+  const [isLive, setLive] = useState(false)
   const [busy, setBusy] = useState(true)
   const [processing, setProcessing] = useState(false)
   const newest = useRef(first.version)
@@ -142,7 +147,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
           get<{ countries: Country[] }>(`/api/shipping/${id}/countries`),
           get<{ paymentMethods: Payment[] }>(`/api/payment?shipping_method_id=${id}`),
         ])
-        if (request === latestRequest.current) setForMethod({ countries, payments: paymentMethods })
+        if (request === latestRequest.current) setForMethod({ countries, payments: paymentMethods, points: [] })
       } catch (error) {
         console.error(error)
         if (request !== latestRequest.current) return
@@ -157,6 +162,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     key.current = crypto.randomUUID()
+    setLive(true)
     void start()
     // Back from the bank the browser may restore this page in the middle of ordering.
     const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
@@ -166,7 +172,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
 
   async function start() {
     const draft = storedDraft.read()
-    if (draft) setForm(withCart(fitting(draft, first), first))
+    if (draft && !known.isAnswer) setForm(withCart(fitting(draft, first), first))
     const [fresh, profile] = await Promise.all([
       get<CartAnswer>('/api/cart').then(({ cart: found }) => found, orElse(first)),
       isAuth ? get<{ user: KnownUser | null }>('/api/user').then((answer) => answer.user, orElse(null)) : null,
@@ -280,6 +286,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     method,
     forMethod,
     agreed,
+    isLive,
     busy,
     processing,
     change,

@@ -4,6 +4,7 @@ import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways, fillCart } from '../checkout-steps.ts'
 
 const browser = openBrowser()
+const PUBLIC_BODY = 'Pērk valsts vai pašvaldības iestāde'
 
 /** A browser that does not vouch for the page is asked once more. */
 async function fillCartWithoutScript(page: Page) {
@@ -18,8 +19,7 @@ async function fillCartWithoutScript(page: Page) {
 describe.each([360, 1280])('at %i px, without script', (width) => {
   test('a guest buys to a locker and pays', async () => {
     const page = await browser.page({ width, script: false })
-    // The form of the script stands on the page as well, unseen.
-    const form = page.locator('.plain-checkout')
+    const form = page.locator('#checkout')
     await fillCartWithoutScript(page)
     await page.getByRole('link', { name: 'Noformēt pasūtījumu' }).first().click()
     await page.waitForURL('**/checkout')
@@ -32,7 +32,7 @@ describe.each([360, 1280])('at %i px, without script', (width) => {
     await form.getByRole('radio', { name: /Omniva pakomāts/ }).check()
     await form.getByRole('button', { name: 'Turpināt ar izvēlēto piegādi' }).click()
 
-    const points = form.getByLabel('Izvēlēties pakomātu')
+    const points = form.locator('select[name="shipping.identifier"]')
     await points.waitFor()
     const first = await points.locator('optgroup option').first().getAttribute('value')
     await points.selectOption(first)
@@ -47,13 +47,13 @@ describe.each([360, 1280])('at %i px, without script', (width) => {
 
   test('a public body corrects its number, and nothing typed is lost', async () => {
     const page = await browser.page({ width, script: false })
-    // The form of the script stands on the page as well, unseen.
-    const form = page.locator('.plain-checkout')
+    const form = page.locator('#checkout')
     await fillCartWithoutScript(page)
     await page.goto('/checkout')
     // Company fields appear with the choice, by style alone.
     await form.getByLabel('Uzņēmuma nosaukums').waitFor({ state: 'hidden' })
-    await form.getByRole('radio', { name: 'Valsts vai pašvaldības iestāde' }).check()
+    await form.getByRole('radio', { name: 'Juridiska persona' }).check()
+    await form.getByRole('checkbox', { name: PUBLIC_BODY }).check()
     await form.getByLabel('Vārds', { exact: true }).fill('Anna')
     await form.getByLabel('Uzvārds').fill('Bērziņa')
     await form.getByLabel('E-pasts').first().fill('plain-body@example.com')
@@ -94,10 +94,10 @@ describe.each([360, 1280])('at %i px, without script', (width) => {
         }
         document.body.append(form)
         // What stands there now is not the answer.
-        document.querySelector('.plain-checkout')?.classList.remove('plain-checkout')
+        document.querySelector('#checkout')?.removeAttribute('id')
         form.submit()
       }, fields)
-      await page.locator('.plain-checkout').waitFor()
+      await page.locator('#checkout').waitFor()
       await expectAccessible(page)
       await expectNoSideways(page)
     }
