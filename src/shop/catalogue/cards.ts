@@ -1,7 +1,7 @@
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 
-/** A product as lists and sliders show it, in the spec's names. */
+/** A product as lists and sliders show it, in the names of the calls. */
 export type ProductCard = {
   id: number
   title: string
