@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { generateCatalogue } from '../bench/generate/catalogue.db.ts'
 import { type ChangeFeed, followChanges } from '../src/adapters/database/changes.ts'
 import type { Database } from '../src/adapters/database/database.ts'
-import { generateCatalogue } from '../src/cli/generate.db.ts'
 import {
   CALL_SORT,
   DEFAULT_LISTING,
