@@ -1,52 +1,140 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../src/adapters/database/database.ts'
+import { einvoiceWords } from '../src/i18n/einvoice-words.ts'
+import { audit } from '../src/shop/audit/audit.db.ts'
+import { auditVendors } from '../src/shop/audit/vendors.db.ts'
 import { firstRow, rows } from '../src/shop/db.ts'
-import { openTestDatabase, type TestDatabase } from '../test/support/databases.ts'
+import { checkNewEInvoices } from '../src/shop/invoices/einvoices.db.ts'
+import { makeKeys } from '../src/shop/keys.ts'
+import { countSales } from '../src/shop/orders/count-sales.db.ts'
+import { emailHistory, findOrderId, paymentHistory, stateHistory } from '../src/shop/orders/history.db.ts'
+import { listOrders } from '../src/shop/orders/list.db.ts'
+import { orderTokens } from '../src/shop/orders/order-tokens.ts'
+import { findOrder } from '../src/shop/orders/read.db.ts'
+import { ORDER_STATES } from '../src/shop/orders/states.ts'
+import { openTestShop, type TestShop } from '../test/shop.ts'
 import { generateCatalogue } from './generate/catalogue.db.ts'
+import { generateOrders } from './generate/orders.db.ts'
 
-let opened: TestDatabase[]
-let databases: Database[]
+const now = new Date()
+let shop: TestShop
+let stockBefore: unknown
+
+const stock = () =>
+  firstRow(shop.db, sql`select sum(quantity)::int as own, sum(virtual_quantity)::int as supplier from products`)
 
 beforeAll(async () => {
-  opened = await Promise.all([openTestDatabase(), openTestDatabase()])
-  databases = opened.map(({ database }) => database)
-}, 60_000)
-afterAll(async () => {
-  for (const { drop } of opened) await drop()
+  shop = await openTestShop()
+  await shop.db.execute(sql`update payment_methods set surcharge = 95 where provider = 'transfer'`)
+  await generateCatalogue(shop.db, { products: 300, seed: 4 })
+  stockBefore = await stock()
+  const address = orderTokens(makeKeys(shop.services.config.sessionSecrets)).fresh
+  await generateOrders(shop.db, { orders: 200, seed: 4, now, address })
+}, 120_000)
+afterAll(() => shop.close())
+
+test('nothing is wrong with them, and the bank says the same', async () => {
+  expect(await audit(shop.db)).toEqual([])
+  expect(await auditVendors(shop.db, shop.services.providers, now)).toEqual({ findings: [], notAsked: [] })
 })
 
-const content = (database: Database) =>
-  rows(
-    database.db,
-    sql`select p.id, p.parent_id, p.slug, p.code, p.price, p.quantity, p.created_at, t.lang, t.title,
-        (select array_agg(option_id order by option_id) from product_options where product_id = p.id) as options
-        from products p join product_texts t on t.product_id = p.id order by p.id, t.lang`,
+test('they are of every kind', async () => {
+  const found = await rows<{ state: string; n: number }>(
+    shop.db,
+    sql`select state, count(*)::int as n from orders group by state`,
   )
-
-test('the same seed makes the same catalogue, and it is whole', async () => {
-  const steps: number[] = []
-  for (const { db } of databases)
-    await generateCatalogue(db, { products: 300, seed: 7, onProgress: (done) => steps.push(done) })
-  const [first = [], second] = await Promise.all(databases.map(content))
-  expect(first).toEqual(second)
-  expect(steps).toEqual([300, 300])
-  const [database] = databases
-  if (!database) throw new Error('no database')
-  const counts = await firstRow(
-    database.db,
-    sql`select count(*) filter (where parent_id is null)::int as shown,
-        bool_and(has_variations = exists (select 1 from products v where v.parent_id = p.id)) as varied,
-        bool_and(exists (select 1 from price_history h where h.product_id = p.id and h.price = p.price)) as priced,
-        count(distinct category_id) filter (where parent_id is null) > 20 as spread from products p`,
+  const counts = new Map(found.map(({ state, n }) => [state, n]))
+  expect([...counts.keys()].toSorted()).toEqual(ORDER_STATES.toSorted())
+  expect(counts.get('completed')).toBeGreaterThan(150)
+  const kinds = await firstRow(
+    shop.db,
+    sql`select array_agg(distinct buyer_type order by buyer_type) as buyers,
+          count(distinct payment_method_code) > 2 as "manyPayments", count(distinct delivery->>'type')::int as deliveries,
+          bool_or(surcharge_vat > 0) as surcharge, bool_or(shipping_vat > 0) as delivery, bool_or(coupon_code is not null) as coupon,
+          bool_or(vat_note = 'intra-eu') as "intraEu", bool_or(user_id is null) and bool_or(user_id is not null) as accounts,
+          max(placed_at) - min(placed_at) > '1000 days' as years,
+          (select count(distinct l.n)::int from (select count(*) as n from order_lines group by order_id) l) > 3 as lines
+        from orders`,
   )
-  expect(counts).toEqual({ shown: 300, varied: true, priced: true, spread: true })
-}, 60_000)
+  expect(kinds).toEqual({
+    buyers: ['b2b', 'b2c', 'b2g'],
+    manyPayments: true,
+    deliveries: 3,
+    surcharge: true,
+    delivery: true,
+    coupon: true,
+    intraEu: true,
+    accounts: true,
+    years: true,
+    lines: true,
+  })
+})
 
-test('a second run adds to the first', async () => {
-  const [database] = databases
-  if (!database) throw new Error('no database')
-  await generateCatalogue(database.db, { products: 50, seed: 7 })
-  const shown = await firstRow(database.db, sql`select count(*)::int as n from products where parent_id is null`)
-  expect(shown).toEqual({ n: 350 })
-}, 60_000)
+test('documents are numbered in the order of their dates', async () => {
+  const unordered = await rows(
+    shop.db,
+    sql`select number from (select series, number, issued_at, document,
+          lag(issued_at) over (partition by series order by number) as before from invoices) i
+        where before > issued_at or document->>'issueDate' <> to_char(issued_at at time zone 'Europe/Riga', 'YYYY-MM-DD')`,
+  )
+  expect(unordered).toEqual([])
+  const credited = await rows(
+    shop.db,
+    sql`select 1 from invoices c join invoices i on i.order_id = c.order_id and i.kind = 'invoice'
+        where c.kind = 'credit_note' and c.document->'credits'->'number' = i.document->'number'`,
+  )
+  expect(credited.length).toBeGreaterThan(0)
+})
+
+test('e-invoices keep the rules', async () => {
+  await shop.db.execute(sql`update invoices set einvoice_state = 'new' where einvoice_state = 'valid'`)
+  await checkNewEInvoices(shop.db, einvoiceWords)
+  expect(
+    await rows(
+      shop.db,
+      sql`select einvoice_state, einvoice_problems from invoices
+    where einvoice_state in ('new', 'invalid')`,
+    ),
+  ).toEqual([])
+})
+
+test('stock is as it was, and what came back; sales are counted', async () => {
+  const back = await firstRow<{ own: number; supplier: number }>(
+    shop.db,
+    sql`select coalesce(sum(l.taken_quantity), 0)::int as own, coalesce(sum(l.taken_virtual), 0)::int as supplier
+        from order_lines l join orders o on o.id = l.order_id where o.state = 'refunded' and o.stock_returned_at is not null`,
+  )
+  const before = stockBefore as { own: number; supplier: number }
+  expect(await stock()).toEqual({
+    own: before.own + (back?.own ?? 0),
+    supplier: before.supplier + (back?.supplier ?? 0),
+  })
+  const sales = () => rows(shop.db, sql`select product_id, orders from product_sales order by product_id`)
+  const generated = await sales()
+  expect(generated.length).toBeGreaterThan(0)
+  await countSales(shop.db, now)
+  expect(await sales()).toEqual(generated)
+})
+
+test('pages and lists show them', async () => {
+  const listed = await listOrders(shop.db, { limit: 500 })
+  expect(listed).toHaveLength(200)
+  const one = listed.find(({ state }) => state === 'completed')
+  const id = await findOrderId(shop.db, one?.number ?? '')
+  const found = await findOrder(shop.db, id ?? 0)
+  if (!id || !found) throw new Error('no completed order')
+  expect((await stateHistory(shop.db, id)).at(-1)?.to_state).toBe('completed')
+  expect(await paymentHistory(shop.db, id)).toHaveLength(1)
+  expect((await emailHistory(shop.db, id)).length).toBeGreaterThan(1)
+  const path = `/order/${shop.services.secrets.orderToken(found.order)}`
+  const page = await shop.visitor().get(path)
+  expect(page.status).toBe(200)
+  expect(page.body).toContain(found.order.prefixedId)
+  expect((await shop.visitor().get(`${path}/invoice.pdf`)).status).toBe(200)
+})
+
+test('a second run goes on from the first', async () => {
+  const address = orderTokens(makeKeys(shop.services.config.sessionSecrets)).fresh
+  await generateOrders(shop.db, { orders: 50, seed: 4, now, address })
+  expect(await audit(shop.db)).toEqual([])
+})

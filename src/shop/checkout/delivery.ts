@@ -2,12 +2,12 @@ import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
-import { fieldRefusal, type PlaceOrderTx } from './deps.ts'
+import { fieldRefusal, type PricingData } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
 /** The delivery as agreed. A locker or shop needs a living point of that very method and country. */
 export function deliveryOf(
-  placing: PlaceOrderTx,
+  placing: { now: Date; facts: Pick<PricingData, 'deliverable' | 'closedDays'> },
   priced: PricedCart,
   fields: ShippingFields,
   found: OrderSnapshot['point'],

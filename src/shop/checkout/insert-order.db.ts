@@ -142,7 +142,7 @@ function orderRow(
   }
 }
 
-function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidence {
+export function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidence {
   const company = account?.company
   if (!company?.vat_check) throw new Error('An order without VAT and without its evidence')
   const { at, name = '', requestIdentifier = '' } = company.vat_check
@@ -156,7 +156,7 @@ function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidenc
   }
 }
 
-function lineRows({ cart, totals }: PricedCart) {
+export function lineRows({ cart, totals }: Pick<PricedCart, 'cart' | 'totals'>) {
   return cart.lines.map((line, i) => {
     const sums = totals.lines[i]
     if (!sums) throw new Error('A line without sums')
@@ -192,7 +192,7 @@ const buyerColumns = (buyer: Buyer) => ({
 })
 
 /** A link is paid in minutes; a transfer takes working days. */
-function holdUntil(provider: string, now: Date, settings: Settings): Date {
+export function holdUntil(provider: string, now: Date, settings: Settings): Date {
   if (provider !== 'transfer') return new Date(now.getTime() + settings.hold_minutes * 60_000)
   return endOfRigaDay(addWorkingDays(toRigaDate(now), settings.transfer_days))
 }

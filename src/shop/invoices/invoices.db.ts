@@ -105,7 +105,7 @@ async function number(
   now: Date,
   documentOf: (number: string) => Invoice,
 ): Promise<Invoice> {
-  const series = `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
+  const series = seriesOf(kind, now)
   const row = await firstRow<{ number: number }>(
     tx,
     sql`insert into invoice_series as s (series, next) values (${series}, 2)
@@ -119,6 +119,9 @@ async function number(
     .values({ orderId, series, number: row.number, kind, document, issuedAt: now, einvoiceState })
   return document
 }
+
+/** What a document that is issued now is numbered in. */
+export const seriesOf = (kind: keyof typeof PREFIXES, now: Date) => `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
 
 /** Two who ask for the same order's documents come one after the other. */
 async function holdOrder(tx: Db, orderId: number) {
