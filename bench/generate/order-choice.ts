@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BuyerType } from '../../src/shop/buyer-type.ts'
 import type { ShippingFields } from '../../src/shop/cart/cart.tables.ts'
 import { type Cart, type CartLine, type PricedCart, priceCart } from '../../src/shop/cart/cart.ts'
@@ -15,6 +14,7 @@ import { vatTreatmentOfOrder } from '../../src/shop/tax/treatment.ts'
 import { type Account, inventCompany, inventPerson, type Person } from './buyers.ts'
 import { type Goods, type OrderFacts, PROVIDERS } from './order-facts.db.ts'
 import { places } from './order-words.ts'
+import { orderedUuid } from './ordered-uuid.ts'
 import type { Random } from './random.ts'
 
 /** `target`: the state in which it is now; without one, its time decides. */
@@ -145,7 +145,7 @@ function chooseSums(choosing: Choosing, basket: Basket, { method, fields }: Way)
   const { coupon, settings, rates } = facts
   const isReduced = buyer.account === null && random.chance(0.06)
   const cart: Cart = {
-    id: randomUUID(),
+    id: orderedUuid(),
     version: 1,
     state: 'open',
     lines: basket.lines,

@@ -5,6 +5,7 @@ import type { Lang } from '../../src/shop/languages.ts'
 import { restReference } from '../../src/shop/payments/cancel-order.db.ts'
 import type { Course } from './order-course.ts'
 import { checkedState, type DocumentRow, type OrderRows } from './order-rows.ts'
+import type { Pieces } from './write-goods.db.ts'
 
 /** All that was paid for an order goes back. */
 export type Refund = {
@@ -17,7 +18,7 @@ export type Refund = {
   at: Date
   recipient: string
   lang: Lang
-  pieces: { productId: number; own: number; virtual: number }[]
+  pieces: Pieces[]
   document: DocumentRow
 }
 

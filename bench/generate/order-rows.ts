@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { plusDays, toRigaDate } from '../../src/shop/calendar/days.ts'
 import type { cartItems, carts } from '../../src/shop/cart/cart.tables.ts'
 import { evidenceOf, holdUntil, lineRows } from '../../src/shop/checkout/insert-order.db.ts'
@@ -17,6 +16,7 @@ import type { operatorTasks } from '../../src/shop/tasks/tasks.tables.ts'
 import type { Choice } from './order-choice.ts'
 import type { Course } from './order-course.ts'
 import type { OrderFacts } from './order-facts.db.ts'
+import { orderedUuid } from './ordered-uuid.ts'
 
 /** An order and everything that belongs to it, as rows. */
 export type OrderRows = {
@@ -112,7 +112,7 @@ function orderRow({ facts, choice, course, ids, at }: Made): OrderRow {
     tokenHash: address.tokenHash,
     cartId: priced.cart.id,
     userId: account?.id ?? null,
-    sessionHash: randomBytes(32).toString('hex'),
+    sessionHash: `generated:${address.id}`,
     network: null,
     addressNonce: address.addressNonce,
     lang: choice.lang,
@@ -183,7 +183,7 @@ type PaymentRows = Pick<OrderRows, 'payments' | 'vendorPayments' | 'practicePaym
 function paymentRows({ choice, course, ids, at }: Made, order: OrderRow): PaymentRows {
   const { provider } = choice.priced.payment
   const { paidAt } = course
-  const reference = randomUUID()
+  const reference = orderedUuid()
   const isVendors = provider === 'practice' && paidAt !== null
   const payment = {
     id: ids.paymentId,
@@ -229,7 +229,7 @@ export function emailRow(
 ): typeof emails.$inferInsert {
   const isKept = now.getTime() - at.getTime() < KEPT_DAYS * 86_400_000
   const sentAt = new Date(Math.min(at.getTime() + 2_000, now.getTime()))
-  return { ...row, data: isKept ? row.data : {}, state: 'sent', createdAt: at, sentAt }
+  return { id: orderedUuid(), ...row, data: isKept ? row.data : {}, state: 'sent', createdAt: at, sentAt }
 }
 
 function emailRows({ facts, course, now, choice }: Made, order: OrderRow): OrderRows['emails'] {

@@ -26,7 +26,7 @@ export type OrderGeneration = {
 }
 
 const SLICE = 1_000
-/** While a slice is planned, the one before it is being written. */
+/** While a slice is planned, the two before it are being written. */
 const PLANNED_AT_ONCE = 10
 
 /**
@@ -39,7 +39,7 @@ export async function generateOrders(db: Db, { orders, seed = 1, now, address, o
   const moments = createMoments(random, orders, now)
   const numbers = createOrderNumbers(db, random)
   const waiting = createWaiting()
-  let writing = Promise.resolve()
+  let [last, lastButOne] = [Promise.resolve(), Promise.resolve()]
   for (let done = 0; done < orders; ) {
     const count = Math.min(SLICE, orders - done)
     const ids = await reserveIds(db, 'orders', count)
@@ -51,14 +51,15 @@ export async function generateOrders(db: Db, { orders, seed = 1, now, address, o
       if (i % PLANNED_AT_ONCE === 0) await nextTurn()
     }
     done += count
-    await writing
     const slice = waiting.before(done < orders ? moments.at(done).at : Number.POSITIVE_INFINITY)
-    writing = writeSlice(db, { ...slice, now })
-    // It is awaited above; until then a failure must not end the process.
-    writing.catch(() => {})
+    await lastButOne
+    lastButOne = last
+    last = writeSlice(db, { ...slice, now }, lastButOne)
+    // It is awaited later; until then a failure must not end the process.
+    last.catch(() => {})
     onProgress?.(done, orders)
   }
-  await writing
+  await last
   await finish(db, now)
 }
 

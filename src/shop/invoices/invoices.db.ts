@@ -112,7 +112,7 @@ async function number(
         on conflict (series) do update set next = s.next + 1 returning next - 1 as number`,
   )
   if (!row) throw new Error(`No number in the series ${series}`)
-  const document = documentOf(`${series}-${String(row.number).padStart(NUMBER_DIGITS, '0')}`)
+  const document = documentOf(documentNumber(series, row.number))
   const einvoiceState = einvoiceStateOf(document)
   await tx
     .insert(invoices)
@@ -122,6 +122,10 @@ async function number(
 
 /** What a document that is issued now is numbered in. */
 export const seriesOf = (kind: keyof typeof PREFIXES, now: Date) => `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
+
+/** As it is printed. */
+export const documentNumber = (series: string, number: number) =>
+  `${series}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 
 /** Two who ask for the same order's documents come one after the other. */
 async function holdOrder(tx: Db, orderId: number) {
