@@ -18,18 +18,22 @@ import { generateOrders } from './generate/orders.db.ts'
 
 const now = new Date()
 let shop: TestShop
-let stockBefore: unknown
-
-const stock = () =>
-  firstRow(shop.db, sql`select sum(quantity)::int as own, sum(virtual_quantity)::int as supplier from products`)
 
 beforeAll(async () => {
   shop = await openTestShop()
   await shop.db.execute(sql`update payment_methods set surcharge = 95 where provider = 'transfer'`)
   await generateCatalogue(shop.db, { products: 300, seed: 4 })
-  stockBefore = await stock()
   const address = orderTokens(makeKeys(shop.services.config.sessionSecrets)).fresh
-  await generateOrders(shop.db, { orders: 200, seed: 4, now, address })
+  const steps: number[] = []
+  await generateOrders(shop.db, {
+    orders: 200,
+    seed: 4,
+    now,
+    address,
+    slice: 45,
+    onProgress: (done) => steps.push(done),
+  })
+  expect(steps).toEqual([45, 90, 135, 180, 200])
 }, 120_000)
 afterAll(() => shop.close())
 
@@ -98,17 +102,9 @@ test('e-invoices keep the rules', async () => {
   ).toEqual([])
 })
 
-test('stock is as it was, and what came back; sales are counted', async () => {
-  const back = await firstRow<{ own: number; supplier: number }>(
-    shop.db,
-    sql`select coalesce(sum(l.taken_quantity), 0)::int as own, coalesce(sum(l.taken_virtual), 0)::int as supplier
-        from order_lines l join orders o on o.id = l.order_id where o.state = 'refunded' and o.stock_returned_at is not null`,
-  )
-  const before = stockBefore as { own: number; supplier: number }
-  expect(await stock()).toEqual({
-    own: before.own + (back?.own ?? 0),
-    supplier: before.supplier + (back?.supplier ?? 0),
-  })
+test('what was too little was delivered, and sales are counted', async () => {
+  const deliveries = await rows(shop.db, sql`select 1 from stock_movements where reason = 'receipt' and quantity > 0`)
+  expect(deliveries.length).toBeGreaterThan(0)
   const sales = () => rows(shop.db, sql`select product_id, orders from product_sales order by product_id`)
   const generated = await sales()
   expect(generated.length).toBeGreaterThan(0)

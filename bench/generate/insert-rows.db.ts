@@ -23,16 +23,22 @@ export async function insertRows<Table extends PgTable>(
   const arrays = names.map((name) => {
     const type = types[name]?.getSQLType().replace('serial', 'int')
     if (!type) throw new Error(`There is no column ${name}`)
-    const values = list.map((row) => textOf((row as Record<string, unknown>)[name], type))
-    return sql`${sql.param(values)}::${sql.raw(type)}[]`
+    const element = elementOf[type] ?? plain
+    const values = list.map((row) => {
+      const value = (row as Record<string, unknown>)[name]
+      return value === null || value === undefined ? 'NULL' : element(value)
+    })
+    return sql`${`{${values.join(',')}}`}::${sql.raw(type)}[]`
   })
   await tx.execute(sql`insert into ${table} (${columns}) select * from unnest(${sql.join(arrays, sql`, `)})`)
 }
 
-function textOf(value: unknown, type: string): unknown {
-  if (value === null || value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
-  return type === 'jsonb' ? JSON.stringify(value) : value
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+/** How an element of an array is written; everything else has nothing that needs quotes. */
+const elementOf: Partial<Record<string, (value: unknown) => string>> = {
+  text: (value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`,
+  // The second time, quotes and backslashes are all that there is to escape.
+  jsonb: (value) => JSON.stringify(JSON.stringify(value)),
 }
 
 /** Ids for rows that name each other before they are written. */

@@ -112,9 +112,12 @@ function chooseWay(
   const countryId = deliverable.find(({ code }) => code === buyer.country)?.id
   if (countryId === undefined) return null
   const parcel = parcelOf(basket.lines)
-  const isSent = target === 'shipped' || target === 'ready_for_pickup'
-  const rankOf = ({ type }: Method) => random.next() ** (1 / WEIGHTS[type]) + (isSent && type === 'locker' ? 1 : 0)
-  const ordered = methods.map((method) => ({ method, rank: rankOf(method) })).sort((a, b) => b.rank - a.rank)
+  // What is brought to a door never lies ready, and what is fetched from the shop is never sent.
+  const unfit = target === 'shipped' ? 'shop' : target === 'ready_for_pickup' ? 'courier' : null
+  const ordered = methods
+    .filter(({ type }) => type !== unfit)
+    .map((method) => ({ method, rank: random.next() ** (1 / WEIGHTS[method.type]) }))
+    .sort((a, b) => b.rank - a.rank)
   for (const { method } of ordered) {
     if (!quote(method, parcel, { countryId, goods: 0 }).ok) continue
     if (method.type === 'courier') return { method, point: null, fields: addressOf(random, buyer, countryId) }
@@ -186,8 +189,6 @@ function choosePayment(
   return ranked[0]?.payment ?? null
 }
 
-/** What is in work before it is paid was bought on invoice; what has gone on within hours was paid at once. */
-function fits(provider: string, target: OrderState | undefined): boolean {
-  if (target === undefined) return true
-  return provider === (target === 'processing' ? 'invoice' : 'practice')
-}
+/** What is in work before it is paid was bought on invoice. */
+const fits = (provider: string, target: OrderState | undefined) =>
+  target === undefined || (provider === 'invoice') === (target === 'processing')

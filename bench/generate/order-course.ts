@@ -55,9 +55,7 @@ const INVOICE_PAID = 'invoice paid'
 
 /** Evenly over the time that there was, unless they came sooner. */
 function upTo(planned: readonly Planned[], target: OrderState, age: number): Planned[] {
-  const indexOf = (state: OrderState) => planned.findIndex(({ to }) => to === state)
-  // What is not sent is packed, what is brought to a door is never ready.
-  const steps = planned.slice(0, (indexOf(target) >= 0 ? indexOf(target) : indexOf('packed')) + 1)
+  const steps = planned.slice(0, planned.findIndex(({ to }) => to === target) + 1)
   return steps.map((step, i) => ({ ...step, after: Math.min(step.after, Math.floor((age * i) / (steps.length + 1))) }))
 }
 

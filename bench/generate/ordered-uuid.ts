@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 let last = 0
 
@@ -12,7 +12,6 @@ export function orderedUuid(): string {
   const time = Math.floor(last / 16)
     .toString(16)
     .padStart(12, '0')
-  const random = randomBytes(9).toString('hex')
   const counter = (last % 16).toString(16)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}${random.slice(0, 2)}-8${random.slice(2, 5)}-${random.slice(5, 17)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}${randomUUID().slice(16)}`
 }

@@ -23,6 +23,8 @@ export type OrderGeneration = {
   /** As the running shop makes it, so that the orders' pages open. */
   address(orderId: number): Omit<OrderAddress, 'id'>
   onProgress?: (done: number, total: number) => void
+  /** Orders of one transaction. */
+  slice?: number
 }
 
 const SLICE = 1_000
@@ -33,7 +35,8 @@ const PLANNED_AT_ONCE = 10
  * Adds invented orders of the last three years, as the shop would have written them. Each slice is a transaction that
  * leaves nothing unfinished. Documents are numbered in the order of their dates, after those that the shop has.
  */
-export async function generateOrders(db: Db, { orders, seed = 1, now, address, onProgress }: OrderGeneration) {
+export async function generateOrders(db: Db, generation: OrderGeneration): Promise<void> {
+  const { orders, seed = 1, now, address, onProgress, slice: size = SLICE } = generation
   const random = createRandom(seed * 7_000_003)
   const facts = await readFacts(db, { orders, random, now })
   const moments = createMoments(random, orders, now)
@@ -41,7 +44,7 @@ export async function generateOrders(db: Db, { orders, seed = 1, now, address, o
   const waiting = createWaiting()
   let [last, lastButOne] = [Promise.resolve(), Promise.resolve()]
   for (let done = 0; done < orders; ) {
-    const count = Math.min(SLICE, orders - done)
+    const count = Math.min(size, orders - done)
     const ids = await reserveIds(db, 'orders', count)
     const paymentIds = await reserveIds(db, 'payments', count)
     const prefixedIds = await numbers(count)
