@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { cartItems, carts } from '../../src/shop/cart/cart.tables.ts'
 import type { Db } from '../../src/shop/db.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
@@ -20,68 +21,29 @@ export type Slice = { orders: readonly OrderRows[]; refunds: readonly Refund[]; 
  * @param turn the slice before, which is written at the same time: its documents have the numbers before these
  */
 export async function writeSlice(db: Db, { orders: list, refunds, now }: Slice, turn: Promise<void>): Promise<void> {
-  const all = <T>(of: (rows: OrderRows) => readonly T[]) => list.flatMap(of)
   await db.transaction(async (tx) => {
-    await insertRows(
-      tx,
-      carts,
-      all((rows) => rows.carts),
-    )
-    await insertRows(
-      tx,
-      cartItems,
-      all((rows) => rows.cartItems),
-    )
-    await insertRows(
-      tx,
-      orders,
-      all((rows) => rows.orders),
-    )
-    await insertRows(
-      tx,
-      orderLines,
-      all((rows) => rows.orderLines),
-    )
-    await insertRows(
-      tx,
-      orderEvents,
-      all((rows) => rows.orderEvents),
-    )
-    await insertRows(
-      tx,
-      payments,
-      all((rows) => rows.payments),
-    )
-    await insertRows(
-      tx,
-      vendorPayments,
-      all((rows) => rows.vendorPayments),
-    )
-    await insertRows(
-      tx,
-      practicePayments,
-      all((rows) => rows.practicePayments),
-    )
-    await insertRows(
-      tx,
-      emails,
-      all((rows) => rows.emails),
-    )
-    await insertRows(
-      tx,
-      operatorTasks,
-      all((rows) => rows.operatorTasks),
-    )
+    const insert = <Table extends PgTable>(table: Table, of: (rows: OrderRows) => readonly Table['$inferInsert'][]) =>
+      insertRows(tx, table, list.flatMap(of))
+    await insert(carts, (rows) => rows.carts)
+    await insert(cartItems, (rows) => rows.cartItems)
+    await insert(orders, (rows) => rows.orders)
+    await insert(orderLines, (rows) => rows.orderLines)
+    await insert(orderEvents, (rows) => rows.orderEvents)
+    await insert(payments, (rows) => rows.payments)
+    await insert(vendorPayments, (rows) => rows.vendorPayments)
+    await insert(practicePayments, (rows) => rows.practicePayments)
+    await insert(emails, (rows) => rows.emails)
+    await insert(operatorTasks, (rows) => rows.operatorTasks)
     await turn
     // Last what others wait for: goods, the coupon, the series.
     await takeGoods(tx, list)
     await redeemCoupons(
       tx,
-      all((rows) => rows.couponRedemptions),
+      list.flatMap((rows) => rows.couponRedemptions),
     )
     await numberDocuments(
       tx,
-      all((rows) => rows.documents),
+      list.flatMap((rows) => rows.documents),
     )
     await writeRefunds(tx, refunds, now)
   })
