@@ -9,7 +9,7 @@ import { freePort, type RunningShop, startShopProcess } from '../test/support/ru
 /**
  * How long a start takes until lists are answered, with and without the search model on disk, and how soon an import of
  * prices is right in lists: node bench/catalogue-start.ts <PostgreSQL address>
- * The database is one that `npm run shop -- generate` has filled; its prices are changed.
+ * The database is one that `npm run generate` has filled; its prices are changed.
  */
 
 const IMPORTED = 10_000

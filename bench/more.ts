@@ -25,7 +25,7 @@ export async function benchCatalogues(address: string, dist: string, dataDir: st
     urls.push(url.href)
     const env = { DATABASE_URL: url.href, DATA_DIR: dataDir }
     await run([join(dist, 'server/shop.js'), 'migrate'], env)
-    await run([join(dist, 'server/shop.js'), 'generate', '--products', String(products)], env)
+    await run([join(import.meta.dirname, 'generate.ts'), '--products', String(products)], env)
     await inDatabase(url.href, 'vacuum analyze')
   }
   const sizes: CatalogueFigures[] = []

@@ -16,7 +16,7 @@ import { RELEVANCE, SORTS } from '../src/shop/search/search-request.ts'
 
 /**
  * Lists and searches with facets, cards and JSON, called as functions: node bench/search.ts <PostgreSQL address> …
- * Each address is a database that `npm run shop -- generate` has filled. Random requests, 16 at a time, no page cache.
+ * Each address is a database that `npm run generate` has filled. Random requests, 16 at a time, no page cache.
  * `OUT` names a file for the figures as JSON.
  */
 

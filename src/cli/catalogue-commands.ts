@@ -3,7 +3,6 @@ import { makeKeys } from '../shop/keys.ts'
 import { orderTokens } from '../shop/orders/order-tokens.ts'
 import type { Command } from './commands.ts'
 import { UsageError } from './commands.ts'
-import { generateCatalogue } from './generate.db.ts'
 import { emptyDemo, isDemo } from './seed/again.db.ts'
 import { isEmpty } from './seed/empty.db.ts'
 import { seed } from './seed/seed.db.ts'
@@ -33,20 +32,5 @@ export const seedDemo: Command = {
     await seed(db, { now: new Date(), hashPassword, orderAddress, begin, onProgress: bar.update })
     bar.stop()
     print('The demo shop is in.')
-  },
-}
-
-export const generate: Command = {
-  usage: 'generate --products N',
-  about: 'adds N invented products, to see how the shop does with many',
-  async run({ database, args, print, progress }) {
-    const products = Number(args[args.indexOf('--products') + 1])
-    if (!args.includes('--products') || !Number.isInteger(products) || products < 1) {
-      throw new UsageError('How many? generate --products 10000')
-    }
-    const bar = progress('Products')
-    await generateCatalogue(database.db, { products, onProgress: bar.update })
-    bar.stop()
-    print(`${products} products were added.`)
   },
 }

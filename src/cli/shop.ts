@@ -1,18 +1,18 @@
-import cliProgress from 'cli-progress'
 import { openDatabase } from '../adapters/database/database.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { startErrorLine } from '../adapters/start-errors.ts'
 import { readConfig } from '../config.ts'
 import { SettingError } from '../shop/settings/settings.ts'
 import { backup, closeAccounts, restore } from './backup.ts'
-import { generate, migrateOnly, seedDemo } from './catalogue-commands.ts'
+import { migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { logCommand } from './command-log.ts'
-import { type Command, type CommandContext, type StandaloneCommand, UsageError } from './commands.ts'
+import { type Command, type StandaloneCommand, UsageError } from './commands.ts'
 import { company, logOut } from './customer-commands.ts'
 import { letters } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
+import { progress } from './progress.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { stock } from './stock-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
@@ -20,7 +20,6 @@ import { upgradeDatabase } from './upgrade-database.ts'
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
   seed: seedDemo,
-  generate,
   import: importCommand,
   orders,
   order,
@@ -75,22 +74,6 @@ function help(): string {
     '',
     'Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR; also while the shop runs.',
   ].join('\n')
-}
-
-const progress: CommandContext['progress'] = (title) => {
-  const bar = new cliProgress.SingleBar(
-    { format: `${title} {bar} {value}/{total}`, hideCursor: true, noTTYOutput: false, clearOnComplete: false },
-    cliProgress.Presets.shades_classic,
-  )
-  let started = false
-  return {
-    update(done, total) {
-      if (!started) bar.start(total, 0)
-      started = true
-      bar.update(done)
-    },
-    stop: () => bar.stop(),
-  }
 }
 
 main(process.argv.slice(2)).then(

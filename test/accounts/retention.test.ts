@@ -96,6 +96,34 @@ describe('an order whose documents need no longer be kept', () => {
   })
 })
 
+describe('the e-mail of a refund', () => {
+  const missed = async () => (await audit(shop.db)).filter((line) => line.startsWith('whoever got money back was told'))
+
+  test('is deleted after 90 days, and the audit does not miss it', async () => {
+    const visitor = shop.visitor()
+    const lamp = await shop.product({ weight: 1, width: 1, depth: 1, height: 1 })
+    await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+    const { number } = await bought(shop, visitor, { payment_method: 'bank-transfer' })
+    await changeOrder(await settlementDeps(shop.services), number, 'paid')
+    await shop.db.execute(sql`insert into refunds (payment_id, reference, amount, state, done_at)
+      select p.id, 'refund-of-old', 100, 'done', now() from payments p join orders o on o.id = p.order_id
+      where o.prefixed_id = ${number}`)
+    expect(await missed()).toHaveLength(1)
+    await shop.db.execute(sql`insert into letters (kind, subject, recipient, lang, state)
+      select 'order-refunded', 'refund:' || id, 'old@example.com', 'lv', 'sent' from refunds where reference = 'refund-of-old'`)
+    expect(await missed()).toEqual([])
+    const longAgo = sql`now() - interval '91 days'`
+    await shop.db.execute(sql`update letters set created_at = ${longAgo} where recipient = 'old@example.com'`)
+    await shop.db.execute(
+      sql`update refunds set created_at = ${longAgo}, done_at = ${longAgo} where reference = 'refund-of-old'`,
+    )
+    await removeExpiredData(shop.db, new Date())
+    expect(await rows(shop.db, sql`select 1 from letters where recipient = 'old@example.com'`)).toEqual([])
+    expect(await missed()).toEqual([])
+    await shop.db.execute(sql`delete from refunds where reference = 'refund-of-old'`)
+  })
+})
+
 describe('an account that is closed', () => {
   test('leaves its e-mail address nowhere, messages to the shop included', async () => {
     const person = await customer(shop)

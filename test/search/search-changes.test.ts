@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateCatalogue } from '../../src/cli/generate.db.ts'
+import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
 import { DEFAULT_LISTING } from '../../src/shop/catalogue/listing.ts'
 import { rows } from '../../src/shop/db.ts'
 import type { SearchEngine } from '../../src/shop/search/search-engine.ts'

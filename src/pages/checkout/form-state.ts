@@ -1,7 +1,7 @@
 import type { BuyerType } from '../../shop/buyer-type.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 
-export type Phone = { number: string; countryCallingCode: string }
+type Phone = { number: string; countryCallingCode: string }
 
 /** Named as the fields of the order call. */
 export type CheckoutForm = {

@@ -54,7 +54,8 @@ export const orderRules: Rules = {
   'a withdrawal has its receipt, and a task': (within) => sql`
     select 'withdrawal:' || w.id as subject, '' as note from withdrawals w
     where ${within(sql`w.order_id`)} and (
-      not exists (select 1 from letters l where l.kind = 'withdrawal-receipt' and l.subject = 'withdrawal:' || w.id)
+      (w.created_at > now() - interval '90 days' and not exists (
+        select 1 from letters l where l.kind = 'withdrawal-receipt' and l.subject = 'withdrawal:' || w.id))
       or not exists (select 1 from operator_tasks t where t.kind = 'withdrawal' and t.subject = 'withdrawal:' || w.id))`,
 }
 

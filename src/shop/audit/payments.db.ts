@@ -46,8 +46,9 @@ export const paymentRules: Rules = {
       or (p.state = 'partly_refunded' and (r.total = 0 or r.total >= p.amount))
       or (p.state = 'refunded' and r.total < p.amount)
       or (p.state in ('created', 'linked', 'pending') and r.total > 0))`,
+  // E-mails are deleted after 90 days.
   'whoever got money back was told': (within) => sql`
     select 'refund:' || r.id as subject, '' as note from refunds r join payments p on p.id = r.payment_id
-    where ${within(sql`p.order_id`)} and r.state = 'done' and not exists (
+    where ${within(sql`p.order_id`)} and r.state = 'done' and r.created_at > now() - interval '90 days' and not exists (
       select 1 from letters l where l.kind = 'order-refunded' and l.subject = 'refund:' || r.id)`,
 }

@@ -2,11 +2,11 @@ import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
-import { fieldRefusal, type PlaceOrderTx } from './deps.ts'
+import { fieldRefusal, type PricingData } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
 export function deliveryOf(
-  deps: PlaceOrderTx,
+  deps: { now: Date; facts: Pick<PricingData, 'deliverable' | 'closedDays'> },
   priced: PricedCart,
   fields: ShippingFields,
   found: OrderSnapshot['point'],

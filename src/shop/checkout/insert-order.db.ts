@@ -132,7 +132,7 @@ function orderRow(
   }
 }
 
-function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidence {
+export function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidence {
   const company = account?.company
   if (!company?.vat_check) throw new Error('An order without VAT and without its evidence')
   const { at, name = '', requestIdentifier = '' } = company.vat_check
@@ -146,7 +146,7 @@ function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidenc
   }
 }
 
-function lineRows({ cart, totals }: PricedCart) {
+export function lineRows({ cart, totals }: Pick<PricedCart, 'cart' | 'totals'>) {
   return cart.lines.map((line, i) => {
     const lineTotals = totals.lines[i]
     if (!lineTotals) throw new Error('A line without totals')
@@ -181,7 +181,7 @@ const buyerColumns = (buyer: Buyer) => ({
   contractNumber: buyer.contractNumber,
 })
 
-function holdUntil(provider: string, now: Date, settings: Settings): Date {
+export function holdUntil(provider: string, now: Date, settings: Settings): Date {
   if (provider !== 'transfer') return new Date(now.getTime() + settings.hold_minutes * 60_000)
   return endOfRigaDay(addWorkingDays(toRigaDate(now), settings.transfer_days))
 }

@@ -97,20 +97,26 @@ async function number(
   now: Date,
   documentOf: (number: string) => Invoice,
 ): Promise<Invoice> {
-  const series = `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
+  const series = seriesOf(kind, now)
   const row = await firstRow<{ number: number }>(
     tx,
     sql`insert into invoice_series as s (series, next) values (${series}, 2)
         on conflict (series) do update set next = s.next + 1 returning next - 1 as number`,
   )
   if (!row) throw new Error(`No number in the series ${series}`)
-  const document = documentOf(`${series}-${String(row.number).padStart(NUMBER_DIGITS, '0')}`)
+  const document = documentOf(documentNumber(series, row.number))
   const einvoiceState = einvoiceStateOf(document)
   await tx
     .insert(invoices)
     .values({ orderId, series, number: row.number, kind, document, issuedAt: now, einvoiceState })
   return document
 }
+
+/** The series of a document that is issued now. */
+export const seriesOf = (kind: keyof typeof PREFIXES, now: Date) => `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
+
+export const documentNumber = (series: string, number: number) =>
+  `${series}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 
 async function lockOrderRow(tx: Db, orderId: number) {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)

@@ -127,8 +127,12 @@ async function growHistory(stage: Stage, database: string, number: string) {
       `'id', 1000000 + n, 'cart_id', md5('cart' || n)::uuid, 'prefixed_id', 'OLD-' || n,
        'token_hash', md5('a' || n) || md5('b' || n), 'email', 'old-' || n || '@example.com'`,
     ],
-    // Services, which are not counted in stock.
-    ['order_lines', 't.order_id = o.id', `'id', 1000000 + n, 'order_id', 1000000 + n, 'type', 'service'`],
+    // Services, which take nothing from stock.
+    [
+      'order_lines',
+      't.order_id = o.id',
+      `'id', 1000000 + n, 'order_id', 1000000 + n, 'type', 'service', 'taken_quantity', 0, 'taken_virtual', 0`,
+    ],
     ['order_events', 't.order_id = o.id', `'id', 1000000 + n, 'order_id', 1000000 + n`],
     [
       'payments',

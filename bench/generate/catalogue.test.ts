@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/adapters/database/database.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
-import type { Database } from '../adapters/database/database.ts'
-import { firstRow, rows } from '../shop/db.ts'
-import { generateCatalogue } from './generate.db.ts'
+import { generateCatalogue } from './catalogue.db.ts'
 
 let opened: TestDatabase[]
 let databases: Database[]

@@ -2,8 +2,15 @@
 
 type Gender = 'm' | 'f'
 type Kind = { lv: string; en: string; gender: Gender }
-export type Branch = { slug: string; lv: string; en: string; share: number; attributes: string[]; leaves: Leaf[] }
-export type Leaf = { slug: string; lv: string; en: string; kinds: Kind[] }
+export type Department = {
+  slug: string
+  lv: string
+  en: string
+  share: number
+  attributes: string[]
+  categories: Category[]
+}
+export type Category = { slug: string; lv: string; en: string; kinds: Kind[] }
 
 /** `balts:balta:white` */
 const colour = (slug: string, m: string, f: string, en: string) => ({ slug, m, f, en })
@@ -120,7 +127,7 @@ export const attributeLists: Record<string, { lv: string; en: string; values: st
 }
 
 /** "Category lv|en: kind lv|en|gender, …" */
-function leaf(line: string): Leaf {
+function category(line: string): Category {
   const [names = '', list = ''] = line.split(': ')
   const [lv = '', en = ''] = names.split('|')
   const kinds = list.split(', ').map((kind) => {
@@ -130,9 +137,9 @@ function leaf(line: string): Leaf {
   return { slug: slugOf(lv), lv, en, kinds }
 }
 
-function branch(names: string, share: number, attributes: string, leaves: string[]): Branch {
+function department(names: string, share: number, attributes: string, categories: string[]): Department {
   const [lv = '', en = ''] = names.split('|')
-  return { slug: slugOf(lv), lv, en, share, attributes: attributes.split(' '), leaves: leaves.map(leaf) }
+  return { slug: slugOf(lv), lv, en, share, attributes: attributes.split(' '), categories: categories.map(category) }
 }
 
 /** Without diacritics, hyphens between words. */
@@ -145,8 +152,8 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-export const branches: Branch[] = [
-  branch('Mēbeles birojam|Furniture for the office', 22, 'materials stils platums augstums', [
+export const departments: Department[] = [
+  department('Mēbeles birojam|Furniture for the office', 22, 'materials stils platums augstums', [
     'Rakstāmgaldi|Desks: Rakstāmgalds|Desk, Datorgalds|Computer desk, Stūra galds|Corner desk, Paceļamais galds|Standing desk',
     'Krēsli birojam|Office chairs: Biroja krēsls|Office chair, Vadītāja krēsls|Executive chair, Apmeklētāju krēsls|Visitor chair, Spēļu krēsls|Gaming chair',
     'Plaukti un sekcijas|Shelves: Grāmatu plaukts|Bookshelf, Sienas plaukts|Wall shelf, Sekcija|Wall unit|f',
@@ -155,7 +162,7 @@ export const branches: Branch[] = [
     'Sarunu galdi|Meeting tables: Sarunu galds|Meeting table, Apaļais galds|Round table, Konferenču galds|Conference table',
     'Dīvāni un pufi|Sofas and poufs: Dīvāns|Sofa, Pufs|Pouf, Atpūtas krēsls|Armchair',
   ]),
-  branch('Datori un monitori|Computers and monitors', 20, 'diagonale atmina savienojums garantija', [
+  department('Datori un monitori|Computers and monitors', 20, 'diagonale atmina savienojums garantija', [
     'Klēpjdatori|Laptops: Klēpjdators|Laptop, Spēļu klēpjdators|Gaming laptop',
     'Stacionārie datori|Desktop computers: Stacionārais dators|Desktop computer, Darbstacija|Workstation|f, Mini dators|Mini computer',
     'Monitori|Monitors: Monitors|Monitor, Izliekts monitors|Curved monitor',
@@ -165,13 +172,13 @@ export const branches: Branch[] = [
     'Dokstacijas|Docks: Dokstacija|Dock|f, USB centrmezgls|USB hub',
     'Cietie diski|Drives: Cietais disks|Hard drive, Ārējais disks|External drive, Zibatmiņa|USB stick|f',
   ]),
-  branch('Druka|Printing', 9, 'formats savienojums gabali', [
+  department('Druka|Printing', 9, 'formats savienojums gabali', [
     'Printeri|Printers: Lāzerprinteris|Laser printer, Tintes printeris|Inkjet printer, Uzlīmju printeris|Label printer',
     'Toneri un tintes|Toners and inks: Toneris|Toner, Tintes kasetne|Ink cartridge|f',
     'Skeneri|Scanners: Skeneris|Scanner, Dokumentu skeneris|Document scanner',
     'Papīrs drukai|Paper: Biroja papīrs|Office paper, Fotopapīrs|Photo paper, Kartons|Cardboard',
   ]),
-  branch('Kancelejas preces|Stationery', 16, 'materials formats gabali', [
+  department('Kancelejas preces|Stationery', 16, 'materials formats gabali', [
     'Rakstāmpiederumi|Writing tools: Lodīšu pildspalva|Ballpoint pen|f, Zīmulis|Pencil, Marķieris|Marker, Pildspalvu komplekts|Pen set',
     'Mapes|Folders: Reģistru mape|Lever arch file|f, Ātršuvējs|Report file, Kabatiņu mape|Display book|f',
     'Bloknoti un klades|Notebooks: Bloknots|Notepad, Klade|Exercise book|f, Plānotājs|Planner',
@@ -179,7 +186,7 @@ export const branches: Branch[] = [
     'Aploksnes|Envelopes: Aploksne|Envelope|f, Burbuļplēves aploksne|Bubble envelope|f',
     'Galda piederumi|Desk accessories: Galda organizators|Desk organiser, Grozs papīram|Paper tray, Lineāls|Ruler, Šķēres|Scissors|f',
   ]),
-  branch('Gaisma un strāva|Light and power', 14, 'jauda energoklase gaisma', [
+  department('Gaisma un strāva|Light and power', 14, 'jauda energoklase gaisma', [
     'Lampas galdam|Desk lamps: Galda lampa|Desk lamp|f, LED galda lampa|LED desk lamp|f',
     'Griestu lampas|Ceiling lamps: Griestu lampa|Ceiling lamp|f, Piekaramā lampa|Pendant lamp|f',
     'Grīdas lampas|Floor lamps: Grīdas lampa|Floor lamp|f, Stāvlampa|Standard lamp|f',
@@ -187,19 +194,19 @@ export const branches: Branch[] = [
     'Pagarinātāji|Extension leads: Pagarinātājs|Extension lead, Ligzdu bloks|Socket block',
     'Lādētāji|Chargers: Lādētājs|Charger, Bezvadu lādētājs|Wireless charger, Ārējais akumulators|Power bank',
   ]),
-  branch('Skaņa|Sound', 7, 'savienojums jauda garantija', [
+  department('Skaņa|Sound', 7, 'savienojums jauda garantija', [
     'Austiņas|Headphones: Austiņas|Headphones|f, Bezvadu austiņas|Wireless headphones|f',
     'Skaļruņi|Speakers: Skaļrunis|Speaker, Pārnēsājams skaļrunis|Portable speaker',
     'Mikrofoni|Microphones: Mikrofons|Microphone, Konferenču tālrunis|Conference phone',
     'Projektori|Projectors: Projektors|Projector, Projektora ekrāns|Projector screen',
   ]),
-  branch('Virtuvei|For the kitchen', 8, 'tilpums materials jauda', [
+  department('Virtuvei|For the kitchen', 8, 'tilpums materials jauda', [
     'Krūzes|Mugs: Krūze|Mug|f, Termokrūze|Travel mug|f, Glāze|Glass|f',
     'Tējkannas|Kettles: Tējkanna|Kettle|f, Elektriskā tējkanna|Electric kettle|f',
     'Kafijas automāti|Coffee machines: Kafijas automāts|Coffee machine, Kafijas dzirnaviņas|Coffee grinder|f',
     'Uzglabāšanas kastes|Storage boxes: Uzglabāšanas kaste|Storage box|f, Kaste ar vāku|Box with lid|f',
   ]),
-  branch('Mācībām|For school', 4, 'vecums formats materials', [
+  department('Mācībām|For school', 4, 'vecums formats materials', [
     'Skolas somas|School bags: Skolas soma|School bag|f, Mugursoma|Backpack|f, Penālis|Pencil case',
     'Globusi un kartes|Globes and maps: Globuss|Globe, Sienas karte|Wall map|f',
     'Krāsas un otas|Paints and brushes: Guaša|Gouache|f, Akvareļkrāsu komplekts|Watercolour set, Otu komplekts|Brush set',
