@@ -18,12 +18,11 @@ const isBusiness = (path: string) => folderOf(path) === 'shop'
 const ALLOWED: Record<string, (imported: Import) => boolean> = {
   shop: () => false,
   i18n: ({ to }) => isBusiness(to) && isPure(to),
-  ui: ({ to }) => folderOf(to) === 'i18n' || folderOf(to) === 'browser' || (isBusiness(to) && isPure(to)),
+  ui: ({ to }) => folderOf(to) === 'i18n' || (isBusiness(to) && isPure(to)),
   browser: ({ to }) => folderOf(to) === 'i18n' || folderOf(to) === 'ui' || (isBusiness(to) && isPure(to)),
   pages: ({ to, isType }) =>
     ['shop', 'ui', 'i18n', 'browser'].includes(folderOf(to)) || KERNEL.has(to) || (isType && folderOf(to) === 'http'),
   api: ({ to }) => ['shop', 'ui', 'i18n', 'http'].includes(folderOf(to)),
-  admin: ({ to }) => ['ui', 'i18n', 'browser'].includes(folderOf(to)) || (isBusiness(to) && isPure(to)),
   http: ({ to }) => ['shop', 'ui', 'i18n'].includes(folderOf(to)) || BASE.has(to),
   adapters: ({ to }) => ['shop', 'i18n', 'ui'].includes(folderOf(to)) || BASE.has(to),
   cli: ({ to }) => ['shop', 'i18n', 'adapters'].includes(folderOf(to)) || BASE.has(to),

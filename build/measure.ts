@@ -17,7 +17,7 @@ const imports = importsOf(root, files)
 function screens() {
   const screenOf = (path: string) => /^src\/pages\/([^/]+)\/.*\.tsx$/.exec(path)?.[1]
   const names = new Set(paths.map(screenOf).filter((name) => name !== undefined))
-  const isOutside = (path: string) => /^src\/(server|http|adapters|api)\//.test(path)
+  const isOutside = (path: string) => /^src\/(http|adapters|api)\//.test(path)
   const apart = new Set(imports.filter(({ from }) => isOutside(from)).map(({ to }) => screenOf(to)))
   apart.delete(undefined)
   return { names, apart }

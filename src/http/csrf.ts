@@ -14,7 +14,7 @@ export function requireCsrf(app: FastifyInstance) {
     const changes = !SAFE_METHODS.has(request.method) || route === '/api/cart/reset-data'
     if (!changes || route.startsWith('/webhooks/') || request.routeOptions.config.isFromElsewhere) return
     if (!request.isSameOrigin()) throw forbidden(request)
-    // A form on a cached page has no token; its action answers with a page that has one (form-fallbacks.ts).
+    // A form on a cached page has no token; its action answers with a page that has one.
     if (request.routeOptions.config.isTokenless) return
     const token = request.headers['x-csrf-token'] ?? formToken(request.body)
     if (!request.hasCsrf(token)) throw forbidden(request)

@@ -4,6 +4,7 @@ import { texts } from '../../src/i18n/texts.ts'
 import { rows } from '../../src/shop/db.ts'
 import type { Lang } from '../../src/shop/languages.ts'
 import { formatPrice } from '../../src/shop/money/money.ts'
+import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { formatShortDay } from '../../src/shop/shipping/dates.ts'
 import { payload } from '../support/customers.ts'
 import { leafTexts, PSEUDO, unmarkedTexts } from '../support/pseudo-language.ts'
@@ -84,6 +85,15 @@ describe('a third language', () => {
   test('writes numbers and days in its own way', () => {
     expect(formatPrice(123_456, lang)).toBe('EUR 1’234·56')
     expect(formatShortDay(new Date('2026-11-23T12:00:00Z'), lang)).toBe('2026/11/23')
+  })
+
+  test('keeps the merchant’s own texts in it', async () => {
+    const slogan = { lv: 'Birojam', en: 'For work', [PSEUDO]: 'Darbvieta qx' }
+    await saveSetting(shop.db, 'slogan', slogan)
+    shop.services.memory.invalidate('everything')
+    shop.services.pageCache.invalidate('everything')
+    expect((await shop.visitor().get('/qx/cart')).body).toContain('Darbvieta qx')
+    await shop.db.execute(sql`delete from settings where key = 'slogan'`)
   })
 
   test('answers calls and writes e-mails in it', async () => {

@@ -145,7 +145,7 @@ test('every kind of event is written, with network and request, without addresse
   expect((await stranger.submit(order, { email: 'other@example.com' }, FROM)).status).toBe(422)
   collect()
 
-  // Its own test: front.test.ts.
+  // Its own test: src/http/http-server.test.ts.
   const missing = Object.keys(SECURITY_KINDS).filter(
     (kind) => kind !== 'host-refused' && !seen.has(kind as SecurityKind),
   )

@@ -1,7 +1,7 @@
 import { definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { formatPrice } from '../../shop/money/money.ts'
-import { urls } from '../../urls.ts'
+import { splitLanguage, urls } from '../../urls.ts'
 import { type PracticeBankData, PracticeBankView } from './view.tsx'
 
 /** The built-in test payment provider: pay, refuse, cancel or close the window. */
@@ -30,4 +30,4 @@ export const practiceBankPage = definePage<PracticeBankData>({
   Page: PracticeBankView,
 })
 
-const languageOfReturn = (returnUrl: string) => (new URL(returnUrl).pathname.startsWith('/en/') ? 'en' : 'lv')
+const languageOfReturn = (returnUrl: string) => splitLanguage(new URL(returnUrl).pathname).lang

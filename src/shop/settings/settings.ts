@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { DEFAULT_CREDIT } from '../credit/credit.ts'
-import { DEFAULT_LANG, languages } from '../languages.ts'
+import { byLanguage, DEFAULT_LANG, type LocalizedText, languages } from '../languages.ts'
 
-const Words = z.object({ lv: z.string(), en: z.string().optional() })
+const Words = z.object(byLanguage((lang) => (lang === DEFAULT_LANG ? z.string() : z.string().optional()))) as z.ZodType<
+  LocalizedText,
+  LocalizedText
+>
 const CreditTerms = z.object({
   months: z.int().positive(),
   rate: z.int().nonnegative(),
