@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/adapters/database/database.ts'
+import { createLookupCache } from '../src/shop/cache/lookup-cache.ts'
 import { catalogueDeps } from '../src/shop/catalogue/catalogue-deps.ts'
 import { listProducts } from '../src/shop/catalogue/listing.db.ts'
 import { DEFAULT_LISTING, type Listing, PER_PAGE_OPTIONS, type Place } from '../src/shop/catalogue/listing.ts'
@@ -10,7 +11,6 @@ import { createProductCaches } from '../src/shop/catalogue/product-caches.ts'
 import { suggestions } from '../src/shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../src/shop/catalogue/tree.db.ts'
 import { rows } from '../src/shop/db.ts'
-import { createMemory } from '../src/shop/memory.ts'
 import { createSearch } from '../src/shop/search/live-index/create-search.db.ts'
 import { RELEVANCE, SORTS } from '../src/shop/search/search-request.ts'
 
@@ -38,7 +38,7 @@ async function measure(url: string): Promise<CatalogueFigures> {
     DATABASE_POOL: AT_ONCE,
     dataDir: '',
   })
-  const memory = createMemory()
+  const memory = createLookupCache()
   const { engine: search, sync } = createSearch(database.readDb, { onError: (error) => console.error(error) })
   const before = memoryUsed()
   const stopWatching = watchTurns()

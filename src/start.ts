@@ -20,9 +20,9 @@ import { createPageCache } from './http/cache/cached-page.ts'
 import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import { makeKeys } from './shop/keys.ts'
-import { createMemory } from './shop/memory.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { createSearch } from './shop/search/live-index/create-search.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
@@ -60,7 +60,7 @@ type Parts = { config: Config; log: Logger; options: Options }
 
 async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
   await migrate(database)
-  const memory = createMemory()
+  const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const search = createSearch(database.readDb, {
     onError: (error) => log.error(error, 'search index not refreshed'),

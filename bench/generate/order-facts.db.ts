@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { UsageError } from '../../src/cli/commands.ts'
 import { deliveryCountries } from '../../src/shop/addresses/countries.db.ts'
+import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import type { CartLine } from '../../src/shop/cart/cart.ts'
 import { type CartRow, linesAsJson, toCart } from '../../src/shop/cart/find.db.ts'
 import { categoryTree } from '../../src/shop/catalogue/tree.db.ts'
@@ -8,7 +9,6 @@ import type { PricingData } from '../../src/shop/checkout/deps.ts'
 import { findCoupon } from '../../src/shop/coupons/coupons.db.ts'
 import { type Db, firstRow, rows } from '../../src/shop/db.ts'
 import { DEFAULT_LANG, type Lang, languages } from '../../src/shop/languages.ts'
-import { createMemory } from '../../src/shop/memory.ts'
 import type { OrderDelivery } from '../../src/shop/orders/orders.tables.ts'
 import { paymentMethodsOf } from '../../src/shop/payments/methods.db.ts'
 import { readSettings } from '../../src/shop/settings/settings.db.ts'
@@ -38,7 +38,7 @@ const AT_ONCE = 1_000
 const COUPON = 'GENERATED5'
 
 export async function readOrderFacts(db: Db, now: Date): Promise<Omit<OrderFacts, 'accounts'>> {
-  const memory = createMemory()
+  const memory = createLookupCache()
   const facts = {
     settings: await readSettings(db, memory),
     methods: await shippingMethodsOf(db, memory),

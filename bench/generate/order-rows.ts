@@ -8,7 +8,7 @@ import type { Invoice } from '../../src/shop/invoices/invoice.ts'
 import { seriesOf } from '../../src/shop/invoices/invoices.db.ts'
 import { invoiceOf } from '../../src/shop/invoices/order-invoice.ts'
 import { formatAmount } from '../../src/shop/money/money.ts'
-import type { OrderAddress } from '../../src/shop/orders/order.ts'
+import type { OrderAccess } from '../../src/shop/orders/order.ts'
 import type { EInvoiceState, orderEvents, orderLines, orders } from '../../src/shop/orders/orders.tables.ts'
 import type { couponRedemptions } from '../../src/shop/orders/redemptions.tables.ts'
 import type { payments, practicePayments, vendorPayments } from '../../src/shop/payments/payments.tables.ts'
@@ -52,7 +52,7 @@ export type Made = {
   facts: OrderFacts
   choice: Choice
   course: Course
-  ids: { address: OrderAddress; prefixedId: string; paymentId: number }
+  ids: { address: OrderAccess; prefixedId: string; paymentId: number }
   at: Date
   now: Date
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { holdUntil } from '../../src/shop/checkout/insert-order.db.ts'
 import type { Db } from '../../src/shop/db.ts'
 import { countSales } from '../../src/shop/orders/count-sales.db.ts'
-import type { OrderAddress } from '../../src/shop/orders/order.ts'
+import type { OrderAccess } from '../../src/shop/orders/order.ts'
 import { storeAccounts } from './accounts.db.ts'
 import { reserveIds } from './insert-rows.db.ts'
 import { chooseOrder } from './order-choice.ts'
@@ -21,7 +21,7 @@ export type OrderGeneration = {
   seed?: number
   now: Date
   /** As the running shop makes it, so that the orders' pages open. */
-  address(orderId: number): Omit<OrderAddress, 'id'>
+  address(orderId: number): Omit<OrderAccess, 'id'>
   onProgress?: (done: number, total: number) => void
   /** Orders of one transaction. */
   slice?: number

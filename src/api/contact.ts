@@ -3,7 +3,7 @@ import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
-import { storeContactMessage } from '../shop/content/take-message.db.ts'
+import { storeContactMessage } from '../shop/content/store-contact-message.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 /** Above the form's limits, so that the form's own messages are shown. */

@@ -1,6 +1,6 @@
 import type { CartView } from '../shop/cart/cart.ts'
 import { CallError, post } from './calls.ts'
-import { showCartCount } from './visitor-marks.ts'
+import { showCartCount } from './visitor-state.ts'
 
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {

@@ -1,5 +1,5 @@
 import { type Choice, readChoice, watchConsent } from './consent.ts'
-import { wantsInspector } from './inspector-wish.ts'
+import { wantsInspector } from './inspector-flag.ts'
 
 type Setup = { version: string; container: string | null; frame: string | null }
 

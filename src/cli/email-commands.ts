@@ -1,4 +1,4 @@
-import { failedEmails, requeueFailed } from '../shop/emails/dead.db.ts'
+import { failedEmails, requeueFailed } from '../shop/emails/failed-emails.db.ts'
 import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, UsageError } from './commands.ts'

@@ -3,6 +3,7 @@ import { paymentProviders } from '../adapters/payments/providers.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { audit as auditShop } from '../shop/audit/audit.db.ts'
 import { auditVendors } from '../shop/audit/vendors.db.ts'
+import { createLookupCache } from '../shop/cache/lookup-cache.ts'
 import {
   type ChangeOptions,
   changeOrder,
@@ -12,7 +13,6 @@ import {
 } from '../shop/fulfilment/change-order.db.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { DEFAULT_LANG } from '../shop/languages.ts'
-import { createMemory } from '../shop/memory.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
 import { listOrders } from '../shop/orders/list.db.ts'
 import { orderTokens } from '../shop/orders/order-tokens.ts'
@@ -104,7 +104,7 @@ export const tasks: Command = {
   about:
     'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals, whose VAT number it is, e-invoices that break a rule; done closes one',
   async run({ database: { db }, args: [verb, id], print }) {
-    const { owner_language: lang } = await readSettings(db, createMemory())
+    const { owner_language: lang } = await readSettings(db, createLookupCache())
     const t = texts[lang].tasks
     if (verb === 'done' && /^\d{1,9}$/.test(id ?? '')) {
       if (!(await closeTask(db, Number(id)))) throw new UsageError(`There is no open task ${id}.`)
@@ -149,7 +149,7 @@ const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) =>
       db: database.db,
       queue,
       providers: paymentProviders({ config, db: database.db, log: pino({ level: 'warn' }), now }),
-      settings: await readSettings(database.db, createMemory()),
+      settings: await readSettings(database.db, createLookupCache()),
       now: now(),
     })
   })

@@ -6,12 +6,12 @@ import { formatPrice } from '../shop/money/money.ts'
 import { deliveryPlace } from '../shop/orders/delivery.ts'
 import { emailHistory, findOrderId, paymentHistory, stateHistory } from '../shop/orders/history.db.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
-import type { OrderAddress } from '../shop/orders/order.ts'
+import type { OrderAccess } from '../shop/orders/order.ts'
 import { findOrder, type OrderWithLines } from '../shop/orders/read.db.ts'
 import { momentInRiga } from '../shop/withdrawals/moment.ts'
 import { inLanguage, urls } from '../urls.ts'
 
-type Links = { origin: string; token: (order: OrderAddress) => string }
+type Links = { origin: string; token: (order: OrderAccess) => string }
 
 /** Null for an unknown number. @param number in any spelling: `E-7K4-M92`, `e7k4m92` */
 export async function describeOrder(db: Db, number: string, links: Links): Promise<string[] | null> {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { LookupCache } from '../shop/cache/lookup-cache.ts'
 import type { ProductCaches } from '../shop/catalogue/product-caches.ts'
 import type { Db } from '../shop/db.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Log } from '../shop/log.ts'
-import type { Memory } from '../shop/memory.ts'
-import type { OrderAddress } from '../shop/orders/order.ts'
+import type { OrderAccess } from '../shop/orders/order.ts'
 import type { PaymentMethod } from '../shop/payments/methods.ts'
 import type { SearchEngine } from '../shop/search/search-engine.ts'
 import type { Visitor } from '../shop/sessions/visitor.ts'
@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 /** What loaders get. `visitor` is null on cached pages. */
 export type PageContext = {
   db: Db
-  memory: Memory
+  memory: LookupCache
   search: SearchEngine
   productCaches: ProductCaches
   lang: Lang
@@ -26,7 +26,7 @@ export type PageContext = {
   settings: Settings
   payments: { methods: () => Promise<PaymentMethod[]>; providers: ReadonlySet<string> }
   baseUrl: string
-  secrets: { orderToken(order: OrderAddress): string }
+  secrets: { orderToken(order: OrderAccess): string }
   visitor: { csrf: () => string; compare: readonly number[] } | null
 }
 

@@ -1,3 +1,4 @@
+import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
@@ -6,15 +7,14 @@ import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
-import type { Memory } from './memory.ts'
-import type { OrderAddress } from './orders/order.ts'
+import type { OrderAccess } from './orders/order.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 
 export type ShopServices = {
   database: ShopDatabase
-  memory: Memory
+  memory: LookupCache
   search: SearchEngine
   productCaches: ProductCaches
   documents: Documents
@@ -28,7 +28,7 @@ export type ShopServices = {
   disclosesAccounts: boolean
   /** For restored backups, in which closed accounts are open again. */
   recordClosedAccounts(): Promise<void>
-  secrets: { orderToken(order: OrderAddress): string }
+  secrets: { orderToken(order: OrderAccess): string }
   log: Log
   /** False only in tests and benchmarks. */
   limits: boolean

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** When an island is hydrated: when the page is idle, when visible, or at the first touch. */
-export type Wake = 'idle' | 'visible' | 'touch'
+export type HydrateOn = 'idle' | 'visible' | 'touch'
 
 /**
  * A part of the page that React hydrates; the rest stays plain HTML.
@@ -16,7 +16,7 @@ export function Island<Props extends object>({
   name: string
   of: ComponentType<Props>
   props: Props
-  wake?: Wake
+  wake?: HydrateOn
 }) {
   return (
     <div data-island={name} data-wake={wake} data-props={JSON.stringify(props)}>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regions } from '../../src/shop/addresses/addresses.tables.ts'
 import { deliveryCountries } from '../../src/shop/addresses/countries.db.ts'
+import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import { manufacturers } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { filterTitles } from '../../src/shop/catalogue/filters.db.ts'
-import { createMemory } from '../../src/shop/memory.ts'
 import { findPoints, pointSearchText } from '../../src/shop/shipping/points.db.ts'
 import { pickupPoints } from '../../src/shop/shipping/shipping.tables.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -30,11 +30,11 @@ test('manufacturers, regions and pickup points are sorted as Latvian is', async 
       safety: { name: title, address: 'Rīga', email: 'info@paraugs.example' },
     })),
   )
-  const { manufacturers: found } = await filterTitles(shop.db, createMemory(), 'lv')
+  const { manufacturers: found } = await filterTitles(shop.db, createLookupCache(), 'lv')
   expect(found.map(({ title }) => title)).toEqual(NAMES)
 
   await shop.db.insert(regions).values(BY_BYTES.map((title, i) => ({ countryId: LATVIA, code: `test-${i}`, title })))
-  const latvia = (await deliveryCountries(shop.db, createMemory())).find(({ id }) => id === LATVIA)
+  const latvia = (await deliveryCountries(shop.db, createLookupCache())).find(({ id }) => id === LATVIA)
   expect(latvia?.regions.map(({ title }) => title).filter((title) => NAMES.includes(title))).toEqual(NAMES)
 
   const points = BY_BYTES.map((city, i) => ({

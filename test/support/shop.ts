@@ -19,11 +19,11 @@ import { AdmissionQueue } from '../../src/http/admission.ts'
 import { createPageCache } from '../../src/http/cache/cached-page.ts'
 import type { Services } from '../../src/http/services.ts'
 import type { Instance } from '../../src/instance.ts'
+import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import { categories, manufacturers, products, productTexts } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
 import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
-import { createMemory } from '../../src/shop/memory.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './databases.ts'
@@ -62,7 +62,7 @@ export async function openTestShop(options: Options = {}) {
   const now = options.now ?? (() => new Date())
   const jobs: Job[] = []
   const queue: Queue = { add: async (_tx, job) => void jobs.push(job) }
-  const memory = createMemory()
+  const memory = createLookupCache()
   const pageCache = createPageCache()
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)

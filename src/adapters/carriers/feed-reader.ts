@@ -5,7 +5,7 @@ import {
   type CarrierPointGiven,
   readPoint,
 } from '../../shop/shipping/carrier-point.ts'
-import type { Feed } from '../../shop/shipping/judge-feed.ts'
+import type { Feed } from '../../shop/shipping/validate-feed.ts'
 
 /** `not-ours`: a valid entry that the shop does not use. */
 type Entry = CarrierPointGiven | 'not-ours' | 'broken'

@@ -8,7 +8,7 @@ import {
   importPoints,
   recordRejectedFeed,
 } from '../../shop/shipping/import-points.db.ts'
-import type { Feed } from '../../shop/shipping/judge-feed.ts'
+import type { Feed } from '../../shop/shipping/validate-feed.ts'
 import { outgoing, VendorError, type VendorLimits } from '../http-client/outgoing.ts'
 import { dpd } from './dpd.ts'
 import { type CarrierFormat, FeedFormatError, readFeed } from './feed-reader.ts'

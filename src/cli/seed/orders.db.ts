@@ -4,6 +4,7 @@ import { customers, type DemoCustomer } from '../../../demo/customers.ts'
 import { type DemoDelivery, type DemoOrder, orders as demoOrders } from '../../../demo/orders.ts'
 import { pickupPoints } from '../../../demo/pickup-points.ts'
 import { practiceBank } from '../../adapters/payments/practice.ts'
+import { createLookupCache } from '../../shop/cache/lookup-cache.ts'
 import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import { cartItems, carts, type ShippingFields } from '../../shop/cart/cart.tables.ts'
 import type { PlaceOrderDeps } from '../../shop/checkout/deps.ts'
@@ -11,11 +12,10 @@ import { placeOrder } from '../../shop/checkout/place-order.db.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/emails/queue.ts'
 import { findCreditNotes, issueCreditNote } from '../../shop/invoices/invoices.db.ts'
-import { createMemory } from '../../shop/memory.ts'
 import { cancelOrder } from '../../shop/orders/cancel.db.ts'
 import { changeState } from '../../shop/orders/change.db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../../shop/orders/number.ts'
-import type { Buyer, OrderAddress } from '../../shop/orders/order.ts'
+import type { Buyer, OrderAccess } from '../../shop/orders/order.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { markPaid, type PaidOrder } from '../../shop/payments/mark-paid.db.ts'
 import { refundPayment } from '../../shop/payments/refund.db.ts'
@@ -45,8 +45,8 @@ type Step = { order: DemoOrder; serial: number; to: OrderState; at: Date }
 type SeedContext = { tx: Db; placing: Omit<PlaceOrderDeps, 'now'>; ids: Map<number, number> }
 
 /** Uses the shop's own commands, so that totals, VAT and numbers are right. @param address as the shop makes it */
-export async function seedOrders(tx: Db, now: Date, address: (orderId: number) => Omit<OrderAddress, 'id'>) {
-  const memory = createMemory()
+export async function seedOrders(tx: Db, now: Date, address: (orderId: number) => Omit<OrderAccess, 'id'>) {
+  const memory = createLookupCache()
   const settings = await readSettings(tx, memory)
   const providers = new Set(['practice', 'transfer', 'invoice'])
   const context: SeedContext = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
-import type { OrderAddress } from '../../shop/orders/order.ts'
+import type { OrderAccess } from '../../shop/orders/order.ts'
 import { setTransactionActor } from '../../shop/stock/move.db.ts'
 import { markDemo } from './again.db.ts'
 import { seedCatalogue } from './catalogue.db.ts'
@@ -13,7 +13,7 @@ import { seedPeople } from './people.db.ts'
 export type SeedOptions = {
   now: Date
   hashPassword: (password: string) => Promise<string>
-  orderAddress: (orderId: number) => Omit<OrderAddress, 'id'>
+  orderAddress: (orderId: number) => Omit<OrderAccess, 'id'>
   onProgress: (done: number, total: number) => void
   begin?: ((tx: Db) => Promise<void>) | undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { showCartCount } from '../../browser/visitor-marks.ts'
+import { showCartCount } from '../../browser/visitor-state.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { type CartChange, createChangeQueue } from './change-queue.ts'
 

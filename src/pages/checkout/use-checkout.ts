@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, get, post } from '../../browser/calls.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
-import { showCartCount } from '../../browser/visitor-marks.ts'
+import { showCartCount } from '../../browser/visitor-state.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { inLanguage } from '../../urls.ts'

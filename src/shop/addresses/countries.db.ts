@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 
 export type Country = {
   id: number
@@ -12,7 +12,7 @@ export type Country = {
   regions: { id: number; title: string; areas: { id: number; title: string }[] }[]
 }
 
-export function deliveryCountries(db: Db, memory: Memory): Promise<Country[]> {
+export function deliveryCountries(db: Db, memory: LookupCache): Promise<Country[]> {
   return memory.get('countries', [], async () => {
     const found = await rows<{
       id: number

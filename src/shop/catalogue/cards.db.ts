@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import { DEFAULT_LANG, inLang, type Lang } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import type { SearchEngine } from '../search/search-engine.ts'
 import type { Stock } from '../stock-level.ts'
 import { datedRates } from '../tax/rates.db.ts'
@@ -20,7 +20,7 @@ import type { CategoryTree } from './tree.ts'
 
 export type CatalogueDeps = {
   db: Db
-  memory: Memory
+  memory: LookupCache
   search: SearchEngine
   productCaches: ProductCaches
   lang: Lang

@@ -1,6 +1,6 @@
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import type { SearchEngine } from '../search/search-engine.ts'
 import type { CatalogueDeps } from './cards.db.ts'
 import type { ProductCaches } from './product-caches.ts'
@@ -9,7 +9,7 @@ import type { ProductCaches } from './product-caches.ts'
 export function catalogueDeps(
   from: {
     database: { readDb: Db }
-    memory: Memory
+    memory: LookupCache
     search: SearchEngine
     productCaches: ProductCaches
     now: () => Date

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import { inLang, type Lang } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 
 export type FilterTitles = {
   attributes: { id: number; title: string; options: { id: number; title: string }[] }[]
   manufacturers: { id: number; title: string; link: string }[]
 }
 
-export function filterTitles(db: Db, memory: Memory, lang: Lang): Promise<FilterTitles> {
+export function filterTitles(db: Db, memory: LookupCache, lang: Lang): Promise<FilterTitles> {
   return memory.get(`filter-titles ${lang}`, ['catalogue'], () => load(db, lang))
 }
 

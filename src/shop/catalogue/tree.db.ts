@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import { buildTree, type CategoryTree } from './tree.ts'
 
-export function categoryTree(db: Db, memory: Memory): Promise<CategoryTree> {
+export function categoryTree(db: Db, memory: LookupCache): Promise<CategoryTree> {
   return memory.get('category-tree', ['catalogue'], () => loadTree(db))
 }
 

@@ -1,13 +1,13 @@
 import type { deliveryCountries } from '../addresses/countries.db.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import type { Day } from '../calendar/days.ts'
 import type { CategoryTree } from '../catalogue/tree.ts'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import type { CouponBuyer } from '../orders/coupon-uses.db.ts'
-import type { Buyer, OrderAddress, OrderField, OrderFieldError, OrderRefusal } from '../orders/order.ts'
+import type { Buyer, OrderAccess, OrderField, OrderFieldError, OrderRefusal } from '../orders/order.ts'
 import type { PaymentMethod } from '../payments/methods.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Method } from '../shipping/methods.ts'
@@ -15,12 +15,12 @@ import type { DatedRate } from '../tax/rates.ts'
 
 export type PlaceOrderDeps = {
   db: Db
-  memory: Memory
+  memory: LookupCache
   queue: Queue
   settings: Settings
   now: Date
   lang: Lang
-  address(orderId: number): Omit<OrderAddress, 'id'>
+  address(orderId: number): Omit<OrderAccess, 'id'>
   providers: ReadonlySet<string>
   orderNumber?: string
 }

@@ -7,7 +7,7 @@ import type { PricedCart } from '../cart/cart.ts'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import { firstRow, rowOf } from '../db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../orders/number.ts'
-import type { Buyer, OrderAddress, OrderRequest } from '../orders/order.ts'
+import type { Buyer, OrderAccess, OrderRequest } from '../orders/order.ts'
 import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { lockedStock, takenFromStock } from '../stock/taking.db.ts'
@@ -18,7 +18,7 @@ import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 export type Agreed = {
   orderId: number
   emailId: string | null
-  address: OrderAddress
+  address: OrderAccess
   priced: PricedCart
   delivery: OrderDelivery
 }

@@ -11,7 +11,7 @@ import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.
 import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
-import type { OrderAddress, OrderRefusal, PlacedOrder } from '../orders/order.ts'
+import type { OrderAccess, OrderRefusal, PlacedOrder } from '../orders/order.ts'
 import { orderTokens } from '../orders/order-tokens.ts'
 import { readTotals } from '../orders/totals.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
@@ -45,7 +45,7 @@ export type SubmittedOrder = {
   shippingTotal: number
   vatTotal: number
   cart: CartView
-  address: OrderAddress
+  address: OrderAccess
 }
 
 type Checked = { ok: true; session: Session; cartId: string } & ReturnType<typeof checkOrder>

@@ -1,7 +1,7 @@
 import type { BuyerType } from '../buyer-type.ts'
 import { findProfile } from '../customers/profile.db.ts'
 import type { Db } from '../db.ts'
-import type { OrderAddress } from '../orders/order.ts'
+import type { OrderAccess } from '../orders/order.ts'
 import { type OrderListLocale, type OrderListRow, showOrderRow } from '../orders/order-list-row.ts'
 import { ordersOf } from '../orders/own-orders.db.ts'
 
@@ -30,7 +30,7 @@ export type UserView = {
   new_password_confirmation: ''
 }
 
-type Deps = { database: { db: Db }; secrets: { orderToken(order: OrderAddress): string } }
+type Deps = { database: { db: Db }; secrets: { orderToken(order: OrderAccess): string } }
 
 export async function showUser(
   { database: { db }, secrets }: Deps,

@@ -1,4 +1,5 @@
 import { deliveryCountries } from '../addresses/countries.db.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { openCart } from '../cart/cart.db.ts'
 import { type Cart, type CartView, type PricedCart, priceCart } from '../cart/cart.ts'
 import { findCart } from '../cart/find.db.ts'
@@ -6,7 +7,6 @@ import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import { couponUses } from '../orders/coupon-uses.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import type { Session } from '../sessions/session.ts'
@@ -19,7 +19,7 @@ import { vatTreatmentOf } from '../tax/treatment.ts'
 import { showCart } from './cart-view.ts'
 import type { CartLocale } from './texts.ts'
 
-export type CartDeps = { database: { db: Db }; memory: Memory; now: () => Date }
+export type CartDeps = { database: { db: Db }; memory: LookupCache; now: () => Date }
 
 type WithSession = Pick<Visitor, 'session' | 'openSession' | 'forgetSession'>
 

@@ -1,12 +1,12 @@
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import type { Captcha } from '../captcha.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
-import type { Memory } from '../memory.ts'
 import type { Attempt } from '../security/attempts.db.ts'
 import type { LimitDeps } from '../security/limit-attempts.db.ts'
 
 export type AccountDeps = LimitDeps & {
-  memory: Memory
+  memory: LookupCache
   queue: Queue
   keys: Keys
   captcha: Captcha

@@ -1,7 +1,7 @@
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
-import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import { canRelieve, vatStandingOf } from '../tax/treatment.ts'
 import { isAskedAtCheckout } from '../tax/vat-payer.ts'
@@ -11,7 +11,7 @@ import type { OpenVatRegister } from './vat-register.ts'
 
 export type VatRegisterDeps = {
   database: { db: Db }
-  memory: Memory
+  memory: LookupCache
   vatRegister: OpenVatRegister
   log: Log
   now: () => Date

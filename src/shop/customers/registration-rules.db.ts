@@ -1,7 +1,7 @@
 import { deliveryCountries } from '../addresses/countries.db.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import type { Captcha, CaptchaAction } from '../captcha.ts'
 import type { Db } from '../db.ts'
-import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import type { RegistrationRules } from './registration.ts'
 
@@ -10,7 +10,7 @@ export async function registrationRules({
   memory,
 }: {
   database: { db: Db }
-  memory: Memory
+  memory: LookupCache
 }): Promise<RegistrationRules> {
   const [countries, settings] = await Promise.all([
     deliveryCountries(database.db, memory),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { DEFAULT_COUNTRY_ID } from '../cart/cart.ts'
 import { picture } from '../catalogue/media.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
@@ -7,7 +8,6 @@ import { pathTo } from '../catalogue/tree.ts'
 import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import { cheapestDelivery } from '../shipping/cheapest.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { Method } from '../shipping/methods.ts'
@@ -47,7 +47,7 @@ type Row = {
 }
 
 export async function* feedItems(
-  from: { db: Db; memory: Memory },
+  from: { db: Db; memory: LookupCache },
   shop: { origin: string; lang: Lang },
 ): AsyncGenerator<FeedItem[]> {
   const [tree, methods] = await Promise.all([

@@ -1,7 +1,7 @@
 import { inLanguage, urls } from '../../urls.ts'
 import type { Lang } from '../languages.ts'
 import { formatPrice } from '../money/money.ts'
-import type { OrderAddress } from './order.ts'
+import type { OrderAccess } from './order.ts'
 import type { OrderRow } from './own-orders.db.ts'
 import type { OrderState } from './states.ts'
 
@@ -21,7 +21,7 @@ export type OrderListLocale = { lang: Lang; t: { order: { states: Record<OrderSt
 export const showOrderRow = (
   row: OrderRow,
   { lang, t }: OrderListLocale,
-  orderToken: (order: OrderAddress) => string,
+  orderToken: (order: OrderAccess) => string,
 ): OrderListRow => ({
   id: row.id,
   created_at: row.placedAt.toISOString(),

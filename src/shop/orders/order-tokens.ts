@@ -1,6 +1,6 @@
 import { type Keys, keysOf } from '../keys.ts'
 import { randomToken, sha256 } from '../tokens.ts'
-import type { OrderAddress } from './order.ts'
+import type { OrderAccess } from './order.ts'
 
 /**
  * Derived from a stored nonce and the shop's secret: neither alone opens an order, and every e-mail gets the same URL.
@@ -10,12 +10,12 @@ export function orderTokens(secret: string | Keys) {
   const keys = keysOf(secret)
   const textOf = (id: number, nonce: string | null) => (nonce === null ? `order:${id}` : `order:${id}:${nonce}`)
   return {
-    fresh(id: number): Omit<OrderAddress, 'id'> {
+    fresh(id: number): Omit<OrderAccess, 'id'> {
       const addressNonce = keys.areShared() ? null : randomToken()
       return { addressNonce, tokenHash: sha256(keys.mac('orders', textOf(id, addressNonce))) }
     },
     /** Tries older secrets too, since the order may have been placed under one. */
-    tokenOf({ id, addressNonce, tokenHash }: OrderAddress): string {
+    tokenOf({ id, addressNonce, tokenHash }: OrderAccess): string {
       const tokens = keys.macs('orders', textOf(id, addressNonce))
       return tokens.find((token) => sha256(token) === tokenHash) ?? tokens[0] ?? ''
     },

@@ -46,14 +46,14 @@ export type OrderFieldError =
   | 'point'
   | 'country'
 
-export type OrderAddress = { id: number; addressNonce: string | null; tokenHash: string }
+export type OrderAccess = { id: number; addressNonce: string | null; tokenHash: string }
 
 /** `written` is null for a repeated request. */
 export type PlacedOrder = {
   ok: true
   orderId: number
   prefixedId: string
-  address: OrderAddress
+  address: OrderAccess
   written: WrittenOrder | null
 }
 

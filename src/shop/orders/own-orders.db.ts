@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import type { OrderAddress } from './order.ts'
+import type { OrderAccess } from './order.ts'
 import type { OrderState } from './states.ts'
 
-export type OrderRow = OrderAddress & {
+export type OrderRow = OrderAccess & {
   number: string
   placedAt: Date
   recipient: string
@@ -25,8 +25,8 @@ export async function ordersOf(db: Db, userId: number): Promise<OrderRow[]> {
   return found.map(({ placed_at, ...row }) => ({ ...row, placedAt: new Date(placed_at) }))
 }
 
-export async function findOwnOrder(db: Db, userId: number, number: string): Promise<OrderAddress | null> {
-  const [found] = await rows<OrderAddress>(
+export async function findOwnOrder(db: Db, userId: number, number: string): Promise<OrderAccess | null> {
+  const [found] = await rows<OrderAccess>(
     db,
     sql`select id, address_nonce as "addressNonce", token_hash as "tokenHash" from orders where prefixed_id = ${number} and user_id = ${userId}`,
   )

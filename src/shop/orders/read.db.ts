@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import type { OrderAddress } from './order.ts'
+import type { OrderAccess } from './order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { PaymentState } from './states.ts'
 
@@ -22,7 +22,7 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderWithLines
   return order ? withLines(db, order) : null
 }
 
-export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAddress | null> {
+export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAccess | null> {
   const [order] = await db
     .select({ id: orders.id, addressNonce: orders.addressNonce, tokenHash: orders.tokenHash })
     .from(orders)

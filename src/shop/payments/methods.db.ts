@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { BuyerType } from '../buyer-type.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import type { PaymentMethod } from './methods.ts'
 
-export function paymentMethodsOf(db: Db, memory: Memory): Promise<PaymentMethod[]> {
+export function paymentMethodsOf(db: Db, memory: LookupCache): Promise<PaymentMethod[]> {
   return memory.get('payment-methods', ['shipping'], async () => {
     const found = await rows<{
       id: number

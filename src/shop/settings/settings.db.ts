@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
-import type { Memory } from '../memory.ts'
 import { settings } from './settings.tables.ts'
 import { checkSetting, type Settings, settingsOf } from './settings.ts'
 
-export function readSettings(db: Db, memory: Memory): Promise<Settings> {
+export function readSettings(db: Db, memory: LookupCache): Promise<Settings> {
   return memory.get('settings', [], async () => settingsOf(await storedSettings(db)).settings)
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Day, toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
-import type { Memory } from '../memory.ts'
 
 /** Beside public holidays; the cache key changes daily. */
-export function closedDaysOf(db: Db, memory: Memory, now: Date): Promise<ReadonlySet<Day>> {
+export function closedDaysOf(db: Db, memory: LookupCache, now: Date): Promise<ReadonlySet<Day>> {
   const today = toRigaDate(now)
   return memory.get(`closed-days:${today}`, ['shipping'], async () => {
     const found = await rows<{ day: Day }>(

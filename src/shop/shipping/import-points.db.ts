@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { endTask, openTask } from '../tasks/tasks.db.ts'
 import type { Carrier, CarrierPoint } from './carrier-point.ts'
-import { type Feed, type FeedRefusal, judgeFeed, type KnownPoint } from './judge-feed.ts'
 import { pointSearchText } from './points.db.ts'
+import { type Feed, type FeedRefusal, judgeFeed, type KnownPoint } from './validate-feed.ts'
 
 type PointsTaken = { added: number; changed: number; closed: number; points: number }
 

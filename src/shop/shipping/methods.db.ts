@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import type { Memory } from '../memory.ts'
 import type { Method } from './methods.ts'
 import type { LockerSize } from './prices.ts'
 
-export function shippingMethodsOf(db: Db, memory: Memory): Promise<Method[]> {
+export function shippingMethodsOf(db: Db, memory: LookupCache): Promise<Method[]> {
   return memory.get('shipping-methods', ['shipping'], () => load(db))
 }
 

@@ -1,9 +1,9 @@
 import { emailKey, isEmail } from '../addresses/email.ts'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Captcha, rejectCaptcha } from '../captcha.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { hasLink } from '../link-in-text.ts'
-import type { Memory } from '../memory.ts'
 import { type Rejection, reject } from '../rejection.ts'
 import { type LimitDeps, limitByNetwork } from '../security/limit-attempts.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
@@ -15,7 +15,7 @@ type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captc
 const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
 
 export async function storeContactMessage(
-  deps: LimitDeps & { memory: Memory; queue: Queue; captcha: Captcha },
+  deps: LimitDeps & { memory: LookupCache; queue: Queue; captcha: Captcha },
   given: Given,
   from: { lang: Lang; ip: string; words: Words },
 ): Promise<Rejection | { ok: true }> {

@@ -1,7 +1,7 @@
-import { TaggedCache } from './cache/tagged-cache.ts'
+import { TaggedCache } from './tagged-cache.ts'
 
 /** What many requests read and few change: category tree, settings, VAT rates. */
-export type Memory = {
+export type LookupCache = {
   /** The kept value, or what `load` answers. Simultaneous readers share one load. */
   get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>
   invalidate(tag: string): void
@@ -9,7 +9,7 @@ export type Memory = {
 
 const MAX_ENTRIES = 10_000
 
-export function createMemory(): Memory {
+export function createLookupCache(): LookupCache {
   const cache = new TaggedCache<Promise<unknown>>({ maxEntries: MAX_ENTRIES })
   return {
     get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> {
