@@ -5,30 +5,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { captchaHosts } from './adapters/captcha/captcha.ts'
-import { accountCalls } from './api/accounts.ts'
 import { withZod } from './api/calls.ts'
-import { cartCalls } from './api/cart.ts'
-import { catalogueCalls } from './api/catalogue.ts'
-import { compareCalls } from './api/compare.ts'
-import { consentCalls } from './api/consent.ts'
-import { contactCalls } from './api/contact.ts'
-import { couponCalls } from './api/coupons.ts'
-import { deliveryCalls } from './api/delivery.ts'
-import { documentRoutes } from './api/documents.ts'
-import { feedRoutes } from './api/feeds.ts'
-import { manifestRoute } from './api/manifest.ts'
-import { orderCalls } from './api/order.ts'
-import { paymentCalls } from './api/payment.ts'
-import { paymentWebhooks } from './api/payment-webhooks.ts'
-import { productCalls } from './api/product.ts'
-import { profileDataRoute } from './api/profile-data.ts'
-import { serviceCalls } from './api/services.ts'
-import { crawlerRoutes } from './api/sitemap.ts'
-import { sliderCalls } from './api/slider.ts'
-import { subscribeCalls } from './api/subscribe.ts'
-import { userCalls } from './api/user.ts'
-import { visitorCalls } from './api/visitor.ts'
-import { wishlistCalls } from './api/wishlist.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientFolder } from './http/assets.ts'
 import { redirectToCanonicalPath } from './http/canonical-path.ts'
@@ -51,7 +28,7 @@ import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
 import { projectRoot } from './project-root.ts'
-import { developmentRoutes, practiceBankRoutes, routes } from './routes.ts'
+import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes } from './routes.ts'
 
 const MAX_BODY = 256 * 1024
 
@@ -114,34 +91,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveMedia(app, config.dataDir)
   await app.register(async (calls) => {
     const api = withZod(calls)
-    for (const register of [
-      visitorCalls,
-      cartCalls,
-      catalogueCalls,
-      deliveryCalls,
-      paymentCalls,
-      orderCalls,
-      accountCalls,
-      userCalls,
-      couponCalls,
-      serviceCalls,
-      productCalls,
-      sliderCalls,
-      compareCalls,
-      wishlistCalls,
-      contactCalls,
-      consentCalls,
-      subscribeCalls,
-    ])
-      register(api, services)
+    for (const register of callRoutes) register(api, services)
   })
   healthRoutes(app, services)
-  profileDataRoute(app, services)
-  crawlerRoutes(app, services)
-  paymentWebhooks(app, services)
-  documentRoutes(app, services)
-  feedRoutes(app, services)
-  manifestRoute(app, services)
+  for (const register of documentRoutes) register(app, services)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)
   registerRoutes({ app, services, pages }, [
     ...routes,

@@ -1,4 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from './api/accounts.ts'
+import type { ApiRoutes } from './api/calls.ts'
+import { cartCalls } from './api/cart.ts'
+import { catalogueCalls } from './api/catalogue.ts'
+import { compareCalls } from './api/compare.ts'
+import { consentCalls } from './api/consent.ts'
+import { contactCalls } from './api/contact.ts'
+import { couponCalls } from './api/coupons.ts'
+import { deliveryCalls } from './api/delivery.ts'
+import { documentRoutes as orderDocuments } from './api/documents.ts'
+import { feedRoutes } from './api/feeds.ts'
+import { manifestRoute } from './api/manifest.ts'
+import { orderCalls } from './api/order.ts'
+import { paymentCalls } from './api/payment.ts'
+import { paymentWebhooks } from './api/payment-webhooks.ts'
+import { productCalls } from './api/product.ts'
+import { profileDataRoute } from './api/profile-data.ts'
+import { serviceCalls } from './api/services.ts'
+import { crawlerRoutes } from './api/sitemap.ts'
+import { sliderCalls } from './api/slider.ts'
+import { subscribeCalls } from './api/subscribe.ts'
+import { userCalls } from './api/user.ts'
+import { visitorCalls } from './api/visitor.ts'
+import { wishlistCalls } from './api/wishlist.ts'
 import type { Route } from './http/page.ts'
+import type { Services } from './http/services.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
 import { cartPage } from './pages/cart/page.tsx'
@@ -103,4 +129,35 @@ export const practiceBankRoutes: readonly Route[] = [
 export const developmentRoutes: readonly Route[] = [
   { url: urls.design, page: designPage },
   { url: urls.designError, page: errorPreview },
+]
+
+/** JSON calls: all addresses under `/api`, by the file that answers them. */
+export const callRoutes: readonly ApiRoutes[] = [
+  visitorCalls,
+  cartCalls,
+  catalogueCalls,
+  deliveryCalls,
+  paymentCalls,
+  orderCalls,
+  accountCalls,
+  userCalls,
+  couponCalls,
+  serviceCalls,
+  productCalls,
+  sliderCalls,
+  compareCalls,
+  wishlistCalls,
+  contactCalls,
+  consentCalls,
+  subscribeCalls,
+]
+
+/** Files, feeds, and what vendors and crawlers ask for. */
+export const documentRoutes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  profileDataRoute,
+  crawlerRoutes,
+  paymentWebhooks,
+  orderDocuments,
+  feedRoutes,
+  manifestRoute,
 ]
