@@ -134,7 +134,7 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
       // Pickup points have carrier codes instead of postcodes; the order checks that the point exists.
       const isPoint = shipping.identifier !== ''
       const zip = isPoint ? ({ ok: true, value: shipping.zip } as const) : checkPostcode(country.code, shipping.zip)
-      if (!zip.ok) throw new HttpError(422, t.checkout.errors.zip, { 'shipping.zip': [t.checkout.errors.zip] })
+      if (!zip.ok) throw new HttpError(422, t.checkoutErrors.zip, { 'shipping.zip': [t.checkoutErrors.zip] })
       const session = await request.session()
       if (session?.cartId) {
         await choose(db, session.cartId, {

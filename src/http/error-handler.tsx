@@ -118,10 +118,10 @@ function fieldErrors(issues: readonly ValidationIssue[], t: Texts): Record<strin
     const isMissing = issue.keyword === 'invalid_type' && /undefined|null/.test(issue.message ?? '')
     const message =
       issue.keyword === 'too_big'
-        ? t.checkout.errors.tooLong
+        ? t.checkoutErrors.tooLong
         : isMissing || issue.keyword === 'too_small'
-          ? t.checkout.errors.required
-          : t.checkout.errors.text
+          ? t.checkoutErrors.required
+          : t.checkoutErrors.text
     errors[key] = [...(errors[key] ?? []), message]
   }
   return errors

@@ -53,11 +53,11 @@ describe('the checkout page', () => {
 
   test('asks a guest for the kind of buyer and offers to register; whoever is signed in, neither', async () => {
     const guest = await checkout(shop.visitor())
-    expect(guest).toContain('name="buyer"')
+    expect(guest).toContain('name="order.user_type"')
     expect(guest).toMatch(/class="checkout__sign-in">.*?href="\/register"/s)
     const { visitor } = await signedIn(shop, { type: 'b2b' })
     const customer = await checkout(visitor)
-    expect(customer).not.toContain('name="buyer"')
+    expect(customer).not.toContain('name="order.user_type"')
     expect(customer).not.toContain('checkout__sign-in')
   })
 })

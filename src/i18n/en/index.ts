@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { browserTexts } from './browser.ts'
+import { checkoutErrors } from './checkout-errors.ts'
 import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { errors } from './errors.ts'
@@ -8,6 +9,7 @@ import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { mail } from './mail.ts'
 import { order } from './order.ts'
+import { plainCheckout } from './plain-checkout.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
@@ -15,6 +17,7 @@ import { tasks } from './tasks.ts'
 export const en = {
   ...browserTexts,
   account,
+  checkoutErrors,
   consent,
   content,
   errors,
@@ -24,6 +27,7 @@ export const en = {
   mail,
   order,
   refusals,
+  plainCheckout,
   search,
   tasks,
 }

@@ -70,7 +70,6 @@ const view = (ctx: VisitorContext, { data, change, status }: Shown): ActionResul
 export const sendCheckout = action(
   Sent,
   async (ctx, sent) => {
-    const t = texts[ctx.lang].checkout
     const data = await checkoutData(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang))
     const before = data.form
     if (before.cart.items.length === 0) return seeOther(ctx.at(await withoutCart(ctx)))
@@ -78,7 +77,7 @@ export const sendCheckout = action(
     const agreed = sent.isAgreed
     const method = before.methods.find(({ code }) => code === sent.input.shipping_method)
     if (!method) {
-      const errors = { shipping_method: [t.errors.method] }
+      const errors = { shipping_method: [texts[ctx.lang].checkoutErrors.method] }
       return view(ctx, { status: 422, data, change: { form, agreed, errors } })
     }
     const change = { agreed, ...(await choiceOf(ctx, form, method)) }

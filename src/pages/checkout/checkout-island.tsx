@@ -10,6 +10,7 @@ import type { CheckoutForm } from './form-state.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { type Checkout, type ForMethod, useCheckout } from './use-checkout.ts'
+import { Steps } from './without-script.tsx'
 
 export type CheckoutProps = {
   cart: CartView
@@ -80,7 +81,6 @@ export function CheckoutIsland(props: CheckoutProps) {
 }
 
 function FormMessage({ message }: { message: string | null }) {
-  const { t } = useShop()
   if (message) {
     return (
       <p className="checkout__failed" role="alert">
@@ -88,7 +88,7 @@ function FormMessage({ message }: { message: string | null }) {
       </p>
     )
   }
-  return <p className="checkout__notice no-script">{t.checkout.steps}</p>
+  return <noscript>{import.meta.env.SSR ? <Steps /> : null}</noscript>
 }
 
 function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; commonPayments: Payment[] }) {

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import { Combobox } from '../../ui/combobox.tsx'
-import { describedBy, FieldFrame, RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { RadioCards, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type CallingCode, PhoneField } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Country, Method, Point, SavedAddress } from './answers.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
 import type { CheckoutForm } from './form-state.ts'
+import { LockerSelect } from './without-script.tsx'
 
 type Shipping = CheckoutForm['shipping']
 type Props = {
@@ -216,46 +217,6 @@ const withPoint = (shipping: Shipping, point: Point | null): Shipping => ({
 const pointsPath = (methodId: number, countryId: number | null, search = '') =>
   `/api/shipping/${methodId}/pickup-points?${new URLSearchParams({ country_id: String(countryId ?? ''), search })}`
 
-/** All lockers by town, for a form that no script enhances. */
-function LockerSelect({ points, shipping, errors }: Props) {
-  const { t } = useShop()
-  const name = 'shipping.identifier'
-  const id = 'locker-select'
-  const error = errors[name]
-  if (points.length === 0) return null
-  return (
-    <div className="checkout__wide no-script">
-      <FieldFrame id={id} label={t.checkout.choosePoint} error={error} required>
-        <select
-          className="input input--select"
-          id={id}
-          name={name}
-          defaultValue={shipping.identifier}
-          required
-          {...describedBy(id, { error, hint: undefined })}
-        >
-          <option value="">{t.checkout.chooseFromList}</option>
-          {[...byTown(points)].map(([town, those]) => (
-            <optgroup key={town} label={town}>
-              {those.map((point) => (
-                <option key={point.identifier} value={point.identifier}>
-                  {point.name}, {point.address}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </FieldFrame>
-    </div>
-  )
-}
-
-function byTown(points: readonly Point[]): Map<string, Point[]> {
-  const towns = new Map<string, Point[]>()
-  for (const point of points) towns.set(point.city, [...(towns.get(point.city) ?? []), point])
-  return towns
-}
-
 /** No locker is preselected. */
 function LockerForm(props: Props) {
   const { t } = useShop()
@@ -276,7 +237,11 @@ function LockerForm(props: Props) {
   return (
     <div className="checkout__fields">
       <CountryChoice {...props} />
-      {props.isLive ? null : <LockerSelect {...props} />}
+      <noscript>
+        {import.meta.env.SSR ? (
+          <LockerSelect points={props.points} chosen={shipping.identifier} error={errors['shipping.identifier']} />
+        ) : null}
+      </noscript>
       <div className="checkout__wide needs-script">
         <Combobox<{ id: string; label: string; note?: string; point?: Point }>
           key={shipping.country_id}

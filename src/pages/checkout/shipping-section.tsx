@@ -1,21 +1,20 @@
 import { BothPrices } from '../../ui/both-prices.tsx'
-import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { urls } from '../../urls.ts'
 import { DeliveryNotice } from '../cart/delivery-notice.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { DeliveryStep } from './without-script.tsx'
 
 const DELIVERY = 'delivery'
 const icons: Record<'courier' | 'locker' | 'shop', IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
 export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout; callingCodes: CallingCode[] }) {
-  const { t, to } = useShop()
+  const { t } = useShop()
   const { form, errors, isLive, methods, method, forMethod } = checkout
   const { shipping } = form
   const place = shipping.city ? [shipping.address, shipping.city, shipping.zip].filter(Boolean).join(', ') : ''
@@ -76,19 +75,9 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
           />
         </div>
       ) : null}
-      {isLive ? null : (
-        <div className="no-script">
-          <Button
-            type="submit"
-            name="step"
-            value="delivery"
-            kind={method ? 'secondary' : 'primary'}
-            formAction={`${to(urls.checkout.to())}#${DELIVERY}`}
-          >
-            {method ? t.checkout.updateDelivery : t.checkout.toDelivery}
-          </Button>
-        </div>
-      )}
+      <noscript>
+        {import.meta.env.SSR ? <DeliveryStep anchor={DELIVERY} isChosen={method !== undefined} /> : null}
+      </noscript>
     </section>
   )
 }

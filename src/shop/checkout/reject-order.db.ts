@@ -11,7 +11,7 @@ export type OrderRejection = Rejection & { cart?: CartView }
 
 const HALF_AN_HOUR_SECONDS = 30 * 60
 
-const messagesOf = (t: CheckoutTexts) => ({ ...t.checkout.errors, ...t.refusals.order })
+const messagesOf = (t: CheckoutTexts) => ({ ...t.checkoutErrors, ...t.refusals.order })
 
 export function rejectFields(
   problems: Record<string, FieldProblem | OrderFieldError>,

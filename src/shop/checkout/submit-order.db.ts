@@ -118,7 +118,7 @@ async function checkSubmission(
   const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
   if (open.length > 0) return rejectFields(Object.fromEntries(open), t)
   const { cartId } = session
-  if (!cartId) return reject('conflict', t.checkout.errors.empty)
+  if (!cartId) return reject('conflict', t.checkoutErrors.empty)
   const delivery = { type, countryCode: countryCodeOf(shipping.country_id) }
   const vatAdded =
     account && session.userId

@@ -37,7 +37,7 @@ type OrderProblem =
   | 'keyReused'
 
 export type CheckoutTexts = CartTexts & {
-  checkout: { errors: Record<FieldProblem | 'empty' | 'coupon', string> }
+  checkoutErrors: Record<FieldProblem | 'empty' | 'coupon', string>
   refusals: {
     order: Record<OrderProblem | Exclude<OrderFieldError, FieldProblem>, string> & { soldOut(title: string): string }
   }

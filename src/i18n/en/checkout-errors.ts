@@ -1,0 +1,23 @@
+import type { checkoutErrors as lv } from '../lv/checkout-errors.ts'
+
+/** What the server says of the checkout's fields. */
+export const checkoutErrors: typeof lv = {
+  required: 'Fill in this field.',
+  link: 'A name cannot hold a link or an internet address. Put a space after the full stop of an abbreviation.',
+  email: 'Check the e-mail address.',
+  phone: 'Check the phone number.',
+  callingCode: 'Choose the country code.',
+  mobile: 'A parcel locker needs a mobile number.',
+  zip: 'Invalid postcode.',
+  point: 'Choose where to pick it up.',
+  method: 'Choose a delivery method.',
+  payment: 'Choose a payment method.',
+  country: 'Choose a country.',
+  regNum: 'Check the registration number.',
+  vatNum: 'Check the VAT number.',
+  text: 'Check this field.',
+  tooLong: 'The text is too long.',
+  addressUnknown: 'There is no such address in your profile.',
+  empty: 'The cart is empty.',
+  coupon: 'The discount code is no longer valid. It has been removed from the cart.',
+}

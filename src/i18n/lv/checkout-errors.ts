@@ -1,0 +1,21 @@
+/** What the server says of the checkout's fields. */
+export const checkoutErrors = {
+  required: 'Aizpildiet šo lauku.',
+  link: 'Vārdā nevar būt saites vai interneta adreses. Aiz saīsinājuma punkta lieciet atstarpi.',
+  email: 'Pārbaudiet e-pasta adresi.',
+  phone: 'Pārbaudiet tālruņa numuru.',
+  callingCode: 'Izvēlieties valsts kodu.',
+  mobile: 'Pakomātam vajadzīgs mobilā tālruņa numurs.',
+  zip: 'Nederīgs pasta indekss.',
+  point: 'Izvēlieties saņemšanas vietu.',
+  method: 'Izvēlieties piegādes veidu.',
+  payment: 'Izvēlieties apmaksas veidu.',
+  country: 'Izvēlieties valsti.',
+  regNum: 'Pārbaudiet reģistrācijas numuru.',
+  vatNum: 'Pārbaudiet PVN numuru.',
+  text: 'Pārbaudiet šo lauku.',
+  tooLong: 'Teksts ir par garu.',
+  addressUnknown: 'Šādas adreses jūsu profilā nav.',
+  empty: 'Grozs ir tukšs.',
+  coupon: 'Atlaides kods vairs nav derīgs. Tas ir noņemts no groza.',
+}
