@@ -34,7 +34,7 @@ const browser: BuildOptions = {
     input: {
       entry: 'src/browser-entry.ts',
       styles: 'src/browser/styles.ts',
-      'more-styles': 'src/browser/more-styles.ts',
+      'other-styles': 'src/browser/other-styles.ts',
     },
     // Two files in place of fifteen: a phone waits for each, and what live parts share is small.
     output: {

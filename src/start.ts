@@ -35,7 +35,7 @@ export type RunningShop = {
   stop: () => Promise<void>
 }
 
-/** Connections that the system holds ready: a crowd that finds no room in 511 (the default) tries again after 1, 3, 7, 15 s. */
+/** Connections the kernel queues; past them (511 by default) clients retry after 1, 3, 7 and 15 s. */
 const BACKLOG = 2048
 
 type Options = {

@@ -4,7 +4,7 @@ import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
 import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
-import { type CartRefusal, choose, removeLine } from '../shop/cart/cart.db.ts'
+import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
 import { rejectCartChange } from '../shop/checkout/reject-cart-change.ts'
@@ -55,7 +55,7 @@ export const cartCalls: ApiRoutes = (app, services) => {
     handler: async (request) => {
       const session = await request.session()
       if (session?.cartId) {
-        await choose(db, session.cartId, { shippingMethodId: null, shipping: {}, paymentMethodId: null })
+        await updateCartChoices(db, session.cartId, { shippingMethodId: null, shipping: {}, paymentMethodId: null })
       }
       return { cart: await cartViewOf(request, services, localeOf(request)) }
     },

@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts'
 import { deliveryCountries } from '../shop/addresses/countries.db.ts'
 import { checkPostcode } from '../shop/addresses/postcode.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
-import { choose, chooseShipping } from '../shop/cart/cart.db.ts'
+import { chooseShipping, updateCartChoices } from '../shop/cart/cart.db.ts'
 import {
   countriesReached,
   findMethod,
@@ -137,7 +137,7 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
       if (!zip.ok) throw new HttpError(422, t.checkoutErrors.zip, { 'shipping.zip': [t.checkoutErrors.zip] })
       const session = await request.session()
       if (session?.cartId) {
-        await choose(db, session.cartId, {
+        await updateCartChoices(db, session.cartId, {
           shipping: { ...plainShipping(shipping), country_id: country.id, zip: zip.value },
         })
       }

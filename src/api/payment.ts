@@ -3,7 +3,7 @@ import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import { Id, OnlyCart } from '../shop/cart/cart.calls.ts'
-import { choose } from '../shop/cart/cart.db.ts'
+import { updateCartChoices } from '../shop/cart/cart.db.ts'
 import { showPayments, usablePayments } from '../shop/checkout/payment-views.db.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from '../shop/checkout/visitor-cart.db.ts'
 import type { ApiRoutes } from './calls.ts'
@@ -48,7 +48,7 @@ export const paymentCalls: ApiRoutes = (app, services) => {
       })
       const method = methods.find(({ id }) => id === request.params.id)
       if (!method) throw new HttpError(409, t.refusals.order.paymentUnavailable)
-      await choose(services.database.db, await cartIdOf(request, services), { paymentMethodId: method.id })
+      await updateCartChoices(services.database.db, await cartIdOf(request, services), { paymentMethodId: method.id })
       return { cart: await cartViewOf(request, services, { lang, t }) }
     },
   )

@@ -24,12 +24,12 @@ export function watchBehaviours() {
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
 }
 
-/** Carousels rendered later are announced by `shop:drawn`. */
+/** Carousels rendered later are announced by `shop:rendered`. */
 function watchCarousels() {
   const setUp = () => {
     if (!document.querySelector('[data-carousel]:not([data-ready])')) return
     void import('./carousel.ts').then(({ setUpCarousels }) => setUpCarousels())
   }
-  document.addEventListener('shop:drawn', setUp)
+  document.addEventListener('shop:rendered', setUp)
   setUp()
 }

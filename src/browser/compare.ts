@@ -6,7 +6,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60
 /** The compared products are known only to the browser: a cookie with at most five ids. */
 export function watchCompare() {
   show()
-  document.addEventListener('shop:drawn', show)
+  document.addEventListener('shop:rendered', show)
   // Another tab may have changed the cookie, or the page comes from the back/forward cache.
   addEventListener('pageshow', show)
   document.addEventListener('visibilitychange', show)

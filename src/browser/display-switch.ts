@@ -4,7 +4,7 @@ const A_YEAR = 365 * 24 * 60 * 60
 /** The cookie is read before the first paint, so that lists do not jump. */
 export function watchDisplaySwitch() {
   show()
-  document.addEventListener('shop:drawn', show)
+  document.addEventListener('shop:rendered', show)
   document.addEventListener('click', (event) => {
     const choice = (event.target as Element).closest<HTMLElement>('[data-display-choice]')?.dataset.displayChoice
     if (!choice) return

@@ -4,7 +4,7 @@ let wishlist: readonly number[] = []
 
 /** The contents are known from /api/visitor and from each toggle. */
 export function watchWishlist() {
-  document.addEventListener('shop:drawn', show)
+  document.addEventListener('shop:rendered', show)
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-wishlist]')
     if (button && button.getAttribute('aria-busy') !== 'true') void toggle(button)

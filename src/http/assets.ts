@@ -28,7 +28,7 @@ export function readAssets(): Assets {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const entry = manifest['src/browser-entry.ts']
   const styles = manifest['src/browser/styles.ts']
-  const more = manifest['src/browser/more-styles.ts']
+  const more = manifest['src/browser/other-styles.ts']
   if (!entry || !styles || !more) throw new Error('The build has no browser entry')
   const font = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])

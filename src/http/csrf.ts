@@ -12,10 +12,10 @@ export function requireCsrf(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
     const changes = !SAFE_METHODS.has(request.method) || route === '/api/cart/reset-data'
-    if (!changes || route.startsWith('/webhooks/') || request.routeOptions.config.isFromElsewhere) return
+    if (!changes || route.startsWith('/webhooks/') || request.routeOptions.config.acceptsForeignForms) return
     if (!request.isSameOrigin()) throw forbidden(request)
     // A form on a cached page has no token; its action answers with a page that has one.
-    if (request.routeOptions.config.isTokenless) return
+    if (request.routeOptions.config.checksTokenItself) return
     const token = request.headers['x-csrf-token'] ?? formToken(request.body)
     if (!request.hasCsrf(token)) throw forbidden(request)
   })
@@ -23,9 +23,9 @@ export function requireCsrf(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    isTokenless?: boolean
+    checksTokenItself?: boolean
     /** Other sites may post here, because nothing is changed. */
-    isFromElsewhere?: boolean
+    acceptsForeignForms?: boolean
   }
 }
 

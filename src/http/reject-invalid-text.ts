@@ -24,7 +24,7 @@ export function rejectInvalidText(app: FastifyInstance) {
 
 /** Vendors' bodies are only read for an id, which is validated. */
 const isFromVendor = (request: FastifyRequest) =>
-  routeOf(request).startsWith('/webhooks/') || request.routeOptions.config.isFromElsewhere === true
+  routeOf(request).startsWith('/webhooks/') || request.routeOptions.config.acceptsForeignForms === true
 
 function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()

@@ -36,7 +36,7 @@ function registerRoute(deps: Deps, { url, page, action }: Route, lang: Lang) {
   }
 
   function registerAction({ app }: Deps, { csrf = 'token', call, schema, fromForm }: Action, at: string) {
-    const config = { isTokenless: csrf === 'handler', isFromElsewhere: csrf === 'none' }
+    const config = { checksTokenItself: csrf === 'handler', acceptsForeignForms: csrf === 'none' }
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       runAction(deps, action as Action, { request, reply, lang })
     if (!call) return app.post(at, { config }, handler)

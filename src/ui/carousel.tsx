@@ -35,7 +35,7 @@ export function Carousel({
   const turning: Turning = kinds[kind]
   const slides = Children.toArray(children)
   useEffect(() => {
-    document.dispatchEvent(new Event('shop:drawn'))
+    document.dispatchEvent(new Event('shop:rendered'))
   }, [])
   return (
     <section

@@ -30,17 +30,17 @@ type CardProps = {
 }
 
 export function ProductCardView(props: CardProps) {
-  const { piece } = useShop()
+  const { fragment } = useShop()
   const { card, place = 'slider', isFirstRow } = props
   const item = JSON.stringify(cardItemOf(card))
-  if (!piece) {
+  if (!fragment) {
     return (
       <article className="card" data-product={card.id} data-item={item}>
         <CardInside {...props} />
       </article>
     )
   }
-  const html = piece(card, `${place} ${isFirstRow ? 'first' : ''}`, <CardInside {...props} />)
+  const html = fragment(card, `${place} ${isFirstRow ? 'first' : ''}`, <CardInside {...props} />)
   return <article className="card" data-product={card.id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

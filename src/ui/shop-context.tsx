@@ -9,15 +9,15 @@ type Shop = {
   /** Adds the page's language to a path of `urls`. */
   to(path: string): string
   /** Server only: cached HTML of `inside`, which must depend on `of` and `variant` only. Set it as inner HTML. */
-  piece?: ((of: object, variant: string, inside: ReactNode) => string) | undefined
+  fragment?: ((of: object, variant: string, inside: ReactNode) => string) | undefined
 }
 
 const ShopContext = createContext<Shop | null>(null)
 
-type ProviderProps = Pick<Shop, 'lang' | 't' | 'piece'> & { children: ReactNode }
+type ProviderProps = Pick<Shop, 'lang' | 't' | 'fragment'> & { children: ReactNode }
 
-export function ShopProvider({ lang, t, piece, children }: ProviderProps) {
-  return <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang), piece }}>{children}</ShopContext>
+export function ShopProvider({ lang, t, fragment, children }: ProviderProps) {
+  return <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang), fragment }}>{children}</ShopContext>
 }
 
 export function useShop(): Shop {

@@ -42,7 +42,7 @@ type Options = {
   database?: Database
 }
 
-/** A shop of its own for a test file, on a database of its own. Requests go through the real app by its front door. */
+/** A shop of its own for a test file, on a database of its own. Requests go through the real app. */
 export async function openTestShop(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
   const config = readConfig({

@@ -61,7 +61,7 @@ export async function followChanges(
         if (tags.length + stock.length > 0) await take(found.changes)
         await sleep(GATHER_MS, undefined, { ref: false })
       } catch {
-        // Away: nothing changes in it meanwhile, and what is kept is all that there is to show.
+        // While the database is unavailable nothing changes in it.
         isOwed = true
         await sleep(AGAIN_MS, undefined, { ref: false })
       }

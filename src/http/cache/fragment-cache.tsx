@@ -45,7 +45,7 @@ export function createFragmentCache(max: number) {
         <ShopProvider
           lang={lang}
           t={texts[lang]}
-          piece={(of, variant, children) =>
+          fragment={(of, variant, children) =>
             placeholder(requested.push({ of, variant: `${lang} ${variant}`, children }) - 1)
           }
         >

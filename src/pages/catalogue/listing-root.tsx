@@ -21,7 +21,7 @@ export async function renderListing(place: HTMLElement, data: ListingData) {
   else startTransition(() => show?.(data))
   await isPainted
   restore?.()
-  document.dispatchEvent(new Event('shop:drawn'))
+  document.dispatchEvent(new Event('shop:rendered'))
 }
 
 function Root({ first }: { first: ListingData }) {

@@ -3,7 +3,7 @@ import { field, formToObject } from '../../http/form-fields.ts'
 import { HttpError, statusOf } from '../../http/http-error.ts'
 import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import { choose, chooseShipping } from '../../shop/cart/cart.db.ts'
+import { chooseShipping, updateCartChoices } from '../../shop/cart/cart.db.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { countriesReached, findMethod, lastPointFor, methodViews } from '../../shop/checkout/delivery-views.db.ts'
 import { OrderInput, plainShipping } from '../../shop/checkout/order.calls.ts'
@@ -182,6 +182,8 @@ async function keepChoice(ctx: VisitorContext, methodId: number, { shipping, pay
   const cartId = await cartIdOf(ctx, ctx.services)
   await chooseShipping(db, cartId, methodId, plainShipping(shipping))
   const usable = await paymentViews(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang), methodId)
-  await choose(db, cartId, { paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null })
+  await updateCartChoices(db, cartId, {
+    paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null,
+  })
   return usable
 }

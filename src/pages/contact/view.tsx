@@ -36,7 +36,7 @@ export function ContactView({ data }: { data: ContactData }) {
         <p>{words.text}</p>
       </header>
       <InfoCards {...data} />
-      <div className="contact__room">
+      <div className="contact__place">
         <section className="contact__form-room">
           <h2>{words.formTitle}</h2>
           {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}

@@ -94,7 +94,7 @@ function Categories({ list, title, highlighted, rows }: CategoriesProps) {
         {list.map((category) => {
           const { webp, source } = picture(category.image, 640)
           return (
-            <a key={category.id} className="department" href={category.link}>
+            <a key={category.id} className="rootCategory" href={category.link}>
               <picture className="department__picture">
                 <source
                   type="image/webp"

@@ -15,7 +15,7 @@ import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
 export type SearchData = ListingData & {
   title: string
-  /** The department that the words name. */
+  /** The rootCategory that the words name. */
   named: { title: string; link: string; text: string; image: string | null } | null
   /** Where to go when nothing was found. */
   departments: { id: number; title: string; link: string; count: number; image: string | null }[]

@@ -45,7 +45,7 @@ export async function removeLine(db: Db, cartId: string, lineId: number): Promis
   })
 }
 
-export async function choose(
+export async function updateCartChoices(
   db: Db,
   cartId: string,
   choice: Partial<Pick<Cart, 'shippingMethodId' | 'shipping' | 'paymentMethodId' | 'couponId'>>,

@@ -2,7 +2,7 @@ import { toRigaDate } from '../calendar/days.ts'
 import type { Picture } from '../catalogue/media.ts'
 import type { StockStatus } from '../catalogue/stock.ts'
 import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
-import { type Coupon, type CouponRefusal, discountOf } from '../coupons/coupon.ts'
+import { type Coupon, type CouponRejection, discountOf } from '../coupons/coupon.ts'
 import type { BasisPoints, Cents } from '../money/money.ts'
 import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
 import type { Method } from '../shipping/methods.ts'
@@ -10,7 +10,7 @@ import { type Parcel, parcelOf, quote, type ShippingQuote } from '../shipping/pr
 import { type DatedRate, rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/tax.tables.ts'
 import type { Relief, VatDecision } from '../tax/treatment.ts'
-import type { VatDoubt } from '../tax/vat-payer.ts'
+import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
 import { type CartTotals, goodsTotal, type PricedLine, totalsOf } from './totals.ts'
 
@@ -78,9 +78,9 @@ export type PricedCart = {
   shipping: ShippingQuote | null
   deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
-  couponRefusal: CouponRefusal | null
+  couponRefusal: CouponRejection | null
   vatNote: VatDecision['relief']
-  vatDoubt: VatDoubt | null
+  vatDoubt: ExemptionDenial | null
 }
 
 /** The only calculation of a cart's sums: for pages, orders and payments. */

@@ -5,7 +5,6 @@ import type { SearchEngine } from '../search/search-engine.ts'
 import type { CatalogueDeps } from './cards.db.ts'
 import type { ProductCaches } from './product-caches.ts'
 
-/** What catalogue reads stand on, from what the instance has. */
 export function catalogueDeps(
   from: {
     database: { readDb: Db }

@@ -35,7 +35,7 @@ export async function listProducts(
   const asked = await search.find(place, listing, lang)
   const { total, counts } = asked
   const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
-  // Beyond the last page stands the last one: lists become shorter while somebody looks at them.
+  // A page number past the end gets the last page: lists may have become shorter.
   const page = Math.min(listing.page, lastPage)
   const { ids } = page === listing.page ? asked : await search.find(place, { ...listing, page }, lang)
   const [products, titles, tree] = await Promise.all([
@@ -75,7 +75,7 @@ function categoryOptions(
     .filter((option) => option.count > 0)
 }
 
-/** What would find nothing is left out, unless it is chosen: else nobody could take the choice back. */
+/** Options without products are omitted, unless chosen, so that the choice can be undone. */
 function countedTitles(
   { attributes, manufacturers }: FilterTitles,
   listing: Listing,
@@ -92,7 +92,7 @@ function countedTitles(
         id,
         title,
         count: counts.options.get(id) ?? 0,
-        // This list with the option taken or given back.
+        // This list with the option toggled.
         link: linkTo({ ...listing, page: 1, attributes: toggledId(listing.attributes, id) }),
       })),
   }))

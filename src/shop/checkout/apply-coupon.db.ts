@@ -1,4 +1,4 @@
-import { choose } from '../cart/cart.db.ts'
+import { updateCartChoices } from '../cart/cart.db.ts'
 import { findCart } from '../cart/find.db.ts'
 import { couponCode } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupons.db.ts'
@@ -34,13 +34,13 @@ export async function applyCoupon(
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(deps, tried, session)
   if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, lang, t))
-  await choose(db, cartId, { couponId: found.id })
+  await updateCartChoices(db, cartId, { couponId: found.id })
   return { ok: true }
 }
 
 export async function removeCoupon(visitor: Visitor, { database }: CartDeps) {
   const session = await visitor.session()
-  if (session?.cartId) await choose(database.db, session.cartId, { couponId: null })
+  if (session?.cartId) await updateCartChoices(database.db, session.cartId, { couponId: null })
 }
 
 const rejectCode = (code: Rejection['code'], message: string, retryAfter?: number) =>

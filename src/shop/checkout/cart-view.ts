@@ -13,7 +13,7 @@ import type { LineTotals } from '../cart/totals.ts'
 import { formatWeight } from '../catalogue/measures.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
-import type { Coupon, CouponRefusal } from '../coupons/coupon.ts'
+import type { Coupon, CouponRejection } from '../coupons/coupon.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
 import { datesOf } from '../shipping/dates.ts'
@@ -150,7 +150,7 @@ function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: CartTe
   return { code: cart.coupon.code, message: couponMessage(couponRefusal, cart.coupon, lang, t) }
 }
 
-export function couponMessage(refusal: CouponRefusal, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
+export function couponMessage(refusal: CouponRejection, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
   const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }

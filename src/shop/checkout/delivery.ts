@@ -2,7 +2,7 @@ import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
-import { fieldRefusal, type PricingData } from './deps.ts'
+import { fieldRejection, type PricingData } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
 export function deliveryOf(
@@ -14,9 +14,9 @@ export function deliveryOf(
   const { method, shipping } = priced
   if (!method || !shipping?.ok) throw new Error('An order without delivery')
   const country = deps.facts.deliverable.find(({ id }) => id === fields.country_id)
-  if (!country) throw fieldRefusal('shipping.country_id', 'country')
+  if (!country) throw fieldRejection('shipping.country_id', 'country')
   const point = method.type === 'courier' ? null : found
-  if (method.type !== 'courier' && !point) throw fieldRefusal('shipping.identifier', 'point')
+  if (method.type !== 'courier' && !point) throw fieldRejection('shipping.identifier', 'point')
   const { from, to } = deliveryDays(deps.now, { min: shipping.daysMin, max: shipping.daysMax }, deps.facts.closedDays)
   return {
     method_code: method.code,

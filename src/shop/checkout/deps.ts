@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import type { CouponBuyer } from '../orders/coupon-uses.db.ts'
-import type { Buyer, OrderAccess, OrderField, OrderFieldError, OrderRefusal } from '../orders/order.ts'
+import type { Buyer, OrderAccess, OrderField, OrderFieldError, OrderRejectionReason } from '../orders/order.ts'
 import type { PaymentMethod } from '../payments/methods.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Method } from '../shipping/methods.ts'
@@ -63,13 +63,13 @@ export function guestOrigin({ origin }: BuyerSession, account: BuyerAccount | nu
 }
 
 export class OrderRejected extends Error {
-  readonly refusal: OrderRefusal
-  constructor(refusal: OrderRefusal) {
+  readonly refusal: OrderRejectionReason
+  constructor(refusal: OrderRejectionReason) {
     super(refusal.reason)
     this.refusal = refusal
   }
 }
 
-export function fieldRefusal(field: OrderField, error: OrderFieldError) {
+export function fieldRejection(field: OrderField, error: OrderFieldError) {
   return new OrderRejected({ ok: false, reason: 'fields', errors: { [field]: error } })
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import type { OrderRefusal, PlacedOrder } from '../orders/order.ts'
+import type { OrderRejectionReason, PlacedOrder } from '../orders/order.ts'
 import { idempotencyKeys, orders } from '../orders/orders.tables.ts'
 import { type BuyerSession, OrderRejected } from './deps.ts'
 
@@ -11,7 +11,10 @@ const statementTimeout = sql`set_config('statement_timeout', '3200', true)`
  * Concurrent equal requests wait for the key's row, other requests for the same cart wait for the cart; both then get
  * the order that was made meanwhile. Null: continue.
  */
-export async function takeKeyAndCart(db: Db, session: BuyerSession): Promise<PlacedOrder | OrderRefusal | null> {
+export async function lockKeyAndCart(
+  db: Db,
+  session: BuyerSession,
+): Promise<PlacedOrder | OrderRejectionReason | null> {
   const { sessionHash, idempotencyKey, bodyHash, cartId } = session
   const taken = await firstRow<{ is_mine: boolean; state: 'open' | 'ordered' | null }>(
     db,
@@ -28,7 +31,7 @@ export async function takeKeyAndCart(db: Db, session: BuyerSession): Promise<Pla
   return taken.state === 'open' ? null : orderOfCart(db, session)
 }
 
-async function orderOfKey(db: Db, session: BuyerSession, key: string): Promise<PlacedOrder | OrderRefusal> {
+async function orderOfKey(db: Db, session: BuyerSession, key: string): Promise<PlacedOrder | OrderRejectionReason> {
   const stored = await firstRow<{
     body_hash: string
     order_id: number | null

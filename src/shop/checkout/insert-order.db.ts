@@ -10,7 +10,7 @@ import { ORDER_NUMBER_BYTES, orderNumber } from '../orders/number.ts'
 import type { Buyer, OrderAccess, OrderRequest } from '../orders/order.ts'
 import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { lockedStock, takenFromStock } from '../stock/taking.db.ts'
+import { deductFromStock, lockedStock } from '../stock/taking.db.ts'
 import type { Relief } from '../tax/treatment.ts'
 import { productLines, type StockRow } from './allocate-stock.ts'
 import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
@@ -57,39 +57,39 @@ const writeQuery = (
   agreed: Agreed,
 ) => sql`
   with locked_stock as materialized (${lockedStock(productLines(agreed.priced.cart))}
-  ), placed as (
+  ), inserted_order as (
     insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
-  ), taken as (${takenFromStock}
-  ), lines as (
+  ), deducted_stock as (${deductFromStock}
+  ), inserted_lines as (
     insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
       discount, total, vat_rate, vat, is_reversed, taken_quantity, taken_virtual)
-    select placed.id, l.*, coalesce(s.own, 0), coalesce(s.pieces - s.own, 0)
-    from placed, jsonb_to_recordset(${JSON.stringify(lineRows(agreed.priced))}::jsonb) as l(
+    select inserted_order.id, l.*, coalesce(s.own, 0), coalesce(s.pieces - s.own, 0)
+    from inserted_order, jsonb_to_recordset(${JSON.stringify(lineRows(agreed.priced))}::jsonb) as l(
       position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
       unit_price int, discount int, total int, vat_rate int, vat int, is_reversed boolean)
     left join locked_stock s on s.id = l.product_id and l.type = 'product'
-  ), event as (
+  ), inserted_event as (
     insert into order_events (order_id, to_state, actor, at)
-    select id, 'awaiting_payment', 'buyer', ${deps.now.toISOString()}::timestamptz from placed
-  ), payment as (
+    select id, 'awaiting_payment', 'buyer', ${deps.now.toISOString()}::timestamptz from inserted_order
+  ), inserted_payment as (
     insert into payments (order_id, provider, reference, amount, created_at)
     select id, ${agreed.priced.payment?.provider ?? null}, ${randomUUID()}, ${order.total}::int,
-      ${deps.now.toISOString()}::timestamptz from placed
-  ), letter as (
+      ${deps.now.toISOString()}::timestamptz from inserted_order
+  ), inserted_email as (
     insert into letters (id, kind, subject, recipient, lang, data)
     select ${agreed.emailId}::uuid, 'order-placed', 'order:' || id, ${order.email}, ${deps.lang},
-      jsonb_build_object('orderId', id) from placed where ${agreed.emailId}::uuid is not null
-  ), ordered as (
+      jsonb_build_object('orderId', id) from inserted_order where ${agreed.emailId}::uuid is not null
+  ), updated_cart as (
     update carts set state = 'ordered', shipping_method_id = ${agreed.priced.cart.shippingMethodId}::int,
       shipping = ${JSON.stringify(request.shipping)}::jsonb, payment_method_id = ${agreed.priced.cart.paymentMethodId}::int
-    from placed where carts.id = ${order.cartId} returning shipping
-  ), keyed as (
-    update idempotency_keys set order_id = placed.id
-    from placed where scope = ${session.sessionHash} and key = ${session.idempotencyKey}
+    from inserted_order where carts.id = ${order.cartId} returning shipping
+  ), updated_key as (
+    update idempotency_keys set order_id = inserted_order.id
+    from inserted_order where scope = ${session.sessionHash} and key = ${session.idempotencyKey}
   )
-  select (select shipping from ordered) as shipping, (select json_agg(json_build_object(
+  select (select shipping from updated_cart) as shipping, (select json_agg(json_build_object(
       'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock
-  from placed`
+  from inserted_order`
 
 function orderRow(
   { lang, now, settings, facts }: PlaceOrderTx,

@@ -1,7 +1,7 @@
 import type { PricedCart } from '../cart/cart.ts'
 import type { Settings } from '../settings/settings.ts'
 import { productLines } from './allocate-stock.ts'
-import { type BuyerSession, fieldRefusal, OrderRejected, type PlaceOrderTx } from './deps.ts'
+import { type BuyerSession, fieldRejection, OrderRejected, type PlaceOrderTx } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
 /** @throws OrderRejected. Unpaid orders hold stock, so they are limited. */
@@ -17,7 +17,7 @@ export function rejectTooMuch(
   if (guests.unpaid >= settings.max_unpaid_orders_of_network) {
     throw new OrderRejected({ ok: false, reason: 'network-unpaid' })
   }
-  if (holdsTooMuch(snapshot, priced, settings)) throw fieldRefusal('payment_method', 'holdLimit')
+  if (holdsTooMuch(snapshot, priced, settings)) throw fieldRejection('payment_method', 'holdLimit')
   if (guests.placedInHour >= settings.orders_without_captcha && !origin.hasCaptcha) {
     throw new OrderRejected({ ok: false, reason: 'captcha' })
   }

@@ -4,7 +4,7 @@ import type { Cart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { queueSending } from '../emails/emails.db.ts'
-import type { OrderRefusal, OrderRequest, PlacedOrder } from '../orders/order.ts'
+import type { OrderRejectionReason, OrderRequest, PlacedOrder } from '../orders/order.ts'
 import { redeemCoupon } from '../orders/redeem-coupon.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { startOnInvoice } from '../payments/on-invoice.db.ts'
@@ -22,7 +22,7 @@ import {
   type PlaceOrderTx,
   type PricingData,
 } from './deps.ts'
-import { takeKeyAndCart } from './idempotency.db.ts'
+import { lockKeyAndCart } from './idempotency.db.ts'
 import { insertOrder } from './insert-order.db.ts'
 import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { priceNow } from './price.db.ts'
@@ -36,7 +36,7 @@ export async function placeOrder(
   deps: PlaceOrderDeps,
   session: BuyerSession,
   request: OrderRequest,
-): Promise<PlacedOrder | OrderRefusal> {
+): Promise<PlacedOrder | OrderRejectionReason> {
   // Before the transaction, so that cache misses do not use its connection.
   const facts = await readPricingData(deps, session)
   for (let attempt = 1; ; attempt++) {
@@ -67,9 +67,9 @@ async function place(
   deps: PlaceOrderTx,
   session: BuyerSession,
   request: OrderRequest,
-): Promise<PlacedOrder | OrderRefusal> {
+): Promise<PlacedOrder | OrderRejectionReason> {
   const { db } = deps
-  const earlier = await takeKeyAndCart(db, session)
+  const earlier = await lockKeyAndCart(db, session)
   if (earlier) return earlier
   const snapshot = await readSnapshot(deps, session, request)
   if (!snapshot) throw new OrderRejected({ ok: false, reason: 'empty' })

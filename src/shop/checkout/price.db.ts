@@ -3,7 +3,7 @@ import { couponUses } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
-import { couponBuyer, fieldRefusal, OrderRejected, type PlaceOrderTx } from './deps.ts'
+import { couponBuyer, fieldRejection, OrderRejected, type PlaceOrderTx } from './deps.ts'
 
 export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderRequest): Promise<PricedCart> {
   const { db, facts } = deps
@@ -14,9 +14,9 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
   if (cart.lines.some((line) => line.price !== line.seenPrice))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
-  if (!method) throw fieldRefusal('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'method')
+  if (!method) throw fieldRejection('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'method')
   const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
-  if (!payment) throw fieldRefusal('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'payment')
+  if (!payment) throw fieldRejection('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'payment')
   const priced = priceCart(
     { ...cart, shippingMethodId: method.id, shipping: request.shipping, paymentMethodId: payment.id },
     {
@@ -38,7 +38,7 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
     },
   )
   if (!priced.shipping?.ok) {
-    throw fieldRefusal(
+    throw fieldRejection(
       priced.shipping?.reason === 'country' ? 'shipping.country_id' : 'shipping_method',
       priced.shipping?.reason === 'country' ? 'country' : 'methodUnavailable',
     )
@@ -50,7 +50,7 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
     isApproved: facts.account?.company?.may_pay_by_invoice ?? false,
     providers: deps.providers,
   })
-  if (usable.length === 0) throw fieldRefusal('payment_method', 'paymentUnavailable')
+  if (usable.length === 0) throw fieldRejection('payment_method', 'paymentUnavailable')
   if (priced.couponRefusal) throw new OrderRejected({ ok: false, reason: 'coupon' })
   return priced
 }

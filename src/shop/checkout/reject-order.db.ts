@@ -1,6 +1,6 @@
 import { rememberSeenPrices } from '../cart/cart.db.ts'
 import type { CartView } from '../cart/cart.ts'
-import type { OrderFieldError, OrderRefusal } from '../orders/order.ts'
+import type { OrderFieldError, OrderRejectionReason } from '../orders/order.ts'
 import { type Rejection, reject } from '../rejection.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import type { FieldProblem } from './check-order.ts'
@@ -25,7 +25,7 @@ export function rejectFields(
 export async function rejectOrder(
   visitor: Visitor,
   deps: CartDeps,
-  { refusal, ...locale }: CheckoutLocale & { refusal: OrderRefusal },
+  { refusal, ...locale }: CheckoutLocale & { refusal: OrderRejectionReason },
 ): Promise<OrderRejection> {
   const messages = messagesOf(locale.t)
   const withCart = async (message: string) => ({

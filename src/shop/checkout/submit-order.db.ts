@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { checkoutCallingCodes } from '../addresses/calling-codes.ts'
 import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { Captcha } from '../captcha.ts'
-import { choose } from '../cart/cart.db.ts'
+import { updateCartChoices } from '../cart/cart.db.ts'
 import type { Cart, CartView } from '../cart/cart.ts'
 import { findCart } from '../cart/find.db.ts'
 import { findAddress } from '../customers/addresses.db.ts'
@@ -11,7 +11,7 @@ import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.
 import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
-import type { OrderAccess, OrderRefusal, PlacedOrder } from '../orders/order.ts'
+import type { OrderAccess, OrderRejectionReason, PlacedOrder } from '../orders/order.ts'
 import { orderTokens } from '../orders/order-tokens.ts'
 import { readTotals } from '../orders/totals.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
@@ -63,7 +63,7 @@ export async function submitOrder(
   let result = await place(false)
   if (isCaptchaRequired(result) && (await isHuman(visitor, deps, input.gRecaptchaResponse))) result = await place(true)
   // The buyer retries with the new sums.
-  if (!result.ok && result.reason === 'coupon') await choose(deps.database.db, cartId, { couponId: null })
+  if (!result.ok && result.reason === 'coupon') await updateCartChoices(deps.database.db, cartId, { couponId: null })
   if (!result.ok && LIMITED.has(result.reason)) {
     visitor.logSecurity('order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
   }
@@ -79,7 +79,7 @@ export async function submitOrder(
 
 const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
 
-const isCaptchaRequired = (result: PlacedOrder | OrderRefusal) => !result.ok && result.reason === 'captcha'
+const isCaptchaRequired = (result: PlacedOrder | OrderRejectionReason) => !result.ok && result.reason === 'captcha'
 
 /** An outage of the captcha does not stop orders: the other limits still hold. */
 const isHuman = async ({ clientAddress }: Visitor, { captcha }: SubmitDeps, answer: string | undefined) =>

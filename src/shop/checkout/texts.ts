@@ -1,8 +1,8 @@
-import type { CouponRefusal } from '../coupons/coupon.ts'
+import type { CouponRejection } from '../coupons/coupon.ts'
 import type { Lang } from '../languages.ts'
 import type { OrderFieldError } from '../orders/order.ts'
 import type { DateWords } from '../shipping/dates.ts'
-import type { VatDoubt } from '../tax/vat-payer.ts'
+import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { FieldProblem } from './check-order.ts'
 
 export type CartTexts = DateWords & {
@@ -19,10 +19,10 @@ export type CartTexts = DateWords & {
     cart: Record<'unknown' | 'sold-out' | 'variations' | 'gone' | 'does-not-fit', string> & {
       'too-many'(available: number): string
     }
-    coupon: Record<Exclude<CouponRefusal, 'minimum'> | 'unknown', string> & { minimum(sum: string): string }
+    coupon: Record<Exclude<CouponRejection, 'minimum'> | 'unknown', string> & { minimum(sum: string): string }
     couponTooMany: string
     line: { soldOut: string; shortStock(left: number): string; priceChanged(before: string, now: string): string }
-    vat: Record<VatDoubt, string>
+    vat: Record<ExemptionDenial, string>
   }
 }
 

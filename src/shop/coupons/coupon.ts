@@ -19,10 +19,10 @@ export type Coupon = {
 /** `gross`: before discount; `categoryIds`: with parent categories. */
 export type CouponLine = { type: 'product' | 'service'; gross: Cents; categoryIds: readonly number[] }
 
-export type CouponRefusal = 'unknown' | 'not-yet' | 'expired' | 'used-up' | 'already-used' | 'categories' | 'minimum'
+export type CouponRejection = 'unknown' | 'not-yet' | 'expired' | 'used-up' | 'already-used' | 'categories' | 'minimum'
 
 /** `shares`: discount per line. */
-export type Discount = { ok: true; shares: Cents[] } | { ok: false; reason: CouponRefusal }
+export type Discount = { ok: true; shares: Cents[] } | { ok: false; reason: CouponRejection }
 
 /** `usedByBuyer`: earlier orders with the coupon. Services are not reduced. */
 export function discountOf(
@@ -40,14 +40,14 @@ export function couponCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-function couponRefusal(coupon: Coupon, now: Date, usedByBuyer: number): CouponRefusal | null {
+function couponRefusal(coupon: Coupon, now: Date, usedByBuyer: number): CouponRejection | null {
   if (coupon.startsAt && now < coupon.startsAt) return 'not-yet'
   if (coupon.endsAt && now >= coupon.endsAt) return 'expired'
   if (coupon.perCustomerLimit !== null && usedByBuyer >= coupon.perCustomerLimit) return 'already-used'
   return coupon.usageLimit !== null && coupon.used >= coupon.usageLimit ? 'used-up' : null
 }
 
-function cartRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefusal | null {
+function cartRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRejection | null {
   if (!lines.some((line) => isReduced(coupon, line))) return 'categories'
   const goods = sum(lines.filter((line) => line.type === 'product').map((line) => line.gross))
   return goods < coupon.minimum ? 'minimum' : null

@@ -35,7 +35,7 @@ export async function announceOrder({ db, queue, settings }: Deps, orderId: numb
   })
 }
 
-const IS_SEEN_TO: readonly OrderState[] = [
+const HANDLED_STATES: readonly OrderState[] = [
   'packed',
   'shipped',
   'ready_for_pickup',
@@ -45,7 +45,7 @@ const IS_SEEN_TO: readonly OrderState[] = [
 ]
 
 export async function endAnnouncement(tx: Db, orderId: number, to: OrderState) {
-  if (!IS_SEEN_TO.includes(to)) return
+  if (!HANDLED_STATES.includes(to)) return
   await tx.execute(sql`update operator_tasks set done_at = now()
     where kind = ${TASK} and subject = ${subjectOf(orderId)} and done_at is null`)
 }

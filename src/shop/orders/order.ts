@@ -29,7 +29,7 @@ export type OrderRequest = {
   paymentMethod: string
 }
 
-export type OrderRefusal =
+export type OrderRejectionReason =
   | { ok: false; reason: 'empty' | 'cart-changed' | 'ordered' | 'too-many-unpaid' | 'key-reused' | 'coupon' }
   | { ok: false; reason: 'captcha' | 'network-unpaid' }
   | { ok: false; reason: 'sold-out'; title: string }

@@ -3,11 +3,11 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { endTask, openTask } from '../tasks/tasks.db.ts'
 import type { Carrier, CarrierPoint } from './carrier-point.ts'
 import { pointSearchText } from './points.db.ts'
-import { type Feed, type FeedRefusal, judgeFeed, type KnownPoint } from './validate-feed.ts'
+import { type Feed, type FeedRejection, judgeFeed, type KnownPoint } from './validate-feed.ts'
 
 type PointsTaken = { added: number; changed: number; closed: number; points: number }
 
-export type ImportResult = { ok: true; taken: PointsTaken } | ({ ok: false } & (FeedRefusal | Busy))
+export type ImportResult = { ok: true; taken: PointsTaken } | ({ ok: false } & (FeedRejection | Busy))
 type Busy = { reason: 'busy'; words: string }
 
 type Options = {

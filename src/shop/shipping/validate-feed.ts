@@ -5,7 +5,7 @@ export type Feed = {
   broken: number
 }
 
-export type FeedRefusal = { reason: 'empty' | 'broken' | 'shrunken'; words: string }
+export type FeedRejection = { reason: 'empty' | 'broken' | 'shrunken'; words: string }
 
 export type KnownPoint = { identifier: string; country: string }
 
@@ -15,7 +15,7 @@ const MAX_BROKEN_SHARE = 0.1
 /** Countries with fewer points are not checked by themselves. */
 const MIN_COUNTRY_POINTS = 20
 
-export function judgeFeed(last: readonly KnownPoint[], { points, broken }: Feed): FeedRefusal | null {
+export function judgeFeed(last: readonly KnownPoint[], { points, broken }: Feed): FeedRejection | null {
   if (broken > MAX_BROKEN_SHARE * (points.length + broken)) {
     return { reason: 'broken', words: `${broken} of ${points.length + broken} entries make no sense` }
   }

@@ -11,10 +11,10 @@ export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
     join products p on p.id = w.id
     order by p.id for no key update of p`
 
-/** Takes what `claim` computes, nothing where stock is insufficient. Order lines record it, not movements. */
-export const takenFromStock: SQL = sql`
+/** Deducts what `claim` computes, nothing where stock is insufficient; after `locked_stock` and `inserted_order`. Order lines record it, not movements. */
+export const deductFromStock: SQL = sql`
     update products p set quantity = p.quantity - s.own, virtual_quantity = p.virtual_quantity - (s.pieces - s.own)
-    from locked_stock s, placed where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity`
+    from locked_stock s, inserted_order where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity`
 
 const intArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::int[]`
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { DatedRate } from './rates.ts'
 import { HOME_VAT, type Relief, vatTreatmentOf, vatTreatmentOfOrder } from './treatment.ts'
-import type { VatDoubt } from './vat-payer.ts'
+import type { ExemptionDenial } from './vat-payer.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const vatRates = ['LV', 'LT', 'EE'].map(
@@ -28,7 +28,7 @@ function firm(country_code: string, vat_state: Company['vat_state'] = 'valid', g
   return { id: 0, email: '', type: 'b2b', is_confirmed: true, company } satisfies BuyerAccount
 }
 const unconfirmed = (account: BuyerAccount) => ({ ...account, is_confirmed: false })
-const withheld = (doubt: VatDoubt, relief: Relief, country = 'LV') => ({
+const withheld = (doubt: ExemptionDenial, relief: Relief, country = 'LV') => ({
   country,
   relief: null,
   withheld: { relief, doubt },

@@ -4,12 +4,12 @@ import type { Settings } from '../settings/settings.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { DatedRate } from './rates.ts'
 import {
+  type ExemptionDenial,
   isAnswerFresh,
   type VatCheck,
-  type VatDoubt,
   type VatHolder,
-  type VatStanding,
   type VatState,
+  type VatVerification,
   vatExemptionRefusal,
 } from './vat-payer.ts'
 
@@ -33,7 +33,11 @@ export type Relief = 'intra-eu' | 'reverse-charge'
  * `country`: whose rates apply. `relief`: no VAT, on everything (intra-EU) or only on goods of the domestic reverse
  * charge. `withheld`: the relief that the buyer's VAT number would give, and why it does not.
  */
-export type VatDecision = { country: string; relief: Relief | null; withheld?: { relief: Relief; doubt: VatDoubt } }
+export type VatDecision = {
+  country: string
+  relief: Relief | null
+  withheld?: { relief: Relief; doubt: ExemptionDenial }
+}
 
 export const HOME_VAT: VatDecision = { country: HOME, relief: null }
 
@@ -85,7 +89,7 @@ function reliefOf(account: TaxedBuyer | null, delivery: Delivery, { settings, no
 export const canRelieve = (company: { country_code: string }, lines: readonly { isReverseCharge: boolean }[]) =>
   company.country_code === HOME ? lines.some(({ isReverseCharge }) => isReverseCharge) : lines.length > 0
 
-export function vatStandingOf({ is_confirmed, company }: TaxedBuyer): VatStanding {
+export function vatStandingOf({ is_confirmed, company }: TaxedBuyer): VatVerification {
   return {
     isConfirmed: is_confirmed,
     state: company?.vat_state ?? 'unchecked',

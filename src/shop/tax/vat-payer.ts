@@ -12,15 +12,15 @@ const ANSWER_HOLDS_MS = 24 * HOUR_MS
 /** Renewed at checkout, to leave time to order. */
 const RENEWED_AFTER_MS = 23 * HOUR_MS
 
-export type VatDoubt = 'email' | 'holder' | 'refused' | 'invalid' | 'unanswered'
+export type ExemptionDenial = 'email' | 'holder' | 'refused' | 'invalid' | 'unanswered'
 
-export type VatStanding = {
+export type VatVerification = {
   isConfirmed: boolean
   state: VatState
   holder: VatHolder
 }
 
-export function vatExemptionRefusal({ isConfirmed, state, holder }: VatStanding): VatDoubt | null {
+export function vatExemptionRefusal({ isConfirmed, state, holder }: VatVerification): ExemptionDenial | null {
   if (state === 'invalid') return 'invalid'
   if (holder === 'refused') return 'refused'
   if (!isConfirmed) return 'email'
@@ -28,7 +28,7 @@ export function vatExemptionRefusal({ isConfirmed, state, holder }: VatStanding)
   return holder === 'waiting' ? 'holder' : null
 }
 
-export function isAskedAtCheckout(standing: VatStanding, checkedAt: string | undefined, now: Date): boolean {
+export function isAskedAtCheckout(standing: VatVerification, checkedAt: string | undefined, now: Date): boolean {
   const doubt = vatExemptionRefusal(standing)
   if (doubt === 'email' || doubt === 'refused') return false
   return doubt === 'unanswered' || !isAnsweredWithin(RENEWED_AFTER_MS, checkedAt, now)

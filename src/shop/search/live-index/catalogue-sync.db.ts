@@ -23,7 +23,7 @@ type Options = {
   position: () => ChangePosition | null
   /** Called when a write fails; it is tried again after a second. */
   onError: (error: unknown) => void
-  /** Called with the tags of changes that searches now show: what was rendered of them before is out of date. */
+  /** Called with the tags of changes that searches now show; pages rendered before are out of date. */
   onApplied: (tags: readonly string[]) => void
 }
 
