@@ -111,6 +111,10 @@ export function splitLanguage(path: string): { lang: Lang; path: string } {
   return { lang: DEFAULT_LANG, path }
 }
 
+/** Log-in that leads back to an exact path. */
+export const logInFirst = (back: string, lang: Lang) =>
+  `${inLanguage(urls.login.to(), lang)}?notice=log-in-first&return=${encodeURIComponent(back)}`
+
 /** First segments of paths that contain a token. */
 export const tokenPathPrefixes = () => [
   ...new Set(Object.values(urls).flatMap(({ pattern }) => /^\/([\w-]+)\/:token/.exec(pattern)?.[1] ?? [])),

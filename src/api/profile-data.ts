@@ -7,7 +7,7 @@ import { findProfile } from '../shop/customers/profile.db.ts'
 import { languages } from '../shop/languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/security/attempts.db.ts'
 import { limitAttempts } from '../shop/security/limit-attempts.db.ts'
-import { inLanguage, urls } from '../urls.ts'
+import { inLanguage, logInFirst, urls } from '../urls.ts'
 
 /** Data export for customers (GDPR, article 20). */
 export function profileDataRoute(app: FastifyInstance, services: Services) {
@@ -16,10 +16,7 @@ export function profileDataRoute(app: FastifyInstance, services: Services) {
     app.get(inLanguage(urls.profileData.pattern, lang), async (request, reply) => {
       const session = await request.session()
       const profile = session?.userId ? await findProfile(db, session.userId) : null
-      if (!profile) {
-        const back = encodeURIComponent(request.url)
-        return reply.redirect(`${inLanguage(urls.login.to(), lang)}?notice=log-in-first&return=${back}`, 303)
-      }
+      if (!profile) return reply.redirect(logInFirst(request.url, lang), 303)
       const { id: userId } = profile.user
       const attempt = await limitAttempts(services, `data:${userId}`, LIMITS_OF_ATTEMPTS.profile)
       if (!attempt.ok) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 
 export const isForm = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
@@ -10,6 +11,9 @@ export function field(body: unknown, name: string): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
   return typeof last === 'string' ? last : ''
 }
+
+/** Cut to the length of an address. */
+export const emailField = (body: unknown): string => field(body, 'email').trim().slice(0, MAX_EMAIL_LENGTH)
 
 export function fieldsNamed(body: unknown, name: string): string[] {
   if (typeof body !== 'object' || body === null) return []

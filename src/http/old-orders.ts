@@ -4,7 +4,7 @@ import { inLanguage, splitLanguage, urls } from '../urls.ts'
 import { routeOf } from './route-of.ts'
 import type { Services } from './services.ts'
 
-/** Documents with personal data; the order's own page asks for the e-mail itself. */
+/** These contain personal data. The order page is not among them: its loader asks for the e-mail. */
 const PROTECTED: ReadonlySet<string> = new Set(
   [urls.orderInvoice, urls.orderEInvoice, urls.orderCreditNote, urls.withdrawOrder].map(({ pattern }) => pattern),
 )

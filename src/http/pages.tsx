@@ -67,9 +67,8 @@ export function createPages(services: Services) {
   const render = (ctx: PageContext, page: PageModule<unknown>, { head, data, lang = ctx.lang }: LoadedPage) =>
     renderDocument({ ...ctx, lang }, head, createElement(page.Page, { data }), page.frame ?? 'shop')
 
-  async function sendView(exchange: Exchange, view: Omit<ViewResult, 'kind'>) {
-    return sendViewOf(await visitorContext(services, exchange), exchange, view)
-  }
+  const sendView = async (exchange: Exchange, view: Omit<ViewResult, 'kind'>) =>
+    sendViewOf(await visitorContext(services, exchange), exchange, view)
 
   async function sendViewOf(ctx: PageContext, { request, reply }: Exchange, view: Omit<ViewResult, 'kind'>) {
     const { head, content, status = 200, frame = 'shop' } = view
@@ -77,7 +76,7 @@ export function createPages(services: Services) {
     return sendHtml(request, reply, await renderDocument(ctx, shown, content, frame), status)
   }
 
-  return { send, sendView }
+  return { send, sendView, sendViewOf }
 }
 
 /** Unknown parameters are not part of the cache key. */

@@ -75,7 +75,7 @@ async function runAction(
     if (done.json && !isForm(request))
       return reply.code(done.kind === 'view' ? (done.status ?? 200) : 200).send(done.json)
     if (done.kind === 'redirect') return reply.redirect(done.to, 303)
-    return pages.sendView({ ...exchange, lang }, done)
+    return pages.sendViewOf(ctx, exchange, done)
   }
 }
 

@@ -30,18 +30,25 @@ export type Captcha = {
   check(action: CaptchaAction, answer: string | undefined, ip: string): Promise<CaptchaResult>
 }
 
+type CaptchaAnswer = { action: CaptchaAction; answer: string | undefined; ip: string }
+
+/** Null when the answer is right. */
+export async function captchaProblem(
+  captcha: Captcha,
+  { action, answer, ip }: CaptchaAnswer,
+): Promise<'captcha' | 'captchaDown' | null> {
+  const result = await captcha.check(action, answer, ip)
+  if (result === 'passed') return null
+  return result === 'down' ? 'captchaDown' : 'captcha'
+}
+
 export async function rejectCaptcha(
   captcha: Captcha,
-  given: {
-    action: CaptchaAction
-    answer: string | undefined
-    ip: string
-    words: Record<'captcha' | 'captchaDown', string>
-  },
+  given: CaptchaAnswer & { words: Record<'captcha' | 'captchaDown', string> },
 ): Promise<Rejection | null> {
-  const result = await captcha.check(given.action, given.answer, given.ip)
-  if (result === 'passed') return null
-  const isDown = result === 'down'
-  const message = isDown ? given.words.captchaDown : given.words.captcha
-  return reject(isDown ? 'unavailable' : 'invalid', message, { errors: { gRecaptchaResponse: [message] } })
+  const problem = await captchaProblem(captcha, given)
+  if (problem === null) return null
+  const message = given.words[problem]
+  const code = problem === 'captchaDown' ? 'unavailable' : 'invalid'
+  return reject(code, message, { errors: { gRecaptchaResponse: [message] } })
 }

@@ -3,7 +3,7 @@ import type { ProductStock } from './stock-level.ts'
 /** What was announced since a position. */
 export type Changes = {
   tags: string[]
-  /** Products of which lists and search must learn; null: nobody can say which. */
+  /** Products to refresh in lists and search; null: unknown which. */
   products: number[] | null
   /** What there is now of whatever was named, also where only a number has changed that no page shows. */
   stock: ProductStock[]

@@ -64,7 +64,7 @@ export function CheckoutIsland(props: CheckoutProps) {
       >
         <input type="hidden" name="_token" value={csrf} />
         <input type="hidden" name="g-recaptcha-response" value={props.plainCaptcha} />
-        <FormMessage message={isLive ? null : props.message} />
+        <FormMessage message={checkout.message} />
         <ContactSection {...{ checkout, isAuth, hasCompany, callingCodes, companyCountries }} />
         <ShippingSection checkout={checkout} callingCodes={callingCodes} />
         <PaymentSection checkout={checkout} commonPayments={payments} />

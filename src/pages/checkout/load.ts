@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { checkoutCallingCodes, namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
 import type { PricedCart } from '../../shop/cart/cart.ts'
-import { countriesReached, findMethod, methodViews } from '../../shop/checkout/delivery-views.db.ts'
+import { countriesReached, methodViews } from '../../shop/checkout/delivery-views.db.ts'
 import { type PaymentView, showPayments, usablePayments } from '../../shop/checkout/payment-views.db.ts'
 import { showUser } from '../../shop/checkout/user-view.db.ts'
 import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
@@ -15,6 +15,7 @@ import { sha256 } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
 import { emptyForm, withCart, withUser } from './form-state.ts'
+import type { ForMethod } from './use-checkout.ts'
 import type { CheckoutData } from './view.tsx'
 
 export const localeOf = ({ lang }: VisitorContext) => ({ lang, t: texts[lang] })
@@ -60,7 +61,7 @@ export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Pro
     message: null,
     isAnswer: false,
     methods,
-    forMethod: await knownForMethod(ctx, priced, cart.shipping_method?.id),
+    forMethod: null,
     payments,
     callingCodes: namedCallingCodes(checkoutCallingCodes(settings), lang),
     companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
@@ -76,8 +77,9 @@ export async function paymentViews(
   return showPayments(await usablePayments(ctx, ctx.services, { priced, shippingMethodId }), ctx.lang)
 }
 
-async function knownForMethod(ctx: VisitorContext, priced: PricedCart, methodId: number | undefined) {
-  const method = methodId === undefined ? undefined : await findMethod(ctx.services, methodId)
+/** What depends on the delivery method that the cart has. */
+export async function knownForMethod(ctx: VisitorContext, priced: PricedCart): Promise<ForMethod | null> {
+  const { method } = priced
   if (!method) return null
   const [countries, payments] = await Promise.all([
     countriesReached(ctx.services, method, ctx.lang),

@@ -31,6 +31,7 @@ type Known = {
   form: CheckoutForm
   agreed: boolean
   errors: Errors
+  message: string | null
   isAnswer: boolean
   methods: Method[]
   forMethod: ForMethod | null
@@ -50,6 +51,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
   const [methods, setMethods] = useState<Loaded<Method[]>>(known.methods)
   const [forMethod, setForMethod] = useState<Loaded<ForMethod>>(known.forMethod ?? 'loading')
   const [agreed, setAgreed] = useState(known.agreed)
+  const [message, setMessage] = useState(known.message)
   const [isLive, setLive] = useState(false)
   const [busy, setBusy] = useState(true)
   const [processing, setProcessing] = useState(false)
@@ -254,6 +256,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     setBusy(true)
     setProcessing(true)
     setErrors({})
+    setMessage(null)
     try {
       const { payment_link } = await sendOrder(form, key.current)
       storedDraft.drop()
@@ -282,6 +285,7 @@ export function useCheckout({ cart: first, isAuth, session, ...known }: Known) {
     user,
     form,
     errors,
+    message,
     methods,
     method,
     forMethod,

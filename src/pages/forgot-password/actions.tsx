@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../http/form-fields.ts'
+import { emailField, field } from '../../http/form-fields.ts'
 import { type ActionResult, action, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { forgotPassword } from '../../shop/customers/reset-password.db.ts'
@@ -10,7 +10,7 @@ import { ForgotPasswordView } from './view.tsx'
 const Input = z.object({ email: z.string(), captcha: z.string().optional() })
 
 const fromForm = (body: unknown) => ({
-  email: field(body, 'email').trim().slice(0, 254),
+  email: emailField(body),
   captcha: field(body, 'g-recaptcha-response') || undefined,
 })
 

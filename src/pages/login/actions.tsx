@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { field } from '../../http/form-fields.ts'
+import { emailField, field } from '../../http/form-fields.ts'
 import { type ActionResult, action, NoFields, seeOther, type VisitorContext } from '../../http/page.ts'
 import { ownPath } from '../../http/return-path.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type LogInResult, logIn } from '../../shop/customers/log-in.db.ts'
+import { MAX_PASSWORD } from '../../shop/customers/password-limits.ts'
 import { YieldQueue } from '../../shop/semaphore.ts'
 import { endSession } from '../../shop/sessions/session.db.ts'
 import { urls } from '../../urls.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { loginData, loginHead } from './load.ts'
 import { LoginView } from './view.tsx'
-
-const MAX_PASSWORD = 1_000
 
 const Credentials = z.object({
   email: z.string(),
@@ -21,7 +20,7 @@ const Credentials = z.object({
 })
 
 const fromForm = (body: unknown) => ({
-  email: field(body, 'email').trim().slice(0, 254),
+  email: emailField(body),
   password: field(body, 'password'),
   back: ownPath(field(body, 'return')) ?? '',
   captcha: field(body, 'g-recaptcha-response') || undefined,

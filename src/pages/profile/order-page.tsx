@@ -6,14 +6,14 @@ import { findOwnOrder, productsOfOrder } from '../../shop/orders/own-orders.db.t
 import { urls } from '../../urls.ts'
 import { loadOrder, namedOrder } from '../order/load.ts'
 import { type ProfileOrderData, ProfileOrderView } from './order-view.tsx'
-import { logInFirst, ownerOf } from './owner.ts'
+import { ownerOf, redirectToLogIn } from './owner.ts'
 import { ownerAction } from './owner-action.tsx'
 
 export const profileOrderPage = definePage<ProfileOrderData>({
   cache: 'private',
   async load(ctx) {
     const profile = await ownerOf(ctx)
-    if (!profile) return logInFirst(ctx)
+    if (!profile) return redirectToLogIn(ctx)
     const order = await findOwnOrder(ctx.db, profile.user.id, ctx.params.number ?? '')
     if (order === null) return { kind: 'not-found' }
     const loaded = await loadOrder({ ...ctx, params: { token: ctx.secrets.orderToken(order) } })

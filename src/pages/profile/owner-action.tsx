@@ -7,7 +7,7 @@ import type { Profile } from '../../shop/customers/profile.db.ts'
 import { checkOwnPassword } from '../../shop/customers/update-profile.db.ts'
 import { urls } from '../../urls.ts'
 import { profileData, profileHead, type Shown } from './load.ts'
-import { logInFirst, ownerOf } from './owner.ts'
+import { ownerOf, redirectToLogIn } from './owner.ts'
 import { ProfileView } from './view.tsx'
 
 type Input<Schema extends z.ZodType> = { profile: Profile; input: z.output<Schema> }
@@ -23,7 +23,7 @@ export const ownerAction = <Schema extends z.ZodType>(
     schema,
     async (ctx, input) => {
       const profile = await ownerOf(ctx)
-      return profile ? run(ctx, { profile, input }) : logInFirst(ctx)
+      return profile ? run(ctx, { profile, input }) : redirectToLogIn(ctx)
     },
     options,
   )

@@ -1,6 +1,6 @@
 import type { VisitorContext } from '../../http/page.ts'
 import { findProfile, type Profile } from '../../shop/customers/profile.db.ts'
-import { urls } from '../../urls.ts'
+import { logInFirst, urls } from '../../urls.ts'
 
 export async function ownerOf({ db, session }: VisitorContext): Promise<Profile | null> {
   const { userId } = (await session()) ?? {}
@@ -8,8 +8,7 @@ export async function ownerOf({ db, session }: VisitorContext): Promise<Profile 
 }
 
 /** Returns to the page after log-in; from a form to the profile, because a POST cannot be returned to. */
-export function logInFirst(ctx: VisitorContext) {
+export function redirectToLogIn(ctx: VisitorContext) {
   const path = ctx.method === 'GET' ? ctx.url : ctx.at(urls.profile.to())
-  const to = `${ctx.at(urls.login.to())}?notice=log-in-first&return=${encodeURIComponent(path)}`
-  return { kind: 'redirect', to, isExact: true } as const
+  return { kind: 'redirect', to: logInFirst(path, ctx.lang), isExact: true } as const
 }

@@ -2,14 +2,14 @@ import { wordsNamed } from '../../http/form-fields.ts'
 import { definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { profileData, profileHead } from './load.ts'
-import { logInFirst, ownerOf } from './owner.ts'
+import { ownerOf, redirectToLogIn } from './owner.ts'
 import { type ProfileData, ProfileView } from './view.tsx'
 
 export const profilePage = definePage<ProfileData>({
   cache: 'private',
   async load(ctx) {
     const profile = await ownerOf(ctx)
-    if (!profile) return logInFirst(ctx)
+    if (!profile) return redirectToLogIn(ctx)
     const { profile: words } = texts[ctx.lang].account
     const notices = {
       saved: words.saved,

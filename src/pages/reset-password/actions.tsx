@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../http/form-fields.ts'
+import { emailField, field } from '../../http/form-fields.ts'
 import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { problemTexts } from '../../shop/customers/registration.ts'
@@ -16,7 +16,7 @@ const NewPassword = z.object({
 })
 
 const fromForm = (body: unknown) => ({
-  email: field(body, 'email').trim().slice(0, 254),
+  email: emailField(body),
   password: field(body, 'password'),
   again: field(body, 'password_confirmation'),
   captcha: field(body, 'g-recaptcha-response') || undefined,

@@ -39,6 +39,6 @@ function holdsTooMuch(
   })
 }
 
-/** An unconfirmed address gets few e-mails about unpaid orders: it may be somebody else's. */
+/** Limits e-mails about unpaid orders to an unconfirmed address. */
 export const withholdsEmail = ({ letters }: OrderSnapshot, settings: Settings): boolean =>
   letters !== null && !letters.isKnown && letters.inHour >= settings.order_letters_per_hour

@@ -1,4 +1,5 @@
 import { emailKey } from '../addresses/email.ts'
+import { captchaProblem } from '../captcha.ts'
 import { forgetAttempts, LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
 import { limitAttempts, limitNetwork } from '../security/limit-attempts.db.ts'
 import { networkOf } from '../security/network.ts'
@@ -7,7 +8,6 @@ import { sha256 } from '../tokens.ts'
 import { type AccountDeps, BUSY, type TooMany, tooMany } from './account-deps.ts'
 import { findCredentials, storeHash } from './credentials.db.ts'
 import { hashPassword, isOutdated, isPassword, unlessBusy } from './password-hash.ts'
-import { captchaProblem } from './registration-rules.db.ts'
 
 export type LogInResult =
   | { ok: true; userId: number }
@@ -34,7 +34,7 @@ async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Prom
   const { asksCaptcha } = counted
   if (counted.needsCaptcha) {
     const problem = await captchaProblem(deps.captcha, { action: 'login_action', answer: given.captcha, ip })
-    // A captcha outage locks nobody out: the limits still apply.
+    // During a captcha outage customers can log in; the limits still apply.
     if (problem === 'captcha') return { ok: false, reason: 'captcha', asksCaptcha }
   }
   const user = await findCredentials(db, email)

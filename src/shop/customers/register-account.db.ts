@@ -1,3 +1,4 @@
+import { captchaProblem } from '../captcha.ts'
 import type { Lang } from '../languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
 import { limitNetwork } from '../security/limit-attempts.db.ts'
@@ -14,7 +15,7 @@ import { type Horizon, NOTHING_KNOWN } from './directory.ts'
 import { hashPassword, unlessBusy } from './password-hash.ts'
 import { registerCustomer } from './register.db.ts'
 import { type AccountProblems, checkRegistration } from './registration.ts'
-import { captchaProblem, registrationRules } from './registration-rules.db.ts'
+import { registrationRules } from './registration-rules.db.ts'
 
 export type RegisterResult =
   | { ok: true; userId: number | null }
@@ -37,7 +38,7 @@ const rejected = (problems: AccountProblems, horizon = NOTHING_KNOWN): RegisterR
 })
 
 /**
- * Whether somebody is registered is checked only after captcha and limit.
+ * Queries whether the customer exists only after captcha and limit.
  * @returns userId null where addresses are not disclosed: new and known ones get the same response and an e-mail
  */
 export async function registerAccount(

@@ -1,6 +1,5 @@
 import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
-import type { Captcha, CaptchaAction } from '../captcha.ts'
 import type { Db } from '../db.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import type { RegistrationRules } from './registration.ts'
@@ -25,13 +24,4 @@ export async function registrationRules({
     })),
     callingCodes: settings.calling_codes,
   }
-}
-
-export async function captchaProblem(
-  captcha: Captcha,
-  given: { action: CaptchaAction; answer: string | undefined; ip: string },
-): Promise<'captcha' | 'captchaDown' | null> {
-  const result = await captcha.check(given.action, given.answer, given.ip)
-  if (result === 'passed') return null
-  return result === 'down' ? 'captchaDown' : 'captcha'
 }

@@ -1,4 +1,5 @@
 import { emailKey } from '../addresses/email.ts'
+import { captchaProblem } from '../captcha.ts'
 import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
 import { limitAttempts, limitNetwork } from '../security/limit-attempts.db.ts'
 import { sha256 } from '../tokens.ts'
@@ -9,7 +10,6 @@ import { isResetAlive, resetPassword } from './credentials.db.ts'
 import { passwordProblem } from './password.ts'
 import { hashPassword, unlessBusy } from './password-hash.ts'
 import type { AccountProblems } from './registration.ts'
-import { captchaProblem } from './registration-rules.db.ts'
 
 export type ForgotResult = { ok: true } | { ok: false; reason: 'captcha' | 'captchaDown' } | TooMany
 

@@ -1,3 +1,4 @@
+import { captchaProblem } from '../captcha.ts'
 import type { Lang } from '../languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../security/attempts.db.ts'
 import { limitAttempts } from '../security/limit-attempts.db.ts'
@@ -11,9 +12,10 @@ import type { ProfileUpdate } from './customers.calls.ts'
 import { isEmailTaken, pendingEmailOf, requestEmailChange, warnOldAddress } from './email-change.db.ts'
 import { passwordProblem } from './password.ts'
 import { hashPassword, isPassword, unlessBusy } from './password-hash.ts'
+import { MAX_PASSWORD } from './password-limits.ts'
 import { changeContact, findProfile, type Profile } from './profile.db.ts'
 import { type AccountProblems, checkPerson } from './registration.ts'
-import { captchaProblem, registrationRules } from './registration-rules.db.ts'
+import { registrationRules } from './registration-rules.db.ts'
 
 export type UpdateResult =
   | { ok: true; emailChanged: boolean; passwordChanged: boolean }
@@ -145,7 +147,7 @@ export async function checkOwnPassword(
 ): Promise<{ ok: true; isRight: boolean } | TooMany> {
   const attempt = await limitAttempts(deps, `profile:${userId}`, LIMITS_OF_ATTEMPTS.profile)
   if (!attempt.ok) return tooMany(attempt)
-  const isRight = password.length <= 1_000 && (await isOwnPassword(deps, userId, password))
+  const isRight = password.length <= MAX_PASSWORD && (await isOwnPassword(deps, userId, password))
   if (isRight === null) return BUSY
   if (!isRight) visitor.logSecurity('password-wrong', { userId })
   return { ok: true, isRight }

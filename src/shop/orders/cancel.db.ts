@@ -17,7 +17,7 @@ export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: 
   return changed
 }
 
-/** A guest's order whose confirmation was withheld gets no e-mail: the address may be somebody else's. */
+/** A guest's order whose confirmation was withheld gets no e-mail, because its address is unconfirmed. */
 async function gotConfirmation(tx: Db, orderId: number): Promise<boolean> {
   const [withheld] = await rows(
     tx,

@@ -17,10 +17,13 @@ export const limitNetwork = async ({ database, limits, now }: LimitDeps, { purpo
   limits ? countByNetwork(database.db, purpose, ip, limit, now()) : NOT_COUNTED
 
 /** Null within the limit. */
-export async function limitByNetwork(
+const rejectAttempt = (counted: Attempt, message: string): Rejection | null =>
+  counted.ok ? null : reject('too-many', message, { retryAfter: counted.retryAfterSeconds })
+
+export const limitByNetwork = async (deps: LimitDeps, attempt: NetworkAttempt & { message: string }) =>
+  rejectAttempt(await limitNetwork(deps, attempt), attempt.message)
+
+export const limitByKey = async (
   deps: LimitDeps,
-  attempt: NetworkAttempt & { message: string },
-): Promise<Rejection | null> {
-  const counted = await limitNetwork(deps, attempt)
-  return counted.ok ? null : reject('too-many', attempt.message, { retryAfter: counted.retryAfterSeconds })
-}
+  attempt: { key: string; limit: AttemptLimit; message: string },
+): Promise<Rejection | null> => rejectAttempt(await limitAttempts(deps, attempt.key, attempt.limit), attempt.message)

@@ -1,7 +1,7 @@
 import { emailKey, isStockEmail } from '../addresses/email.ts'
 import type { Lang } from '../languages.ts'
 import { type Rejection, reject } from '../rejection.ts'
-import { type LimitDeps, limitAttempts, limitByNetwork } from '../security/limit-attempts.db.ts'
+import { type LimitDeps, limitByKey, limitByNetwork } from '../security/limit-attempts.db.ts'
 import type { ShopServices } from '../services.ts'
 import { sha256 } from '../tokens.ts'
 import { stockAvailability, subscribeToStock } from './stock.db.ts'
@@ -34,16 +34,11 @@ export async function waitForProduct(
   if ((await deps.captcha.check('product_subscribe_action', given.captcha, ip)) !== 'passed') {
     return reject('invalid', words.captcha, { errors: { gRecaptchaResponse: [words.captcha] } })
   }
-  const tooManyEmails = await limitByRecipient(deps, email, words.tooMany)
+  const key = `product-subscribe-to:${sha256(email).slice(0, 32)}`
+  const tooManyEmails = await limitByKey(deps, { key, limit: BY_RECIPIENT, message: words.tooMany })
   if (tooManyEmails) return tooManyEmails
   // Derived again when the e-mail is written, so it is not stored.
   const token = subscriptionTokens(deps.keys).stock(productId, email)
   await subscribeToStock(db, { productId, email, lang, tokenHash: sha256(token) })
   return { ok: true }
-}
-
-async function limitByRecipient(deps: Deps, email: string, message: string) {
-  const key = `product-subscribe-to:${sha256(email).slice(0, 32)}`
-  const counted = await limitAttempts(deps, key, BY_RECIPIENT)
-  return counted.ok ? null : reject('too-many', message, { retryAfter: counted.retryAfterSeconds })
 }
