@@ -9,7 +9,7 @@ import { urls } from '../../urls.ts'
 
 export const SELECTION_FORM = 'cart-selection'
 
-type Props = {
+type CartLineProps = {
   item: CartItemView
   csrf: string
   busy: boolean
@@ -20,14 +20,9 @@ type Props = {
 }
 
 /** One line of the cart; without script every control is a form. */
-export function CartLine({ item, csrf, busy, selected, onSelect, onQuantity, onRemove }: Props) {
-  const { t, to } = useShop()
-  const { product } = item
-  const [wanted, setWanted] = useState(item.quantity)
-  useEffect(() => {
-    if (!busy) setWanted(item.quantity)
-  }, [busy, item.quantity])
-
+export function CartLine(props: CartLineProps) {
+  const { t } = useShop()
+  const { item, selected, onSelect } = props
   return (
     <tr className="cart-line" data-gone={item.available === 0 || undefined}>
       <td className="cart-line__select">
@@ -37,90 +32,114 @@ export function CartLine({ item, csrf, busy, selected, onSelect, onQuantity, onR
           form={SELECTION_FORM}
           name="line"
           value={item.id}
-          aria-label={t.cart.select(product.title)}
+          aria-label={t.cart.select(item.product.title)}
           checked={selected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </td>
-      <td className="cart-line__product">
-        <picture className="cart-line__picture">
-          <source type="image/webp" srcSet={product.image.webp} />
-          <img src={product.image.source} alt="" width={160} height={160} />
-        </picture>
-        <div className="cart-line__words">
-          {product.manufacture ? <p className="cart-line__maker">{product.manufacture.title}</p> : null}
-          <p className="cart-line__title">
-            {product.link ? <a href={product.link}>{product.title}</a> : product.title}
-          </p>
-          <p className="cart-line__code">{product.code}</p>
-          {product.type === 'product' ? (
-            <p className={`cart-line__stock cart-line__stock--${item.inventory_availability_status.class}`}>
-              {item.inventory_availability_status.title}
-            </p>
-          ) : null}
-          {item.notice ? (
-            <p className="cart-line__notice" role="status">
-              <Icon name="warning" size={18} /> {item.notice}
-            </p>
-          ) : null}
-        </div>
-      </td>
+      <CartLineProduct item={item} />
       <td className="cart-line__change">
-        <form
-          method="post"
-          action={to(urls.cartChange.to())}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const { submitter } = event.nativeEvent as SubmitEvent
-            if (submitter instanceof HTMLButtonElement && submitter.value === 'remove') onRemove()
-          }}
-        >
-          <input type="hidden" name="_token" value={csrf} />
-          <input type="hidden" name="product" value={product.id} />
-          <input type="hidden" name="line" value={item.id} />
-          <QuantityField
-            value={wanted}
-            onChange={(quantity) => {
-              setWanted(quantity)
-              onQuantity(quantity)
-            }}
-            label={t.cart.quantityNamed(product.title)}
-            max={Math.max(1, Math.min(100, item.available))}
-            size="small"
-          />
-          <noscript>
-            <button type="submit" name="action" value="update" className="link-button">
-              {t.cart.update}
-            </button>
-          </noscript>
-          <Button
-            type="submit"
-            kind="quiet"
-            size="small"
-            name="action"
-            value="remove"
-            className="cart-line__remove"
-            aria-label={t.cart.removeNamed(product.title)}
-          >
-            <Icon name="trash" size={20} />
-          </Button>
-        </form>
+        <CartLineForm {...props} />
       </td>
-      <td className="cart-line__sums">
-        <p className="cart-line__sum">
-          <BothPrices gross={item.formatted_total_price_with_tax} net={item.formatted_total_price} />
-        </p>
-        {item.quantity > 1 ? (
-          <p className="cart-line__each">
-            <BothPrices gross={item.formatted_price_with_tax} net={item.formatted_price} /> / {t.cart.perPiece}
+      <CartLineSums item={item} />
+    </tr>
+  )
+}
+
+function CartLineProduct({ item }: Pick<CartLineProps, 'item'>) {
+  const { product } = item
+  return (
+    <td className="cart-line__product">
+      <picture className="cart-line__picture">
+        <source type="image/webp" srcSet={product.image.webp} />
+        <img src={product.image.source} alt="" width={160} height={160} />
+      </picture>
+      <div className="cart-line__words">
+        {product.manufacture ? <p className="cart-line__maker">{product.manufacture.title}</p> : null}
+        <p className="cart-line__title">{product.link ? <a href={product.link}>{product.title}</a> : product.title}</p>
+        <p className="cart-line__code">{product.code}</p>
+        {product.type === 'product' ? (
+          <p className={`cart-line__stock cart-line__stock--${item.inventory_availability_status.class}`}>
+            {item.inventory_availability_status.title}
           </p>
         ) : null}
-        {item.formatted_old_price_with_tax ? (
-          <s className="cart-line__old">
-            <BothPrices gross={item.formatted_old_price_with_tax} net={item.formatted_old_price ?? ''} />
-          </s>
+        {item.notice ? (
+          <p className="cart-line__notice" role="status">
+            <Icon name="warning" size={18} /> {item.notice}
+          </p>
         ) : null}
-      </td>
-    </tr>
+      </div>
+    </td>
+  )
+}
+
+function CartLineForm({ item, csrf, busy, onQuantity, onRemove }: CartLineProps) {
+  const { t, to } = useShop()
+  const { product } = item
+  const [wanted, setWanted] = useState(item.quantity)
+  useEffect(() => {
+    if (!busy) setWanted(item.quantity)
+  }, [busy, item.quantity])
+  return (
+    <form
+      method="post"
+      action={to(urls.cartChange.to())}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter instanceof HTMLButtonElement && submitter.value === 'remove') onRemove()
+      }}
+    >
+      <input type="hidden" name="_token" value={csrf} />
+      <input type="hidden" name="product" value={product.id} />
+      <input type="hidden" name="line" value={item.id} />
+      <QuantityField
+        value={wanted}
+        onChange={(quantity) => {
+          setWanted(quantity)
+          onQuantity(quantity)
+        }}
+        label={t.cart.quantityNamed(product.title)}
+        max={Math.max(1, Math.min(100, item.available))}
+        size="small"
+      />
+      <noscript>
+        <button type="submit" name="action" value="update" className="link-button">
+          {t.cart.update}
+        </button>
+      </noscript>
+      <Button
+        type="submit"
+        kind="quiet"
+        size="small"
+        name="action"
+        value="remove"
+        className="cart-line__remove"
+        aria-label={t.cart.removeNamed(product.title)}
+      >
+        <Icon name="trash" size={20} />
+      </Button>
+    </form>
+  )
+}
+
+function CartLineSums({ item }: Pick<CartLineProps, 'item'>) {
+  const { t } = useShop()
+  return (
+    <td className="cart-line__sums">
+      <p className="cart-line__sum">
+        <BothPrices gross={item.formatted_total_price_with_tax} net={item.formatted_total_price} />
+      </p>
+      {item.quantity > 1 ? (
+        <p className="cart-line__each">
+          <BothPrices gross={item.formatted_price_with_tax} net={item.formatted_price} /> / {t.cart.perPiece}
+        </p>
+      ) : null}
+      {item.formatted_old_price_with_tax ? (
+        <s className="cart-line__old">
+          <BothPrices gross={item.formatted_old_price_with_tax} net={item.formatted_old_price ?? ''} />
+        </s>
+      ) : null}
+    </td>
   )
 }

@@ -31,3 +31,9 @@ export function chargeLines(
     },
   }
 }
+
+export const totalLines = (cart: CartView, { cart: t }: Pick<Texts, 'cart'>): SummaryLine[] => [
+  { label: t.withoutTax, value: cart.formatted_total_price },
+  { label: t.tax, value: cart.formatted_tax_price },
+  { label: t.total, value: cart.formatted_total_price_with_tax, kind: 'total' },
+]

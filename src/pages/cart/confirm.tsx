@@ -2,10 +2,10 @@ import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-type Props = { productId: number; title: string; quantity: number; csrf: string }
+type ConfirmAddProps = { productId: number; title: string; quantity: number; csrf: string }
 
 /** Shown without script when the page that sent the form had no CSRF token. */
-export function ConfirmAdd({ productId, title, quantity, csrf }: Props) {
+export function ConfirmAdd({ productId, title, quantity, csrf }: ConfirmAddProps) {
   const { t, to } = useShop()
   return (
     <div className="container narrow">

@@ -4,15 +4,23 @@ import { showCartCount } from '../../browser/visitor-state.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { type CartChange, createChangeQueue } from './change-queue.ts'
 
-type CartAnswer = { cart: CartView; message?: string }
-type Queue = ReturnType<typeof createChangeQueue<CartAnswer>>
+export type CartControls = { csrf: string; busy: boolean; change: (change: CartChange) => Promise<boolean> }
+export type CartAnswer = { cart: CartView }
+type FieldErrors = Record<string, string[]>
+type Listeners = { onBusy?: (busy: boolean) => void; onErrors?: (errors: FieldErrors) => void }
 
-/** The cart as last answered by the server; an answer older than the one shown is ignored. */
+/** The cart of the cart page. */
 export function useCart(first: CartView) {
-  const [cart, setCart] = useState(first)
   const [busy, setBusy] = useState(false)
+  useReloadOnReturn()
+  return { ...useCartChanges(first, { onBusy: setBusy }), busy }
+}
+
+/** The cart as last answered by the server, and its changes; an answer older than the one shown is ignored. */
+export function useCartChanges(first: CartView, { onBusy, onErrors }: Listeners) {
+  const [cart, setCart] = useState(first)
   const newest = useRef(first.version)
-  const queue = useRef<Queue | null>(null)
+  const queue = useRef<ReturnType<typeof createChangeQueue<CartAnswer>>>(null)
   const failures = useRef(0)
 
   function show(next: CartView) {
@@ -22,42 +30,54 @@ export function useCart(first: CartView) {
     showCartCount(next.total_quantity)
   }
 
+  /** Shows the cart that a rejection brings along. */
+  function fieldErrors({ errors: { cart: current, ...fields } }: CallError): FieldErrors {
+    if (current) show(current as CartView)
+    return fields
+  }
+
   async function reportFailure(error: unknown, { onRefused }: CartChange) {
     failures.current += 1
-    if (!(error instanceof CallError)) throw error
-    if (error.errors.cart) show(error.errors.cart as CartView)
-    if (onRefused && error.message) return onRefused(error.message)
-    const { showToast } = await import('../../browser/overlays.tsx')
-    await showToast('error', error.message)
+    if (error instanceof CallError) {
+      const fields = fieldErrors(error)
+      if (onRefused && error.message) return onRefused(error.message)
+      onErrors?.(fields)
+    }
+    await toastError(error)
   }
 
-  function queueOfChanges(): Queue {
-    queue.current ??= createChangeQueue<CartAnswer>({
-      send: ({ path, body }) => post<CartAnswer>(path, body),
-      onAnswer: (answer) => show(answer.cart),
-      onFailure: (error, change) => void reportFailure(error, change),
-      onBusy: setBusy,
-    })
-    return queue.current
+  return {
+    cart,
+    show,
+    fieldErrors,
+    async change(change: CartChange): Promise<boolean> {
+      queue.current ??= createChangeQueue<CartAnswer>({
+        send: ({ path, body }) => post<CartAnswer>(path, body),
+        onAnswer: (answer) => show(answer.cart),
+        onFailure: (error, failed) => void reportFailure(error, failed),
+        onBusy: (isBusy) => onBusy?.(isBusy),
+      })
+      const before = failures.current
+      await queue.current.push(change)
+      return failures.current === before
+    },
   }
+}
 
-  // The browser's back/forward cache may restore an outdated cart.
+/** The browser's back/forward cache may restore an outdated cart, or a checkout in the middle of ordering. */
+export function useReloadOnReturn() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', reload)
     return () => window.removeEventListener('pageshow', reload)
   }, [])
+}
 
-  return {
-    cart,
-    busy,
-    show,
-    async change(change: CartChange): Promise<boolean> {
-      const before = failures.current
-      await queueOfChanges().push(change)
-      return failures.current === before
-    },
-  }
+/** Throws what is not a failed call. */
+export async function toastError(error: unknown) {
+  if (!(error instanceof CallError)) throw error
+  const { showToast } = await import('../../browser/overlays.tsx')
+  await showToast('error', error.message)
 }
 
 export async function askToConfirm(text: string): Promise<boolean> {

@@ -3,8 +3,9 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { CartIsland, type ServiceChoice } from './cart-island.tsx'
+import { CartIsland } from './cart-island.tsx'
 import type { RefusedCoupon } from './coupon-box.tsx'
+import type { ServiceChoice } from './service-choices.tsx'
 
 export type CartData = {
   cart: CartAnswer

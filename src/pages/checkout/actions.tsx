@@ -15,7 +15,7 @@ import type { Method } from './answers.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
 import type { CheckoutForm } from './form-state.ts'
 import { checkoutData, localeOf, paymentViews, withoutCart } from './load.ts'
-import type { ForMethod } from './use-checkout.ts'
+import type { ForMethod } from './use-delivery-options.ts'
 import { type CheckoutData, CheckoutView } from './view.tsx'
 
 const LATVIA = 112

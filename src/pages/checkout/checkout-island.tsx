@@ -1,5 +1,4 @@
 import type { CartView } from '../../shop/cart/cart.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioCards } from '../../ui/field.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -9,7 +8,9 @@ import { ContactSection } from './contact-section.tsx'
 import type { CheckoutForm } from './form-state.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingSection } from './shipping-section.tsx'
-import { type Checkout, type ForMethod, useCheckout } from './use-checkout.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+import type { ForMethod } from './use-delivery-options.ts'
 import { Steps } from './without-script.tsx'
 
 export type CheckoutProps = {
@@ -121,7 +122,7 @@ function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; comm
 
 function Finish({ checkout, isAnswer }: { checkout: Checkout; isAnswer: boolean }) {
   const { t, to } = useShop()
-  const { cart, agreed, busy, isLive, processing, method } = checkout
+  const { agreed, method } = checkout
   return (
     <section className="checkout__section checkout__finish checkout__after-delivery">
       <Checkbox
@@ -144,17 +145,7 @@ function Finish({ checkout, isAnswer }: { checkout: Checkout; isAnswer: boolean 
           </>
         }
       />
-      <Button
-        type="submit"
-        name={isAnswer ? 'step' : undefined}
-        value={isAnswer ? 'order' : undefined}
-        size="large"
-        wide
-        busy={processing}
-        disabled={isLive && (busy || !agreed)}
-      >
-        {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
-      </Button>
+      <SubmitButton checkout={checkout} name={isAnswer ? 'step' : undefined} value={isAnswer ? 'order' : undefined} />
       {method ? (
         <button type="button" className="link-button needs-script" onClick={() => void checkout.startOver()}>
           {t.checkout.startOver}

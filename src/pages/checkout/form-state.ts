@@ -42,9 +42,8 @@ export type CheckoutForm = {
 
 const noPhone: Phone = { number: '', countryCallingCode: '371' }
 
-export const emptyShipping: CheckoutForm['shipping'] = {
+export const noPlace = {
   identifier: '',
-  country_id: 112,
   region_id: null,
   area_id: null,
   city: '',
@@ -53,8 +52,17 @@ export const emptyShipping: CheckoutForm['shipping'] = {
   house_num: '',
   address: '',
   zip: '',
-  message: '',
   address_id: null,
+}
+
+type Address = Pick<CheckoutForm['shipping'], 'address' | 'city' | 'zip'>
+
+export const placeLine = ({ address, city, zip }: Address) => [address, city, zip].filter(Boolean).join(', ')
+
+export const emptyShipping: CheckoutForm['shipping'] = {
+  ...noPlace,
+  country_id: 112,
+  message: '',
   user_phone_number: noPhone,
 }
 
@@ -165,12 +173,12 @@ export function withCart(form: CheckoutForm, cart: CartView): CheckoutForm {
 }
 
 /** Another delivery method clears address and payment; the phone stays. */
-export function withMethod(form: CheckoutForm, code: string, countryId: number): CheckoutForm {
+export function withMethod(form: CheckoutForm, code: string): CheckoutForm {
   return {
     ...form,
     shipping_method: code,
     payment_method: '',
-    shipping: { ...emptyShipping, country_id: countryId, user_phone_number: form.shipping.user_phone_number },
+    shipping: { ...emptyShipping, user_phone_number: form.shipping.user_phone_number },
   }
 }
 

@@ -15,7 +15,7 @@ import { sha256 } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
 import { emptyForm, withCart, withUser } from './form-state.ts'
-import type { ForMethod } from './use-checkout.ts'
+import type { ForMethod } from './use-delivery-options.ts'
 import type { CheckoutData } from './view.tsx'
 
 export const localeOf = ({ lang }: VisitorContext) => ({ lang, t: texts[lang] })

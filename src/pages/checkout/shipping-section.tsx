@@ -5,19 +5,21 @@ import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryNotice } from '../cart/delivery-notice.tsx'
+import type { Method } from './answers.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
+import { placeLine } from './form-state.ts'
 import { ShippingForm } from './shipping-form.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { DeliveryStep } from './without-script.tsx'
 
 const DELIVERY = 'delivery'
-const icons: Record<'courier' | 'locker' | 'shop', IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
+const icons: Record<Method['type'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
-export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout; callingCodes: CallingCode[] }) {
+type ShippingSectionProps = { checkout: Checkout; callingCodes: CallingCode[] }
+
+export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps) {
   const { t } = useShop()
-  const { form, errors, isLive, methods, method, forMethod } = checkout
-  const { shipping } = form
-  const place = shipping.city ? [shipping.address, shipping.city, shipping.zip].filter(Boolean).join(', ') : ''
+  const { form, errors, methods, method } = checkout
   return (
     <section className="checkout__section" id={DELIVERY}>
       <h2>{t.checkout.shippingMethod}</h2>
@@ -43,41 +45,43 @@ export function ShippingSection({ checkout, callingCodes }: { checkout: Checkout
           }))}
         />
       ) : null}
-      {method ? (
-        <div className="chosen checkout__after-delivery">
-          <p className="chosen__head">
-            <Icon name={icons[method.type]} />
-            <span className="chosen__words">
-              <strong>{method.title}</strong>
-              <span>{place || method.description}</span>
-              <span>{method.dates}</span>
-            </span>
-            <strong className="chosen__price">
-              <BothPrices gross={method.formatted_price_with_tax} net={method.formatted_price} />
-            </strong>
-          </p>
-          {forMethod === 'failed' ? (
-            <CouldNotLoad text={t.checkout.couldNotLoadCountries} onRetry={() => void checkout.loadForMethod(method)} />
-          ) : null}
-          <ShippingForm
-            key={method.id}
-            method={method}
-            countries={typeof forMethod === 'object' ? forMethod.countries : []}
-            points={typeof forMethod === 'object' ? forMethod.points : []}
-            isLive={isLive}
-            shipping={shipping}
-            errors={errors}
-            callingCodes={callingCodes}
-            hasAddresses={(checkout.user?.addresses?.length ?? 0) > 0}
-            onChange={(next, ...cleared) => checkout.change((before) => ({ ...before, shipping: next }), ...cleared)}
-            onSave={(next, quiet) => void checkout.saveShipping(next, quiet)}
-            onZip={(next) => void checkout.checkZip(next)}
-          />
-        </div>
-      ) : null}
+      {method ? <ChosenMethod {...{ checkout, callingCodes, method }} /> : null}
       <noscript>
         {import.meta.env.SSR ? <DeliveryStep anchor={DELIVERY} isChosen={method !== undefined} /> : null}
       </noscript>
     </section>
+  )
+}
+
+function ChosenMethod({ checkout, callingCodes, method }: ShippingSectionProps & { method: Method }) {
+  const { t } = useShop()
+  const { form, errors, isLive, forMethod } = checkout
+  const { shipping } = form
+  const { countries, points } = typeof forMethod === 'object' ? forMethod : { countries: [], points: [] }
+  return (
+    <div className="chosen checkout__after-delivery">
+      <p className="chosen__head">
+        <Icon name={icons[method.type]} />
+        <span className="chosen__words">
+          <strong>{method.title}</strong>
+          <span>{(shipping.city && placeLine(shipping)) || method.description}</span>
+          <span>{method.dates}</span>
+        </span>
+        <strong className="chosen__price">
+          <BothPrices gross={method.formatted_price_with_tax} net={method.formatted_price} />
+        </strong>
+      </p>
+      {forMethod === 'failed' ? (
+        <CouldNotLoad text={t.checkout.couldNotLoadCountries} onRetry={() => void checkout.loadForMethod(method)} />
+      ) : null}
+      <ShippingForm
+        key={method.id}
+        {...{ method, countries, points, isLive, shipping, errors, callingCodes }}
+        hasAddresses={(checkout.user?.addresses?.length ?? 0) > 0}
+        onChange={(next, ...cleared) => checkout.change((before) => ({ ...before, shipping: next }), ...cleared)}
+        onSave={(next, quiet) => void checkout.saveShipping(next, quiet)}
+        onZip={(next) => void checkout.checkZip(next)}
+      />
+    </div>
   )
 }

@@ -1,0 +1,56 @@
+import type { CartChange } from '../cart/change-queue.ts'
+import { type CheckoutForm, emptyShipping, withMethod } from './form-state.ts'
+import type { CheckoutFields } from './use-checkout-form.ts'
+import type { DeliveryOptions } from './use-delivery-options.ts'
+import type { FormLock } from './use-form-lock.ts'
+
+type Delivery = {
+  fields: CheckoutFields
+  options: DeliveryOptions
+  lock: FormLock
+  send: (change: CartChange) => Promise<boolean>
+}
+
+/** What a buyer can do with the delivery; each command changes the form and the cart. */
+export function deliveryCommands({ fields: { form, change, setErrors }, options, lock, send }: Delivery) {
+  const method = options.methodWith(form.shipping_method)
+
+  async function chooseMethod(code: string) {
+    const next = options.methodWith(code)
+    if (!next || next === method) return
+    lock.lock()
+    setErrors({})
+    change((before) => withMethod(before, code))
+    // The countries are known only with the method; until then the first one counts.
+    const { country_id } = emptyShipping
+    await Promise.all([
+      send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id } }),
+      options.loadForMethod(next),
+    ])
+    lock.unlockLater()
+  }
+
+  /** @param quiet does not lock the form, because typing continues */
+  async function saveShipping(shipping: CheckoutForm['shipping'], quiet = false) {
+    if (!method) return
+    if (!quiet) lock.lock()
+    await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
+    if (!quiet) lock.unlockLater()
+  }
+
+  async function checkZip(shipping: CheckoutForm['shipping']) {
+    if (!shipping.zip || !shipping.country_id) return
+    const path = `/api/countries/${shipping.country_id}/validate-zip-code`
+    await send({ key: 'zip', path, body: { shipping } })
+  }
+
+  async function startOver() {
+    lock.lock()
+    await send({ key: 'reset', path: '/api/cart/reset-data' })
+    setErrors({})
+    change((before) => withMethod(before, ''))
+    lock.unlock()
+  }
+
+  return { method, chooseMethod, saveShipping, checkZip, startOver }
+}

@@ -1,0 +1,35 @@
+import { TextField } from '../../ui/field.tsx'
+import type { CheckoutForm } from './form-state.ts'
+import type { Checkout } from './use-checkout.ts'
+
+type Order = CheckoutForm['order']
+type TextName = Exclude<keyof Order, 'user_type' | 'user_phone_number' | 'company_country_id'>
+type TextOptions = { autoComplete?: string; required?: boolean; hint?: string | undefined; readOnly?: boolean }
+
+/** Fields of the buyer, and how they change. */
+export function orderFields({ form: { order }, errors, change }: Checkout) {
+  const set = (part: Partial<Order>, ...cleared: string[]) =>
+    change((before) => ({ ...before, order: { ...before.order, ...part } }), ...cleared.map((name) => `order.${name}`))
+
+  const text = (
+    name: TextName,
+    label: string,
+    { autoComplete = 'off', required = true, hint, readOnly = false }: TextOptions = {},
+  ) => (
+    <TextField
+      label={label}
+      name={`order.${name}`}
+      value={order[name]}
+      error={errors[`order.${name}`]}
+      hint={hint}
+      onChange={({ currentTarget: { value } }) => set({ [name]: value }, name)}
+      autoComplete={autoComplete}
+      type={name === 'user_email' ? 'email' : 'text'}
+      inputMode={name === 'user_email' ? 'email' : undefined}
+      readOnly={readOnly}
+      required={required}
+    />
+  )
+
+  return { set, text }
+}

@@ -1,0 +1,16 @@
+import { Button } from '../../ui/button.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+type SubmitButtonProps = { checkout: Checkout; name?: string | undefined; value?: string | undefined; form?: string }
+
+/** The button that orders, with the total. */
+export function SubmitButton({ checkout, ...attributes }: SubmitButtonProps) {
+  const { t } = useShop()
+  const { cart, agreed, busy, isLive, processing } = checkout
+  return (
+    <Button {...attributes} type="submit" size="large" wide busy={processing} disabled={isLive && (busy || !agreed)}>
+      {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
+    </Button>
+  )
+}
