@@ -15,78 +15,20 @@ function setUp(carousel: HTMLElement) {
   if (!track) return
   carousel.dataset.ready = ''
   const { turn = '600', loop, effect } = carousel.dataset
-  const ms = Number(turn)
-  const slides = () => [...track.children] as HTMLElement[]
-  const isFading = effect === 'fade'
-  let shown = 0
-  let stop = () => {}
-
-  const lastStart = () => track.scrollWidth - track.clientWidth
-  const startOf = (slide: HTMLElement) => Math.min(slide.offsetLeft - (slides()[0]?.offsetLeft ?? 0), lastStart())
-  const current = () => {
-    if (isFading) return shown
-    const starts = slides().map(startOf)
-    const at = track.scrollLeft
-    if (at >= lastStart() - 2) return starts.findIndex((start) => start >= lastStart() - 2)
-    return starts.reduce((best, start, i) => (Math.abs(start - at) < Math.abs((starts[best] ?? 0) - at) ? i : best), 0)
-  }
-  const lastIndex = () =>
-    isFading
-      ? slides().length - 1
-      : slides()
-          .map(startOf)
-          .findIndex((start) => start >= lastStart() - 2)
-
-  const go = (to: number) => {
-    const last = Math.max(lastIndex(), 0)
-    const index = to > last ? (loop === undefined ? last : 0) : to < 0 ? (loop === undefined ? 0 : last) : to
-    const slide = slides()[index]
-    if (!slide) return
-    stop()
-    if (isFading) {
-      shown = index
-      mark()
-      return
-    }
-    const from = track.scrollLeft
-    const target = startOf(slide)
-    track.style.scrollSnapType = 'none'
-    stop = animate(
-      ms,
-      (part) => track.scrollTo({ left: from + (target - from) * part, behavior: 'instant' }),
-      () => {
-        track.style.scrollSnapType = ''
-      },
-    )
-  }
-
   /** Reads the layout and returns a function that updates dots, arrows and slides. */
   const measure = () => {
-    const index = current()
-    const last = lastIndex()
-    return () => apply(index, last)
+    const index = slider.current()
+    const last = slider.last()
+    return () => mark(carousel, slidesOf(track), { index, last })
   }
-  const apply = (index: number, last: number) => {
-    const isSingle = carousel.hasAttribute('data-single')
-    for (const [i, slide] of slides().entries()) {
-      slide.toggleAttribute('data-active', i === index)
-      if (isSingle) slide.inert = i !== index
-    }
-    for (const [i, dot] of carousel.querySelectorAll<HTMLElement>('[data-dot]').entries()) {
-      dot.setAttribute('aria-current', String(i === index))
-    }
-    carousel.toggleAttribute('data-short', last <= 0)
-    const [previous, next] = ['[data-previous]', '[data-next]'].map((name) =>
-      carousel.querySelector<HTMLButtonElement>(name),
-    )
-    if (loop === undefined) {
-      previous?.toggleAttribute('disabled', index <= 0)
-      next?.toggleAttribute('disabled', index >= last)
-    }
+  const update = () => measure()()
+  const isFading = effect === 'fade'
+  const slider = isFading ? fadingSlider(track, update) : scrollingSlider(track, Number(turn))
+  const go = (to: number) => {
+    const last = Math.max(slider.last(), 0)
+    slider.show(to > last ? (loop === undefined ? last : 0) : to < 0 ? (loop === undefined ? 0 : last) : to)
   }
-  const mark = () => measure()()
-
-  const timer = autoplay(carousel, () => go(current() + 1))
+  const timer = autoplay(carousel, () => go(slider.current() + 1))
   const goManually = (to: number) => {
     timer.restart()
     go(to)
@@ -94,24 +36,90 @@ function setUp(carousel: HTMLElement) {
 
   carousel.addEventListener('click', (event) => {
     const target = event.target as Element
-    if (target.closest('[data-previous]')) goManually(current() - 1)
-    if (target.closest('[data-next]')) goManually(current() + 1)
+    if (target.closest('[data-previous]')) goManually(slider.current() - 1)
+    if (target.closest('[data-next]')) goManually(slider.current() + 1)
     const dot = target.closest<HTMLElement>('[data-dot]')
     if (dot) goManually(Number(dot.dataset.dot))
     if (target.closest('[data-pause]')) timer.toggle()
   })
-  watchSwipes(track, (by) => goManually(current() + by), isFading || carousel.hasAttribute('data-single'))
+  watchSwipes(track, (by) => goManually(slider.current() + by), isFading || carousel.hasAttribute('data-single'))
   let waiting = 0
   track.addEventListener(
     'scroll',
     () => {
       cancelAnimationFrame(waiting)
-      waiting = requestAnimationFrame(mark)
+      waiting = requestAnimationFrame(update)
     },
     { passive: true },
   )
   measures.set(track, measure)
   sizes.observe(track)
+}
+
+const slidesOf = (track: HTMLElement) => [...track.children] as HTMLElement[]
+
+type Slider = { current(): number; last(): number; show(index: number): void }
+
+function fadingSlider(track: HTMLElement, onShown: () => void): Slider {
+  let shown = 0
+  return {
+    current: () => shown,
+    last: () => track.children.length - 1,
+    show(index) {
+      shown = index
+      onShown()
+    },
+  }
+}
+
+function scrollingSlider(track: HTMLElement, ms: number): Slider {
+  let stop = () => {}
+  const lastStart = () => track.scrollWidth - track.clientWidth
+  const starts = () => {
+    const slides = slidesOf(track)
+    return slides.map((slide) => Math.min(slide.offsetLeft - (slides[0]?.offsetLeft ?? 0), lastStart()))
+  }
+  const last = () => starts().findIndex((start) => start >= lastStart() - 2)
+  return {
+    last,
+    current() {
+      const at = track.scrollLeft
+      if (at >= lastStart() - 2) return last()
+      return starts().reduce(
+        (best, start, i, all) => (Math.abs(start - at) < Math.abs((all[best] ?? 0) - at) ? i : best),
+        0,
+      )
+    },
+    show(index) {
+      const target = starts()[index]
+      if (target === undefined) return
+      stop()
+      const from = track.scrollLeft
+      track.style.scrollSnapType = 'none'
+      stop = animate(
+        ms,
+        (part) => track.scrollTo({ left: from + (target - from) * part, behavior: 'instant' }),
+        () => {
+          track.style.scrollSnapType = ''
+        },
+      )
+    },
+  }
+}
+
+function mark(carousel: HTMLElement, slides: HTMLElement[], { index, last }: { index: number; last: number }) {
+  const isSingle = carousel.hasAttribute('data-single')
+  for (const [i, slide] of slides.entries()) {
+    slide.toggleAttribute('data-active', i === index)
+    if (isSingle) slide.inert = i !== index
+  }
+  for (const [i, dot] of carousel.querySelectorAll<HTMLElement>('[data-dot]').entries()) {
+    dot.setAttribute('aria-current', String(i === index))
+  }
+  carousel.toggleAttribute('data-short', last <= 0)
+  if (carousel.dataset.loop !== undefined) return
+  carousel.querySelector('[data-previous]')?.toggleAttribute('disabled', index <= 0)
+  carousel.querySelector('[data-next]')?.toggleAttribute('disabled', index >= last)
 }
 
 const measures = new WeakMap<Element, () => () => void>()

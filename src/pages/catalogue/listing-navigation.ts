@@ -10,7 +10,7 @@ const NARROW = '(max-width: 768px)'
 /** Pixels between the top of the window and the list after a change. */
 const OFFSETS = { narrow: 110, catalogue: 150, search: 50 }
 
-type Answer = {
+type SearchAnswer = {
   collection: {
     data: Pick<ListingData['found'], 'products'>
     links: ListingData['found']['links']
@@ -22,7 +22,31 @@ type Answer = {
 /** Turns links and form of the server's list into calls. React replaces the server's HTML at the first change. */
 export function watchListing(place: HTMLElement) {
   const path = place.dataset.path ?? location.pathname
+  const requests = listingRequests(place, path)
+  watchLinks(place, path, requests)
+  watchBar(place, requests)
+  // Preloads React when the visitor comes near the filters.
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    place.addEventListener(type, () => void import('./listing-root.tsx'), { once: true, passive: true })
+  }
+  addEventListener('popstate', () => {
+    const next = listingAt(location.search)
+    if (listingQuery(next) !== listingQuery(requests.wanted())) void requests.show(next, 'history')
+  })
+  // Replays a sort order or page size chosen before this script was loaded.
+  const bar = place.querySelector('[data-listing-bar]')
+  if (bar) replayInput(changedControls(bar))
+  // Read by tests.
+  place.dataset.live = ''
+}
+
+type ListingRequests = {
   /** Requested last, whether shown yet or not. */
+  wanted(): Listing
+  show(next: Listing, how: 'change' | 'history'): Promise<void>
+}
+
+function listingRequests(place: HTMLElement, path: string): ListingRequests {
   let wanted = listingAt(location.search)
   let controller: AbortController | undefined
 
@@ -36,7 +60,7 @@ export function watchListing(place: HTMLElement) {
       const [answer, root] = await Promise.all([fetchListing(place, next, signal), import('./listing-root.tsx')])
       if (signal.aborted) return
       if (how === 'change') history.pushState(null, '', addressOf({ path, listing: next }, { page: next.page }))
-      await root.renderListing(place, dataOf(place, path, next, answer))
+      await root.renderListing(place, dataOf(place, { path, listing: next }, answer))
       for (const option of place.querySelectorAll('[data-early]')) option.removeAttribute('data-early')
       setBusy(place, false)
       announce(place)
@@ -53,6 +77,10 @@ export function watchListing(place: HTMLElement) {
     }
   }
 
+  return { wanted: () => wanted, show }
+}
+
+function watchLinks(place: HTMLElement, path: string, { wanted, show }: ListingRequests) {
   place.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (!link || isForNewTab(event) || link.pathname !== path) return
@@ -61,51 +89,41 @@ export function watchListing(place: HTMLElement) {
     if (choice) {
       // Relative to what was requested last, so that quick clicks add up.
       toggleEarly(link)
-      void show({ ...wanted, ...toggled(wanted, choice.kind, choice.id) }, 'change')
+      void show({ ...wanted(), ...toggled(wanted(), choice.kind, choice.id) }, 'change')
     } else {
       void show(listingAt(link.search), 'change')
     }
   })
+}
+
+function watchBar(place: HTMLElement, { wanted, show }: ListingRequests) {
   place.addEventListener('change', (event) => {
     const select = event.target
     if (!(select instanceof HTMLSelectElement) || !select.closest('[data-listing-bar]')) return
-    const query = new URLSearchParams(listingQuery({ ...wanted, page: 1 }))
+    const query = new URLSearchParams(listingQuery({ ...wanted(), page: 1 }))
     query.set(select.name, select.value)
     void show(listingAt(`?${query}`), 'change')
   })
   place.addEventListener('submit', (event) => {
     if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()
   })
-  // Preloads React when the visitor comes near the filters.
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    place.addEventListener(type, () => void import('./listing-root.tsx'), { once: true, passive: true })
-  }
-  addEventListener('popstate', () => {
-    const next = listingAt(location.search)
-    if (listingQuery(next) !== listingQuery(wanted)) void show(next, 'history')
-  })
-  // Replays a sort order or page size chosen before this script was loaded.
-  const bar = place.querySelector('[data-listing-bar]')
-  if (bar) replayInput(changedControls(bar))
-  // Read by tests.
-  place.dataset.live = ''
 }
 
 const listingAt = (search: string): Listing => parseListing(Object.fromEntries(new URLSearchParams(search)))
 
-function fetchListing({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<Answer> {
+function fetchListing({ dataset }: HTMLElement, listing: Listing, signal: AbortSignal): Promise<SearchAnswer> {
   const query = new URLSearchParams(listingQuery(listing))
   // Sent always, because the call has another default than the page.
   query.set('sort', listing.sort)
   if (dataset.category) query.set('category_id', dataset.category)
   if (dataset.manufacturer) query.set('manufacturer_id', dataset.manufacturer)
-  return get<Answer>(`/api/search/products?${query}`, signal)
+  return get<SearchAnswer>(`/api/search/products?${query}`, signal)
 }
 
-function dataOf(place: HTMLElement, path: string, listing: Listing, answer: Answer): ListingData {
+function dataOf(place: HTMLElement, asked: Pick<ListingData, 'path' | 'listing'>, answer: SearchAnswer): ListingData {
   const { data, meta, links } = answer.collection
   const kind = place.dataset.listing as ListingData['kind']
-  return { kind, path, listing, found: { products: data.products, meta, links, filters: answer.filters } }
+  return { kind, ...asked, found: { products: data.products, meta, links, filters: answer.filters } }
 }
 
 function choiceOf(toggle: string | undefined): { kind: FilterKind; id: number } | null {
