@@ -16,21 +16,17 @@ export type CarouselKind = keyof typeof kinds
 
 const SPEED_MS = 600
 
-/** A list that scrolls sideways; browser/carousel.ts adds arrows, dots and autoplay. */
-export function Carousel({
-  kind,
-  label,
-  heading,
-  rows = 1,
-  children,
-}: {
+type CarouselProps = {
   kind: CarouselKind
   /** For screen readers; `heading` is visible. */
   label: string
   heading?: ReactNode
   rows?: 1 | 2
   children: ReactNode
-}) {
+}
+
+/** A list that scrolls sideways; browser/carousel.ts adds arrows, dots and autoplay. */
+export function Carousel({ kind, label, heading, rows = 1, children }: CarouselProps) {
   const { t } = useShop()
   const turning: Turning = kinds[kind]
   const slides = Children.toArray(children)

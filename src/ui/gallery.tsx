@@ -52,28 +52,33 @@ export function Gallery({
           <Icon name="expand" size={20} />
         </span>
       </div>
-      {images.length > 1 ? (
-        <ul className="gallery__thumbs" aria-label={t.ui.thumbnails}>
-          {images.map((image, index) => (
-            <li key={image.small.source}>
-              <button
-                type="button"
-                className="thumb"
-                data-thumb={index}
-                aria-label={t.product.imageOf(index + 1, images.length)}
-                aria-current={index === 0}
-              >
-                <picture>
-                  <source type="image/webp" srcSet={image.small.webp} />
-                  <img src={image.small.source} alt="" width={160} height={160} loading="lazy" fetchPriority="low" />
-                </picture>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {images.length > 1 ? <Thumbnails images={images} /> : null}
       <Viewer />
     </section>
+  )
+}
+
+function Thumbnails({ images }: { images: readonly GalleryImage[] }) {
+  const { t } = useShop()
+  return (
+    <ul className="gallery__thumbs" aria-label={t.ui.thumbnails}>
+      {images.map((image, index) => (
+        <li key={image.small.source}>
+          <button
+            type="button"
+            className="thumb"
+            data-thumb={index}
+            aria-label={t.product.imageOf(index + 1, images.length)}
+            aria-current={index === 0}
+          >
+            <picture>
+              <source type="image/webp" srcSet={image.small.webp} />
+              <img src={image.small.source} alt="" width={160} height={160} loading="lazy" fetchPriority="low" />
+            </picture>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

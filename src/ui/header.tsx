@@ -195,25 +195,7 @@ function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
           {menu.map((category) => (
             <li key={category.link}>
               {category.children.length > 0 ? (
-                <details className="categories__group" name="categories">
-                  <summary>
-                    <CategoryIcon icon={category.icon} />
-                    {category.title}
-                    <Icon name="down" size={20} />
-                  </summary>
-                  <ul>
-                    <li>
-                      <a className="categories__all" href={category.link}>
-                        {t.frame.allOf(category.title)}
-                      </a>
-                    </li>
-                    {category.children.map((child) => (
-                      <li key={child.link}>
-                        <a href={child.link}>{child.title}</a>
-                      </li>
-                    ))}
-                  </ul>
-                </details>
+                <CategoryGroup category={category} />
               ) : (
                 <a className="categories__single" href={category.link}>
                   <CategoryIcon icon={category.icon} />
@@ -225,6 +207,31 @@ function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
         </ul>
       </nav>
     </SidePanel>
+  )
+}
+
+function CategoryGroup({ category }: { category: MenuCategory }) {
+  const t = useTexts()
+  return (
+    <details className="categories__group" name="categories">
+      <summary>
+        <CategoryIcon icon={category.icon} />
+        {category.title}
+        <Icon name="down" size={20} />
+      </summary>
+      <ul>
+        <li>
+          <a className="categories__all" href={category.link}>
+            {t.frame.allOf(category.title)}
+          </a>
+        </li>
+        {category.children.map((child) => (
+          <li key={child.link}>
+            <a href={child.link}>{child.title}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

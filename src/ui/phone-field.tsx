@@ -16,6 +16,16 @@ const cleanNumber = (text: string) =>
     .replace(/(?!^)\D|^[^\d+]/g, '')
     .slice(0, 16)
 
+type PhoneFieldProps = Omit<FieldProps, 'hideLabel'> & {
+  value: Phone
+  onChange: (phone: Phone) => void
+  codes: readonly CallingCode[]
+  disabled?: boolean
+  autoComplete?: string
+  /** Shows the calling code from the start to browsers without script. */
+  asksCode?: boolean
+}
+
 /** The calling code is shown once a number is typed. A code typed with the number moves to the select. */
 export function PhoneField({
   label,
@@ -29,15 +39,7 @@ export function PhoneField({
   disabled = false,
   autoComplete = 'tel-national',
   asksCode = false,
-}: Omit<FieldProps, 'hideLabel'> & {
-  value: Phone
-  onChange: (phone: Phone) => void
-  codes: readonly CallingCode[]
-  disabled?: boolean
-  autoComplete?: string
-  /** Shows the calling code from the start to browsers without script. */
-  asksCode?: boolean
-}) {
+}: PhoneFieldProps) {
   const { t } = useShop()
   const id = fieldId(name)
   const isAsked = value.number !== ''

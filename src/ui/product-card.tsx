@@ -1,3 +1,4 @@
+import type { BrowserTexts } from '../i18n/texts.ts'
 import { cardBadge } from '../shop/catalogue/badges.ts'
 import { cardItemOf } from '../shop/catalogue/card-item.ts'
 import { cardButton, type ProductCard } from '../shop/catalogue/cards.ts'
@@ -71,26 +72,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
         </div>
         {badge ? <Badges badges={[{ badge, corner: 'tl' }]} /> : null}
       </div>
-      <div className="card__marks">
-        <button
-          type="button"
-          className="mark"
-          data-wishlist={card.id}
-          aria-pressed="false"
-          aria-label={t.ui.addToWishlist(card.title)}
-        >
-          <Icon name="heart" size={20} />
-        </button>
-        <button
-          type="button"
-          className="mark"
-          data-compare={card.id}
-          aria-pressed="false"
-          aria-label={t.ui.addToCompare(card.title)}
-        >
-          <Icon name="compare" size={20} />
-        </button>
-      </div>
+      {cardMarks(card, t)}
       <div className="card__words">
         {card.manufacture ? <p className="card__maker">{card.manufacture.title}</p> : null}
         <h3 className="card__title">
@@ -109,6 +91,32 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
         <CardButton card={card} />
       </div>
     </>
+  )
+}
+
+/** A plain function: a component in every card would slow lists down. */
+function cardMarks(card: ProductCard, t: BrowserTexts) {
+  return (
+    <div className="card__marks">
+      <button
+        type="button"
+        className="mark"
+        data-wishlist={card.id}
+        aria-pressed="false"
+        aria-label={t.ui.addToWishlist(card.title)}
+      >
+        <Icon name="heart" size={20} />
+      </button>
+      <button
+        type="button"
+        className="mark"
+        data-compare={card.id}
+        aria-pressed="false"
+        aria-label={t.ui.addToCompare(card.title)}
+      >
+        <Icon name="compare" size={20} />
+      </button>
+    </div>
   )
 }
 

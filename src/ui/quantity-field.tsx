@@ -4,6 +4,17 @@ import { Icon } from './icon.tsx'
 import { clampQuantity, MIN_QUANTITY, readQuantity } from './quantity.ts'
 import { useShop } from './shop-context.tsx'
 
+type QuantityFieldProps = {
+  value: number
+  onChange: (quantity: number) => void
+  /** For screen readers: names the product where there are several. */
+  label: string
+  name?: string
+  max?: number
+  disabled?: boolean
+  size?: 'small' | 'normal'
+}
+
 /** Quantities 1 to 100. The field may be empty while typing; on blur it becomes 1. */
 export function QuantityField({
   value,
@@ -13,32 +24,9 @@ export function QuantityField({
   max = MAX_QUANTITY,
   disabled = false,
   size = 'normal',
-}: {
-  value: number
-  onChange: (quantity: number) => void
-  /** For screen readers: names the product where there are several. */
-  label: string
-  name?: string
-  max?: number
-  disabled?: boolean
-  size?: 'small' | 'normal'
-}) {
+}: QuantityFieldProps) {
   const { t } = useShop()
-  const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string) => {
-    const quantity = readQuantity(text, max)
-    setTyped(quantity === null ? '' : null)
-    if (quantity !== null && quantity !== value) onChange(quantity)
-  }
-  const leave = () => {
-    if (typed === null) return
-    setTyped(null)
-    if (value !== MIN_QUANTITY) onChange(MIN_QUANTITY)
-  }
-  const step = (by: number) => {
-    setTyped(null)
-    onChange(clampQuantity(value + by, max))
-  }
+  const { typed, type, leave, step } = useTypedQuantity({ value, onChange, max })
   return (
     <div className={`quantity quantity--${size}`}>
       <button
@@ -78,4 +66,26 @@ export function QuantityField({
       </button>
     </div>
   )
+}
+
+/** The text while it is no quantity, and what the field's controls do. */
+function useTypedQuantity({ value, onChange, max }: Pick<QuantityFieldProps, 'value' | 'onChange'> & { max: number }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    typed,
+    type(text: string) {
+      const quantity = readQuantity(text, max)
+      setTyped(quantity === null ? '' : null)
+      if (quantity !== null && quantity !== value) onChange(quantity)
+    },
+    leave() {
+      if (typed === null) return
+      setTyped(null)
+      if (value !== MIN_QUANTITY) onChange(MIN_QUANTITY)
+    },
+    step(by: number) {
+      setTyped(null)
+      onChange(clampQuantity(value + by, max))
+    },
+  }
 }

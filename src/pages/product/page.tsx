@@ -1,4 +1,5 @@
 import { definePage } from '../../http/page.ts'
+import type { BrowserTexts } from '../../i18n/texts.ts'
 import { productBadges } from '../../shop/catalogue/badges.ts'
 import { cardItemOf } from '../../shop/catalogue/card-item.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
@@ -127,42 +128,47 @@ function Variations({ data: { product, chosen } }: { data: ProductData }) {
           </tr>
         </thead>
         <tbody>
-          {product.variations.map((variation) => (
-            <tr
-              key={variation.id}
-              data-variation-row={variation.id}
-              data-chosen={variation.id === chosen?.id ? '' : undefined}
-            >
-              <th scope="row">
-                {variation.properties.map((property) => property.option_value).join(', ') || variation.title}
-              </th>
-              <td className="variations__wide">{variation.code}</td>
-              <td className="variations__wide">{variation.formatted_sizes}</td>
-              <td className="variations__wide">{variation.formatted_weight}</td>
-              <td>
-                <span className={`stock stock--${variation.stock_status}`}>
-                  {t.catalogue.stock[variation.stock_status]}
-                </span>
-              </td>
-              <td>
-                <Price prices={variation.prices} />
-              </td>
-              <td>
-                <a
-                  className="button button--secondary button--small"
-                  href={`${own}?variation=${encodeURIComponent(variation.code)}`}
-                  rel="nofollow"
-                  data-choose-variation={variation.id}
-                  aria-label={`${t.product.choose}: ${variation.title}`}
-                >
-                  <span className="button__label">{t.product.choose}</span>
-                </a>
-              </td>
-            </tr>
-          ))}
+          {product.variations.map((variation) =>
+            variationRow(variation, {
+              t,
+              isChosen: variation.id === chosen?.id,
+              link: `${own}?variation=${encodeURIComponent(variation.code)}`,
+            }),
+          )}
         </tbody>
       </table>
     </section>
+  )
+}
+
+type VariationRow = { t: BrowserTexts; isChosen: boolean; link: string }
+
+/** A function, because a component in each of many rows would cost time. */
+function variationRow(variation: Product['variations'][number], { t, isChosen, link }: VariationRow) {
+  return (
+    <tr key={variation.id} data-variation-row={variation.id} data-chosen={isChosen ? '' : undefined}>
+      <th scope="row">{variation.properties.map((property) => property.option_value).join(', ') || variation.title}</th>
+      <td className="variations__wide">{variation.code}</td>
+      <td className="variations__wide">{variation.formatted_sizes}</td>
+      <td className="variations__wide">{variation.formatted_weight}</td>
+      <td>
+        <span className={`stock stock--${variation.stock_status}`}>{t.catalogue.stock[variation.stock_status]}</span>
+      </td>
+      <td>
+        <Price prices={variation.prices} />
+      </td>
+      <td>
+        <a
+          className="button button--secondary button--small"
+          href={link}
+          rel="nofollow"
+          data-choose-variation={variation.id}
+          aria-label={`${t.product.choose}: ${variation.title}`}
+        >
+          <span className="button__label">{t.product.choose}</span>
+        </a>
+      </td>
+    </tr>
   )
 }
 
