@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { comparedIds } from '../../browser/compare.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
@@ -76,6 +76,20 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
   const rows = Object.entries(attributes).filter(([, values]) => !onlyDifferences || differs(products, values))
   const hasRow = (shown: (product: ProductCard) => string | number) =>
     !onlyDifferences || new Set(products.map(shown)).size > 1
+  const row = (title: string, cell: (product: ProductCard) => ReactNode) => (
+    <tr key={title}>
+      <th scope="row">{title}</th>
+      {products.map((product) => (
+        <td key={product.id}>{cell(product)}</td>
+      ))}
+    </tr>
+  )
+  const none = (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{words.none}</span>
+    </>
+  )
   return (
     <table className="compare__table">
       <caption className="visually-hidden">{words.title}</caption>
@@ -90,43 +104,17 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
         </tr>
       </thead>
       <tbody>
-        {hasRow(({ prices }) => prices.current_price) ? (
-          <tr>
-            <th scope="row">{words.price}</th>
-            {products.map((product) => (
-              <td key={product.id}>
-                <Price prices={product.prices} from={product.has_price_range} lowest={product} />
-              </td>
-            ))}
-          </tr>
-        ) : null}
-        {hasRow(stockStatus) ? (
-          <tr>
-            <th scope="row">{words.availability}</th>
-            {products.map((product) => (
-              <td key={product.id}>
-                <span className={`stock stock--${stockStatus(product)}`}>
-                  {t.catalogue.stock[stockStatus(product)]}
-                </span>
-              </td>
-            ))}
-          </tr>
-        ) : null}
-        {rows.map(([title, values]) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            {products.map(({ id }) => (
-              <td key={id}>
-                {values[id] ?? (
-                  <>
-                    <span aria-hidden="true">–</span>
-                    <span className="visually-hidden">{words.none}</span>
-                  </>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {hasRow(({ prices }) => prices.current_price)
+          ? row(words.price, (product) => (
+              <Price prices={product.prices} from={product.has_price_range} lowest={product} />
+            ))
+          : null}
+        {hasRow(stockStatus)
+          ? row(words.availability, (product) => (
+              <span className={`stock stock--${stockStatus(product)}`}>{t.catalogue.stock[stockStatus(product)]}</span>
+            ))
+          : null}
+        {rows.map(([title, values]) => row(title, ({ id }) => values[id] ?? none))}
       </tbody>
     </table>
   )

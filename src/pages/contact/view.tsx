@@ -24,9 +24,7 @@ export type ContactData = {
   notice: { kind: 'success' | 'error'; text: string } | null
 }
 
-/** browser/call-forms.ts sends the form as a call where there is script. */
 export function ContactView({ data }: { data: ContactData }) {
-  const { to } = useShop()
   const { words } = data
   return (
     <div className="container contact">
@@ -40,58 +38,66 @@ export function ContactView({ data }: { data: ContactData }) {
         <section className="contact__form-room">
           <h2>{words.formTitle}</h2>
           {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}
-          <form
-            className="contact__form"
-            method="post"
-            action={to(urls.contact.to())}
-            data-clears-errors=""
-            data-call="/api/page/contact"
-            data-call-captcha="contact_action"
-          >
-            <input type="hidden" name="_token" value={data.csrf} />
-            <TextField
-              label={words.name}
-              name="name"
-              autoComplete="name"
-              maxLength={data.limits.name}
-              defaultValue={data.values.name}
-              error={data.errors.name}
-              required
-            />
-            <TextField
-              label={words.yourEmail}
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={data.limits.email}
-              defaultValue={data.values.email}
-              error={data.errors.email}
-              required
-            />
-            <TextArea
-              label={words.message}
-              name="message"
-              rows={7}
-              maxLength={data.limits.message}
-              hint={words.messageHint}
-              defaultValue={data.values.message}
-              error={data.errors.message}
-              required
-            />
-            <CaptchaField plain={data.plainCaptcha} error={data.errors.gRecaptchaResponse} />
-            <div className="contact__send">
-              <Button type="submit" size="large">
-                {words.submit}
-              </Button>
-              <p className="contact__privacy">
-                {words.privacyBefore} <a href={to(urls.privacyPolicy.to())}>{words.privacyLink}</a>.
-              </p>
-            </div>
-          </form>
+          <ContactForm {...data} />
         </section>
         <Scene path="scenes/main-meeting" />
       </div>
     </div>
+  )
+}
+
+/** browser/call-forms.ts sends it as a call where there is script. */
+function ContactForm({ words, csrf, plainCaptcha, values, limits, errors }: ContactData) {
+  const { to } = useShop()
+  return (
+    <form
+      className="contact__form"
+      method="post"
+      action={to(urls.contact.to())}
+      data-clears-errors=""
+      data-call="/api/page/contact"
+      data-call-captcha="contact_action"
+    >
+      <input type="hidden" name="_token" value={csrf} />
+      <TextField
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        maxLength={limits.name}
+        defaultValue={values.name}
+        error={errors.name}
+        required
+      />
+      <TextField
+        label={words.yourEmail}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email}
+        defaultValue={values.email}
+        error={errors.email}
+        required
+      />
+      <TextArea
+        label={words.message}
+        name="message"
+        rows={7}
+        maxLength={limits.message}
+        hint={words.messageHint}
+        defaultValue={values.message}
+        error={errors.message}
+        required
+      />
+      <CaptchaField plain={plainCaptcha} error={errors.gRecaptchaResponse} />
+      <div className="contact__send">
+        <Button type="submit" size="large">
+          {words.submit}
+        </Button>
+        <p className="contact__privacy">
+          {words.privacyBefore} <a href={to(urls.privacyPolicy.to())}>{words.privacyLink}</a>.
+        </p>
+      </div>
+    </form>
   )
 }
 

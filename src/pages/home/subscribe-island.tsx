@@ -19,37 +19,10 @@ export type SubscribeProps = {
   terms_link: string
 }
 
-/** The field is cleared and enabled again whatever the result. */
 export function SubscribeIsland({ action, title, message, placeholder, button, terms, terms_link }: SubscribeProps) {
   const { t, to } = useShop()
-  const [email, setEmail] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [isLive, setLive] = useState(false)
+  const { email, setEmail, isBusy, isLive, submit } = useSubscription(action)
   const [before, after] = terms.split('{link}')
-
-  // Before hydration and without script, the form is sent to a page of its own.
-  useEffect(() => setLive(true), [])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const { showToast } = await import('../../browser/overlays.tsx')
-    try {
-      const answer = await post<{ message: string }>(action, {
-        email: email.trim(),
-        gRecaptchaResponse: await takeCaptcha(CAPTCHA_ACTION),
-      })
-      await showToast('success', answer.message)
-    } catch (error) {
-      await showToast('error', error instanceof CallError ? error.message : '')
-    } finally {
-      setEmail('')
-      setBusy(false)
-      startCaptcha(CAPTCHA_ACTION).catch(() => {})
-    }
-  }
-
   return (
     <form
       className="subscribe__form"
@@ -88,4 +61,36 @@ export function SubscribeIsland({ action, title, message, placeholder, button, t
       </p>
     </form>
   )
+}
+
+/** The field is cleared and enabled again whatever the result. */
+function useSubscription(action: string) {
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isLive, setLive] = useState(false)
+
+  // Before hydration and without script, the form is sent to a page of its own.
+  useEffect(() => setLive(true), [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const { showToast } = await import('../../browser/overlays.tsx')
+    try {
+      const answer = await post<{ message: string }>(action, {
+        email: email.trim(),
+        gRecaptchaResponse: await takeCaptcha(CAPTCHA_ACTION),
+      })
+      await showToast('success', answer.message)
+    } catch (error) {
+      await showToast('error', error instanceof CallError ? error.message : '')
+    } finally {
+      setEmail('')
+      setBusy(false)
+      startCaptcha(CAPTCHA_ACTION).catch(() => {})
+    }
+  }
+
+  return { email, setEmail, isBusy, isLive, submit }
 }

@@ -7,8 +7,6 @@ import { urls } from '../../urls.ts'
 import type { OrderData } from './load.ts'
 
 export function OrderView({ data }: { data: OrderData }) {
-  const { to } = useShop()
-  const t = useTexts()
   const { words } = data
   return (
     <div className="container order-page">
@@ -45,25 +43,7 @@ export function OrderView({ data }: { data: OrderData }) {
             <SummaryLines lines={data.sums} />
           </section>
         </div>
-        <aside className="order__side">
-          {data.facts.map((fact) => (
-            <section key={fact.label}>
-              <h2 className="order__fact">{fact.label}</h2>
-              {fact.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </section>
-          ))}
-          {data.documents.map((document) => (
-            <a key={document.href} className="order__document" href={document.href}>
-              <Icon name="file" /> {document.title}
-            </a>
-          ))}
-          {data.withdrawLink ? <a href={data.withdrawLink}>{t.frame.footer.withdraw}</a> : null}
-          <ButtonLink href={to(urls.home.to())} kind="secondary" wide>
-            {t.cart.continueShopping}
-          </ButtonLink>
-        </aside>
+        <OrderFacts data={data} />
       </div>
     </div>
   )
@@ -113,6 +93,32 @@ function NextStep({ data }: { data: OrderData }) {
         </details>
       ) : null}
     </section>
+  )
+}
+
+function OrderFacts({ data }: { data: OrderData }) {
+  const { to } = useShop()
+  const t = useTexts()
+  return (
+    <aside className="order__side">
+      {data.facts.map((fact) => (
+        <section key={fact.label}>
+          <h2 className="order__fact">{fact.label}</h2>
+          {fact.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      ))}
+      {data.documents.map((document) => (
+        <a key={document.href} className="order__document" href={document.href}>
+          <Icon name="file" /> {document.title}
+        </a>
+      ))}
+      {data.withdrawLink ? <a href={data.withdrawLink}>{t.frame.footer.withdraw}</a> : null}
+      <ButtonLink href={to(urls.home.to())} kind="secondary" wide>
+        {t.cart.continueShopping}
+      </ButtonLink>
+    </aside>
   )
 }
 

@@ -13,6 +13,36 @@ const ACTION = 'product_subscribe_action'
 export function NotifyForm({ productId }: { productId: number }) {
   const { t, to } = useShop()
   const { notify } = t.product
+  const { email, type, error, isBusy, isLive, isReady, submit } = useStockNotice(productId)
+  return (
+    <form className="notify" method="post" action={to(urls.stockForm.to())} onSubmit={submit} noValidate={isLive}>
+      <input type="hidden" name="product_id" value={productId} />
+      <p className="notify__title">{notify.title}</p>
+      <p className="notify__text">{notify.text}</p>
+      <div className="notify__row">
+        <TextField
+          label={notify.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hideLabel
+          placeholder={notify.email}
+          value={email}
+          disabled={isBusy}
+          error={error}
+          onFocus={() => startCaptcha(ACTION).catch(() => {})}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Button type="submit" busy={isBusy} disabled={isLive && !isReady}>
+          {notify.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useStockNotice(productId: number) {
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
@@ -46,33 +76,10 @@ export function NotifyForm({ productId }: { productId: number }) {
     }
   }
 
-  return (
-    <form className="notify" method="post" action={to(urls.stockForm.to())} onSubmit={submit} noValidate={isLive}>
-      <input type="hidden" name="product_id" value={productId} />
-      <p className="notify__title">{notify.title}</p>
-      <p className="notify__text">{notify.text}</p>
-      <div className="notify__row">
-        <TextField
-          label={notify.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          hideLabel
-          placeholder={notify.email}
-          value={email}
-          disabled={isBusy}
-          error={error}
-          onFocus={() => startCaptcha(ACTION).catch(() => {})}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            setError(undefined)
-          }}
-        />
-        <Button type="submit" busy={isBusy} disabled={isLive && !isReady}>
-          {notify.submit}
-        </Button>
-      </div>
-    </form>
-  )
+  function type(text: string) {
+    setEmail(text)
+    setError(undefined)
+  }
+
+  return { email, type, error, isBusy, isLive, isReady, submit }
 }

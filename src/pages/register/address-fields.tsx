@@ -4,22 +4,17 @@ import type { AddressFields } from './form-state.ts'
 
 export type CountryChoice = { id: number; companyId: number; title: string; regions: string[] }
 
-/** Fields named as the registration call's, under one prefix. */
-export function AddressBlock({
-  prefix,
-  words,
-  countries,
-  value,
-  errors,
-  onChange,
-}: {
+type AddressBlockProps = {
   prefix: 'legal_address' | 'physical_address'
   words: (typeof account)['register']
   countries: readonly CountryChoice[]
   value: AddressFields
   errors: Record<string, string[]>
   onChange: (value: AddressFields, key: string) => void
-}) {
+}
+
+/** Fields named as the registration call's, under one prefix. */
+export function AddressBlock({ prefix, words, countries, value, errors, onChange }: AddressBlockProps) {
   const regions = countries.find(({ id }) => id === value.country_id)?.regions ?? []
   const key = (name: keyof AddressFields) => `${prefix}.${name}`
   const set = (name: keyof AddressFields, text: string) =>
