@@ -5,7 +5,7 @@ import { useShop } from './shop-context.tsx'
 
 export type ComboboxItem = { id: string | number; label: string; note?: ReactNode }
 
-type Props<Item extends ComboboxItem> = Omit<FieldProps, 'hideLabel'> & {
+type ComboboxProps<Item extends ComboboxItem> = Omit<FieldProps, 'hideLabel'> & {
   value: Item | null
   onChange: (item: Item | null) => void
   /** Filtered here by the typed words, ignoring diacritics. */
@@ -21,41 +21,94 @@ type Props<Item extends ComboboxItem> = Omit<FieldProps, 'hideLabel'> & {
 const SHOWN_AT_ONCE = 100
 
 /** A searchable list with the keyboard behaviour of the WAI-ARIA combobox pattern. */
-export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
-  const { label, name, value, onChange, error, hint, required = false, placeholder, disabled = false } = props
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
+  const { label, name, value, error, hint, required = false, placeholder, disabled = false } = props
   const { t } = useShop()
   const id = fieldId(name)
-  const listId = `${id}-list`
+  const input = useRef<HTMLInputElement>(null)
+  const box = useCombobox(props, id)
+  return (
+    <FieldFrame {...{ id, label, error, hint, required }}>
+      <div className="combobox">
+        <input
+          ref={input}
+          className="input combobox__input"
+          id={id}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={box.isOpen && box.active >= 0 ? optionId(id, box.active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          required={required}
+          disabled={disabled}
+          value={box.typed ?? value?.label ?? ''}
+          onClick={box.open}
+          onChange={(event) => box.type(event.currentTarget.value)}
+          onKeyDown={box.onKeyDown}
+          onBlur={(event) => {
+            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) box.close()
+          }}
+          {...describedBy(id, { error, hint })}
+        />
+        {value && !disabled ? (
+          <button
+            type="button"
+            className="combobox__button"
+            aria-label={t.ui.clear}
+            onClick={() => {
+              box.choose(null)
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        ) : (
+          <span className="combobox__arrow" aria-hidden="true">
+            <Icon name="down" size={18} />
+          </span>
+        )}
+        <ComboboxPopup id={id} label={typeof label === 'string' ? label : name} chosen={value} box={box} />
+      </div>
+    </FieldFrame>
+  )
+}
+
+const optionId = (id: string, index: number) => `${id}-option-${index}`
+
+/** What is typed, open and active; `shown` are the options. */
+function useCombobox<Item extends ComboboxItem>(props: ComboboxProps<Item>, id: string) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
-  const input = useRef<HTMLInputElement>(null)
   const found = useFound(props, typed ?? '', isOpen)
   const shown = found.items.slice(0, SHOWN_AT_ONCE)
-  const optionId = (index: number) => `${id}-option-${index}`
 
   useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
+    if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
+  const open = () => setOpen(true)
   const close = () => {
     setOpen(false)
     setActive(-1)
     setTyped(null)
   }
   const choose = (item: Item | null) => {
-    onChange(item)
+    props.onChange(item)
     close()
   }
-  const move = (to: number) => {
-    setOpen(true)
-    setActive(shown.length === 0 ? -1 : (to + shown.length) % shown.length)
+  const type = (text: string) => {
+    setTyped(text)
+    open()
+    setActive(-1)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys(event.key)
-    if (!act) return
-    event.preventDefault()
-    act()
+  const move = (to: number) => {
+    open()
+    setActive(shown.length === 0 ? -1 : (to + shown.length) % shown.length)
   }
   const keys = (key: string): (() => void) | undefined => {
     const item = shown[active]
@@ -74,103 +127,72 @@ export function Combobox<Item extends ComboboxItem>(props: Props<Item>) {
         return isOpen ? close : undefined
     }
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return { isOpen, typed, active, found, shown, open, close, choose, type, onKeyDown }
+}
 
+type ComboboxPopupProps<Item extends ComboboxItem> = {
+  id: string
+  label: string
+  chosen: Item | null
+  box: ReturnType<typeof useCombobox<Item>>
+}
+
+function ComboboxPopup<Item extends ComboboxItem>({ id, label, chosen, box }: ComboboxPopupProps<Item>) {
+  const { isOpen, active, found, shown, choose } = box
   return (
-    <FieldFrame {...{ id, label, error, hint, required }}>
-      <div className="combobox">
-        <input
-          ref={input}
-          className="input combobox__input"
-          id={id}
-          type="text"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          required={required}
-          disabled={disabled}
-          value={typed ?? value?.label ?? ''}
-          onClick={() => setOpen(true)}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setOpen(true)
-            setActive(-1)
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={(event) => {
-            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) close()
-          }}
-          {...describedBy(id, { error, hint })}
-        />
-        {value && !disabled ? (
-          <button
-            type="button"
-            className="combobox__button"
-            aria-label={t.ui.clear}
-            onClick={() => {
-              choose(null)
-              input.current?.focus()
-            }}
-          >
-            <Icon name="close" size={18} />
-          </button>
-        ) : (
-          <span className="combobox__arrow" aria-hidden="true">
-            <Icon name="down" size={18} />
-          </span>
-        )}
-        <div className="combobox__popup" hidden={!isOpen}>
+    <div className="combobox__popup" hidden={!isOpen}>
+      <div
+        className="combobox__list"
+        id={`${id}-list`}
+        role="listbox"
+        aria-busy={found.state === 'loading'}
+        aria-label={label}
+      >
+        {shown.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
           <div
-            className="combobox__list"
-            id={listId}
-            role="listbox"
-            aria-busy={found.state === 'loading'}
-            aria-label={typeof label === 'string' ? label : name}
+            key={item.id}
+            id={optionId(id, index)}
+            className="combobox__option"
+            role="option"
+            tabIndex={-1}
+            aria-selected={item.id === chosen?.id}
+            data-active={index === active || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(item)}
           >
-            {shown.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
-              <div
-                key={item.id}
-                id={optionId(index)}
-                className="combobox__option"
-                role="option"
-                tabIndex={-1}
-                aria-selected={item.id === value?.id}
-                data-active={index === active || undefined}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(item)}
-              >
-                <span>{item.label}</span>
-                {item.note ? <span className="combobox__note">{item.note}</span> : null}
-              </div>
-            ))}
+            <span>{item.label}</span>
+            {item.note ? <span className="combobox__note">{item.note}</span> : null}
           </div>
-          <p
-            className="combobox__state"
-            role="status"
-            hidden={!isOpen || (shown.length > 0 && found.state === 'ready')}
-          >
-            {found.state === 'loading' ? t.common.loading : null}
-            {found.state === 'ready' && shown.length === 0 ? t.ui.nothingFound : null}
-            {found.state === 'failed' ? (
-              <button type="button" className="link-button" onClick={found.retry}>
-                {t.common.couldNotLoad} {t.common.tryAgain}
-              </button>
-            ) : null}
-          </p>
-        </div>
+        ))}
       </div>
-    </FieldFrame>
+      <p className="combobox__state" role="status" hidden={!isOpen || (shown.length > 0 && found.state === 'ready')}>
+        <ComboboxState found={found} />
+      </p>
+    </div>
+  )
+}
+
+function ComboboxState({ found: { state, items, retry } }: { found: Found<ComboboxItem> }) {
+  const { t } = useShop()
+  if (state === 'loading') return t.common.loading
+  if (state === 'ready') return items.length === 0 ? t.ui.nothingFound : null
+  return (
+    <button type="button" className="link-button" onClick={retry}>
+      {t.common.couldNotLoad} {t.common.tryAgain}
+    </button>
   )
 }
 
 type Found<Item> = { state: 'loading' | 'ready' | 'failed'; items: readonly Item[]; retry: () => void }
 
-function useFound<Item extends ComboboxItem>(props: Props<Item>, query: string, isOpen: boolean): Found<Item> {
+function useFound<Item extends ComboboxItem>(props: ComboboxProps<Item>, query: string, isOpen: boolean): Found<Item> {
   const { items, load, delay = 0 } = props
   const [loaded, setLoaded] = useState<readonly Item[]>([])
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('ready')

@@ -9,12 +9,20 @@ export type CallingCode = { code: string; country: string; flag: string }
 export const callingCodeLabel = ({ code, country, flag }: CallingCode) =>
   flag ? `${flag} +${code}` : [`+${code}`, country].filter(Boolean).join(' ')
 
+const inOrder = (codes: readonly CallingCode[]) => [...codes].sort((a, b) => Number(a.code) - Number(b.code))
+
 /** Removes characters that cannot be in a number; a plus is kept at the start only, where a calling code may follow. */
 const cleanNumber = (text: string) =>
   text
     .trim()
     .replace(/(?!^)\D|^[^\d+]/g, '')
     .slice(0, 16)
+
+const typedPhone = (phone: Phone, text: string, codes: readonly CallingCode[]): Phone =>
+  splitPhone(
+    { ...phone, number: cleanNumber(text) },
+    codes.map(({ code }) => code),
+  )
 
 type PhoneFieldProps = Omit<FieldProps, 'hideLabel'> & {
   value: Phone
@@ -56,13 +64,11 @@ export function PhoneField({
             aria-invalid={firstError(error) ? true : undefined}
             onChange={(event) => onChange({ ...value, countryCallingCode: event.currentTarget.value })}
           >
-            {[...codes]
-              .sort((a, b) => Number(a.code) - Number(b.code))
-              .map((each) => (
-                <option key={each.code} value={each.code}>
-                  {callingCodeLabel(each)}
-                </option>
-              ))}
+            {inOrder(codes).map((each) => (
+              <option key={each.code} value={each.code}>
+                {callingCodeLabel(each)}
+              </option>
+            ))}
           </select>
         ) : null}
         <input
@@ -75,14 +81,7 @@ export function PhoneField({
           required={required}
           disabled={disabled}
           value={value.number}
-          onChange={(event) =>
-            onChange(
-              splitPhone(
-                { ...value, number: cleanNumber(event.currentTarget.value) },
-                codes.map(({ code }) => code),
-              ),
-            )
-          }
+          onChange={(event) => onChange(typedPhone(value, event.currentTarget.value, codes))}
           {...describedBy(id, { error, hint })}
         />
       </div>

@@ -16,73 +16,93 @@ const points: readonly ComboboxItem[] = [
   { id: 5, label: 'Daugavpils, Cietokšņa iela 60', note: 'Visu diennakti' },
 ]
 
-export function DesignIsland() {
-  const [quantity, setQuantity] = useState(1)
+const callingCodes = [
+          { code: '372', country: 'EE', flag: '🇪🇪' },
+          { code: '371', country: 'LV', flag: '🇱🇻' },
+          { code: '370', country: 'LT', flag: '🇱🇹' },
+        ]
+
+export const DesignIsland = () => (
+  <div className="design__live">
+    <LiveFields />
+    <Quantities />
+    <Overlays />
+  </div>
+)
+
+function LiveFields() {
   const [phone, setPhone] = useState({ number: '', countryCallingCode: '371' })
   const [point, setPoint] = useState<ComboboxItem | null>(null)
   const [method, setMethod] = useState<string | null>('locker')
   const [name, setName] = useState('')
   const [errors, setErrors] = useState<Record<string, string[]>>({})
-  const [isModalOpen, setModalOpen] = useState(false)
   const check = () => {
     setErrors(name ? {} : { name: ['Aizpildiet šo lauku.'] })
     void scrollToError()
   }
   return (
-    <div className="design__live">
-      <div className="design__form">
-        <TextField
-          label="Vārds"
-          name="live-name"
-          required
-          value={name}
-          error={errors.name}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setErrors({})
-          }}
-        />
-        <PhoneField
-          label="Tālrunis"
-          name="live-phone"
-          required
-          hint="Kurjers zvanīs pirms piegādes."
-          value={phone}
-          onChange={setPhone}
-          codes={[
-            { code: '372', country: 'EE', flag: '🇪🇪' },
-            { code: '371', country: 'LV', flag: '🇱🇻' },
-            { code: '370', country: 'LT', flag: '🇱🇹' },
-          ]}
-        />
-        <Combobox
-          label="Pakomāts"
-          name="live-point"
-          required
-          placeholder="Meklēt pēc adreses vai pilsētas"
-          items={points}
-          value={point}
-          onChange={setPoint}
-        />
-        <RadioCards
-          name="live-method"
-          legend="Piegādes veids"
-          value={method}
-          onChange={setMethod}
-          options={[
-            { value: 'locker', title: 'Pakomāts', text: '1–2 darba dienas', aside: '2,99 €' },
-            { value: 'courier', title: 'Kurjers', text: '1–3 darba dienas', aside: '4,99 €' },
-            { value: 'shop', title: 'Saņemt veikalā', text: 'Rīga, Brīvības iela 100', aside: 'Bez maksas' },
-          ]}
-        />
-        <Checkbox label="Piekrītu pirkuma noteikumiem" name="live-terms" required />
-        <Button onClick={check}>Pārbaudīt</Button>
-      </div>
-      <div className="design__row">
-        <QuantityField value={quantity} onChange={setQuantity} label="Daudzums" />
-        <QuantityField value={quantity} onChange={setQuantity} label="Daudzums, mazs" size="small" />
-        <QuantityField value={1} onChange={() => {}} label="Daudzums, slēgts" disabled />
-      </div>
+    <div className="design__form">
+      <TextField
+        label="Vārds"
+        name="live-name"
+        required
+        value={name}
+        error={errors.name}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setErrors({})
+        }}
+      />
+      <PhoneField
+        label="Tālrunis"
+        name="live-phone"
+        required
+        hint="Kurjers zvanīs pirms piegādes."
+        value={phone}
+        onChange={setPhone}
+        codes={callingCodes}
+      />
+      <Combobox
+        label="Pakomāts"
+        name="live-point"
+        required
+        placeholder="Meklēt pēc adreses vai pilsētas"
+        items={points}
+        value={point}
+        onChange={setPoint}
+      />
+      <RadioCards
+        name="live-method"
+        legend="Piegādes veids"
+        value={method}
+        onChange={setMethod}
+        options={[
+          { value: 'locker', title: 'Pakomāts', text: '1–2 darba dienas', aside: '2,99 €' },
+          { value: 'courier', title: 'Kurjers', text: '1–3 darba dienas', aside: '4,99 €' },
+          { value: 'shop', title: 'Saņemt veikalā', text: 'Rīga, Brīvības iela 100', aside: 'Bez maksas' },
+        ]}
+      />
+      <Checkbox label="Piekrītu pirkuma noteikumiem" name="live-terms" required />
+      <Button onClick={check}>Pārbaudīt</Button>
+    </div>
+  )
+}
+
+function Quantities() {
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <div className="design__row">
+      <QuantityField value={quantity} onChange={setQuantity} label="Daudzums" />
+      <QuantityField value={quantity} onChange={setQuantity} label="Daudzums, mazs" size="small" />
+      <QuantityField value={1} onChange={() => {}} label="Daudzums, slēgts" disabled />
+    </div>
+  )
+}
+
+function Overlays() {
+  const [isModalOpen, setModalOpen] = useState(false)
+  return (
+    <>
       <div className="design__row">
         <Button kind="secondary" onClick={() => setModalOpen(true)}>
           Dialogs
@@ -111,6 +131,6 @@ export function DesignIsland() {
       >
         <p>Seši vienādi maksājumi, bez procentiem un bez komisijas. Pirmais maksājums pēc mēneša.</p>
       </Modal>
-    </div>
+    </>
   )
 }

@@ -39,9 +39,69 @@ const ACTION = 'profile_action'
 export function ProfileEditIsland(props: ProfileEditProps) {
   const { to } = useShop()
   const { register: labels, profile: words } = props.words
-  const [form, setForm] = useState(props.form)
-  const [errors, setErrors] = useState(props.errors)
-  const [changing, setChanging] = useState(Boolean(props.errors['user.new_password']))
+  const edit = useProfileEdit(props)
+  const { form, errors, set } = edit
+  const { text, password } = profileFields(labels, edit)
+
+  return (
+    <form
+      ref={edit.element}
+      className="profile-edit"
+      method="post"
+      action={to(urls.profile.to())}
+      onSubmit={edit.submit}
+      onFocus={() => void startCaptcha(ACTION).catch(() => {})}
+      noValidate
+    >
+      <input type="hidden" name="_token" value={props.csrf} />
+      <section>
+        <h2>{words.contact}</h2>
+        <div className="fields">
+          {text('name', 'given-name')}
+          {text('surname', 'family-name')}
+          {text('email', 'email', 'email')}
+          <PhoneField
+            label={labels.phone}
+            name="user.phone"
+            value={form.phone}
+            codes={props.callingCodes}
+            error={errors['user.phone.number'] ?? errors['user.phone.countryCallingCode']}
+            onChange={(phone) => set('phone', phone)}
+            required
+          />
+        </div>
+      </section>
+      {props.company ? <CompanySection words={props.words} company={props.company} /> : null}
+      <Checkbox
+        label={words.changePassword}
+        name="change_password"
+        checked={edit.changing}
+        onChange={(event) => edit.setChanging(event.currentTarget.checked)}
+      />
+      <div className="fields profile-edit__passwords">
+        {password('new_password', words.newPassword, labels.passwordHint)}
+        {password('new_password_confirmation', words.newPasswordAgain)}
+      </div>
+      <div className="fields">{password('password', words.currentPassword, words.currentPasswordHint)}</div>
+      <CaptchaField plain={props.plainCaptcha} error={errors['g-recaptcha-response']} />
+      <div className="profile-edit__buttons">
+        <Button type="submit" busy={edit.busy}>
+          {words.save}
+        </Button>
+        <ButtonLink href={to(urls.profile.to())} kind="secondary">
+          {words.cancel}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/** State and commands of the form. */
+function useProfileEdit(initial: ProfileEditProps) {
+  const { to } = useShop()
+  const [form, setForm] = useState(initial.form)
+  const [errors, setErrors] = useState(initial.errors)
+  const [changing, setChanging] = useState(Boolean(initial.errors['user.new_password']))
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
@@ -81,6 +141,12 @@ export function ProfileEditIsland(props: ProfileEditProps) {
     }
   }
 
+  return { form, errors, changing, setChanging, busy, element, set, submit }
+}
+
+type Labels = ProfileEditProps['words']['register']
+
+function profileFields(labels: Labels, { form, errors, set }: ReturnType<typeof useProfileEdit>) {
   const text = (name: 'name' | 'surname' | 'email', autoComplete: string, type = 'text') => (
     <TextField
       label={labels[name]}
@@ -106,73 +172,28 @@ export function ProfileEditIsland(props: ProfileEditProps) {
       required={name !== 'password'}
     />
   )
+  return { text, password }
+}
+
+type CompanySectionProps = { words: ProfileEditProps['words']; company: NonNullable<ProfileEditProps['company']> }
+
+/** The company's data are changed by the shop only. */
+function CompanySection({ words: { register: labels, profile: words }, company }: CompanySectionProps) {
   const readOnly = (name: string, label: string, value: string) => (
     <TextField label={label} name={`company.${name}`} value={value} readOnly required />
   )
-  const { company } = props
-
   return (
-    <form
-      ref={element}
-      className="profile-edit"
-      method="post"
-      action={to(urls.profile.to())}
-      onSubmit={submit}
-      onFocus={() => void startCaptcha(ACTION).catch(() => {})}
-      noValidate
-    >
-      <input type="hidden" name="_token" value={props.csrf} />
-      <section>
-        <h2>{words.contact}</h2>
-        <div className="fields">
-          {text('name', 'given-name')}
-          {text('surname', 'family-name')}
-          {text('email', 'email', 'email')}
-          <PhoneField
-            label={labels.phone}
-            name="user.phone"
-            value={form.phone}
-            codes={props.callingCodes}
-            error={errors['user.phone.number'] ?? errors['user.phone.countryCallingCode']}
-            onChange={(phone) => set('phone', phone)}
-            required
-          />
-        </div>
-      </section>
-      {company ? (
-        <section>
-          <h2>{words.company}</h2>
-          <p className="profile-edit__note">{words.companyNote}</p>
-          <div className="fields">
-            {readOnly('name', labels.companyName, company.name)}
-            {readOnly('reg_num', labels.regNum, company.reg_num)}
-            {company.vat_num ? readOnly('vat_num', labels.vatNum, company.vat_num) : null}
-            {readOnly('address', labels.legalAddress, company.address)}
-          </div>
-          {company.vat_num ? <p className="profile-edit__note">{company.vatState}</p> : null}
-        </section>
-      ) : null}
-      <Checkbox
-        label={words.changePassword}
-        name="change_password"
-        checked={changing}
-        onChange={(event) => setChanging(event.currentTarget.checked)}
-      />
-      <div className="fields profile-edit__passwords">
-        {password('new_password', words.newPassword, labels.passwordHint)}
-        {password('new_password_confirmation', words.newPasswordAgain)}
+    <section>
+      <h2>{words.company}</h2>
+      <p className="profile-edit__note">{words.companyNote}</p>
+      <div className="fields">
+        {readOnly('name', labels.companyName, company.name)}
+        {readOnly('reg_num', labels.regNum, company.reg_num)}
+        {company.vat_num ? readOnly('vat_num', labels.vatNum, company.vat_num) : null}
+        {readOnly('address', labels.legalAddress, company.address)}
       </div>
-      <div className="fields">{password('password', words.currentPassword, words.currentPasswordHint)}</div>
-      <CaptchaField plain={props.plainCaptcha} error={errors['g-recaptcha-response']} />
-      <div className="profile-edit__buttons">
-        <Button type="submit" busy={busy}>
-          {words.save}
-        </Button>
-        <ButtonLink href={to(urls.profile.to())} kind="secondary">
-          {words.cancel}
-        </ButtonLink>
-      </div>
-    </form>
+      {company.vat_num ? <p className="profile-edit__note">{company.vatState}</p> : null}
+    </section>
   )
 }
 

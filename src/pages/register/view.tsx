@@ -1,7 +1,8 @@
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { RegisterIsland, type RegisterProps } from './register-island.tsx'
+import { RegisterIsland } from './register-island.tsx'
+import type { RegisterProps } from './use-registration.ts'
 
 export type RegisterData = RegisterProps & { logInQuery: string }
 

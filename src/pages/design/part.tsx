@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A named part of the page. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="design__part">
+      <p className="design__name">{title}</p>
+      <div className="design__body">{children}</div>
+    </section>
+  )
+}
