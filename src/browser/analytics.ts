@@ -91,7 +91,7 @@ function onAnswer({ path, body, answer }: Answered) {
   if (!next?.items) return
   if (resource === 'cart-item' && verb === 'add') {
     const quantity = (body as { quantity?: number } | undefined)?.quantity ?? 1
-    reportAdded(Number(id), path.includes('action=plus') ? quantity : null, before, next)
+    reportAdded(Number(id), path.includes('action=plus') ? quantity : null, { before, after: next })
   }
   if (resource === 'cart-item' && id === 'delete') {
     const removed = before?.items.find((line) => line.id === Number(verb))
@@ -105,7 +105,11 @@ function onAnswer({ path, body, answer }: Answered) {
 }
 
 /** @param added quantity added by a button; null when the cart page set a new quantity */
-function reportAdded(productId: number, added: number | null, before: CartView | null, after: CartView) {
+function reportAdded(
+  productId: number,
+  added: number | null,
+  { before, after }: { before: CartView | null; after: CartView },
+) {
   const line = after.items.find(({ product }) => product.id === productId)
   if (!line) return
   const quantityBefore = before?.items.find(({ product }) => product.id === productId)?.quantity ?? 0

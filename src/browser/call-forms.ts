@@ -57,15 +57,15 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** @returns the disabled controls */
-function setBusy(form: HTMLFormElement, isBusy: boolean): Control[] {
+function setBusy(form: HTMLFormElement, isBusy: boolean): TextControl[] {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (isBusy) button?.setAttribute('aria-busy', 'true')
   else button?.removeAttribute('aria-busy')
   if (!isBusy || !form.hasAttribute('data-call-clears')) return []
-  const controls = [...form.querySelectorAll<Control>('input:not([type="hidden"]), textarea')].filter(
+  const controls = [...form.querySelectorAll<TextControl>('input:not([type="hidden"]), textarea')].filter(
     (it) => !it.disabled,
   )
   for (const control of controls) control.disabled = true
@@ -75,7 +75,7 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): Control[] {
 function showErrors(form: HTMLFormElement, errors: Record<string, string[]>) {
   for (const message of form.querySelectorAll('.error-message')) message.remove()
   for (const field of form.querySelectorAll('.field')) {
-    const control = field.querySelector<Control>('[name]')
+    const control = field.querySelector<TextControl>('[name]')
     const text = control ? errors[control.name]?.[0] : undefined
     field.classList.toggle('field--wrong', text !== undefined)
     if (!control) continue

@@ -45,7 +45,7 @@ export function forgetVisitor() {
   visitor = undefined
 }
 
-export const get = <Answer>(path: string, signal?: AbortSignal) => send<Answer>('GET', path, undefined, {}, signal)
+export const get = <Answer>(path: string, signal?: AbortSignal) => send<Answer>('GET', path, { signal })
 
 /**
  * Renews an expired CSRF token once.
@@ -58,21 +58,21 @@ export async function post<Answer>(
 ): Promise<Answer> {
   if (!csrfMeta().content) await fetchVisitor()
   try {
-    return await send<Answer>('POST', path, body, headers)
+    return await send<Answer>('POST', path, { body, headers })
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 403) throw error
     forgetVisitor()
     await fetchVisitor()
-    return send<Answer>('POST', path, body, headers)
+    return send<Answer>('POST', path, { body, headers })
   }
 }
+
+type CallOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined }
 
 async function send<Answer>(
   method: 'GET' | 'POST',
   path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
+  { body, headers, signal }: CallOptions = {},
 ): Promise<Answer> {
   const token = csrfMeta().content
   const response = await fetch(path, {

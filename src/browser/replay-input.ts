@@ -1,12 +1,12 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Controls changed before hydration, also by the browser (Back). React would reset them at its next render. */
-export function changedControls(root: ParentNode): Control[] {
-  return [...root.querySelectorAll<Control>('input, textarea, select')].filter(isChanged)
+export function changedControls(root: ParentNode): FormControl[] {
+  return [...root.querySelectorAll<FormControl>('input, textarea, select')].filter(isChanged)
 }
 
 /** Repeats each change as an event. */
-export function replayInput(controls: Control[]) {
+export function replayInput(controls: FormControl[]) {
   for (const control of controls) {
     if (!control.isConnected) continue
     if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))
@@ -15,7 +15,7 @@ export function replayInput(controls: Control[]) {
   }
 }
 
-function isChanged(control: Control): boolean {
+function isChanged(control: FormControl): boolean {
   if (control instanceof HTMLSelectElement) {
     return [...control.options].some((option) => option.selected !== option.defaultSelected)
   }

@@ -18,7 +18,7 @@ export type Identity = {
 
 export type GuaranteeNotice = { image: string; link: string; title: string }
 
-type Props = {
+type FooterProps = {
   shopName: string
   text: string
   identity: Identity
@@ -29,7 +29,7 @@ type Props = {
   cookieSettings: string | null
 }
 
-export function Footer({ shopName, text, identity, menu, payments, guarantee, cookieSettings }: Props) {
+export function Footer({ shopName, text, identity, menu, payments, guarantee, cookieSettings }: FooterProps) {
   const { to } = useShop()
   const t = useTexts()
   const { footer } = t.frame

@@ -18,10 +18,10 @@ export type MenuCategory = {
 /** The current page in another language. */
 export type LanguageChoice = { lang: Lang; href: string }
 type MenuProps = { menu: readonly MenuCategory[]; otherLanguages: readonly LanguageChoice[] }
-type Props = MenuProps & { shopName: string; slogan: string }
+type HeaderProps = MenuProps & { shopName: string; slogan: string }
 
 /** browser/header.ts fixes it at the top once the page is scrolled past it. */
-export function Header({ shopName, slogan, menu, otherLanguages }: Props) {
+export function Header({ shopName, slogan, menu, otherLanguages }: HeaderProps) {
   const t = useTexts()
   return (
     <>

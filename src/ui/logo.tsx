@@ -3,9 +3,9 @@ import { urls } from '../urls.ts'
 import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
 
-type Props = { name: string }
+type LogoProps = { name: string }
 
-export function LogoMark({ name, size = 36 }: Props & { size?: number }) {
+export function LogoMark({ name, size = 36 }: LogoProps & { size?: number }) {
   return (
     <svg className="logo__mark" viewBox="0 0 36 36" width={size} height={size} aria-hidden="true" focusable="false">
       <rect className="logo__ground" width="36" height="36" rx="9" />
@@ -23,7 +23,7 @@ export function LogoMark({ name, size = 36 }: Props & { size?: number }) {
   )
 }
 
-export function Logo({ name }: Props) {
+export function Logo({ name }: LogoProps) {
   const { to } = useShop()
   const t = useTexts()
   return (

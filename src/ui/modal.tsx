@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { Icon } from './icon.tsx'
 import { useShop } from './shop-context.tsx'
 
-type Props = {
+type ModalProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -16,7 +16,16 @@ type Props = {
 }
 
 /** The browser's dialog traps and restores the focus and closes on Escape. */
-export function Modal({ open, onClose, title, children, footer, size = 'normal', short = false, autoCloseMs }: Props) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'normal',
+  short = false,
+  autoCloseMs,
+}: ModalProps) {
   const { t } = useShop()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

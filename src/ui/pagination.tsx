@@ -3,7 +3,7 @@ import { paginationWindow } from '../shop/catalogue/listing.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useShop } from './shop-context.tsx'
 
-type Props = {
+type PaginationProps = {
   current: number
   last: number
   hasNext: boolean
@@ -14,7 +14,7 @@ type Props = {
   label?: string
 }
 
-export function Pagination({ current, last, hasNext, href, onPage, label }: Props) {
+export function Pagination({ current, last, hasNext, href, onPage, label }: PaginationProps) {
   const { t } = useShop()
   if (last <= 1) return null
   const go = (page: number) => ({

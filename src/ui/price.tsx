@@ -2,7 +2,7 @@ import type { Prices } from '../shop/catalogue/prices.ts'
 import { BothPrices } from './both-prices.tsx'
 import { useShop } from './shop-context.tsx'
 
-type Props = {
+type PriceProps = {
   prices: Prices
   /** The lowest price of several variations. */
   from?: boolean
@@ -13,7 +13,7 @@ type Props = {
 
 type LowestPrice = { lowest_formatted_price: string | null; lowest_formatted_price_with_tax: string | null }
 
-export function Price({ prices, from = false, lowest = null, size = 'card' }: Props) {
+export function Price({ prices, from = false, lowest = null, size = 'card' }: PriceProps) {
   const { t } = useShop()
   return (
     <div className={`price price--${size}`} data-discount={prices.previous_formatted_price ? '' : undefined}>

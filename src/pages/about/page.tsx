@@ -6,9 +6,9 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
-type Words = Texts['content']['about']
+type AboutWords = Texts['content']['about']
 type AboutData = {
-  words: Words
+  words: AboutWords
   texts: AboutTexts
   pictures: { main: string | null; small: string | null }
   feed: { frame_url: string | null; profile_url: string | null }

@@ -50,7 +50,8 @@ export async function loadCategory(ctx: PageContext): Promise<LoaderResult<Catal
       image: child.image,
     })),
   }
-  return listOf(ctx, subject, urls.category.to(category.slug), [`category:${category.id}`, ...below(tree, category.id)])
+  const tags = [`category:${category.id}`, ...below(tree, category.id)]
+  return listOf(ctx, subject, { path: urls.category.to(category.slug), tags })
 }
 
 const below = (tree: Awaited<ReturnType<typeof categoryTree>>, id: number): string[] =>
@@ -70,14 +71,13 @@ export async function loadManufacturer(ctx: PageContext): Promise<LoaderResult<C
     crumbs: [{ title: manufacturer.title, link: inLanguage(path, ctx.lang) }],
     subcategories: [],
   }
-  return listOf(ctx, subject, path, [`manufacturer:${manufacturer.id}`])
+  return listOf(ctx, subject, { path, tags: [`manufacturer:${manufacturer.id}`] })
 }
 
 async function listOf(
   ctx: PageContext,
   subject: Subject,
-  path: string,
-  tags: string[],
+  { path, tags }: { path: string; tags: string[] },
 ): Promise<LoaderResult<CatalogueData>> {
   const listing = parseListing(ctx.query)
   const ownPath = inLanguage(path, ctx.lang)

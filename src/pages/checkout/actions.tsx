@@ -15,6 +15,7 @@ import type { Method } from './answers.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
 import type { CheckoutForm } from './form-state.ts'
 import { checkoutData, localeOf, paymentViews, withoutCart } from './load.ts'
+import type { Shipping } from './shipping-fields.tsx'
 import type { ForMethod } from './use-delivery-options.ts'
 import { type CheckoutData, CheckoutView } from './view.tsx'
 
@@ -57,9 +58,9 @@ const buyerOf = ({ order, public_body }: ReturnType<typeof formToObject>) =>
 const idOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
-type Shown = { data: CheckoutData; change: Partial<CheckoutProps>; status: number }
+type ShownCheckout = { data: CheckoutData; change: Partial<CheckoutProps>; status: number }
 
-const view = (ctx: VisitorContext, { data, change, status }: Shown): ActionResult => ({
+const view = (ctx: VisitorContext, { data, change, status }: ShownCheckout): ActionResult => ({
   kind: 'view',
   head: { title: texts[ctx.lang].checkout.title },
   content: <CheckoutView data={{ ...data, form: { ...data.form, ...change, isAnswer: true } }} />,
@@ -153,11 +154,10 @@ async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: Method
   return { form, cart, methods, forMethod }
 }
 
-type Shipping = CheckoutForm['shipping']
-type Place = { shipping: Shipping } & Pick<ForMethod, 'countries' | 'points'>
+type DeliveryPlace = { shipping: Shipping } & Pick<ForMethod, 'countries' | 'points'>
 
 /** Drops the parts of an address that do not fit the method, such as a pickup point of another carrier. */
-async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Promise<Place> {
+async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Promise<DeliveryPlace> {
   const rules = await findMethod(ctx.services, method.id)
   const countries = rules ? await countriesReached(ctx.services, rules, ctx.lang) : []
   const countryId = countries.find(({ id }) => id === sent.country_id)?.id ?? LATVIA

@@ -8,12 +8,12 @@ import { CountryChoice, DeliveryPhone, PLACE_KEYS, type ShippingFormProps } from
 
 const SEARCH_DELAY_MS = 500
 
-type TextName = 'city' | 'address' | 'zip' | 'village' | 'building_num' | 'house_num'
+type AddressTextName = 'city' | 'address' | 'zip' | 'village' | 'building_num' | 'house_num'
 
 export function CourierForm(props: ShippingFormProps) {
   const { t } = useShop()
   const { shipping, errors, onChange, onSave, onZip } = props
-  const field = (name: TextName, label: string, { autoComplete = 'off', required = true } = {}) => (
+  const field = (name: AddressTextName, label: string, { autoComplete = 'off', required = true } = {}) => (
     <TextField
       label={label}
       name={`shipping.${name}`}

@@ -3,7 +3,7 @@ import type { CheckoutForm } from './form-state.ts'
 import type { Checkout } from './use-checkout.ts'
 
 type Order = CheckoutForm['order']
-type TextName = Exclude<keyof Order, 'user_type' | 'user_phone_number' | 'company_country_id'>
+type OrderTextName = Exclude<keyof Order, 'user_type' | 'user_phone_number' | 'company_country_id'>
 type TextOptions = { autoComplete?: string; required?: boolean; hint?: string | undefined; readOnly?: boolean }
 
 /** Fields of the buyer, and how they change. */
@@ -12,7 +12,7 @@ export function orderFields({ form: { order }, errors, change }: Checkout) {
     change((before) => ({ ...before, order: { ...before.order, ...part } }), ...cleared.map((name) => `order.${name}`))
 
   const text = (
-    name: TextName,
+    name: OrderTextName,
     label: string,
     { autoComplete = 'off', required = true, hint, readOnly = false }: TextOptions = {},
   ) => (

@@ -1,10 +1,10 @@
 import { definePage, type ViewResult, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import { type ConfirmData, ConfirmEmailView } from './view.tsx'
+import { type ConfirmEmailData, ConfirmEmailView } from './view.tsx'
 
 const STATUSES = { ask: 200, done: 200, changed: 200, taken: 409, dead: 404 }
 
-export function confirmView(ctx: VisitorContext, state: ConfirmData['state']): ViewResult {
+export function confirmView(ctx: VisitorContext, state: ConfirmEmailData['state']): ViewResult {
   ctx.setHeader('referrer-policy', 'no-referrer')
   const { confirm: words } = texts[ctx.lang].account
   const data = { words, csrf: ctx.csrf(), token: ctx.params.token ?? '', state }
@@ -16,7 +16,7 @@ export function confirmView(ctx: VisitorContext, state: ConfirmData['state']): V
   }
 }
 
-export const confirmEmailPage = definePage<ConfirmData>({
+export const confirmEmailPage = definePage<ConfirmEmailData>({
   cache: 'private',
   load: async (ctx) => confirmView(ctx, 'ask'),
   Page: ConfirmEmailView,

@@ -6,14 +6,14 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { ConfirmingButton } from './confirming-button.tsx'
 
-export type ConfirmData = {
+export type ConfirmEmailData = {
   words: (typeof account)['confirm']
   csrf: string
   token: string
   state: 'ask' | 'done' | 'changed' | 'taken' | 'dead'
 }
 
-export function ConfirmEmailView({ data }: { data: ConfirmData }) {
+export function ConfirmEmailView({ data }: { data: ConfirmEmailData }) {
   const { to } = useShop()
   const { words, state } = data
   return (

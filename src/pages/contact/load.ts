@@ -4,11 +4,11 @@ import { CONTACT_LIMITS } from '../../shop/content/contact.db.ts'
 import { inLang } from '../../shop/languages.ts'
 import type { ContactData } from './view.tsx'
 
-type Shown = Pick<ContactData, 'values' | 'errors' | 'notice'>
+type ShownContact = Pick<ContactData, 'values' | 'errors' | 'notice'>
 
-export const NOTHING_TYPED: Shown = { values: { name: '', email: '', message: '' }, errors: {}, notice: null }
+export const NOTHING_TYPED: ShownContact = { values: { name: '', email: '', message: '' }, errors: {}, notice: null }
 
-export function contactData({ lang, settings, csrf, services }: VisitorContext, shown: Shown): ContactData {
+export function contactData({ lang, settings, csrf, services }: VisitorContext, shown: ShownContact): ContactData {
   return {
     words: texts[lang].content.contact,
     identity: settings.identity,

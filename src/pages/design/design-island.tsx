@@ -17,10 +17,10 @@ const points: readonly ComboboxItem[] = [
 ]
 
 const callingCodes = [
-          { code: '372', country: 'EE', flag: '🇪🇪' },
-          { code: '371', country: 'LV', flag: '🇱🇻' },
-          { code: '370', country: 'LT', flag: '🇱🇹' },
-        ]
+  { code: '372', country: 'EE', flag: '🇪🇪' },
+  { code: '371', country: 'LV', flag: '🇱🇻' },
+  { code: '370', country: 'LT', flag: '🇱🇹' },
+]
 
 export const DesignIsland = () => (
   <div className="design__live">

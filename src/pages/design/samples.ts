@@ -9,7 +9,9 @@ const sample = (name: string, width: 160 | 640 | 1200 = 640): Picture => picture
 
 const RATE = 2100
 
-function card(id: number, title: string, image: string, price: number, more: Partial<ProductCard> = {}): ProductCard {
+type SampleCard = Partial<Omit<ProductCard, 'image'>> & { title: string; image: string; price: number }
+
+function card(id: number, { title, image, price, ...more }: SampleCard): ProductCard {
   return {
     id,
     title,
@@ -39,11 +41,17 @@ function card(id: number, title: string, image: string, price: number, more: Par
 }
 
 export const cards: readonly ProductCard[] = [
-  card(1, 'Biroja krēsls Nordvik Hamra ar regulējamiem roku balstiem', 'nv-ham-angle', 24_900, {
+  card(1, {
+    title: 'Biroja krēsls Nordvik Hamra ar regulējamiem roku balstiem',
+    image: 'nv-ham-angle',
+    price: 24_900,
     is_new: true,
     sub_title: 'Sieta atzveltne, līdz 140 kg',
   }),
-  card(2, 'Dokumentu atvilktnes galdam „Kurs” ar piecām atvilktnēm', 'ka-kur-angle', 38_900, {
+  card(2, {
+    title: 'Dokumentu atvilktnes galdam „Kurs” ar piecām atvilktnēm',
+    image: 'ka-kur-angle',
+    price: 38_900,
     is_active_discount: true,
     prices: showPrices(38_900, 45_900, RATE, DEFAULT_LANG),
     lowest_formatted_price: '367,77 €',
@@ -51,12 +59,15 @@ export const cards: readonly ProductCard[] = [
     has_variations: true,
     has_price_range: true,
   }),
-  card(3, 'Bezvadu datorpele', 'kl-lod-co-angle', 3490, { energy_class: 'B', is_featured: true }),
-  card(4, 'Mugursoma skolai ar atstarojošiem elementiem un nodalījumu portatīvajam datoram', 'so-4101-bk-angle', 5990, {
+  card(3, { title: 'Bezvadu datorpele', image: 'kl-lod-co-angle', price: 3490, energy_class: 'B', is_featured: true }),
+  card(4, {
+    title: 'Mugursoma skolai ar atstarojošiem elementiem un nodalījumu portatīvajam datoram',
+    image: 'so-4101-bk-angle',
+    price: 5990,
     is_available_for_purchase: false,
   }),
-  card(5, 'Uzglabāšanas kaste', 'ka-k6102-angle', 12_900, {}),
-  card(6, 'Austiņas ar mikrofonu', 'sk-su1-2c-angle', 129_900, { is_popular: true }),
+  card(5, { title: 'Uzglabāšanas kaste', image: 'ka-k6102-angle', price: 12_900 }),
+  card(6, { title: 'Austiņas ar mikrofonu', image: 'sk-su1-2c-angle', price: 129_900, is_popular: true }),
 ]
 
 export const galleryImages: readonly GalleryImage[] = [

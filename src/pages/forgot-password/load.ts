@@ -2,9 +2,12 @@ import type { Head, VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import type { ForgotData } from './view.tsx'
 
-type Shown = { email?: string; errors?: Record<string, string[]>; isSent?: boolean }
+type ShownRequest = { email?: string; errors?: Record<string, string[]>; isSent?: boolean }
 
-export const forgotData = (ctx: VisitorContext, { email = '', errors = {}, isSent = false }: Shown): ForgotData => ({
+export const forgotData = (
+  ctx: VisitorContext,
+  { email = '', errors = {}, isSent = false }: ShownRequest,
+): ForgotData => ({
   words: texts[ctx.lang].account,
   csrf: ctx.csrf(),
   email,

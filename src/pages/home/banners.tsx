@@ -6,11 +6,11 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
 
-type Place = keyof typeof BANNER_SIZES
+type BannerPlace = keyof typeof BANNER_SIZES
 /** `first`: the largest picture above the fold, fetched with high priority; `eager`: above the fold. */
 type Loading = 'first' | 'eager' | 'lazy'
 
-function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; place: Place; load?: Loading }) {
+function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; place: BannerPlace; load?: Loading }) {
   if (!path) return null
   return (
     <picture className="banner__picture">
@@ -67,7 +67,7 @@ export function Hero({ main, side, label }: { main: readonly Banner[]; side: rea
   )
 }
 
-function Tile({ banner, place, load = 'lazy' }: { banner: Banner; place: Place; load?: Loading }) {
+function Tile({ banner, place, load = 'lazy' }: { banner: Banner; place: BannerPlace; load?: Loading }) {
   const href = useLink()
   return (
     <a className={`banner banner--${place}`} href={href(banner.link)}>

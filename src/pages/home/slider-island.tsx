@@ -7,17 +7,17 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type SliderHead, SliderHeading } from './slider-heading.tsx'
 
-type Answer = { slider: { products: ProductCard[] } }
+type SliderAnswer = { slider: { products: ProductCard[] } }
 
 /** A slider of the home page, loaded when scrolled near; its space is reserved. */
 export function SliderIsland(head: SliderHead) {
   const { type } = head
   const { t } = useShop()
-  const [slider, setSlider] = useState<Answer['slider'] | null>(null)
+  const [slider, setSlider] = useState<SliderAnswer['slider'] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    get<Answer>(`/api/slider/${type}`, controller.signal).then(
+    get<SliderAnswer>(`/api/slider/${type}`, controller.signal).then(
       (answer) => setSlider(answer.slider),
       (error) => {
         if (controller.signal.aborted) return

@@ -9,7 +9,7 @@ import { YieldQueue } from '../../shop/semaphore.ts'
 import { endSession } from '../../shop/sessions/session.db.ts'
 import { urls } from '../../urls.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { loginData, loginHead } from './load.ts'
+import { loginData, loginHead, type ShownLogin } from './load.ts'
 import { LoginView } from './view.tsx'
 
 const Credentials = z.object({
@@ -49,9 +49,7 @@ export const submitLogin = action(
   { fromForm },
 )
 
-type Shown = Parameters<typeof loginData>[1]
-
-const view = (ctx: VisitorContext, shown: Shown, status: number): ActionResult => ({
+const view = (ctx: VisitorContext, shown: ShownLogin, status: number): ActionResult => ({
   kind: 'view',
   head: loginHead(ctx),
   content: <LoginView data={loginData(ctx, shown)} />,

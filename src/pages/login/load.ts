@@ -3,7 +3,7 @@ import { ownPath } from '../../http/return-path.ts'
 import { texts } from '../../i18n/texts.ts'
 import type { LoginData } from './view.tsx'
 
-type Shown = {
+export type ShownLogin = {
   email?: string
   back: string
   errors?: Record<string, string[]>
@@ -11,7 +11,7 @@ type Shown = {
   asksCaptcha?: boolean
 }
 
-export function loginData(ctx: VisitorContext, shown: Shown): LoginData {
+export function loginData(ctx: VisitorContext, shown: ShownLogin): LoginData {
   return {
     words: texts[ctx.lang].account,
     csrf: ctx.csrf(),

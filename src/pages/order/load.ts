@@ -42,7 +42,7 @@ export type OrderData = {
   facts: { label: string; lines: string[] }[]
 }
 
-type Words = (typeof texts)[Lang]
+type PageTexts = (typeof texts)[Lang]
 
 /** Access is by the secret in the address; without it the order is not found. */
 export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderData>> {
@@ -76,7 +76,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
       transfer:
         (isAwaited && isTransfer) || isOwed
-          ? transferOf(found, invoices.invoice, ctx.settings.identity, t, lang)
+          ? transferOf(order, invoices.invoice, { identity: ctx.settings.identity, t, lang })
           : null,
       cancel:
         isAwaited && ctx.visitor ? { action: link(urls.orderCancellation.to(token)), csrf: ctx.visitor.csrf() } : null,
@@ -84,7 +84,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
         order.buyerType === 'b2c' && order.state !== 'cancelled' && order.state !== 'refunded'
           ? link(urls.withdrawOrder.to(token))
           : null,
-      documents: documentsOf(found, invoices, token, words).map(({ path, title }) => ({ href: link(path), title })),
+      documents: documentsOf(found, invoices, { token, words }).map(({ path, title }) => ({ href: link(path), title })),
       steps: stepsOf(found, words),
       lines: lines.map((line) => ({
         id: line.id,
@@ -102,12 +102,12 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
 }
 
 /** A new order is thanked for; later the title shows its state. */
-function titleOf({ state, paidAt }: OrderWithLines['order'], words: Words['order']): string {
+function titleOf({ state, paidAt }: OrderWithLines['order'], words: PageTexts['order']): string {
   if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks
   return state === 'paid' ? words.thanksPaid : words.states[state]
 }
 
-function problemOf(state: string, returned: string | undefined, words: Words['order']) {
+function problemOf(state: string, returned: string | undefined, words: PageTexts['order']) {
   if (returned === 'away') return { title: words.awayTitle, text: words.paymentAway }
   const isFailed = state === 'failed' || returned === 'failed'
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
@@ -131,11 +131,9 @@ async function invoicesOf({ db }: PageContext, order: OrderWithLines['order']): 
 }
 
 function transferOf(
-  { order }: OrderWithLines,
+  order: OrderWithLines['order'],
   invoice: Invoice | null,
-  identity: Settings['identity'],
-  t: Words,
-  lang: Lang,
+  { identity, t, lang }: { identity: Settings['identity']; t: PageTexts; lang: Lang },
 ) {
   const { order: words } = t
   const dueDate = invoice?.dueDate
@@ -163,7 +161,11 @@ type Invoices = {
 }
 
 /** Invoice and credit notes, each with its e-invoice if the buyer can receive one; before payment the proforma. */
-function documentsOf({ order, payment }: OrderWithLines, invoices: Invoices, token: string, words: Words['order']) {
+function documentsOf(
+  { order, payment }: OrderWithLines,
+  invoices: Invoices,
+  { token, words }: { token: string; words: PageTexts['order'] },
+) {
   const { invoice, creditNotes, invalid } = invoices
   const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
   if (!invoice) {
@@ -183,7 +185,7 @@ function documentsOf({ order, payment }: OrderWithLines, invoices: Invoices, tok
 }
 
 /** Steps of an order without problems; store and locker orders end at the pickup point. */
-function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps'] {
+function stepsOf(found: OrderWithLines, words: PageTexts['order']): OrderData['steps'] {
   const { state } = found.order
   const { type } = found.order.delivery
   if (isOver(state)) return []
@@ -203,7 +205,7 @@ function stepsOf(found: OrderWithLines, words: Words['order']): OrderData['steps
   }))
 }
 
-function sumsOf({ order }: OrderWithLines, { cart }: Words, price: (cents: number) => string): SummaryLine[] {
+function sumsOf({ order }: OrderWithLines, { cart }: PageTexts, price: (cents: number) => string): SummaryLine[] {
   return [
     { label: cart.subtotal, value: price(order.itemsTotal) },
     ...(order.discountTotal > 0
@@ -224,7 +226,7 @@ function sumsOf({ order }: OrderWithLines, { cart }: Words, price: (cents: numbe
   ]
 }
 
-function factsOf({ order, payment }: OrderWithLines, t: Words, lang: Lang): OrderData['facts'] {
+function factsOf({ order, payment }: OrderWithLines, t: PageTexts, lang: Lang): OrderData['facts'] {
   const { order: words } = t
   const { promised } = order.delivery
   // A bank transfer takes days: no delivery date can be promised before it arrives.

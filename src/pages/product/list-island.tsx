@@ -48,11 +48,11 @@ export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
   )
 }
 
-type Known = { products: ProductCard[] | null; reservedHeight: number | undefined }
+type LoadedProducts = { products: ProductCard[] | null; reservedHeight: number | undefined }
 
 /** `products` is null while loading. The height stays reserved until the window is resized, so that nothing shifts. */
-function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): Known {
-  const [known, setKnown] = useState<Known>({ products: null, reservedHeight: undefined })
+function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): LoadedProducts {
+  const [known, setKnown] = useState<LoadedProducts>({ products: null, reservedHeight: undefined })
   useEffect(() => {
     const controller = new AbortController()
     get<{ products: ProductCard[] }>(paths[name](productId), controller.signal).then(

@@ -60,7 +60,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       product,
       chosen,
       images,
-      ...deliveriesOf(product, ctx, methods, deliveryRate),
+      ...deliveriesOf(product, ctx, { methods, rateBp: deliveryRate }),
       credit: {
         offers: hasCredit ? offers(price, ctx.settings.credit) : null,
         warning: inLang(ctx.settings.credit_warning, ctx.lang),
@@ -92,7 +92,11 @@ function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
   return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
 }
 
-function deliveriesOf(product: Product, { lang }: PageContext, methods: readonly Method[], rateBp: BasisPoints) {
+function deliveriesOf(
+  product: Product,
+  { lang }: PageContext,
+  { methods, rateBp }: { methods: readonly Method[]; rateBp: BasisPoints },
+) {
   const words = texts[lang].product
   const distinct: DeliveryOption[][] = []
   const deliveryOf: Record<number, number> = {}

@@ -14,14 +14,16 @@ import { vatExemptionRefusal } from '../../shop/tax/vat-payer.ts'
 import type { ProfileEditProps, ProfileForm } from './edit-island.tsx'
 import type { ProfileData } from './view.tsx'
 
-export type Shown = Partial<Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>> & {
+export type ShownProfile = Partial<
+  Pick<ProfileData, 'notice' | 'tab' | 'address' | 'deleteErrors' | 'sessionErrors'>
+> & {
   form?: ProfileForm
   errors?: Record<string, string[]>
 }
 
 export const profileHead = ({ lang }: VisitorContext): Head => ({ title: texts[lang].common.profile, noindex: true })
 
-export async function profileData(ctx: VisitorContext, profile: Profile, shown: Shown): Promise<ProfileData> {
+export async function profileData(ctx: VisitorContext, profile: Profile, shown: ShownProfile): Promise<ProfileData> {
   const { db, lang, now, services } = ctx
   const { user } = profile
   const { register, profile: words, emailChange } = texts[lang].account
@@ -78,7 +80,7 @@ async function shownSessions({ db, lang, now, session }: VisitorContext, userId:
   }))
 }
 
-function editProps(ctx: VisitorContext, profile: Profile, { form, errors = {} }: Shown): ProfileEditProps {
+function editProps(ctx: VisitorContext, profile: Profile, { form, errors = {} }: ShownProfile): ProfileEditProps {
   const { company } = profile
   const { register, profile: words } = texts[ctx.lang].account
   return {

@@ -6,7 +6,7 @@ import type { TooMany } from '../../shop/customers/account-deps.ts'
 import type { Profile } from '../../shop/customers/profile.db.ts'
 import { checkOwnPassword } from '../../shop/customers/update-profile.db.ts'
 import { urls } from '../../urls.ts'
-import { profileData, profileHead, type Shown } from './load.ts'
+import { profileData, profileHead, type ShownProfile } from './load.ts'
 import { ownerOf, redirectToLogIn } from './owner.ts'
 import { ProfileView } from './view.tsx'
 
@@ -32,7 +32,7 @@ export const ownerAction = <Schema extends z.ZodType>(
 export const toEditTab = (ctx: VisitorContext, notice: string): ActionResult =>
   seeOther(`${ctx.at(urls.profile.to())}?tab=edit&notice=${notice}`)
 
-export const editTab = async (ctx: VisitorContext, profile: Profile, shown: Shown): Promise<ActionResult> => ({
+export const editTab = async (ctx: VisitorContext, profile: Profile, shown: ShownProfile): Promise<ActionResult> => ({
   kind: 'view',
   head: profileHead(ctx),
   content: <ProfileView data={await profileData(ctx, profile, { tab: 'edit', ...shown })} />,

@@ -7,14 +7,14 @@ import { urls } from '../../urls.ts'
 
 export type ShownSession = { key: string; isThis: boolean; label: string }
 
-type Props = {
+type SessionsProps = {
   words: (typeof account)['profile']
   csrf: string
   sessions: ShownSession[]
   errors: Record<string, string[]>
 }
 
-export function Sessions({ words, csrf, sessions, errors }: Props) {
+export function Sessions({ words, csrf, sessions, errors }: SessionsProps) {
   const { to } = useShop()
   const others = sessions.filter(({ isThis }) => !isThis)
   const here = sessions.find(({ isThis }) => isThis)

@@ -8,11 +8,11 @@ import { returnPath } from '../login/load.ts'
 import { emptyRegistration, type RegisterForm } from './form-state.ts'
 import type { RegisterData } from './view.tsx'
 
-type Shown = { form: RegisterForm; errors: Record<string, string[]> }
+type ShownRegistration = { form: RegisterForm; errors: Record<string, string[]> }
 
-export const NOTHING_TYPED: Shown = { form: emptyRegistration, errors: {} }
+export const NOTHING_TYPED: ShownRegistration = { form: emptyRegistration, errors: {} }
 
-export async function registerData(ctx: VisitorContext, { form, errors }: Shown): Promise<RegisterData> {
+export async function registerData(ctx: VisitorContext, { form, errors }: ShownRegistration): Promise<RegisterData> {
   const { db, lang, services, settings } = ctx
   const countries = await deliveryCountries(db, services.memory)
   const back = returnPath(ctx)

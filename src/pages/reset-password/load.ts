@@ -2,9 +2,9 @@ import type { ViewResult, VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import type { ResetData } from './view.tsx'
 
-type Shown = { email?: string; errors?: Record<string, string[]>; isDead?: boolean }
+type ShownReset = { email?: string; errors?: Record<string, string[]>; isDead?: boolean }
 
-export const resetData = (ctx: VisitorContext, { email = '', errors = {}, isDead = false }: Shown): ResetData => ({
+export const resetData = (ctx: VisitorContext, { email = '', errors = {}, isDead = false }: ShownReset): ResetData => ({
   words: texts[ctx.lang].account,
   csrf: ctx.csrf(),
   token: ctx.params.token ?? '',

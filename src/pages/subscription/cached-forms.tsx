@@ -22,7 +22,7 @@ const fromForm = (body: unknown): Fields => ({
   token: formText(body, '_token'),
 })
 
-type Form = {
+type CachedForm = {
   path: string
   captcha: CaptchaAction
   words(lang: Lang): { title: string; button: string; done: string }
@@ -30,7 +30,7 @@ type Form = {
 }
 
 /** A form on a cached page has no CSRF token: the response asks to confirm, with a token and a captcha substitute. */
-const cachedForm = (form: Form) =>
+const cachedForm = (form: CachedForm) =>
   action(
     Fields,
     async (ctx, fields) => {
@@ -43,7 +43,7 @@ const cachedForm = (form: Form) =>
     { csrf: 'handler', fromForm },
   )
 
-function askAgain(ctx: VisitorContext, form: Form, content: { fields: Fields; text: string; status?: number }) {
+function askAgain(ctx: VisitorContext, form: CachedForm, content: { fields: Fields; text: string; status?: number }) {
   const { title, button } = form.words(ctx.lang)
   const { fields, text, status } = content
   const hidden = {

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { type SubscriptionData, SubscriptionView } from './view.tsx'
 
-type Shown = Omit<SubscriptionData, 'toShop'>
+type ShownSubscription = Omit<SubscriptionData, 'toShop'>
 
 export const tokenHashOf = ({ params }: VisitorContext) => sha256(params.token ?? '')
 
@@ -14,7 +14,7 @@ export function question(ctx: VisitorContext, shown: { title: string; text: stri
   return { kind: 'page', data, head: { title, noindex: true } } as const
 }
 
-export function subscriptionView(ctx: VisitorContext, shown: Shown, status = 200): ViewResult {
+export function subscriptionView(ctx: VisitorContext, shown: ShownSubscription, status = 200): ViewResult {
   const content = <SubscriptionView data={withLink(ctx, shown)} />
   return { kind: 'view', head: { title: shown.title }, content, status }
 }
@@ -24,7 +24,7 @@ export function deadLink(ctx: VisitorContext): ViewResult {
   return subscriptionView(ctx, { title, text, form: null }, 404)
 }
 
-const withLink = ({ lang }: VisitorContext, shown: Shown): SubscriptionData => ({
+const withLink = ({ lang }: VisitorContext, shown: ShownSubscription): SubscriptionData => ({
   ...shown,
   toShop: texts[lang].content.subscription.toShop,
 })

@@ -11,16 +11,16 @@ import { MAX_NAME_LENGTH } from '../../shop/withdrawals/withdrawal.ts'
 import { urls } from '../../urls.ts'
 import { confirmView, type Found, findByToken, findOrderView, problemOf } from './load.tsx'
 
-const Form = z.object({
+const WithdrawalForm = z.object({
   number: z.string(),
   email: z.string(),
   isConfirmed: z.boolean(),
   name: z.string(),
   receiptEmail: z.string(),
 })
-type Form = z.output<typeof Form>
+type WithdrawalForm = z.output<typeof WithdrawalForm>
 
-const fromForm = (body: unknown): Form => ({
+const fromForm = (body: unknown): WithdrawalForm => ({
   number: formText(body, 'number'),
   email: formText(body, 'email'),
   isConfirmed: formText(body, 'step') === 'confirm',
@@ -30,7 +30,7 @@ const fromForm = (body: unknown): Form => ({
 
 /** Both steps for guests: choose the order, then the lines. */
 export const findOrderToWithdraw = action(
-  Form,
+  WithdrawalForm,
   async (ctx, form) => {
     const { content, errors } = texts[ctx.lang]
     const typed = { number: form.number, email: form.email }
@@ -48,7 +48,7 @@ export const findOrderToWithdraw = action(
 )
 
 export const withdrawFromOrder = action(
-  Form,
+  WithdrawalForm,
   async (ctx, form) => {
     const found = await findByToken(ctx)
     if (!found) return { kind: 'not-found' }
@@ -59,7 +59,7 @@ export const withdrawFromOrder = action(
   { fromForm },
 )
 
-async function withdrawFrom(ctx: VisitorContext, found: Found, form: Form): Promise<ActionResult> {
+async function withdrawFrom(ctx: VisitorContext, found: Found, form: WithdrawalForm): Promise<ActionResult> {
   if (!form.isConfirmed) return confirmView(ctx, found)
   const { lang, services } = ctx
   const { content } = texts[lang]

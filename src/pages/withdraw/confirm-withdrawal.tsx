@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorMessage, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type Words = (typeof content)['withdraw']
+export type WithdrawWords = (typeof content)['withdraw']
 
-export type ConfirmData = {
-  words: Words
+export type ConfirmWithdrawalData = {
+  words: WithdrawWords
   csrf: string
   errors: Record<string, string[]>
   problem: string | null
@@ -24,7 +24,7 @@ export type ConfirmData = {
 }
 
 /** Step 2: lines and quantities, and the button that the law requires. */
-export function ConfirmWithdrawal({ data }: { data: ConfirmData }) {
+export function ConfirmWithdrawal({ data }: { data: ConfirmWithdrawalData }) {
   const { words, errors } = data
   return (
     <div className="container withdraw">
@@ -77,7 +77,7 @@ export function ConfirmWithdrawal({ data }: { data: ConfirmData }) {
   )
 }
 
-function Line({ line, words, quantity }: { line: WithdrawableLine; words: Words; quantity: number }) {
+function Line({ line, words, quantity }: { line: WithdrawableLine; words: WithdrawWords; quantity: number }) {
   const id = `quantity-${line.id}`
   if (line.left === 0) return null
   return (

@@ -1,15 +1,13 @@
-import type { content } from '../../i18n/lv/content.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-
-type Words = (typeof content)['withdraw']
+import type { WithdrawWords } from './confirm-withdrawal.tsx'
 
 export type FindData = {
-  words: Words
+  words: WithdrawWords
   csrf: string
   errors: Record<string, string[]>
   problem: string | null

@@ -6,11 +6,11 @@ import { sha256 } from '../../shop/tokens.ts'
 import { findForWithdrawal, type WithdrawableOrder, withdrawableOrders } from '../../shop/withdrawals/withdrawal.db.ts'
 import { refusalOf } from '../../shop/withdrawals/withdrawal.ts'
 import { urls } from '../../urls.ts'
-import { type ConfirmData, ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+import { ConfirmWithdrawal, type ConfirmWithdrawalData } from './confirm-withdrawal.tsx'
 import { type FindData, FindOrder } from './find-order.tsx'
 
-export type Found = Pick<ConfirmData, 'action' | 'hidden' | 'values'> & { order: WithdrawableOrder }
-type Refused = Pick<ConfirmData, 'errors' | 'problem' | 'quantities'>
+export type Found = Pick<ConfirmWithdrawalData, 'action' | 'hidden' | 'values'> & { order: WithdrawableOrder }
+type Refused = Pick<ConfirmWithdrawalData, 'errors' | 'problem' | 'quantities'>
 
 const NOTHING_SENT: Refused = { errors: {}, problem: null, quantities: {} }
 
@@ -65,7 +65,7 @@ export async function findByToken(ctx: VisitorContext): Promise<Found | null> {
   return { order, hidden: {}, action: ctx.at(urls.withdrawOrder.to(token)), values }
 }
 
-export function confirmData(ctx: VisitorContext, found: Found, refused = NOTHING_SENT): ConfirmData {
+export function confirmData(ctx: VisitorContext, found: Found, refused = NOTHING_SENT): ConfirmWithdrawalData {
   const t = texts[ctx.lang]
   const { order, ...rest } = found
   const { number, lastDay, lines } = order

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { momentInRiga } from '../../shop/withdrawals/moment.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
-import { type ConfirmData, ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+import { ConfirmWithdrawal, type ConfirmWithdrawalData } from './confirm-withdrawal.tsx'
 import { type FindData, FindOrder } from './find-order.tsx'
 import { confirmData, findByToken, findOrderData, findOrderView, problemOf, withdrawHead } from './load.tsx'
 import { type ReceiptData, WithdrawalReceipt } from './receipt.tsx'
@@ -18,7 +18,7 @@ export const withdrawPage = definePage<FindData>({
   Page: FindOrder,
 })
 
-export const withdrawOrderPage = definePage<ConfirmData>({
+export const withdrawOrderPage = definePage<ConfirmWithdrawalData>({
   cache: 'private',
   async load(ctx) {
     const found = await findByToken(ctx)

@@ -1,13 +1,11 @@
-import type { content } from '../../i18n/lv/content.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-
-type Words = (typeof content)['withdraw']
+import type { WithdrawWords } from './confirm-withdrawal.tsx'
 
 export type ReceiptData = {
-  words: Words
+  words: WithdrawWords
   number: string
   at: string
   email: string
