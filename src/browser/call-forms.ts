@@ -1,5 +1,6 @@
 import { CallError, post } from './calls.ts'
-import { startCaptcha, takeCaptcha } from './captcha.ts'
+import { prepareCaptcha, takeCaptcha } from './captcha.ts'
+import { loadOverlays } from './on-demand.ts'
 import { scrollToError } from './scroll-to-error.ts'
 
 /**
@@ -9,7 +10,7 @@ import { scrollToError } from './scroll-to-error.ts'
 export function watchCallForms() {
   document.addEventListener('focusin', (event) => {
     const form = formOf(event.target)
-    if (form?.dataset.callCaptcha) startCaptcha(form.dataset.callCaptcha).catch(() => {})
+    if (form?.dataset.callCaptcha) prepareCaptcha(form.dataset.callCaptcha)
   })
   document.addEventListener('submit', (event) => {
     const form = formOf(event.target)
@@ -45,7 +46,7 @@ async function send(form: HTMLFormElement) {
     for (const control of controls) control.disabled = false
     setBusy(form, false)
     // Starts the next captcha, because each answer is valid once.
-    if (form.dataset.callCaptcha) startCaptcha(form.dataset.callCaptcha).catch(() => {})
+    if (form.dataset.callCaptcha) prepareCaptcha(form.dataset.callCaptcha)
   }
 }
 
@@ -102,6 +103,6 @@ function messageOf(id: string, text: string): HTMLElement {
 }
 
 async function showMessage(kind: 'success' | 'error', message: string) {
-  const { showToast } = await import('./overlays.tsx')
+  const { showToast } = await loadOverlays()
   await showToast(kind, message)
 }

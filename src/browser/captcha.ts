@@ -8,7 +8,11 @@ type Task =
 const started = new Map<string, Promise<string>>()
 
 /** Starts early, so that the answer is ready on submit. Nothing is loaded before. */
-export function startCaptcha(action: string): Promise<string> {
+export function prepareCaptcha(action: string) {
+  startCaptcha(action).catch(() => {})
+}
+
+function startCaptcha(action: string): Promise<string> {
   const present = started.get(action)
   if (present) return present
   const answer = solve(action)

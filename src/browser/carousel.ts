@@ -85,10 +85,8 @@ function scrollingSlider(track: HTMLElement, ms: number): Slider {
     current() {
       const at = track.scrollLeft
       if (at >= lastStart() - 2) return last()
-      return starts().reduce(
-        (best, start, i, all) => (Math.abs(start - at) < Math.abs((all[best] ?? 0) - at) ? i : best),
-        0,
-      )
+      const all = starts()
+      return all.reduce((best, start, i) => (Math.abs(start - at) < Math.abs((all[best] ?? 0) - at) ? i : best), 0)
     },
     show(index) {
       const target = starts()[index]

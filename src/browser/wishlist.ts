@@ -1,4 +1,5 @@
 import { CallError, post } from './calls.ts'
+import { loadOverlays } from './on-demand.ts'
 
 let wishlist: readonly number[] = []
 
@@ -43,7 +44,7 @@ function removeFromPage(button: HTMLElement) {
 }
 
 async function showMessage(kind: 'success' | 'error', message: string) {
-  const { showToast } = await import('./overlays.tsx')
+  const { showToast } = await loadOverlays()
   await showToast(kind, message)
 }
 

@@ -12,7 +12,7 @@ const kinds = {
 } satisfies Record<string, Turning>
 
 type Turning = { autoplay?: number; delay?: number; loop?: boolean; single?: boolean; effect?: 'fade' }
-export type CarouselKind = keyof typeof kinds
+type CarouselKind = keyof typeof kinds
 
 const SPEED_MS = 600
 

@@ -45,6 +45,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+export const deliveryIcons = { courier: 'truck', locker: 'locker', shop: 'store' } as const
+
 /** Hidden from screen readers, because a text or a label is always beside it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (

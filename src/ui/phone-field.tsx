@@ -24,7 +24,9 @@ const typedPhone = (phone: Phone, text: string, codes: readonly CallingCode[]): 
     codes.map(({ code }) => code),
   )
 
-type PhoneFieldProps = Omit<FieldProps, 'hideLabel'> & {
+type PhoneFieldProps = Omit<FieldProps, 'hideLabel' | 'error'> & {
+  /** Those of the whole form. */
+  errors?: Record<string, string[]>
   value: Phone
   onChange: (phone: Phone) => void
   codes: readonly CallingCode[]
@@ -41,7 +43,7 @@ export function PhoneField({
   value,
   onChange,
   codes,
-  error,
+  errors = {},
   hint,
   required = false,
   disabled = false,
@@ -50,6 +52,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const { t } = useShop()
   const id = fieldId(name)
+  const error = errors[`${name}.number`] ?? errors[`${name}.countryCallingCode`]
   const isAsked = value.number !== ''
   return (
     <FieldFrame {...{ id, label, error, hint, required }}>

@@ -1,10 +1,10 @@
 import type { CartView } from '../../shop/cart/cart.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { deliveryIcons, Icon, type IconName } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { DeliveryNotice } from './delivery-notice.tsx'
 
-const deliveryIcons: Record<string, IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
+const icons: Record<string, IconName> = deliveryIcons
 
 export function DeliveryOptions({ cart }: { cart: CartView }) {
   const { t } = useShop()
@@ -16,7 +16,7 @@ export function DeliveryOptions({ cart }: { cart: CartView }) {
       <ul className="delivery-cards">
         {cart.shipping_delivery_days.map((option) => (
           <li className="delivery-card" key={option.title}>
-            <Icon name={deliveryIcons[option.icon] ?? 'box'} />
+            <Icon name={icons[option.icon] ?? 'box'} />
             <span className="delivery-card__words">
               <span className="delivery-card__title">{option.title}</span>
               <span className="delivery-card__dates">{option.dates}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import { showCartCount } from '../../browser/visitor-state.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { type CartChange, createChangeQueue } from './change-queue.ts'
@@ -76,11 +77,11 @@ export function useReloadOnReturn() {
 /** Throws what is not a failed call. */
 export async function toastError(error: unknown) {
   if (!(error instanceof CallError)) throw error
-  const { showToast } = await import('../../browser/overlays.tsx')
+  const { showToast } = await loadOverlays()
   await showToast('error', error.message)
 }
 
 export async function askToConfirm(text: string): Promise<boolean> {
-  const { confirmPrompt } = await import('../../browser/overlays.tsx')
+  const { confirmPrompt } = await loadOverlays()
   return confirmPrompt(text)
 }

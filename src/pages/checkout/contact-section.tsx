@@ -46,7 +46,7 @@ export function ContactSection({ callingCodes, ...props }: CompanyFieldsProps & 
           value={order.user_phone_number}
           codes={callingCodes}
           asksCode={!isLive}
-          error={errors['order.user_phone_number.number'] ?? errors['order.user_phone_number.countryCallingCode']}
+          errors={errors}
           required
           onChange={(phone) =>
             set({ user_phone_number: phone }, 'user_phone_number.number', 'user_phone_number.countryCallingCode')

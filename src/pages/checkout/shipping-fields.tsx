@@ -57,7 +57,7 @@ export function DeliveryPhone({ shipping, errors, callingCodes, isLive, onChange
       codes={callingCodes}
       asksCode={!isLive}
       hint={t.checkout.shippingPhoneHint}
-      error={errors['shipping.user_phone_number.number'] ?? errors['shipping.user_phone_number.countryCallingCode']}
+      errors={errors}
       onChange={(phone) =>
         onChange(
           { ...shipping, user_phone_number: phone },

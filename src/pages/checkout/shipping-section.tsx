@@ -1,6 +1,6 @@
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { RadioCards } from '../../ui/field.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,6 @@ import type { Checkout } from './use-checkout.ts'
 import { DeliveryStep } from './without-script.tsx'
 
 const DELIVERY = 'delivery'
-const icons: Record<Method['type'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
 
 type ShippingSectionProps = { checkout: Checkout; callingCodes: CallingCode[] }
 
@@ -61,7 +60,7 @@ function ChosenMethod({ checkout, callingCodes, method }: ShippingSectionProps &
   return (
     <div className="chosen checkout__after-delivery">
       <p className="chosen__head">
-        <Icon name={icons[method.type]} />
+        <Icon name={deliveryIcons[method.type]} />
         <span className="chosen__words">
           <strong>{method.title}</strong>
           <span>{(shipping.city && placeLine(shipping)) || method.description}</span>

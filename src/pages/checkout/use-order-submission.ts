@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
+import { loadCaptcha } from '../../browser/on-demand.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { inLanguage } from '../../urls.ts'
@@ -74,7 +75,7 @@ async function sendOrder(form: CheckoutForm, key: string): Promise<{ payment_lin
     return await order()
   } catch (error) {
     if (!(error instanceof CallError) || !error.errors.gRecaptchaResponse) throw error
-    const { takeCaptcha } = await import('../../browser/captcha.ts')
+    const { takeCaptcha } = await loadCaptcha()
     return order(await takeCaptcha('order_action'))
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { comparedIds } from '../../browser/compare.ts'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import type { Compared } from '../../shop/catalogue/compare.db.ts'
 import { stockStatus } from '../../shop/catalogue/stock.ts'
@@ -57,7 +58,7 @@ function useCompared(initial: Compared, failed: string) {
       try {
         setCompared(await post<Compared>('/api/product-compare', { product_compare: comparedIds() }))
       } catch (error) {
-        const { showToast } = await import('../../browser/overlays.tsx')
+        const { showToast } = await loadOverlays()
         await showToast('error', (error instanceof CallError && error.message) || failed)
       } finally {
         setLoading(false)

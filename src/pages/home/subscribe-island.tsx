@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { prepareCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -44,7 +45,7 @@ export function SubscribeIsland({ action, title, message, placeholder, button, t
           hideLabel
           value={email}
           disabled={isBusy}
-          onFocus={() => startCaptcha(CAPTCHA_ACTION).catch(() => {})}
+          onFocus={() => prepareCaptcha(CAPTCHA_ACTION)}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" busy={isBusy} disabled={isBusy}>
@@ -76,7 +77,7 @@ function useSubscription(action: string) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const { showToast } = await import('../../browser/overlays.tsx')
+    const { showToast } = await loadOverlays()
     try {
       const answer = await post<{ message: string }>(action, {
         email: email.trim(),
@@ -88,7 +89,7 @@ function useSubscription(action: string) {
     } finally {
       setEmail('')
       setBusy(false)
-      startCaptcha(CAPTCHA_ACTION).catch(() => {})
+      prepareCaptcha(CAPTCHA_ACTION)
     }
   }
 

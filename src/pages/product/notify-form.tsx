@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { prepareCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import { isStockEmail } from '../../shop/addresses/email.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,7 +32,7 @@ export function NotifyForm({ productId }: { productId: number }) {
           value={email}
           disabled={isBusy}
           error={error}
-          onFocus={() => startCaptcha(ACTION).catch(() => {})}
+          onFocus={() => prepareCaptcha(ACTION)}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" busy={isBusy} disabled={isLive && !isReady}>
@@ -57,7 +58,7 @@ function useStockNotice(productId: number) {
     if (!isReady) return
     setBusy(true)
     setError(undefined)
-    const { showToast } = await import('../../browser/overlays.tsx')
+    const { showToast } = await loadOverlays()
     try {
       const { message } = await post<{ message: string }>('/api/product-subscribe', {
         product_id: productId,
@@ -72,7 +73,7 @@ function useStockNotice(productId: number) {
       await showToast('error', refusal?.message ?? '')
     } finally {
       setBusy(false)
-      startCaptcha(ACTION).catch(() => {})
+      prepareCaptcha(ACTION)
     }
   }
 

@@ -3,7 +3,7 @@ import { get } from '../../browser/calls.ts'
 import type { DeliveryOption } from '../../shop/catalogue/product.ts'
 import type { CreditOffers } from '../../shop/credit/credit.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useChosen } from './chosen.ts'
 import { CreditBlock } from './credit-block.tsx'
@@ -46,8 +46,6 @@ function useOffers(productId: number, activeId: number, initial: CreditOffers | 
   return isInitial ? initial : (byId?.[String(activeId)] ?? null)
 }
 
-const icons: Record<DeliveryOption['icon'], IconName> = { courier: 'truck', locker: 'locker', shop: 'store' }
-
 function Delivery({ options }: { options: readonly DeliveryOption[] }) {
   const { t } = useShop()
   return (
@@ -59,7 +57,7 @@ function Delivery({ options }: { options: readonly DeliveryOption[] }) {
       <ul className="delivery__list">
         {options.map((option) => (
           <li key={option.title} className="delivery__option">
-            <Icon name={icons[option.icon]} size={22} />
+            <Icon name={deliveryIcons[option.icon]} size={22} />
             <span className="delivery__words">
               <span className="delivery__title">{option.title}</span>
               <span className="delivery__days">{option.days}</span>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { prepareCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
 import type { account } from '../../i18n/lv/account.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -50,7 +51,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
       method="post"
       action={to(urls.profile.to())}
       onSubmit={edit.submit}
-      onFocus={() => void startCaptcha(ACTION).catch(() => {})}
+      onFocus={() => prepareCaptcha(ACTION)}
       noValidate
     >
       <input type="hidden" name="_token" value={props.csrf} />
@@ -65,7 +66,7 @@ export function ProfileEditIsland(props: ProfileEditProps) {
             name="user.phone"
             value={form.phone}
             codes={props.callingCodes}
-            error={errors['user.phone.number'] ?? errors['user.phone.countryCallingCode']}
+            errors={errors}
             onChange={(phone) => set('phone', phone)}
             required
           />
@@ -114,7 +115,7 @@ function useProfileEdit(initial: ProfileEditProps) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const { showToast } = await import('../../browser/overlays.tsx')
+    const { showToast } = await loadOverlays()
     const gRecaptchaResponse = await takeCaptcha(ACTION)
     const user = changing ? form : { ...form, new_password: '', new_password_confirmation: '' }
     try {
@@ -137,7 +138,7 @@ function useProfileEdit(initial: ProfileEditProps) {
       await scrollToError(element.current ?? document)
     } finally {
       setBusy(false)
-      void startCaptcha(ACTION).catch(() => {})
+      prepareCaptcha(ACTION)
     }
   }
 

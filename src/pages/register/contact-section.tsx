@@ -42,7 +42,7 @@ export function ContactSection({ words, callingCodes, registration: { form, erro
           name="user.phone"
           value={form.user.phone}
           codes={callingCodes}
-          error={errors['user.phone.number'] ?? errors['user.phone.countryCallingCode']}
+          errors={errors}
           onChange={(phone) =>
             change({ user: { ...form.user, phone } }, 'user.phone.number', 'user.phone.countryCallingCode')
           }

@@ -1,4 +1,4 @@
-import { startCaptcha } from '../../browser/captcha.ts'
+import { prepareCaptcha } from '../../browser/captcha.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { RadioCards } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ export function RegisterIsland(props: RegisterProps) {
       method="post"
       action={props.action}
       onSubmit={registration.submit}
-      onFocus={() => void startCaptcha(CAPTCHA_ACTION).catch(() => {})}
+      onFocus={() => prepareCaptcha(CAPTCHA_ACTION)}
       noValidate
     >
       <input type="hidden" name="_token" value={props.csrf} />

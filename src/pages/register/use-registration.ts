@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { startCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { prepareCaptcha, takeCaptcha } from '../../browser/captcha.ts'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
 import type { account } from '../../i18n/lv/account.ts'
 import type { CallingCode } from '../../ui/phone-field.tsx'
@@ -50,8 +51,8 @@ export function useRegistration(props: RegisterProps) {
       setBusy(false)
       if (!(error instanceof CallError)) throw error
       setErrors(error.errors)
-      void startCaptcha(CAPTCHA_ACTION).catch(() => {})
-      const { showToast } = await import('../../browser/overlays.tsx')
+      prepareCaptcha(CAPTCHA_ACTION)
+      const { showToast } = await loadOverlays()
       await showToast('error', error.message)
       await scrollToError(element.current ?? document)
     }
