@@ -1,6 +1,5 @@
 import type { CartView } from '../shop/cart/cart.ts'
 import { CallError, post } from './calls.ts'
-import { loadOverlays } from './on-demand.ts'
 import { showCartCount } from './visitor-state.ts'
 
 export function watchCartForms() {
@@ -38,7 +37,7 @@ async function addToCart(productId: number, quantity: number) {
 type Announcement = { kind: 'added'; cart: CartView; message: string } | { kind: 'failed'; message: string }
 
 async function announce(what: Announcement) {
-  const overlays = await loadOverlays()
+  const overlays = await import('./overlays.tsx')
   if (what.kind === 'added') await overlays.showAdded(what.cart)
   else await overlays.showToast('error', what.message)
 }

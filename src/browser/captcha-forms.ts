@@ -1,9 +1,8 @@
-import { loadCaptcha } from './on-demand.ts'
 /** Forms with `data-captcha="<action>"`: the captcha starts at the first focus and is sent with the form. */
 export function watchCaptchaForms() {
   document.addEventListener('focusin', (event) => {
     const action = actionOf(event.target)
-    if (action) void loadCaptcha().then(({ prepareCaptcha }) => prepareCaptcha(action))
+    if (action) void import('./captcha.ts').then(({ prepareCaptcha }) => prepareCaptcha(action))
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -19,7 +18,7 @@ function actionOf(target: EventTarget | null): string | undefined {
 }
 
 async function submitWithCaptcha(form: HTMLFormElement, action: string, submitter: HTMLElement | null) {
-  const { takeCaptcha } = await loadCaptcha()
+  const { takeCaptcha } = await import('./captcha.ts')
   const field = form.querySelector<HTMLInputElement>('input[name="g-recaptcha-response"]')
   const token = await takeCaptcha(action)
   if (field && token) field.value = token

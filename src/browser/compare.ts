@@ -1,5 +1,4 @@
 import { COMPARE_COOKIE, MAX_COMPARE, parseCompare } from '../shop/catalogue/compare.ts'
-import { loadOverlays } from './on-demand.ts'
 import { pageTexts } from './page-texts.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
@@ -25,7 +24,7 @@ export function comparedIds(): number[] {
 async function toggle(id: number) {
   const ids = comparedIds()
   if (ids.includes(id)) return remove(id)
-  const overlays = loadOverlays()
+  const overlays = import('./overlays.tsx')
   if (ids.length >= MAX_COMPARE) return (await overlays).showToast('error', (await pageTexts()).catalogue.compare.max)
   keep([...ids, id])
   await (await overlays).showCompared(ids.length + 1, MAX_COMPARE)
@@ -34,7 +33,7 @@ async function toggle(id: number) {
 async function remove(id: number) {
   keep(comparedIds().filter((each) => each !== id))
   document.dispatchEvent(new Event('shop:compare-changed'))
-  const { showToast } = await loadOverlays()
+  const { showToast } = await import('./overlays.tsx')
   await showToast('success', (await pageTexts()).catalogue.compare.removed)
 }
 

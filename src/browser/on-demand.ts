@@ -1,4 +1,4 @@
-// In one place, because the bundler writes a list of files to preload beside each `import()`.
+// For islands: beside each `import()` the bundler writes the list of files to preload, so there is one of each.
 
 /** Dialogs and toasts, with React. */
 export const loadOverlays = () => import('./overlays.tsx')

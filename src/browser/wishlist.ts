@@ -1,5 +1,4 @@
 import { CallError, post } from './calls.ts'
-import { loadOverlays } from './on-demand.ts'
 
 let wishlist: readonly number[] = []
 
@@ -44,7 +43,7 @@ function removeFromPage(button: HTMLElement) {
 }
 
 async function showMessage(kind: 'success' | 'error', message: string) {
-  const { showToast } = await loadOverlays()
+  const { showToast } = await import('./overlays.tsx')
   await showToast(kind, message)
 }
 
