@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Client } from 'undici'
 import { ConfigError } from '../../config.ts'
@@ -54,6 +54,8 @@ export type VendorFailure =
   | 'answer'
   | 'refused'
 
+type FailedCall = { what: string; mayHaveActed: boolean; status?: number | null }
+
 /** The message contains neither request nor response, because both hold secrets and personal data. */
 export class VendorError extends Error {
   readonly vendor: string
@@ -62,13 +64,7 @@ export class VendorError extends Error {
   readonly mayHaveActed: boolean
   readonly status: number | null
 
-  constructor(
-    vendor: string,
-    reason: VendorFailure,
-    mayHaveActed: boolean,
-    what: string,
-    status: number | null = null,
-  ) {
+  constructor(vendor: string, reason: VendorFailure, { what, mayHaveActed, status = null }: FailedCall) {
     super(`${vendor}: ${what}: ${reason}${status === null ? '' : ` ${status}`}`)
     this.name = 'VendorError'
     this.vendor = vendor
@@ -87,16 +83,16 @@ export function outgoing(
   const base = readBase(vendor, baseUrl)
   const limits = { ...VENDOR_LIMITS, ...parts.limits }
   const breaker = circuitBreaker(limits, parts.now ?? (() => new Date()))
-  const resolve = parts.resolve ?? ((hostname: string) => lookup(hostname, { all: true }))
+  const resolve = parts.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
   return async (call) => {
     const what = `${call.method} ${call.path.split('?')[0]}`
     const url = new URL(base.href + call.path)
     if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) {
-      throw new VendorError(vendor, 'address', false, what)
+      throw new VendorError(vendor, 'address', { what, mayHaveActed: false })
     }
-    if (!breaker.allows()) throw new VendorError(vendor, 'breaker', false, what)
+    if (!breaker.allows()) throw new VendorError(vendor, 'breaker', { what, mayHaveActed: false })
     try {
-      const answer = await send(url, call, limits, guardedLookup(base.isLoopback, resolve))
+      const answer = await send(call, { url, limits, lookup: guardedLookup(base.isLoopback, resolve) })
       if (answer.status >= 300 && answer.status < 400) throw new Failed('redirect', true)
       if (answer.status >= 500) throw new Failed('status', true, answer.status)
       if (answer.status === 429) throw new Failed('status', false, answer.status)
@@ -105,7 +101,8 @@ export function outgoing(
     } catch (error) {
       breaker.failed()
       const failed = error instanceof Failed ? error : new Failed('cut', true)
-      throw new VendorError(vendor, failed.reason, failed.mayHaveActed, what, failed.status)
+      const { reason, mayHaveActed, status } = failed
+      throw new VendorError(vendor, reason, { what, mayHaveActed, status })
     }
   }
 }
@@ -149,19 +146,16 @@ function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promi
   }
 }
 
-async function send(
-  url: URL,
-  call: VendorCall,
-  limits: VendorLimits,
-  guarded: LookupFunction,
-): Promise<VendorResponse> {
+type Target = { url: URL; limits: VendorLimits; lookup: LookupFunction }
+
+async function send(call: VendorCall, { url, limits, lookup }: Target): Promise<VendorResponse> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) && !isAllowedAddress(literal, isLoopbackHost(url.hostname))) throw new Failed('address', false)
   // Imported late: 10 MB that a shop without vendors does not need.
   const undici = await import('undici')
   // No keep-alive: a reused connection may have been closed by the vendor, and a payment must not be sent twice.
   const client = new undici.Client(url.origin, {
-    connect: { lookup: guarded, timeout: limits.connectMs },
+    connect: { lookup, timeout: limits.connectMs },
     allowH2: false,
     pipelining: 0,
     maxResponseSize: limits.maxBytes,

@@ -3,14 +3,13 @@ import { VendorError, type VendorResponse } from '../http-client/outgoing.ts'
 
 /** @throws VendorError `refused` for a 4xx, `answer` for any other body than `shape` */
 export function parseResponse<Shape extends z.ZodType>(
-  vendor: string,
-  what: string,
-  answer: VendorResponse,
+  { status, body }: VendorResponse,
   shape: Shape,
+  { vendor, what }: { vendor: string; what: string },
 ): z.infer<Shape> {
-  if (answer.status >= 400) throw new VendorError(vendor, 'refused', false, what, answer.status)
-  const parsed = shape.safeParse(parseJson(answer.body))
-  if (!parsed.success) throw new VendorError(vendor, 'answer', true, what)
+  if (status >= 400) throw new VendorError(vendor, 'refused', { what, mayHaveActed: false, status })
+  const parsed = shape.safeParse(parseJson(body))
+  if (!parsed.success) throw new VendorError(vendor, 'answer', { what, mayHaveActed: true })
   return parsed.data
 }
 
