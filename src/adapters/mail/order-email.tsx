@@ -11,7 +11,7 @@ import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { type Attachment, type Email, EmailButton, EmailFrame, EmailRows } from './email.tsx'
 
-type Input = OrderWithLines & {
+type OrderEmailInput = OrderWithLines & {
   kind: OrderEmailKind
   identity: Settings['identity']
   links: { order: string; pay: string; terms: string }
@@ -31,69 +31,109 @@ export const topics = {
   'order-overdue': 'orderOverdue',
 } as const satisfies Record<OrderEmailKind, string>
 
-export function orderEmail(input: Input): Email {
-  const { order, lines, links, identity, attachments = [] } = input
+export function orderEmail(input: OrderEmailInput): Email {
+  const { attachments = [] } = input
+  const contents = contentsOf(input)
+  return {
+    subject: contents.subject,
+    html: `<!doctype html>${renderToStaticMarkup(<OrderEmail {...contents} />)}`,
+    text: plainTextOf(contents),
+    ...(attachments.length > 0 ? { attachments } : {}),
+  }
+}
+
+type Contents = ReturnType<typeof contentsOf>
+
+/** What the HTML and the plain text both say. */
+function contentsOf(input: OrderEmailInput) {
+  const { order, payment, links, kind } = input
   const { lang } = order
   const t = texts[lang]
-  const words = t.mail[topics[input.kind]]
-  const subject = words.subject(order.prefixedId)
-  const isTransfer = input.payment.provider === 'transfer'
-  const isAwaited = input.kind === 'order-placed' && order.state === 'awaiting_payment'
+  const words = t.mail[topics[kind]]
+  const isTransfer = payment.provider === 'transfer'
+  const isAwaited = kind === 'order-placed' && order.state === 'awaiting_payment'
   const isUnpaid = isAwaited && !isTransfer
-  const extra = extraLines(input, isAwaited && isTransfer)
   const price = (cents: number) => formatPrice(cents, lang)
-  const sums = sumRows(input, price)
-  const delivery = deliveryPlace(order.delivery, lang)
-  const html = `<!doctype html>${renderToStaticMarkup(
-    <EmailFrame lang={lang} title={subject} shop={identity.name}>
+  return {
+    ...input,
+    t,
+    price,
+    subject: words.subject(order.prefixedId),
+    intro: words.intro,
+    extra: extraLines(input, isAwaited && isTransfer),
+    sums: sumRows(input, price),
+    delivery: deliveryPlace(order.delivery, lang),
+    paymentMethod: inLang(order.paymentMethodTitle, lang),
+    button: isUnpaid
+      ? { href: links.pay, title: t.order.payNow }
+      : { href: links.order, title: t.mail.orderPlaced.open },
+    isConsumer: order.buyerType === 'b2c',
+  }
+}
+
+const SMALL = { color: '#5b6460', fontSize: 14 }
+
+function OrderEmail({ order, identity, t, ...contents }: Contents) {
+  const { subject, intro, extra, sums, delivery, paymentMethod, button, isConsumer, links } = contents
+  return (
+    <EmailFrame lang={order.lang} title={subject} shop={identity.name}>
       <p>{t.mail.hello(order.name)}</p>
-      <p>{words.intro}</p>
+      <p>{intro}</p>
       {extra.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p>
         {t.order.number}: <strong>{order.prefixedId}</strong>
       </p>
-      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td style={{ padding: '8px 0', borderTop: '1px solid #dcdad4' }}>
-                {line.title}
-                <br />
-                <span style={{ color: '#5b6460', fontSize: 14 }}>
-                  {line.code} · {line.quantity} × {price(line.unitPrice)}
-                </span>
-              </td>
-              <td align="right" style={{ padding: '8px 0', borderTop: '1px solid #dcdad4', whiteSpace: 'nowrap' }}>
-                {price(line.unitPrice * line.quantity)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OrderLines lines={contents.lines} price={contents.price} />
       <EmailRows rows={sums} />
       <p>
         <strong>{t.order.delivery}:</strong> {delivery}
         <br />
-        <strong>{t.order.payment}:</strong> {inLang(order.paymentMethodTitle, lang)}
+        <strong>{t.order.payment}:</strong> {paymentMethod}
       </p>
-      <EmailButton href={isUnpaid ? links.pay : links.order}>
-        {isUnpaid ? t.order.payNow : t.mail.orderPlaced.open}
-      </EmailButton>
-      {order.buyerType === 'b2c' ? (
-        <p style={{ color: '#5b6460', fontSize: 14 }}>
+      <EmailButton href={button.href}>{button.title}</EmailButton>
+      {isConsumer ? (
+        <p style={SMALL}>
           {t.mail.orderPlaced.withdrawal} <a href={links.terms}>{t.frame.footer.terms}</a>
         </p>
       ) : null}
-      <p style={{ color: '#5b6460', fontSize: 14 }}>
+      <p style={SMALL}>
         {[identityLine(identity, t.frame.footer), identity.phone, identity.email].filter(Boolean).join(', ')}
       </p>
-    </EmailFrame>,
-  )}`
-  const text = [
+    </EmailFrame>
+  )
+}
+
+function OrderLines({ lines, price }: Pick<Contents, 'lines' | 'price'>) {
+  const cell = { padding: '8px 0', borderTop: '1px solid #dcdad4' }
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td style={cell}>
+              {line.title}
+              <br />
+              <span style={SMALL}>
+                {line.code} · {line.quantity} × {price(line.unitPrice)}
+              </span>
+            </td>
+            <td align="right" style={{ ...cell, whiteSpace: 'nowrap' }}>
+              {price(line.unitPrice * line.quantity)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function plainTextOf({ order, lines, links, identity, t, price, ...contents }: Contents): string {
+  const { intro, extra, sums, delivery, paymentMethod, button, isConsumer } = contents
+  return [
     t.mail.hello(order.name),
-    words.intro,
+    intro,
     ...extra,
     `${t.order.number}: ${order.prefixedId}`,
     lines
@@ -103,16 +143,15 @@ export function orderEmail(input: Input): Email {
       )
       .join('\n'),
     sums.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    `${t.order.delivery}: ${delivery}\n${t.order.payment}: ${inLang(order.paymentMethodTitle, lang)}`,
-    `${isUnpaid ? t.order.payNow : t.mail.orderPlaced.open}: ${isUnpaid ? links.pay : links.order}`,
-    ...(order.buyerType === 'b2c' ? [`${t.mail.orderPlaced.withdrawal} ${links.terms}`] : []),
+    `${t.order.delivery}: ${delivery}\n${t.order.payment}: ${paymentMethod}`,
+    `${button.title}: ${button.href}`,
+    ...(isConsumer ? [`${t.mail.orderPlaced.withdrawal} ${links.terms}`] : []),
     signatureOf(identity),
   ].join('\n\n')
-  return { subject, html, text, ...(attachments.length > 0 ? { attachments } : {}) }
 }
 
 function extraLines(
-  { kind, order, identity, invoice, refund, attachments = [] }: Input,
+  { kind, order, identity, invoice, refund, attachments = [] }: OrderEmailInput,
   isTransfer: boolean,
 ): string[] {
   const { lang } = order
@@ -149,7 +188,7 @@ function extraLines(
 }
 
 export function sumRows(
-  { order }: Pick<Input, 'order'>,
+  { order }: Pick<OrderEmailInput, 'order'>,
   price: (cents: number) => string,
 ): (readonly [string, string])[] {
   const { cart } = texts[order.lang]
