@@ -58,18 +58,33 @@ const MethodParams = z.object({ id: Id })
 const tags = ['checkout']
 
 export const deliveryCalls: ApiRoutes = (app, services) => {
+  countryCalls(app, services)
+  shippingMethodCalls(app, services)
+  cartDeliveryCalls(app, services)
+}
+
+const countryCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
-  const { db } = database
-  const methodOf = (id: number) => methodWith(services, id)
 
   app.get(
     '/api/countries',
     { schema: { tags, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
     async (request) => {
-      return { countries: showCountries(await deliveryCountries(db, memory), languageOf(request)) }
+      return { countries: showCountries(await deliveryCountries(database.db, memory), languageOf(request)) }
     },
   )
 
+  app.get(
+    '/api/shipping/:id/countries',
+    { schema: { tags, params: MethodParams, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
+    async (request) => {
+      const method = await methodWith(services, request.params.id)
+      return { countries: await countriesReached(services, method, languageOf(request)) }
+    },
+  )
+}
+
+const shippingMethodCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/shipping',
     { schema: { tags, response: { 200: z.object({ shippingMethods: z.array(Method) }) } } },
@@ -79,14 +94,6 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
         shippingMethods: await methodViews(services, await pricedCartOf(request, services, lang), localeOf(request)),
       }
     },
-  )
-
-  app.get(
-    '/api/shipping/:id/countries',
-    { schema: { tags, params: MethodParams, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
-    async (request) => ({
-      countries: await countriesReached(services, await methodOf(request.params.id), languageOf(request)),
-    }),
   )
 
   app.get(
@@ -100,21 +107,27 @@ export const deliveryCalls: ApiRoutes = (app, services) => {
       },
     },
     async (request) => {
-      const method = await methodOf(request.params.id)
+      const method = await methodWith(services, request.params.id)
       const { country_id, search } = request.query
       const first = await lastPointFor(request, services, method.type)
       const points = method.carrier
-        ? await findPoints(db, method.carrier, { countryId: country_id, search, first })
+        ? await findPoints(services.database.db, method.carrier, { countryId: country_id, search, first })
         : []
       return { points }
     },
   )
+}
+
+/** What the buyer chooses for the cart. */
+const cartDeliveryCalls: ApiRoutes = (app, services) => {
+  const { database, memory } = services
+  const { db } = database
 
   app.post(
     '/api/cart/shipping/:id',
     { schema: { tags, params: MethodParams, body: ShippingInput, response: { 200: OnlyCart } } },
     async (request) => {
-      const method = await methodOf(request.params.id)
+      const method = await methodWith(services, request.params.id)
       const cartId = await cartIdOf(request, services)
       await chooseShipping(db, cartId, method.id, plainShipping(request.body))
       return { cart: await cartViewOf(request, services, localeOf(request)) }
