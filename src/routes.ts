@@ -8,13 +8,14 @@ import { consentCalls } from './api/consent.ts'
 import { contactCalls } from './api/contact.ts'
 import { couponCalls } from './api/coupons.ts'
 import { deliveryCalls } from './api/delivery.ts'
-import { documentRoutes as orderDocuments } from './api/documents.ts'
 import { feedRoutes } from './api/feeds.ts'
 import { manifestRoute } from './api/manifest.ts'
 import { orderCalls } from './api/order.ts'
+import { orderDocumentRoutes } from './api/order-documents.ts'
 import { paymentCalls } from './api/payment.ts'
 import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
+import { productDocumentRoutes } from './api/product-documents.ts'
 import { profileDataRoute } from './api/profile-data.ts'
 import { serviceCalls } from './api/services.ts'
 import { crawlerRoutes } from './api/sitemap.ts'
@@ -157,7 +158,8 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   profileDataRoute,
   crawlerRoutes,
   paymentWebhooks,
-  orderDocuments,
+  orderDocumentRoutes,
+  productDocumentRoutes,
   feedRoutes,
   manifestRoute,
 ]
