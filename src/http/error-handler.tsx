@@ -24,33 +24,31 @@ const isCall = (request: FastifyRequest) =>
 
 export function handleErrors(app: FastifyInstance, pages: Pages) {
   app.setNotFoundHandler((request, reply) => {
-    const isUnknown = isCall(request) && request.is404
-    const words = texts[languageOf(request)].errors.unknownCall
-    return sendError(pages, request, reply, 404, isUnknown ? new HttpError(404, words) : undefined)
+    if (!isCall(request) || !request.is404) return sendError(pages, { request, reply, status: 404 })
+    const error = new HttpError(404, texts[languageOf(request)].errors.unknownCall)
+    return sendError(pages, { request, reply, status: 404, error })
   })
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof HttpError) return sendError(pages, request, reply, error.status, error)
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const t = texts[languageOf(request)]
-      return sendError(
-        pages,
-        request,
-        reply,
-        422,
-        new HttpError(422, t.errors.invalid, fieldErrors(error.validation, t)),
-      )
-    }
-    if (error instanceof SearchNotLoaded) return sendError(pages, request, reply, 503)
-    if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-      return sendError(pages, request, reply, 400, new HttpError(400, texts[languageOf(request)].errors.badJson))
-    }
-    const status = isDatabaseUnavailable(error) ? 503 : (error.statusCode ?? 500)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(pages, request, reply, status)
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = asHttpError(thrown, texts[languageOf(request)])
+    if (error) return sendError(pages, { request, reply, status: error.status, error })
+    if (thrown instanceof SearchNotLoaded) return sendError(pages, { request, reply, status: 503 })
+    const status = isDatabaseUnavailable(thrown) ? 503 : (thrown.statusCode ?? 500)
+    if (status >= 500) request.log.error({ err: thrown }, 'request failed')
+    return sendError(pages, { request, reply, status })
   })
 }
 
-function sendError(pages: Pages, request: FastifyRequest, reply: FastifyReply, status: number, error?: HttpError) {
+function asHttpError(error: FastifyError, t: Texts): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new HttpError(422, t.errors.invalid, fieldErrors(error.validation, t))
+  }
+  return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? new HttpError(400, t.errors.badJson) : undefined
+}
+
+type Failure = { request: FastifyRequest; reply: FastifyReply; status: number; error?: HttpError }
+
+function sendError(pages: Pages, { request, reply, status, error }: Failure) {
   const lang = languageOf(request)
   const words = wordsFor(status, texts[lang])
   reply.header('cache-control', 'no-store')
