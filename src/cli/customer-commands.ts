@@ -3,6 +3,7 @@ import { type CompanyCredit, companyCredits, setInvoiceApproval } from '../shop/
 import { endSessions } from '../shop/customers/end-sessions.db.ts'
 import { decideVatHolder } from '../shop/customers/vat-check.db.ts'
 import type { Db } from '../shop/db.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
 import { type Command, UsageError } from './commands.ts'
 
@@ -69,7 +70,9 @@ function vatWords({ vatNum, vatState, vatHolder, vatName }: CompanyCredit): stri
 
 function lineOf(each: CompanyCredit): string {
   const { country, regNum, name, emails, isApproved, creditLimit, owed } = each
-  const limit = creditLimit === null ? 'the usual limit' : formatPrice(creditLimit, 'en')
-  const approval = isApproved ? `may pay by invoice up to ${limit}, owes ${formatPrice(owed, 'en')}` : 'not approved'
+  const limit = creditLimit === null ? 'the usual limit' : formatPrice(creditLimit, DEFAULT_LANG)
+  const approval = isApproved
+    ? `may pay by invoice up to ${limit}, owes ${formatPrice(owed, DEFAULT_LANG)}`
+    : 'not approved'
   return `${country} ${regNum}  ${name}  ${emails.join(', ')}  ${approval}  ${vatWords(each)}`
 }

@@ -20,6 +20,13 @@ import { settings } from '../../shop/settings/settings.tables.ts'
 const scene = (file: string) => `scenes/${file.replace(/\.webp$/, '')}`
 
 export async function seedContent(tx: Db) {
+  await seedSliders(tx)
+  await seedBanners(tx)
+  await seedPages(tx)
+  await seedSettings(tx)
+}
+
+async function seedSliders(tx: Db) {
   await tx.insert(sliders).values(
     demoSliders.map((slider) => ({
       type: slider.type,
@@ -32,16 +39,9 @@ export async function seedContent(tx: Db) {
       imageBackground: slider.image_background && scene(slider.image_background),
     })),
   )
-  const plain = (place: 'side' | 'featured' | 'info' | 'offer', list: readonly Banner[]) =>
-    list.map((banner, position) => ({
-      place,
-      position,
-      title: banner.title,
-      subTitle: banner.sub_title,
-      link: banner.link,
-      linkTitle: banner.link_title,
-      image: scene(banner.image),
-    }))
+}
+
+async function seedBanners(tx: Db) {
   await tx.insert(banners).values([
     ...mainBanners.map((banner, position) => ({
       place: 'main' as const,
@@ -61,11 +61,25 @@ export async function seedContent(tx: Db) {
       link: banner.link,
       image: `icons/${banner.icon}`,
     })),
-    ...plain('side', sideBanners),
-    ...plain('featured', featuredBanners),
-    ...plain('info', [infoBanner]),
-    ...plain('offer', offers),
+    ...plainRows('side', sideBanners),
+    ...plainRows('featured', featuredBanners),
+    ...plainRows('info', [infoBanner]),
+    ...plainRows('offer', offers),
   ])
+}
+
+const plainRows = (place: 'side' | 'featured' | 'info' | 'offer', list: readonly Banner[]) =>
+  list.map((banner, position) => ({
+    place,
+    position,
+    title: banner.title,
+    subTitle: banner.sub_title,
+    link: banner.link,
+    linkTitle: banner.link_title,
+    image: scene(banner.image),
+  }))
+
+async function seedPages(tx: Db) {
   await tx.insert(pages).values(
     demoPages.map(({ slug, title, sub_title, content }) => ({
       slug,
@@ -74,6 +88,9 @@ export async function seedContent(tx: Db) {
       content: sanitiseAll(content),
     })),
   )
+}
+
+async function seedSettings(tx: Db) {
   await tx.insert(settings).values([
     { key: 'identity', value: identity },
     { key: 'slogan', value: slogan },

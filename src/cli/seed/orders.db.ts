@@ -12,6 +12,7 @@ import { placeOrder } from '../../shop/checkout/place-order.db.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/emails/queue.ts'
 import { findCreditNotes, issueCreditNote } from '../../shop/invoices/invoices.db.ts'
+import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { cancelOrder } from '../../shop/orders/cancel.db.ts'
 import { changeState } from '../../shop/orders/change.db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../../shop/orders/number.ts'
@@ -51,7 +52,7 @@ export async function seedOrders(tx: Db, now: Date, address: (orderId: number) =
   const providers = new Set(['practice', 'transfer', 'invoice'])
   const context: SeedContext = {
     tx,
-    placing: { db: tx, memory, queue: noQueue, settings, lang: 'lv', address, providers },
+    placing: { db: tx, memory, queue: noQueue, settings, lang: DEFAULT_LANG, address, providers },
     ids: new Map(),
   }
   const steps = demoOrders.flatMap((order, serial) => stepsOf(order, serial, now))
@@ -125,10 +126,11 @@ function statesOf({ state, delivery, payment }: DemoOrder): OrderState[] {
   return state === 'completed' ? [...unpaid, 'paid'] : unpaid
 }
 
-async function applyStep(context: SeedContext, { order, serial, to, at }: Step) {
+async function applyStep(context: SeedContext, step: Step) {
   const { tx, placing, ids } = context
+  const { serial, to, at } = step
   if (to === 'awaiting_payment') {
-    ids.set(serial, await place(context, order, serial, at))
+    ids.set(serial, await place(context, step))
     return
   }
   const id = orderIdOf(context, serial)
@@ -145,7 +147,7 @@ function orderIdOf({ ids }: SeedContext, serial: number): number {
   return id
 }
 
-async function place({ tx, placing }: SeedContext, order: DemoOrder, serial: number, at: Date): Promise<number> {
+async function place({ tx, placing }: SeedContext, { order, serial, at }: Step): Promise<number> {
   const customer = customers.find(({ email }) => email === order.customer)
   const user = await firstRow<{ id: number }>(tx, sql`select id from users where email = ${order.customer}`)
   if (!customer || !user) throw new Error(`There is no demo customer ${order.customer}`)
