@@ -11,7 +11,7 @@ import { pagePath } from './route-of.ts'
 import { CLEAR_SITE_DATA } from './security.ts'
 import type { Services } from './services.ts'
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
+export type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
 
 export async function pageContext(services: Services, { request, reply, lang }: Exchange): Promise<PageContext> {
   const { config, database, memory } = services

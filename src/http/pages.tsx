@@ -5,7 +5,7 @@ import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import type { Lang } from '../shop/languages.ts'
 import { inLanguage } from '../urls.ts'
 import { type CachedPage, compressNow, findPage, prepare, sendPage } from './cache/cached-page.ts'
-import { lastStrings, pageContext, visitorContext } from './context.ts'
+import { type Exchange, lastStrings, pageContext, visitorContext } from './context.ts'
 import { bestEncoding } from './encoding.ts'
 import type { LoaderResult, PageContext, PageModule, ViewResult } from './page.ts'
 import { createRenderer } from './render.tsx'
@@ -15,7 +15,6 @@ import type { Services } from './services.ts'
 type SharedPage = Extract<PageModule<unknown>, { cache: 'shared' }>
 type PrivatePage = Extract<PageModule<unknown>, { cache: 'private' }>
 type LoadedPage = Extract<LoaderResult<unknown>, { kind: 'page' }>
-type Exchange = { request: FastifyRequest; reply: FastifyReply; lang: Lang }
 
 export type Pages = ReturnType<typeof createPages>
 
@@ -48,7 +47,7 @@ export function createPages(services: Services) {
     const result = await page.load(ctx)
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
-    if ((result.status ?? 200) !== 200) return sendHtml(request, reply, html, result.status ?? 200)
+    if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
     const prepared = prepare(html, headersOf(reply))
     // The footer shows payment methods.
     services.pageCache.set(key, prepared, { tags: ['shipping', ...(result.tags ?? [])], generation })
@@ -61,11 +60,11 @@ export function createPages(services: Services) {
     const result = await page.load(ctx)
     if (result.kind === 'view') return sendViewOf(ctx, exchange, result)
     if (result.kind !== 'page') return sendOther(reply, result, lang)
-    return sendHtml(request, reply, await render(ctx, page, result), result.status ?? 200)
+    return sendHtml({ request, reply }, await render(ctx, page, result), result.status ?? 200)
   }
 
   const render = (ctx: PageContext, page: PageModule<unknown>, { head, data, lang = ctx.lang }: LoadedPage) =>
-    renderDocument({ ...ctx, lang }, head, createElement(page.Page, { data }), page.frame ?? 'shop')
+    renderDocument({ ...ctx, lang }, { head, content: createElement(page.Page, { data }), frame: page.frame ?? 'shop' })
 
   const sendView = async (exchange: Exchange, view: Omit<ViewResult, 'kind'>) =>
     sendViewOf(await visitorContext(services, exchange), exchange, view)
@@ -73,7 +72,7 @@ export function createPages(services: Services) {
   async function sendViewOf(ctx: PageContext, { request, reply }: Exchange, view: Omit<ViewResult, 'kind'>) {
     const { head, content, status = 200, frame = 'shop' } = view
     const shown = { ...head, noindex: head.noindex ?? true, hasNoCanonical: status >= 400 }
-    return sendHtml(request, reply, await renderDocument(ctx, shown, content, frame), status)
+    return sendHtml({ request, reply }, await renderDocument(ctx, { head: shown, content, frame }), status)
   }
 
   return { send, sendView, sendViewOf }
@@ -91,7 +90,7 @@ function sendOther(reply: FastifyReply, result: Exclude<LoaderResult<unknown>, L
   return reply.redirect(isPrefixed ? inLanguage(result.to, lang) : result.to, result.status ?? 303)
 }
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer, status: number) {
+function sendHtml({ request, reply }: Omit<Exchange, 'lang'>, html: Buffer, status: number) {
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   if (bestEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(html)
   reply.header('content-encoding', 'br').header('vary', 'Accept-Encoding')

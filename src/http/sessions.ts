@@ -43,19 +43,7 @@ const DECORATORS = [
 export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCookies, origins, now }) => {
   await app.register(cookie)
   const name = secureCookies ? '__Host-sid' : 'sid'
-
-  function setSid(request: FastifyRequest, reply: FastifyReply): string {
-    const sid = signedToken(keys)
-    request.sid = sid
-    reply.setCookie(name, sid, {
-      path: '/',
-      httpOnly: true,
-      secure: secureCookies,
-      sameSite: 'lax',
-      maxAge: 90 * 24 * 60 * 60,
-    })
-    return sid
-  }
+  const setSid = sidSetter(name, { keys, secureCookies })
 
   app.decorateRequest('sid', undefined)
   for (const method of DECORATORS) {
@@ -95,14 +83,31 @@ export const visitors = fastifyPlugin<Options>(async (app, { db, keys, secureCoo
     request.csrf = () => csrfToken(keys, request.sid ?? (maySetSid(request) ? setSid(request, reply) : randomToken()))
     request.hasCsrf = (token) =>
       typeof token === 'string' && request.sid !== undefined && isCsrfToken(keys, request.sid, token)
-    request.isSameOrigin = () => {
-      const site = request.headers['sec-fetch-site']
-      if (site !== undefined) return site === 'same-origin' || site === 'none'
-      const origin = request.headers.origin
-      return origin === undefined || origins(origin, request)
-    }
+    request.isSameOrigin = () => isSameOrigin(request, origins)
   })
 })
+
+function sidSetter(name: string, { keys, secureCookies }: Pick<Options, 'keys' | 'secureCookies'>) {
+  return (request: FastifyRequest, reply: FastifyReply): string => {
+    const sid = signedToken(keys)
+    request.sid = sid
+    reply.setCookie(name, sid, {
+      path: '/',
+      httpOnly: true,
+      secure: secureCookies,
+      sameSite: 'lax',
+      maxAge: 90 * 24 * 60 * 60,
+    })
+    return sid
+  }
+}
+
+function isSameOrigin(request: FastifyRequest, isOwn: OriginCheck): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  return origin === undefined || isOwn(origin, request)
+}
 
 /** By BASE_URL and HOSTS, never by proxy headers; in development also by the request's own Host. */
 export function ownOrigins(config: Pick<Config, 'baseUrl' | 'HOSTS' | 'isProduction'>): OriginCheck {

@@ -17,6 +17,13 @@ export type Part = string | Buffer
 export const splitAtPlaceholders = (html: string): string[] =>
   html.split(MARKER).map((part, index) => (index % 2 === 1 ? part.slice(1) : part))
 
+export const renderWhole = (lang: Lang, content: ReactNode): string =>
+  renderToString(
+    <ShopProvider lang={lang} t={texts[lang]}>
+      {content}
+    </ShopProvider>,
+  )
+
 /** A fragment shows one immutable object, so its HTML is cached by object for all pages. @param max 0: no cache */
 export function createFragmentCache(max: number) {
   const cache = max > 0 ? new LRUCache<object, Map<string, Buffer>>({ max }) : null
@@ -29,17 +36,9 @@ export function createFragmentCache(max: number) {
     else cache?.set(of, new Map([[variant, html]]))
   }
 
-  const renderFragment = (lang: Lang, content: ReactNode) =>
-    renderToString(
-      <ShopProvider lang={lang} t={texts[lang]}>
-        {content}
-      </ShopProvider>,
-    )
-
   return {
-    renderWhole: renderFragment,
     render(lang: Lang, content: ReactNode): Part[] {
-      if (max === 0) return [renderFragment(lang, content)]
+      if (max === 0) return [renderWhole(lang, content)]
       const requested: { of: object; variant: string; children: ReactNode }[] = []
       const html = renderToString(
         <ShopProvider
@@ -58,7 +57,7 @@ export function createFragmentCache(max: number) {
         if (!fragment) return part
         const cached = find(fragment.of, fragment.variant)
         if (cached) return cached
-        const rendered = Buffer.from(renderFragment(lang, fragment.children))
+        const rendered = Buffer.from(renderWhole(lang, fragment.children))
         store(fragment.of, fragment.variant, rendered)
         return rendered
       })

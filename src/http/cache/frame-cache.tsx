@@ -1,0 +1,91 @@
+import { texts } from '../../i18n/texts.ts'
+import { categoryTree } from '../../shop/catalogue/tree.db.ts'
+import type { CategoryTree } from '../../shop/catalogue/tree.ts'
+import { trackingOf } from '../../shop/content/tracking.ts'
+import { inLang, type Lang, languages } from '../../shop/languages.ts'
+import { methodsForConsumers, type PaymentMethod } from '../../shop/payments/methods.ts'
+import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
+import type { Settings } from '../../shop/settings/settings.ts'
+import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
+import { inLanguage, urls } from '../../urls.ts'
+import type { Frame, PageContext } from '../page.ts'
+import type { Services } from '../services.ts'
+import { placeholder, renderWhole, splitAtPlaceholders } from './fragment-cache.tsx'
+
+type CachedFrame = {
+  tree: CategoryTree
+  settings: Settings
+  methods: readonly PaymentMethod[]
+  parts: readonly FramePart[]
+}
+
+type FramePart = { part: Buffer } | { placeholder: string }
+
+/** Header, menus and footer, cached until categories, settings or payment methods change. */
+export function createFrameCache({ config, database, memory }: Services) {
+  const isCached = config.PAGE_CACHE !== 'off'
+  const frames = new Map<string, CachedFrame>()
+
+  return async function frameOf(ctx: PageContext, frame: Frame): Promise<readonly FramePart[]> {
+    const { lang, settings, payments } = ctx
+    const [tree, methods] = await Promise.all([categoryTree(database.readDb, memory), payments.methods()])
+    const cached = frames.get(`${frame} ${lang}`)
+    if (isCached && cached?.tree === tree && cached.settings === settings && cached.methods === methods) {
+      return cached.parts
+    }
+    const parts = partsOf(frame === 'bare' ? bareFrame(ctx) : shopFrame(ctx, tree, methods))
+    frames.set(`${frame} ${lang}`, { tree, settings, methods, parts })
+    return parts
+  }
+}
+
+const partsOf = (html: string): FramePart[] =>
+  splitAtPlaceholders(html).map((part, index) =>
+    index % 2 === 1 ? { placeholder: part } : { part: Buffer.from(part) },
+  )
+
+const bareFrame = ({ lang, settings, baseUrl }: PageContext) =>
+  renderWhole(lang, <BareLayout shopName={shopNameOf(settings, baseUrl)}>{placeholder('content')}</BareLayout>)
+
+function shopFrame(ctx: PageContext, tree: CategoryTree, methods: readonly PaymentMethod[]): string {
+  const { lang, settings, baseUrl } = ctx
+  const payments = methodsForConsumers(methods, ctx.payments.providers)
+  const chrome = chromeOf({ lang, settings, tree, baseUrl, payments })
+  return renderWhole(lang, <Layout chrome={chrome}>{placeholder('content')}</Layout>)
+}
+
+export const othersThan = (lang: Lang): Lang[] => languages.filter((each) => each !== lang)
+
+export const languagePlaceholder = (lang: Lang) => `language-${lang}`
+
+type ChromeInput = {
+  lang: Lang
+  settings: Settings
+  tree: CategoryTree
+  baseUrl: string
+  payments: readonly PaymentMethod[]
+}
+
+function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chrome {
+  const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
+  return {
+    shopName: shopNameOf(settings, baseUrl),
+    slogan: inLang(settings.slogan, lang),
+    footerText: inLang(settings.footer_text, lang),
+    identity: settings.identity,
+    menu: tree.roots.map((root) => ({
+      title: inLang(root.title, lang),
+      link: link(root.slug),
+      icon: root.icon,
+      children: (tree.children.get(root.id) ?? []).map((child) => ({
+        title: inLang(child.title, lang),
+        link: link(child.slug),
+      })),
+    })),
+    payments: payments.map(({ title }) => inLang(title, lang)),
+    consent: trackingOf(settings) ? texts[lang].consent : null,
+    guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
+    otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(languagePlaceholder(other)) })),
+  }
+}
