@@ -34,54 +34,8 @@ const MAX_BODY = 256 * 1024
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
-  const securityLog = createSecurityLog(config)
-  const app: FastifyInstance = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
-    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
-    bodyLimit: MAX_BODY,
-    requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    // During a deploy, requests in progress are answered normally.
-    return503OnClosing: false,
-    genReqId: () => crypto.randomUUID().slice(0, 8),
-    clientErrorHandler: rejectBrokenRequest,
-    serverFactory: (handler) => createHttpServer(services, securityLog, handler),
-  })
-  decorateSecurityLog(app, securityLog)
-  app.setValidatorCompiler(validatorCompiler)
-  // Responses are validated in tests only.
-  app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
-
-  const isHttps = config.baseUrl.protocol === 'https:'
-  const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
-  setSecurityHeaders(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
-  redirectToCanonicalPath(app)
-  await app.register(visitors, {
-    db: services.database.db,
-    keys: services.keys,
-    secureCookies: config.secureCookies,
-    origins: ownOrigins(config),
-    now: services.now,
-  })
-  await app.register(formbody, { bodyLimit: MAX_BODY })
-  acceptEmptyJson(app)
-  if (services.limits) await limitChanges(app, services)
-  app.addHook('preClose', async () => {
-    services.lifecycle.isDraining = true
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store')
-    }
-    // Keep-alive would delay the shutdown.
-    if (services.lifecycle.isDraining) reply.header('connection', 'close')
-  })
-  compressCalls(app)
-  rejectInvalidText(app)
-  requireCsrf(app)
-  acceptJsonOnly(app)
+  const app = createApp(services)
+  await checkRequests(app, services)
   const pages = createPages(services)
   handleErrors(app, pages)
   protectOldOrders(app, services)
@@ -102,6 +56,67 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ...(config.isProduction ? [] : developmentRoutes),
   ])
   return app
+}
+
+function createApp(services: Services): FastifyInstance {
+  const { config } = services
+  const securityLog = createSecurityLog(config)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    bodyLimit: MAX_BODY,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // During a deploy, requests in progress are answered normally.
+    return503OnClosing: false,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    clientErrorHandler: rejectBrokenRequest,
+    serverFactory: (handler) => createHttpServer(services, securityLog, handler),
+  })
+  decorateSecurityLog(app, securityLog)
+  app.setValidatorCompiler(validatorCompiler)
+  // Responses are validated in tests only.
+  app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))
+  return app
+}
+
+/** What every request passes before its route, in this order. */
+async function checkRequests(app: FastifyInstance, services: Services) {
+  const { config } = services
+  const isHttps = config.baseUrl.protocol === 'https:'
+  const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
+  setSecurityHeaders(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
+  redirectToCanonicalPath(app)
+  await app.register(visitors, {
+    db: services.database.db,
+    keys: services.keys,
+    secureCookies: config.secureCookies,
+    origins: ownOrigins(config),
+    now: services.now,
+  })
+  await app.register(formbody, { bodyLimit: MAX_BODY })
+  acceptEmptyJson(app)
+  if (services.limits) await limitChanges(app, services)
+  setConnectionHeaders(app, services)
+  compressCalls(app)
+  rejectInvalidText(app)
+  requireCsrf(app)
+  acceptJsonOnly(app)
+}
+
+function setConnectionHeaders(app: FastifyInstance, { lifecycle }: Services) {
+  app.addHook('preClose', async () => {
+    lifecycle.isDraining = true
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
+    // Keep-alive would delay the shutdown.
+    if (lifecycle.isDraining) reply.header('connection', 'close')
+  })
 }
 
 const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'].map(

@@ -7,6 +7,7 @@ import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
+import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
@@ -22,6 +23,7 @@ import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
+import type { ChangePosition } from './shop/changes.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { createSearch } from './shop/search/live-index/create-search.db.ts'
@@ -60,13 +62,66 @@ type Parts = { config: Config; log: Logger; options: Options }
 
 async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
   await migrate(database)
+  const { services, queue } = await openServices(database, {
+    config,
+    log,
+    position: () => changes.position(),
+    inject: (request) => app.inject(request),
+  })
+  await options.beforeServing?.(services)
+  // What was read before may be older than what was written now.
+  services.memory.invalidate('everything')
+
+  const changes = await connectCaches(services)
+  void checkPooler(database, log)
+  const ready = services.searchSync.ready().then(() => {
+    services.lifecycle.isLoading = false
+  })
+  const mailer = createMailer(config)
+  await startJobs(queue, services, mailer)
+  const app = await buildApp(services)
+  await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
+
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    services.lifecycle.isDraining = true
+    await sleep(config.DRAIN_SECONDS * 1_000)
+    // Requests in hand first, then jobs in hand, then the database under them.
+    await app.close()
+    await queue.stop()
+    changes.close()
+    services.searchSync.close()
+    mailer.close()
+    await database.close()
+  }
+  return {
+    url: config.baseUrl.origin,
+    services,
+    ready,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+type Surroundings = {
+  config: Config
+  log: Logger
+  /** Of the feed of changes, which is opened later. */
+  position: () => ChangePosition
+  /** Into the app, which is built later. */
+  inject: SendToShop
+}
+
+async function openServices(database: Database, { config, log, position, inject }: Surroundings) {
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const search = createSearch(database.readDb, {
     onError: (error) => log.error(error, 'search index not refreshed'),
     ...invalidateLists(pageCache),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
-    position: () => changes.position(),
+    position,
   })
   const queue = await startQueue(database, log)
   const now = () => new Date()
@@ -91,46 +146,12 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),
-    practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
+    practiceBank: openPracticeBank({ config, db: database.db, log }, inject),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }
-  await options.beforeServing?.(services)
-  // What was read before may be older than what was written now.
-  memory.invalidate('everything')
-
-  const changes = await connectCaches(services)
-  void checkPooler(database, log)
-  const ready = search.sync.ready().then(() => {
-    services.lifecycle.isLoading = false
-  })
-  const mailer = createMailer(config)
-  await startJobs(queue, services, mailer)
-  const app = await buildApp(services)
-  await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
-
-  let stopping: Promise<void> | undefined
-  const stop = async () => {
-    services.lifecycle.isDraining = true
-    await sleep(config.DRAIN_SECONDS * 1_000)
-    // Requests in hand first, then jobs in hand, then the database under them.
-    await app.close()
-    await queue.stop()
-    changes.close()
-    search.sync.close()
-    mailer.close()
-    await database.close()
-  }
-  return {
-    url: config.baseUrl.origin,
-    services,
-    ready,
-    stop: () => {
-      stopping ??= stop()
-      return stopping
-    },
-  }
+  return { services, queue }
 }
