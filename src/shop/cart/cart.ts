@@ -12,7 +12,7 @@ import type { VatClass } from '../tax/tax.tables.ts'
 import type { Relief, VatDecision } from '../tax/treatment.ts'
 import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
-import { type CartTotals, goodsTotal, type PricedLine, totalsOf } from './totals.ts'
+import { type CartTotals, goodsTotal, type PricedLine, type PricingInput, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
 export const DEFAULT_COUNTRY_ID = 112
@@ -87,17 +87,7 @@ export type PricedCart = {
 export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   const day = toRigaDate(data.now)
   const rate = (vatClass: VatClass) => rateOf(data.rates, data.vat.country, vatClass, day)
-  const discount = cart.coupon
-    ? discountOf(
-        cart.coupon,
-        cart.lines.map((line) => ({
-          type: line.type,
-          gross: line.price * line.quantity,
-          categoryIds: line.categoryId === null ? [] : pathTo(data.tree, line.categoryId).map(({ id }) => id),
-        })),
-        { now: data.now, usedByBuyer: data.couponUsedByBuyer },
-      )
-    : null
+  const discount = couponDiscount(cart, data)
   // With a zero rate there is no VAT to reverse.
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
   const isReversed = (line: CartLine) => data.vat.relief === 'reverse-charge' && canBeReversed(line)
@@ -121,22 +111,10 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')
   const shippingGross = shipping?.ok ? shipping.price : 0
-  const before = totalsOf({
-    lines,
-    shipping: { gross: shippingGross, rateBp: standard },
-    surcharge: { gross: 0, rateBp: standard },
-    vat,
-  })
-  const surcharge = payment ? surchargeOf(payment, before.total) : 0
-  const totals =
-    surcharge === 0
-      ? before
-      : totalsOf({
-          lines,
-          shipping: { gross: shippingGross, rateBp: standard },
-          surcharge: { gross: surcharge, rateBp: standard },
-          vat,
-        })
+  const totals = totalsWithSurcharge(
+    { lines, shipping: { gross: shippingGross, rateBp: standard }, surcharge: { gross: 0, rateBp: standard }, vat },
+    payment,
+  )
   return {
     cart,
     totals,
@@ -150,6 +128,23 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     vatNote: data.vat.relief && isRelief(data.vat.relief) ? data.vat.relief : null,
     vatDoubt: withheld && isRelief(withheld.relief) ? withheld.doubt : null,
   }
+}
+
+function couponDiscount({ coupon, lines }: Cart, { tree, now, couponUsedByBuyer }: PricingRules) {
+  if (!coupon) return null
+  const discounted = lines.map((line) => ({
+    type: line.type,
+    gross: line.price * line.quantity,
+    categoryIds: line.categoryId === null ? [] : pathTo(tree, line.categoryId).map(({ id }) => id),
+  }))
+  return discountOf(coupon, discounted, { now, usedByBuyer: couponUsedByBuyer })
+}
+
+/** The surcharge depends on the total before it. */
+function totalsWithSurcharge(input: PricingInput, payment: PaymentMethod | null): CartTotals {
+  const before = totalsOf(input)
+  const gross = payment ? surchargeOf(payment, before.total) : 0
+  return gross === 0 ? before : totalsOf({ ...input, surcharge: { ...input.surcharge, gross } })
 }
 
 /** Services have no stock. */
