@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as demo from '../../../demo/catalogue/index.ts'
 import type { DemoCategory } from '../../../demo/format.ts'
 import { services } from '../../../demo/services.ts'
+import { attributeOptions, attributes } from '../../shop/catalogue/attributes.tables.ts'
 import {
-  attributeOptions,
-  attributes,
   categories,
   manufacturers,
   productRelations,

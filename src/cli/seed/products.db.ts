@@ -1,11 +1,6 @@
 import type { DemoProduct, DemoVariation } from '../../../demo/format.ts'
-import {
-  productDocuments,
-  productImages,
-  productOptions,
-  products,
-  productTexts,
-} from '../../shop/catalogue/catalogue.tables.ts'
+import { productOptions } from '../../shop/catalogue/attributes.tables.ts'
+import { productDocuments, productImages, products, productTexts } from '../../shop/catalogue/catalogue.tables.ts'
 import type { Db } from '../../shop/db.ts'
 import { languages } from '../../shop/languages.ts'
 import { type Ids, idIn } from './ids.ts'

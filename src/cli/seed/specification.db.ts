@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../../../demo/format.ts'
-import { productProperties, properties, propertyGroups } from '../../shop/catalogue/catalogue.tables.ts'
+import { productProperties, properties, propertyGroups } from '../../shop/catalogue/attributes.tables.ts'
 import type { Db } from '../../shop/db.ts'
 import type { LocalizedText } from '../../shop/languages.ts'
 import type { Ids } from './ids.ts'

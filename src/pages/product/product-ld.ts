@@ -1,6 +1,6 @@
 import type { PageContext } from '../../http/page.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
-import type { AttributeRole } from '../../shop/catalogue/catalogue.tables.ts'
+import type { AttributeRole } from '../../shop/catalogue/attributes.tables.ts'
 import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
 import { publicGtin } from '../../shop/feeds/gtin.ts'
 import { variationName } from '../../shop/feeds/naming.ts'

@@ -1,5 +1,6 @@
+import type { AttributeRole } from './attributes.tables.ts'
 import type { ProductCard } from './cards.ts'
-import type { AttributeRole, SafetyContact } from './catalogue.tables.ts'
+import type { SafetyContact } from './catalogue.tables.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 import type { StockStatus } from './stock.ts'

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { localized } from '../columns.ts'
+import { products } from './catalogue.tables.ts'
+
+export type AttributeRole = 'color' | 'size' | 'material'
+
+export const attributes = pgTable(
+  'attributes',
+  {
+    id: serial().primaryKey(),
+    slug: text().notNull().unique(),
+    title: localized().notNull(),
+    position: integer().notNull().default(0),
+    isFilter: boolean().notNull().default(true),
+    role: text().$type<AttributeRole>(),
+  },
+  (t) => [check('attributes_role', sql`${t.role} in ('color', 'size', 'material')`)],
+)
+
+export const attributeOptions = pgTable(
+  'attribute_options',
+  {
+    id: serial().primaryKey(),
+    attributeId: integer()
+      .notNull()
+      .references(() => attributes.id),
+    slug: text().notNull(),
+    title: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex().on(t.attributeId, t.slug)],
+)
+
+/** A parent has the union of its variations' options, so that a filter needs one table. */
+export const productOptions = pgTable(
+  'product_options',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    optionId: integer()
+      .notNull()
+      .references(() => attributeOptions.id),
+    isDistinguishing: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.optionId] }),
+    index('product_options_option').on(t.optionId, t.productId),
+  ],
+)
+
+export const propertyGroups = pgTable('property_groups', {
+  id: serial().primaryKey(),
+  title: localized().notNull(),
+  position: integer().notNull().default(0),
+})
+
+export const properties = pgTable(
+  'properties',
+  {
+    id: serial().primaryKey(),
+    groupId: integer()
+      .notNull()
+      .references(() => propertyGroups.id),
+    title: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.groupId)],
+)
+
+export const productProperties = pgTable(
+  'product_properties',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    propertyId: integer()
+      .notNull()
+      .references(() => properties.id),
+    value: localized().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.propertyId] })],
+)
