@@ -33,7 +33,7 @@ export async function applyCoupon(
   }
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(deps, tried, session)
-  if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, lang, t))
+  if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, { lang, t }))
   await updateCartChoices(db, cartId, { couponId: found.id })
   return { ok: true }
 }

@@ -34,15 +34,8 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   const { cart, totals } = priced
   const { lang, t } = options
   const price = (cents: number) => formatPrice(cents, lang)
-  const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], lang, t))
+  const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], options))
   const quotes = deliveryQuotes(options.methods, priced)
-  const countryId = cart.shipping.country_id ?? DEFAULT_COUNTRY_ID
-  const delivered = quotes.filter((each) => each.method.type !== 'shop' && each.countryId === countryId)
-  const free = freeDelivery(delivered, priced.goods)
-  const toLocker = freeDelivery(
-    delivered.filter(({ method }) => method.type === 'locker'),
-    priced.goods,
-  )
   return {
     id: cart.id,
     version: cart.version,
@@ -69,14 +62,9 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     },
     shipping_address: cart.shipping,
     shipping_delivery_days: deliveryOptions(quotes, priced.deliveryRateBp, options),
-    delivery_notice: deliveryNotice(quotes, priced, lang, t),
-    baltics_locker_free_shipping_threshold: toLocker.from,
-    formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
-    free_delivery_goal: free.from,
-    is_free_delivery_possible: free.from > 0,
-    formatted_free_delivery_goal: price(free.from),
+    delivery_notice: deliveryNotice(quotes, priced, options),
+    ...freeDeliveryOf(quotes, priced, price),
     goods_price_with_tax: priced.goods,
-    formatted_left_to_free_delivery: free.left > 0 ? price(free.left) : null,
     payment_method: priced.payment && {
       id: priced.payment.id,
       code: priced.payment.code,
@@ -86,7 +74,7 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     formatted_payment_surcharge_price: price(totals.surcharge - totals.surchargeVat),
     formatted_payment_surcharge_price_with_tax: price(totals.surcharge),
     coupon: cart.coupon && !priced.couponRefusal ? { code: cart.coupon.code } : null,
-    coupon_refusal: couponNotice(priced, lang, t),
+    coupon_refusal: couponNotice(priced, options),
     coupon_total_price_with_tax: totals.discount,
     formatted_coupon_total_price: price(
       totals.lines.reduce((sum, { discount, rateBp }) => sum + netOf(discount, rateBp), 0),
@@ -96,7 +84,42 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   }
 }
 
-function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t: CartTexts): CartItemView {
+function freeDeliveryOf(
+  quotes: readonly DeliveryQuote[],
+  { cart, goods }: PricedCart,
+  price: (cents: number) => string,
+): FreeDeliveryView {
+  const countryId = cart.shipping.country_id ?? DEFAULT_COUNTRY_ID
+  const delivered = quotes.filter((each) => each.method.type !== 'shop' && each.countryId === countryId)
+  const free = freeDelivery(delivered, goods)
+  const toLocker = freeDelivery(
+    delivered.filter(({ method }) => method.type === 'locker'),
+    goods,
+  )
+  return {
+    baltics_locker_free_shipping_threshold: toLocker.from,
+    formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
+    free_delivery_goal: free.from,
+    is_free_delivery_possible: free.from > 0,
+    formatted_free_delivery_goal: price(free.from),
+    formatted_left_to_free_delivery: free.left > 0 ? price(free.left) : null,
+  }
+}
+
+type FreeDeliveryView = Pick<
+  CartView,
+  | 'baltics_locker_free_shipping_threshold'
+  | 'formatted_left_to_free_locker'
+  | 'free_delivery_goal'
+  | 'is_free_delivery_possible'
+  | 'formatted_free_delivery_goal'
+  | 'formatted_left_to_free_delivery'
+>
+
+type Wording = Pick<ViewOptions, 'lang' | 't'>
+
+function showLine(line: CartLine, totals: LineTotals | undefined, wording: Wording): CartItemView {
+  const { lang, t } = wording
   if (!totals) throw new Error('A cart line without totals')
   const available = availableOf(line)
   const net = (gross: number) => netOf(gross, totals.rateBp)
@@ -132,11 +155,11 @@ function showLine(line: CartLine, totals: LineTotals | undefined, lang: Lang, t:
     coupon_price: Math.round(totals.discount / line.quantity),
     price: totals.unit,
     available,
-    notice: noticeOf(line, available, lang, t),
+    notice: noticeOf(line, available, wording),
   }
 }
 
-function noticeOf(line: CartLine, available: number, lang: Lang, t: CartTexts): string | null {
+function noticeOf(line: CartLine, available: number, { lang, t }: Wording): string | null {
   if (available === 0) return t.refusals.line.soldOut
   if (available < line.quantity) return t.refusals.line.shortStock(available)
   if (line.seenPrice !== line.price) {
@@ -145,17 +168,17 @@ function noticeOf(line: CartLine, available: number, lang: Lang, t: CartTexts): 
   return null
 }
 
-function couponNotice({ cart, couponRefusal }: PricedCart, lang: Lang, t: CartTexts): CartView['coupon_refusal'] {
+function couponNotice({ cart, couponRefusal }: PricedCart, wording: Wording): CartView['coupon_refusal'] {
   if (!cart.coupon || !couponRefusal) return null
-  return { code: cart.coupon.code, message: couponMessage(couponRefusal, cart.coupon, lang, t) }
+  return { code: cart.coupon.code, message: couponMessage(couponRefusal, cart.coupon, wording) }
 }
 
-export function couponMessage(refusal: CouponRejection, coupon: Coupon | null, lang: Lang, t: CartTexts): string {
+export function couponMessage(refusal: CouponRejection, coupon: Coupon | null, { lang, t }: Wording): string {
   const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
 }
 
-function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: PricedCart, lang: Lang, t: CartTexts) {
+function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: PricedCart, { lang, t }: Wording) {
   const hasGoods = cart.lines.some((line) => line.type === 'product')
   if (!hasGoods || quotes.some(({ method }) => method.type !== 'shop')) return null
   const words = t.checkout.notDelivered
