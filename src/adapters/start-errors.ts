@@ -4,7 +4,7 @@ import { EmbeddedDatabaseError } from './database/embedded/error.ts'
 
 const EXPECTED = [ConfigError, EmbeddedDatabaseError, BackupError]
 
-type Settings = { DATABASE_URL?: string | undefined; PORT?: string | undefined; DATA_DIR?: string | undefined }
+type StartVariables = { DATABASE_URL?: string | undefined; PORT?: string | undefined; DATA_DIR?: string | undefined }
 type Reported = Error & {
   code?: string
   syscall?: string
@@ -15,7 +15,7 @@ type Reported = Error & {
 }
 
 /** One line that tells the operator what to do; undefined for a bug. */
-export function startErrorLine(error: unknown, env: Settings): string | undefined {
+export function startErrorLine(error: unknown, env: StartVariables): string | undefined {
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message
   for (const reported of causesOf(error)) {
     const line = lineOf(reported, env)
@@ -45,7 +45,10 @@ const POSTGRES_ERRORS: Record<string, string> = {
   '57P03': 'PostgreSQL is starting or shutting down: try again in a moment',
 }
 
-function lineOf({ code = '', syscall, path, message, address, port }: Reported, env: Settings): string | undefined {
+function lineOf(
+  { code = '', syscall, path, message, address, port }: Reported,
+  env: StartVariables,
+): string | undefined {
   if (syscall === 'listen') {
     if (code === 'EADDRINUSE')
       return `PORT: ${port} is in use by another program: end that one, or set PORT to another number.`

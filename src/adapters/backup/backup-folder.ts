@@ -13,12 +13,12 @@ const SECRET_FILE = 'session-secret'
 
 const MIN_SECRET_LENGTH = 32
 
-type Settings = Pick<Config, 'dataDir' | 'SESSION_SECRET'>
+type BackupConfig = Pick<Config, 'dataDir' | 'SESSION_SECRET'>
 
 /** The folder gets its name when it is complete. @param previous an older backup, for hard links to equal pictures */
 export async function makeBackupFolder(
   database: Pick<Database, 'connection'>,
-  config: Settings,
+  config: BackupConfig,
   folder: string,
   previous?: string,
 ) {
@@ -53,7 +53,11 @@ export async function databaseFileOf(path: string): Promise<string> {
 }
 
 /** @returns sentences about what was restored */
-export async function restoreFilesBeside(file: string, config: Settings & Pick<Config, 'sessionSecret'>, now: Date) {
+export async function restoreFilesBeside(
+  file: string,
+  config: BackupConfig & Pick<Config, 'sessionSecret'>,
+  now: Date,
+) {
   const folder = dirname(file)
   if (basename(file) !== DATABASE_FILE) return []
   const done: string[] = []
@@ -68,7 +72,7 @@ export async function restoreFilesBeside(file: string, config: Settings & Pick<C
 /** Links in sent e-mails are valid only with the secret that signed them. */
 async function restoreSecret(
   backup: string,
-  config: Settings & Pick<Config, 'sessionSecret'>,
+  config: BackupConfig & Pick<Config, 'sessionSecret'>,
   now: Date,
 ): Promise<string[]> {
   const secret = (await readFile(backup, 'utf8')).trim()

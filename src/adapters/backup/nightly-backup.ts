@@ -13,7 +13,7 @@ import { reasonOf } from './backup-error.ts'
 import { makeBackupFolder } from './backup-folder.ts'
 import { longTransaction } from './long-transaction.ts'
 
-type Deps = {
+type NightlyBackupDeps = {
   config: Config
   database: Database
   log: Log
@@ -26,7 +26,7 @@ const UNFINISHED = /^\d{4}-\d\d-\d\d\.part$/
 const LOCK = 7261003
 
 /** Makes today's backup if it is missing. A failure removes no backup and opens a task. */
-export async function makeNightlyBackup(deps: Deps) {
+export async function makeNightlyBackup(deps: NightlyBackupDeps) {
   const { config, database, now } = deps
   if (config.DATABASE_URL !== undefined || config.BACKUP_DAYS === 0) return
   const backups = join(config.dataDir, 'backups')
@@ -48,14 +48,14 @@ export async function makeNightlyBackup(deps: Deps) {
 }
 
 /** Skips the work while another instance, or an expired job, still does it. */
-function withLock({ database }: Deps, work: () => Promise<void>): Promise<void> {
+function withLock({ database }: NightlyBackupDeps, work: () => Promise<void>): Promise<void> {
   return longTransaction(database, async (tx) => {
     const lock = await firstRow<{ taken: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
     if (lock?.taken) await work()
   })
 }
 
-async function makeBackupOf({ config, database, log }: Deps, backups: string, today: Day) {
+async function makeBackupOf({ config, database, log }: NightlyBackupDeps, backups: string, today: Day) {
   await mkdir(backups, { recursive: true, mode: 0o700 })
   await removeUnfinished(backups)
   const started = performance.now()
@@ -80,7 +80,7 @@ async function removeUnfinished(backups: string) {
 
 const daysIn = async (backups: string) => (await readdir(backups)).filter((name) => DAY.test(name)).sort()
 
-async function reportFailure({ database, lifecycle, log, now }: Deps, backups: string, error: unknown) {
+async function reportFailure({ database, lifecycle, log, now }: NightlyBackupDeps, backups: string, error: unknown) {
   if (lifecycle.isDraining) return log.info('the backup ended with the server and is made after the next start')
   const newest = (await daysIn(backups).catch(() => [])).at(-1)
   const since = newest ? `the newest backup is of ${newest}` : 'there is no backup yet'

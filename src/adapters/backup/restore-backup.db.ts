@@ -10,8 +10,7 @@ import { BackupError, reasonOf } from './backup-error.ts'
 import { type Header, readBackupFile, rowCount } from './backup-file.ts'
 import { longTransaction } from './long-transaction.ts'
 import { insertRows, type Table, tablesInOrder } from './tables.db.ts'
-
-type OnProgress = (done: number, total: number) => void
+import type { OnProgress } from './write-backup.db.ts'
 
 /** Checks the whole file first, then loads it in one transaction. @throws BackupError */
 export async function restoreBackup(database: Database, file: string, onProgress: OnProgress): Promise<Header> {

@@ -9,7 +9,7 @@ import { countRows, rowsOf, type Table, tablesInOrder } from './tables.db.ts'
 
 const PAGE = 1_000
 
-type OnProgress = (done: number, total: number) => void
+export type OnProgress = (done: number, total: number) => void
 
 /** Writes a snapshot of the database to a file and reads it back; the file gets its name only after that check. */
 export async function writeBackup(

@@ -11,12 +11,12 @@ import type { CaptchaProvider } from './provider.ts'
 import { recaptcha } from './recaptcha.ts'
 import { createTimedForm } from './timed-form.ts'
 
-type Parts = { config: Config; db: Db; now: () => Date; limits: boolean }
+type CaptchaDeps = { config: Config; db: Db; now: () => Date; limits: boolean }
 
 const MAX_ANSWER = 8_000
 const REMEMBERED_FOR = '1 hour'
 
-export function createCaptcha({ config, db, now, limits }: Parts): Captcha {
+export function createCaptcha({ config, db, now, limits }: CaptchaDeps): Captcha {
   const answersOf = async (ip: string) => (limits ? attemptsOfNetwork(db, 'captcha', ip, now()) : 0)
   const keys = makeKeys(config.sessionSecrets)
   const provider = providerOf(config, keys, now, answersOf)

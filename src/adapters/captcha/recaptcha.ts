@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outgoing } from '../http-client/outgoing.ts'
 import type { CaptchaProvider } from './provider.ts'
 
-type Parts = { url: string; siteKey: string; secret: string; hostname: string }
+type RecaptchaOptions = { url: string; siteKey: string; secret: string; hostname: string }
 
 /** 0 is a program, 1 a person; the threshold that Google recommends. */
 const MIN_SCORE = 0.5
@@ -15,7 +15,7 @@ const Verdict = z.object({
 })
 
 /** Google reCAPTCHA v3; its answers expire after two minutes and Google accepts them once. */
-export function recaptcha({ url, siteKey, secret, hostname }: Parts): CaptchaProvider {
+export function recaptcha({ url, siteKey, secret, hostname }: RecaptchaOptions): CaptchaProvider {
   const address = new URL(url)
   const slash = address.pathname.lastIndexOf('/')
   const base = address.origin + address.pathname.slice(0, slash)

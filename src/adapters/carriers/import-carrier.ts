@@ -18,7 +18,7 @@ import { venipak } from './venipak.ts'
 
 export type Importing = { db: Db; config: Config; log: Logger; now: () => Date; limits?: Partial<VendorLimits> }
 
-type Options = { acceptShrunken?: boolean; onProgress?: (done: number, total: number) => void }
+type ImportOptions = { acceptShrunken?: boolean; onProgress?: (done: number, total: number) => void }
 
 export type CarrierImport = ImportResult | { ok: false; reason: 'unreachable'; words: string }
 
@@ -34,7 +34,11 @@ const formats: Record<Carrier, { format: CarrierFormat; address: (config: Config
 }
 
 /** Imports a carrier's list, or keeps the last valid one and opens a task. Returns the carrier's errors. */
-export async function importCarrier(deps: Importing, carrier: Carrier, options: Options = {}): Promise<CarrierImport> {
+export async function importCarrier(
+  deps: Importing,
+  carrier: Carrier,
+  options: ImportOptions = {},
+): Promise<CarrierImport> {
   const { db, log } = deps
   const now = deps.now()
   const feed = await fetchFeed(deps, carrier)

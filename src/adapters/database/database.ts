@@ -26,10 +26,10 @@ export type Database = ShopDatabase & {
   close(): Promise<void>
 }
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'dataDir'> &
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'dataDir'> &
   Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_PREPARED'>>
 
-type Options = {
+type DatabaseOptions = {
   role?: Role
   log?: Logger
   isRestore?: boolean
@@ -37,7 +37,7 @@ type Options = {
 }
 
 /** Opens the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. @throws EmbeddedDatabaseError */
-export async function openDatabase(config: Settings, options: Options = {}): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, options: DatabaseOptions = {}): Promise<Database> {
   const role = options.role ?? 'command'
   if (config.DATABASE_URL) {
     return openPostgres(
@@ -82,7 +82,7 @@ function createPool(connection: ClientConfig, max: number, { isPrepared }: { isP
   return pool
 }
 
-function openPostgres(config: Settings, connection: ClientConfig, log?: Logger): Database {
+function openPostgres(config: DatabaseConfig, connection: ClientConfig, log?: Logger): Database {
   const options = { isPrepared: config.DATABASE_PREPARED !== 'off' }
   const main = createPool(connection, config.DATABASE_POOL, options)
   const readUrl = config.DATABASE_READ_URL

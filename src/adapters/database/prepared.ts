@@ -5,7 +5,8 @@ const USES_BEFORE_NAMED = 3
 const MAX_NAMED = 300
 const MAX_COUNTED = 2_000
 
-type AnyQuery = (...args: unknown[]) => unknown
+/** `query` of pg has a dozen overloads. */
+export type AnyQuery = (...args: unknown[]) => unknown
 type Unnamed = { text: string; name?: undefined }
 
 /** Names frequent statements: PostgreSQL parses and plans a named statement once per connection, others every time. */

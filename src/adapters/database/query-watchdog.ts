@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg'
+import type { AnyQuery } from './prepared.ts'
 
 /** Longer than `statement_timeout` (5 s), after which a reachable server has answered. */
 const TIMEOUT_MS = 6_000
 const GRACE_MS = 100
-
-type AnyQuery = (...args: unknown[]) => unknown
 
 /** Ends a connection whose server does not answer, for example without power; TCP timeouts take minutes. */
 export function watchQueries(client: ClientBase & { end(): Promise<void> }, timeoutMs = TIMEOUT_MS) {

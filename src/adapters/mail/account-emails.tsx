@@ -6,7 +6,7 @@ import { signatureOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { type Email, EmailButton, EmailFrame } from './email.tsx'
 
-type Input = {
+type AccountEmailInput = {
   kind: AccountEmailKind
   lang: Lang
   identity: Settings['identity']
@@ -25,7 +25,7 @@ const names = {
   'account-exists': 'accountExists',
 } as const satisfies Record<AccountEmailKind, string>
 
-export function accountEmail({ kind, lang, identity, links }: Input): Email {
+export function accountEmail({ kind, lang, identity, links }: AccountEmailInput): Email {
   const { letters: wording } = texts[lang].account
   const words = wording[names[kind]]
   const href = hrefOf(kind, links)
@@ -50,7 +50,7 @@ export function accountEmail({ kind, lang, identity, links }: Input): Email {
   return { subject: words.subject, html, text }
 }
 
-function hrefOf(kind: AccountEmailKind, { secret, logIn, forgot }: Input['links']): string | null {
+function hrefOf(kind: AccountEmailKind, { secret, logIn, forgot }: AccountEmailInput['links']): string | null {
   if (kind === 'confirm-email' || kind === 'change-email') return secret?.('confirm') ?? null
   if (kind === 'email-change-asked' || kind === 'email-changed') return secret?.('undo') ?? null
   if (kind === 'reset-password') return secret?.('reset') ?? null

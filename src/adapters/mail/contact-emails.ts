@@ -1,10 +1,8 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
-import type { Settings } from '../../shop/settings/settings.ts'
+import type { Identity } from '../../shop/settings/identity.ts'
 import type { Email } from './email.tsx'
 import { paragraph, plainEmail } from './plain-email.tsx'
-
-type Identity = Settings['identity']
 
 export function contactReceived(
   data: Record<string, unknown>,

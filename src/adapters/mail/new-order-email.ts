@@ -9,7 +9,7 @@ import type { Email } from './email.tsx'
 import { sumRows } from './order-email.tsx'
 import { paragraph, plainEmail } from './plain-email.tsx'
 
-type Row = readonly [string, string]
+type LabelledValue = readonly [string, string]
 
 export function newOrderEmail(
   found: OrderWithLines,
@@ -42,7 +42,7 @@ function paymentStatus({ order, payment }: OrderWithLines): 'now' | 'byTransfer'
   return payment.provider === 'invoice' ? 'onInvoice' : 'byTransfer'
 }
 
-function buyerRows({ order }: OrderWithLines, lang: Lang): Row[] {
+function buyerRows({ order }: OrderWithLines, lang: Lang): LabelledValue[] {
   const t = texts[lang]
   const words = t.mail.newOrder
   const { company, delivery } = order

@@ -10,12 +10,12 @@ import { mimePart } from './mime-part.ts'
 
 const TERMS = 'terms'
 
-type Deps = Pick<ShopServices, 'database' | 'documents' | 'memory'>
+type AttachmentDeps = Pick<ShopServices, 'database' | 'documents' | 'memory'>
 type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
 type Shop = { identity: Settings['identity']; origin: string }
 
 /** Latvian law requires the terms and, for consumers, the withdrawal form on a durable medium. */
-export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Promise<Attachment[]> {
+export async function orderAttachments(deps: AttachmentDeps, order: Order, shop: Shop): Promise<Attachment[]> {
   const version = await findPageVersion(deps.database.db, TERMS, order.placedAt)
   const [terms, form] = await Promise.all([
     version === null ? null : termsOf(deps, version, order, shop),
@@ -26,7 +26,7 @@ export async function orderAttachments(deps: Deps, order: Order, shop: Shop): Pr
 
 /** Cached, because nearly all e-mails have the same attachments. */
 function termsOf(
-  { database: { db }, documents, memory }: Deps,
+  { database: { db }, documents, memory }: AttachmentDeps,
   version: number,
   { lang }: Order,
   { identity: { legal_name: author }, origin }: Shop,
@@ -43,7 +43,11 @@ function termsOf(
   })
 }
 
-function withdrawalFormOf({ documents, memory }: Deps, { lang }: Order, { identity }: Shop): Promise<Attachment> {
+function withdrawalFormOf(
+  { documents, memory }: AttachmentDeps,
+  { lang }: Order,
+  { identity }: Shop,
+): Promise<Attachment> {
   const t = texts[lang]
   const document: TextDocument = { ...withdrawalForm(identity, t), author: identity.legal_name, lang }
   return memory.get(JSON.stringify(['withdrawal-form', document]), [], async () => {

@@ -13,9 +13,9 @@ export type EmailPart =
 
 export const paragraph = (text: string): EmailPart => ({ kind: 'text', text })
 
-type Input = { lang: Lang; identity: Settings['identity']; subject: string; parts: readonly EmailPart[] }
+type PlainEmailInput = { lang: Lang; identity: Settings['identity']; subject: string; parts: readonly EmailPart[] }
 
-export function plainEmail({ lang, identity, subject, parts }: Input): Email {
+export function plainEmail({ lang, identity, subject, parts }: PlainEmailInput): Email {
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
     <EmailFrame lang={lang} title={subject} shop={identity.name}>

@@ -13,7 +13,7 @@ export type Concurrency = {
 
 type Boss = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>
 
-type Options = Concurrency & {
+type WorkerOptions = Concurrency & {
   boss: Boss
   name: string
   run: (job: JobWithMetadata<object>) => Promise<void>
@@ -28,7 +28,7 @@ type Restriction = { minPriority?: number; ignoreGroups?: string[] }
 
 /** pg-boss's own workers fetch only when their whole batch has ended, so one slow job would block others. */
 export class QueueWorker {
-  readonly #options: Options
+  readonly #options: WorkerOptions
   readonly #running = new Map<string, { group: string | null; ended: Promise<void> }>()
   #isStopping = false
   #wake = () => {}
@@ -38,7 +38,7 @@ export class QueueWorker {
   /** End of the last job that was not urgent. */
   #lastEndedAt = Number.NEGATIVE_INFINITY
 
-  constructor(options: Options) {
+  constructor(options: WorkerOptions) {
     this.#options = options
   }
 

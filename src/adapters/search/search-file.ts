@@ -13,7 +13,7 @@ const RENEWED_AFTER_SECONDS = 12 * 3_600
 
 type Origin = { database: string; position: ChangePosition }
 
-type Parts = {
+type SearchFileOptions = {
   /** The primary: a replica knows nothing of the transactions that are open there. */
   db: Db
   dataDir: string
@@ -22,7 +22,7 @@ type Parts = {
 }
 
 /** Keeps the search index's base in DATA_DIR, so that the next start need not read the catalogue. */
-export function searchFile({ db, dataDir, log, fewestProducts = FEWEST_PRODUCTS }: Parts): BaseStore {
+export function searchFile({ db, dataDir, log, fewestProducts = FEWEST_PRODUCTS }: SearchFileOptions): BaseStore {
   const file = join(dataDir, 'search-model')
   let savedAt: number | undefined
   let saving: Promise<void> = Promise.resolve()

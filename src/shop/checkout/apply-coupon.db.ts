@@ -10,14 +10,14 @@ import { couponMessage } from './cart-view.ts'
 import type { CartLocale } from './texts.ts'
 import { type CartDeps, cartIdOf, priceForVisitor } from './visitor-cart.db.ts'
 
-type Deps = CartDeps & { limits: boolean }
+type CouponDeps = CartDeps & { limits: boolean }
 
 /** Codes are short enough to guess. */
 const ATTEMPT_LIMITS = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
 
 export async function applyCoupon(
   visitor: Visitor,
-  deps: Deps,
+  deps: CouponDeps,
   { typed, lang, t }: CartLocale & { typed: string },
 ): Promise<Rejection | { ok: true }> {
   const { db } = deps.database
@@ -48,7 +48,7 @@ const rejectCode = (code: Rejection['code'], message: string, retryAfter?: numbe
 
 async function limitGuessing(
   { clientAddress }: Visitor,
-  { database: { db }, now }: Deps,
+  { database: { db }, now }: CouponDeps,
   { sessionHash, t }: { sessionHash: string } & Pick<CartLocale, 't'>,
 ): Promise<Rejection | null> {
   for (const counted of [

@@ -30,10 +30,10 @@ export type UserView = {
   new_password_confirmation: ''
 }
 
-type Deps = { database: { db: Db }; secrets: { orderToken(order: OrderAccess): string } }
+type UserViewDeps = { database: { db: Db }; secrets: { orderToken(order: OrderAccess): string } }
 
 export async function showUser(
-  { database: { db }, secrets }: Deps,
+  { database: { db }, secrets }: UserViewDeps,
   userId: number,
   locale: OrderListLocale,
 ): Promise<UserView | null> {

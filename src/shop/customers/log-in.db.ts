@@ -14,7 +14,7 @@ export type LogInResult =
   | { ok: false; reason: 'wrong' | 'captcha'; asksCaptcha: boolean }
   | TooMany
 
-type Credentials = { email: string; password: string; captcha?: string | undefined }
+type LogInInput = { email: string; password: string; captcha?: string | undefined }
 type Counted = { ok: true; asksCaptcha: boolean; needsCaptcha: boolean; forget(): Promise<void> }
 
 const ATTEMPTS_BEFORE_CAPTCHA = 3
@@ -23,10 +23,10 @@ const ATTEMPTS_BEFORE_CAPTCHA = 3
 const logIns = new Semaphore({ atOnce: 4, maxWaiting: 20 })
 
 /** Known, unknown and closed accounts get the same response in the same time. */
-export const logIn = async (deps: AccountDeps, given: Credentials, ip: string): Promise<LogInResult> =>
+export const logIn = async (deps: AccountDeps, given: LogInInput, ip: string): Promise<LogInResult> =>
   (await unlessBusy(() => logIns.run(() => tryLogIn(deps, given, ip)))) ?? BUSY
 
-async function tryLogIn(deps: AccountDeps, given: Credentials, ip: string): Promise<LogInResult> {
+async function tryLogIn(deps: AccountDeps, given: LogInInput, ip: string): Promise<LogInResult> {
   const { db } = deps.database
   const email = emailKey(given.email)
   const counted = await countLogIn(deps, email, ip)

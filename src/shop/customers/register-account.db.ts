@@ -28,7 +28,7 @@ type Requester = {
   newsConsent: string
 }
 
-type NewCustomer = ReturnType<typeof checkRegistration>['customer']
+type CheckedCustomer = ReturnType<typeof checkRegistration>['customer']
 
 const rejected = (problems: AccountProblems, horizon = NOTHING_KNOWN): RegisterResult => ({
   ok: false,
@@ -58,7 +58,7 @@ export async function registerAccount(
 
 async function registerChecked(
   deps: AccountDeps,
-  { customer, password }: { customer: NewCustomer; password: string },
+  { customer, password }: { customer: CheckedCustomer; password: string },
   from: Requester,
 ): Promise<RegisterResult> {
   const { database, disclosesAccounts, queue } = deps

@@ -8,10 +8,14 @@ import type { OrderState } from './states.ts'
 const TASK = 'new-order'
 const subjectOf = (orderId: number) => `order:${orderId}`
 
-type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'identity' | 'new_order_letters' | 'owner_language'> }
+type AnnouncementDeps = {
+  db: Db
+  queue: Queue
+  settings: Pick<Settings, 'identity' | 'new_order_letters' | 'owner_language'>
+}
 
 /** Orders that wait for a card or bank link are not announced, since many are never paid. */
-export async function announceOrder({ db, queue, settings }: Deps, orderId: number) {
+export async function announceOrder({ db, queue, settings }: AnnouncementDeps, orderId: number) {
   await db.transaction(async (tx) => {
     // The unique task makes concurrent callers announce an order once.
     const announced = await firstRow<{ id: number }>(

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/settings.db.ts'
 import { equalText, sha256 } from '../tokens.ts'
 import { orders } from './orders.tables.ts'
 
-type Deps = Pick<ShopServices, 'database' | 'memory' | 'keys' | 'now'>
+type OldOrderDeps = Pick<ShopServices, 'database' | 'memory' | 'keys' | 'now'>
 type Requester = Pick<Visitor, 'session'> & { cookies: Readonly<Record<string, string | undefined>> }
 type OldOrder = { userId: number | null; email: string }
 
@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 const LIMIT = { limit: 10, windowMs: HOUR_MS }
 
 /** Links stay in mailboxes for years, so after `order_page_days` they require the order's e-mail address. */
-export async function requiresEmail(deps: Deps, requester: Requester, token: string): Promise<boolean> {
+export async function requiresEmail(deps: OldOrderDeps, requester: Requester, token: string): Promise<boolean> {
   const tokenHash = sha256(token)
   const order = await findOldOrder(deps, tokenHash)
   if (!order || hasPass(deps, requester, tokenHash)) return false
@@ -29,7 +29,7 @@ export async function requiresEmail(deps: Deps, requester: Requester, token: str
 }
 
 export async function openOldOrder(
-  deps: Deps & Pick<ShopServices, 'limits'>,
+  deps: OldOrderDeps & Pick<ShopServices, 'limits'>,
   visitor: Pick<Visitor, 'clientAddress' | 'logSecurity'>,
   given: { token: string; email: string; words: Record<'tooMany' | 'wrong', string> },
 ): Promise<Rejection | { ok: true; pass: OrderPass | null }> {
@@ -45,7 +45,7 @@ export async function openOldOrder(
   return reject('invalid', words.wrong)
 }
 
-async function findOldOrder({ database, memory, now }: Deps, tokenHash: string): Promise<OldOrder | null> {
+async function findOldOrder({ database, memory, now }: OldOrderDeps, tokenHash: string): Promise<OldOrder | null> {
   const [order] = await database.db
     .select({ userId: orders.userId, email: orders.email, placedAt: orders.placedAt })
     .from(orders)
@@ -58,13 +58,13 @@ async function findOldOrder({ database, memory, now }: Deps, tokenHash: string):
 const passName = (tokenHash: string) => `order-${tokenHash.slice(0, 16)}`
 const signedText = (tokenHash: string, until: string) => `seen:${tokenHash}:${until}`
 
-function makePass({ keys, now }: Deps, tokenHash: string): OrderPass {
+function makePass({ keys, now }: OldOrderDeps, tokenHash: string): OrderPass {
   const until = String(now().getTime() + HOUR_MS)
   const mac = keys.mac('orders', signedText(tokenHash, until))
   return { name: passName(tokenHash), value: `${until}.${mac}`, maxAge: HOUR_MS / 1000 }
 }
 
-function hasPass({ keys, now }: Deps, { cookies }: Requester, tokenHash: string): boolean {
+function hasPass({ keys, now }: OldOrderDeps, { cookies }: Requester, tokenHash: string): boolean {
   const [until = '', mac = ''] = cookies[passName(tokenHash)]?.split('.') ?? []
   const isInTime = Number(until) > now().getTime()
   return isInTime && keys.some('orders', signedText(tokenHash, until), (each) => equalText(each, mac))

@@ -2,7 +2,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import type { Lang } from '../languages.ts'
 import { formatPrice } from '../money/money.ts'
 import type { OrderAccess } from './order.ts'
-import type { OrderRow } from './own-orders.db.ts'
+import type { OwnOrder } from './own-orders.db.ts'
 import type { OrderState } from './states.ts'
 
 export type OrderListRow = {
@@ -19,7 +19,7 @@ export type OrderListRow = {
 export type OrderListLocale = { lang: Lang; t: { order: { states: Record<OrderState, string> } } }
 
 export const showOrderRow = (
-  row: OrderRow,
+  row: OwnOrder,
   { lang, t }: OrderListLocale,
   orderToken: (order: OrderAccess) => string,
 ): OrderListRow => ({

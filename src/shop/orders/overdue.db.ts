@@ -10,10 +10,10 @@ import { queueOrderEmail } from './emails.db.ts'
 const TASK = 'invoice-overdue'
 const subjectOf = (orderId: number) => `order:${orderId}`
 
-type Deps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days'> }
+type ReminderDeps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days'> }
 
 /** `reminder_days` leave time for the transfer to arrive. Safe to run on several instances. @returns how many */
-export async function remindOverdue({ db, queue, settings }: Deps, now: Date): Promise<number> {
+export async function remindOverdue({ db, queue, settings }: ReminderDeps, now: Date): Promise<number> {
   const today = toRigaDate(now)
   const late = (await owed(db, today)).filter(({ due }) => addWorkingDays(due, settings.reminder_days) < today)
   let reminded = 0

@@ -3,7 +3,7 @@ import { type Db, rows } from '../db.ts'
 import type { OrderAccess } from './order.ts'
 import type { OrderState } from './states.ts'
 
-export type OrderRow = OrderAccess & {
+export type OwnOrder = OrderAccess & {
   number: string
   placedAt: Date
   recipient: string
@@ -14,8 +14,8 @@ export type OrderRow = OrderAccess & {
 
 const MOST_ORDERS = 200
 
-export async function ordersOf(db: Db, userId: number): Promise<OrderRow[]> {
-  const found = await rows<Omit<OrderRow, 'placedAt'> & { placed_at: string }>(
+export async function ordersOf(db: Db, userId: number): Promise<OwnOrder[]> {
+  const found = await rows<Omit<OwnOrder, 'placedAt'> & { placed_at: string }>(
     db,
     sql`select o.id, o.prefixed_id as number, o.placed_at, o.name || ' ' || o.surname as recipient, o.total, o.state,
           o.address_nonce as "addressNonce", o.token_hash as "tokenHash",

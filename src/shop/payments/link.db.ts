@@ -39,7 +39,7 @@ type OpenPayment = {
 
 export type LinkResult = { kind: 'redirect'; to: string } | { kind: 'nothing-to-pay' } | { kind: 'provider-away' }
 
-type Deps = { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number }
+type PaymentLinkDeps = { db: Db; providers: PaymentProviders; now: Date; linkMinutes: number }
 type UrlsOf = (reference: string) => { returnUrl: string; notificationUrl: string }
 
 /** Longer than the timeout of any vendor. */
@@ -47,7 +47,7 @@ const CLAIM_SECONDS = 10
 const POLL_MS = 100
 
 /** Only one of several concurrent requests asks the vendor, because two links could both be paid. */
-export async function paymentLink(deps: Deps, orderId: number, urlsOf: UrlsOf): Promise<LinkResult> {
+export async function paymentLink(deps: PaymentLinkDeps, orderId: number, urlsOf: UrlsOf): Promise<LinkResult> {
   const { db, providers, now } = deps
   const order = await firstRow<Payable>(
     db,

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-import type { ShopServices } from '../services.ts'
 import { settleRefunds } from './refund.db.ts'
 import { settlePayment } from './settle.db.ts'
-import { settlementDeps } from './settlement-deps.db.ts'
+import { type SettlementServices, settlementDeps } from './settlement-deps.db.ts'
 
-type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
 type Named = { reference: string; providerRef: string }
 type Received = { provider: string; eventKey: string; body: Buffer; headers: object }
 
@@ -14,8 +12,8 @@ export async function storeNotification(db: Db, { provider, eventKey, body, head
     values (${provider}, ${eventKey}, ${body}, ${JSON.stringify(headers)}::jsonb) on conflict do nothing`)
 }
 
-export async function settleNotified(deps: Deps, { reference, providerRef }: Named) {
-  const settlement = await settlementDeps(deps)
+export async function settleNotified(services: SettlementServices, { reference, providerRef }: Named) {
+  const settlement = await settlementDeps(services)
   await settlePayment(settlement, reference, providerRef)
   await settleRefunds(settlement, reference)
 }

@@ -5,15 +5,15 @@ import type { ShopServices } from '../services.ts'
 import { isPollDue } from './reconcile.ts'
 import { paymentsWithPendingRefunds, retryRefunds, settleRefunds } from './refund.db.ts'
 import { settlePayment } from './settle.db.ts'
-import { settlementDeps } from './settlement-deps.db.ts'
+import { type SettlementServices, settlementDeps } from './settlement-deps.db.ts'
 import { takePaymentsToWatch } from './watch.db.ts'
 
-type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now' | 'log'>
+type PollServices = SettlementServices & Pick<ShopServices, 'log'>
 
 /** Notifications can be lost, so open payments are polled at growing intervals. */
-export async function pollOpenPayments(deps: Deps) {
-  const { db } = deps.database
-  const now = deps.now()
+export async function pollOpenPayments(services: PollServices) {
+  const { db } = services.database
+  const now = services.now()
   const open = await rows<{
     reference: string
     state: PaymentState
@@ -46,28 +46,28 @@ export async function pollOpenPayments(deps: Deps) {
     )
     if (!isDue) continue
     await db.execute(sql`update payments set asked_at = ${now.toISOString()} where reference = ${payment.reference}`)
-    await settlePayment(await settlementDeps(deps), payment.reference).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a payment vendor did not answer')
+    await settlePayment(await settlementDeps(services), payment.reference).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
 }
 
-export async function pollRefunds(deps: Deps) {
-  const settlement = await settlementDeps(deps)
+export async function pollRefunds(services: PollServices) {
+  const settlement = await settlementDeps(services)
   await retryRefunds(settlement)
   for (const reference of await paymentsWithPendingRefunds(settlement.db)) {
     await settleRefunds(settlement, reference).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a payment vendor did not answer')
+      services.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
 }
 
 /** Detects refunds and chargebacks made outside the shop, which vendors do not always report. */
-export async function watchPayments(deps: Deps) {
-  const settlement = await settlementDeps(deps)
+export async function watchPayments(services: PollServices) {
+  const settlement = await settlementDeps(services)
   for (const reference of await takePaymentsToWatch(settlement.db, settlement.now)) {
     await settlePayment(settlement, reference).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a payment vendor did not answer')
+      services.log.warn({ err: error }, 'a payment vendor did not answer')
     })
   }
 }

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Log } from '../log.ts'
-import type { ShopServices } from '../services.ts'
 import { settlePayment } from './settle.db.ts'
-import { settlementDeps } from './settlement-deps.db.ts'
+import { type SettlementServices, settlementDeps } from './settlement-deps.db.ts'
 
-type Deps = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
-
-export async function settleAfterReturn(deps: Deps, orderId: number, log: Log): Promise<{ isFailed: boolean }> {
-  const reference = await latestReference(deps.database.db, orderId)
+export async function settleAfterReturn(
+  services: SettlementServices,
+  orderId: number,
+  log: Log,
+): Promise<{ isFailed: boolean }> {
+  const reference = await latestReference(services.database.db, orderId)
   if (!reference) return { isFailed: false }
-  const settled = await settlePayment(await settlementDeps(deps), reference).catch((error: unknown) => {
+  const settled = await settlePayment(await settlementDeps(services), reference).catch((error: unknown) => {
     log.warn({ err: error }, 'the payment vendor did not answer')
     return null
   })

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-type Identity = Settings['identity']
+export type Identity = Settings['identity']
 
 /** Required by the law on information society services (art. 4) and for invoices. */
 const REQUIRED = ['name', 'legal_name', 'reg_num', 'address', 'city', 'zip', 'email', 'phone'] as const

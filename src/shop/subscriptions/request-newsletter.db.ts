@@ -11,7 +11,7 @@ import { sha256 } from '../tokens.ts'
 import { storeNewsletterRequest } from './newsletter.db.ts'
 import { subscriptionTokens } from './subscription-tokens.ts'
 
-type Words = Record<'required' | 'email' | 'captcha' | 'captchaDown' | 'tooMany' | 'consent', string>
+type NewsletterWords = Record<'required' | 'email' | 'captcha' | 'captchaDown' | 'tooMany' | 'consent', string>
 
 const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 10, windowMs: HOUR }
@@ -20,7 +20,7 @@ const BY_RECIPIENT = { limit: 2, windowMs: HOUR }
 export async function requestNewsletter(
   deps: LimitDeps & Pick<ShopServices, 'memory' | 'queue' | 'captcha' | 'keys'>,
   given: { email: string; captcha: string | undefined },
-  from: { lang: Lang; ip: string; words: Words },
+  from: { lang: Lang; ip: string; words: NewsletterWords },
 ): Promise<Rejection | { ok: true }> {
   const { ip, lang, words } = from
   const { db } = deps.database

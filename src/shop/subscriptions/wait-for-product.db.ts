@@ -7,7 +7,7 @@ import { sha256 } from '../tokens.ts'
 import { stockAvailability, subscribeToStock } from './stock.db.ts'
 import { subscriptionTokens } from './subscription-tokens.ts'
 
-type Words = Record<'invalid' | 'available' | 'captcha' | 'notFound' | 'tooMany', string>
+type StockAlertWords = Record<'invalid' | 'available' | 'captcha' | 'notFound' | 'tooMany', string>
 type Deps = LimitDeps & Pick<ShopServices, 'captcha' | 'keys'>
 
 const HOUR = 60 * 60_000
@@ -18,7 +18,7 @@ const BY_RECIPIENT = { limit: 10, windowMs: HOUR }
 export async function waitForProduct(
   deps: Deps,
   given: { productId: number; email: string; captcha: string | undefined },
-  from: { lang: Lang; ip: string; words: Words },
+  from: { lang: Lang; ip: string; words: StockAlertWords },
 ): Promise<Rejection | { ok: true }> {
   const { db } = deps.database
   const { ip, lang, words } = from

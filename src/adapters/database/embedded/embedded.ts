@@ -12,7 +12,7 @@ const MAX_TRIES = 5
 /** Part of `application_name`: a `shop` serves buyers and runs jobs, a `command` does neither. */
 export type Role = 'shop' | 'command'
 
-type Options = {
+type EmbeddedServerOptions = {
   role: Role
   log?: Logger | undefined
   /** A restore may create a cluster beside a PGlite database of version 0.1. */
@@ -27,7 +27,7 @@ export type EmbeddedServer = {
 }
 
 /** Starts the server if it does not run, and again if it ends while in use. @throws EmbeddedDatabaseError */
-export async function openEmbeddedServer(dataDir: string, options: Options): Promise<EmbeddedServer> {
+export async function openEmbeddedServer(dataDir: string, options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { role, log } = options
   const cluster = openCluster(dataDir, options.cluster)
   if (!options.isRestore && versionOf(cluster.folder) === undefined) assertNoPglite(dataDir)

@@ -47,14 +47,14 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
 
 export type ServerSettings = Readonly<Record<string, string | number>>
 
-type Options = {
+type StartOptions = {
   settings?: ServerSettings
   /** False while the shop runs: a missing folder was then moved away. */
   mayCreate?: boolean
 }
 
 /** @returns whether this call started the server. @throws EmbeddedDatabaseError */
-export async function ensureServer(cluster: Cluster, options: Options = {}): Promise<boolean> {
+export async function ensureServer(cluster: Cluster, options: StartOptions = {}): Promise<boolean> {
   const began = Date.now()
   for (;;) {
     assertVersion(cluster)
@@ -91,7 +91,11 @@ async function lockOf(cluster: Cluster): Promise<FolderLock | undefined> {
   }
 }
 
-async function start(cluster: Cluster, lock: FolderLock, { settings, mayCreate = true }: Options): Promise<boolean> {
+async function start(
+  cluster: Cluster,
+  lock: FolderLock,
+  { settings, mayCreate = true }: StartOptions,
+): Promise<boolean> {
   const { folder } = cluster
   try {
     if (versionOf(folder) === undefined) {
