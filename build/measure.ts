@@ -103,6 +103,7 @@ if (isListed) {
   for (const name of apart) console.log(`screen      ${name}`)
   for (const { file, name, lines } of long) console.log(`long        ${lines} ${file} ${name}`)
   for (const { path, lines } of code.filter((file) => file.lines > 300)) console.log(`long file   ${lines} ${path}`)
+  for (const { file, name, parameters } of wide) console.log(`parameters  ${parameters} ${file} ${name}`)
   for (const path of caches()) console.log(`cache       ${path}`)
   for (const path of languageLiterals()) console.log(`language    ${path}`)
   for (const name of doubleTypeNames()) console.log(`type name   ${name}`)

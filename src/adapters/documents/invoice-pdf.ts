@@ -1,22 +1,21 @@
-import { type Texts, texts } from '../../i18n/texts.ts'
+import { texts } from '../../i18n/texts.ts'
 import { formatIban } from '../../shop/companies/iban.ts'
 import type { Invoice, Party } from '../../shop/invoices/invoice.ts'
 import { reasonWords } from '../../shop/invoices/reasons.ts'
 import { DEFAULT_LANG, definitionOf, inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { dayText } from './figures.ts'
-import { writeLines, writeVatTable } from './invoice-table.ts'
+import { type InvoiceDrawing, writeLines, writeVatTable } from './invoice-table.ts'
 import { BACKGROUND, INK, PAGE, Sheet, type Style } from './sheet.ts'
-
-type T = Texts['invoice']
 
 const WIDTH = PAGE.right - PAGE.left
 const COLUMN_GAP = 18
 
+type Font = Pick<Style, 'size' | 'weight' | 'color'>
+
 /** The same document always gives the same bytes. */
 export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise<Buffer> {
   const t = texts[lang].invoice
-  const shop = withoutLegalForm(invoice.seller.name)
   const title = `${t.kinds[invoice.kind]} ${t.number(invoice.number)}`
   const sheet = new Sheet({
     title,
@@ -25,18 +24,20 @@ export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise
     lang,
     at: new Date(`${invoice.issueDate}T12:00:00Z`),
   })
-  writeHead(sheet, invoice, t, shop)
-  writeFacts(sheet, invoice, t, lang)
-  writeParties(sheet, invoice, t, lang)
-  writeLines(sheet, invoice, t, lang)
-  writeSums(sheet, invoice, t, lang)
-  writePayment(sheet, invoice, t, lang)
-  writeNotes(sheet, invoice, t, lang)
-  return sheet.finish((page, pages) => writeFoot(sheet, invoice, t, page, pages))
+  const drawing: InvoiceDrawing = { sheet, invoice, t, lang }
+  writeHead(drawing)
+  writeFacts(drawing)
+  writeParties(drawing)
+  writeLines(drawing)
+  writeSums(drawing)
+  writePayment(drawing)
+  writeNotes(drawing)
+  return sheet.finish((page, pages) => writeFoot(drawing, page, pages))
 }
 
-function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
-  writeMark(sheet, PAGE.left, PAGE.top, 30, [...shop][0] ?? '')
+function writeHead({ sheet, invoice, t }: InvoiceDrawing) {
+  const shop = withoutLegalForm(invoice.seller.name)
+  writeMark(sheet, [...shop][0] ?? '')
   sheet.text('P', shop, PAGE.left + 38, PAGE.top + 5, { size: 16, weight: 'bold', width: 200 })
   const right = { width: 300, align: 'right' } as const
   const x = PAGE.right - right.width
@@ -48,7 +49,10 @@ function writeHead(sheet: Sheet, invoice: Invoice, t: T, shop: string) {
 /** „SIA „Ērtava”" becomes „Ērtava". */
 const withoutLegalForm = (name: string) => name.replace(/^(SIA|AS|IK|OÜ|UAB)\s+/, '').replace(/[„“”"«»]/g, '')
 
-function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: string) {
+const MARK = { x: PAGE.left, y: PAGE.top, size: 30 }
+
+function writeMark(sheet: Sheet, letter: string) {
+  const { x, y, size } = MARK
   sheet.artifact(() => {
     const { doc } = sheet
     doc
@@ -69,7 +73,7 @@ function writeMark(sheet: Sheet, x: number, y: number, size: number, letter: str
   })
 }
 
-function writeFacts(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+function writeFacts({ sheet, invoice, t, lang }: InvoiceDrawing) {
   const { delivery, payment, dueDate, kind } = invoice
   const facts = [
     [t.issueDate, dayText(invoice.issueDate, lang)],
@@ -85,7 +89,7 @@ function writeFacts(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   const perRow = 4
   const width = (WIDTH - COLUMN_GAP * (perRow - 1)) / perRow
-  sheet.rule(sheet.y, INK.line)
+  sheet.rule(sheet.y)
   for (let start = 0; start < facts.length; start += perRow) {
     const row = facts.slice(start, start + perRow)
     const y = sheet.y + 9
@@ -100,34 +104,35 @@ function writeFacts(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
     sheet.y = y + 10 + tallest + 1
   }
   sheet.y += 8
-  sheet.rule(sheet.y, INK.line)
+  sheet.rule(sheet.y)
   sheet.y += 14
 }
 
-function writeParties(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+function writeParties(drawing: InvoiceDrawing) {
+  const { sheet } = drawing
   const width = (WIDTH - COLUMN_GAP * 2) / 3
   const top = sheet.y
-  const ends = partyColumns(invoice, t, lang).map(({ head, name, details }, i) => {
+  const ends = partyColumns(drawing).map(({ head, name, details }, i) => {
     const x = PAGE.left + i * (width + COLUMN_GAP)
     let y = top
     sheet.group('Sect', () => {
-      const write = (tag: 'H2' | 'P', text: string, size: number, weight: 'regular' | 'bold', color: string) => {
-        const style = { size, weight, color, width }
+      const write = (tag: 'H2' | 'P', text: string, font: Font) => {
+        const style = { ...font, width }
         sheet.text(tag, text, x, y, style)
         y += sheet.height(text, style)
       }
-      write('H2', head, 7, 'regular', INK.soft)
+      write('H2', head, { size: 7, color: INK.soft })
       y += 1
-      write('P', name, 9.5, 'bold', INK.ink)
+      write('P', name, { size: 9.5, weight: 'bold' })
       y += 1
-      for (const detail of details) write('P', detail, 8.2, 'regular', INK.soft)
+      for (const detail of details) write('P', detail, { size: 8.2, color: INK.soft })
     })
     return y
   })
   sheet.y = Math.max(...ends) + 18
 }
 
-function partyColumns({ seller, buyer, delivery }: Invoice, t: T, lang: Lang) {
+function partyColumns({ invoice: { seller, buyer, delivery }, t, lang }: InvoiceDrawing) {
   const numbers = ({ regNum, vatNum }: Party) => [regNum && `${t.regNum} ${regNum}`, vatNum && `${t.vatNum} ${vatNum}`]
   const contact = buyer.type === 'b2c' ? [] : [`${t.contactPerson}: ${buyer.contact.name}`]
   return [
@@ -155,7 +160,8 @@ function addressOf({ address, city, zip, countryCode }: Pick<Party, 'address' | 
 const SUMS_WIDTH = 196
 const TRANSFER_HEIGHT = 97
 
-function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+function writeSums(drawing: InvoiceDrawing) {
+  const { sheet, invoice, t, lang } = drawing
   const { totals, vatRows, kind } = invoice
   const sums: [string, number][] = [
     [t.net, totals.net],
@@ -167,31 +173,32 @@ function writeSums(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   // The amount and the bank details stay on one page.
   sheet.needs(height + (totals.payable > 0 ? TRANSFER_HEIGHT : 40))
   sheet.y += 8
-  const vatEnd = writeVatTable(sheet, invoice, t, lang, WIDTH - SUMS_WIDTH - 24)
+  const vatEnd = writeVatTable(drawing, WIDTH - SUMS_WIDTH - 24)
   const x = PAGE.right - SUMS_WIDTH
   let y = sheet.y + 2
-  const write = (label: string, cents: number, size: number, weight: 'regular' | 'bold', color: string) => {
-    const style = { size, weight, color }
+  const write = (label: string, cents: number, font: Font) => {
     sheet.group('Div', () => {
-      sheet.text('P', label, x, y, { ...style, width: SUMS_WIDTH - 80 })
-      sheet.text('P', formatPrice(cents, lang), PAGE.right - 110, y, { ...style, width: 110, align: 'right' })
+      sheet.text('P', label, x, y, { ...font, width: SUMS_WIDTH - 80 })
+      sheet.text('P', formatPrice(cents, lang), PAGE.right - 110, y, { ...font, width: 110, align: 'right' })
     })
-    y += size * 1.28 + 5
+    y += font.size * 1.28 + 5
   }
-  for (const [label, cents] of sums) write(label, cents, 8.6, 'regular', INK.soft)
+  const small: Font = { size: 8.6, color: INK.soft }
+  for (const [label, cents] of sums) write(label, cents, small)
   const grossLabel = totals.vat > 0 ? t.gross : t.grossWithoutVat
   if (hasPaid) {
-    write(grossLabel, totals.gross, 9.5, 'bold', INK.ink)
-    write(t.paid, totals.paid, 8.6, 'regular', INK.soft)
+    write(grossLabel, totals.gross, { size: 9.5, weight: 'bold' })
+    write(t.paid, totals.paid, small)
   }
-  sheet.rule(y, INK.ink, 0.9, x)
+  sheet.rule(y, { color: INK.ink, weight: 0.9, from: x })
   y += 6
   const showsGrossOnly = !hasPaid && kind !== 'credit_note'
-  write(showsGrossOnly ? grossLabel : due, totals.payable, 12.5, 'bold', INK.accent)
+  write(showsGrossOnly ? grossLabel : due, totals.payable, { size: 12.5, weight: 'bold', color: INK.accent })
   sheet.y = Math.max(vatEnd, y) + 12
 }
 
-function writePayment(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+function writePayment(drawing: InvoiceDrawing) {
+  const { sheet, invoice, t, lang } = drawing
   const { payment, totals, kind, credits } = invoice
   if (kind === 'credit_note') {
     const text = credits ? t.credits(credits.number, dayText(credits.issueDate, lang)) : ''
@@ -201,10 +208,11 @@ function writePayment(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   if (totals.payable === 0) {
     return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), BACKGROUND.accent) : undefined
   }
-  return writeTransfer(sheet, invoice, t, lang)
+  return writeTransfer(drawing)
 }
 
-function writeTransfer(sheet: Sheet, { payment, totals, seller, dueDate }: Invoice, t: T, lang: Lang) {
+function writeTransfer({ sheet, invoice, t, lang }: InvoiceDrawing) {
+  const { payment, totals, seller, dueDate } = invoice
   const columns: [string, string][][] = [
     [
       [t.payee, seller.name],
@@ -222,7 +230,7 @@ function writeTransfer(sheet: Sheet, { payment, totals, seller, dueDate }: Invoi
   const height = TRANSFER_HEIGHT
   sheet.needs(height)
   const top = sheet.y
-  sheet.background(PAGE.left, top, WIDTH, height, BACKGROUND.accent)
+  sheet.background({ x: PAGE.left, y: top, width: WIDTH, height }, BACKGROUND.accent)
   sheet.group('Sect', () => {
     sheet.text('H2', t.payment, PAGE.left + padding, top + 10, { size: 9.5, weight: 'bold', color: INK.accent, width })
     columns.forEach((rows, i) => {
@@ -246,12 +254,12 @@ function writeBanner(sheet: Sheet, text: string, color: string) {
   const style = { size: 9, weight: 'medium', width: WIDTH - 28 } as const
   const height = sheet.height(text, style) + 20
   sheet.needs(height)
-  sheet.background(PAGE.left, sheet.y, WIDTH, height, color)
+  sheet.background({ x: PAGE.left, y: sheet.y, width: WIDTH, height }, color)
   sheet.text('P', text, PAGE.left + 14, sheet.y + 10, style)
   sheet.y += height + 12
 }
 
-function writeNotes(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+function writeNotes({ sheet, invoice, t, lang }: InvoiceDrawing) {
   const notes = [
     invoice.vatNote && `${invoice.vatNote === 'reverse-charge' ? '* ' : ''}${t.vatNotes[invoice.vatNote]}.`,
     `${t.paymentMethod}: ${inLang(invoice.payment.method, lang)}.`,
@@ -267,7 +275,8 @@ function writeNotes(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
   }
 }
 
-function writeFoot(sheet: Sheet, { seller, number, kind }: Invoice, t: T, page: number, pages: number) {
+function writeFoot({ sheet, invoice, t }: InvoiceDrawing, page: number, pages: number) {
+  const { seller, number, kind } = invoice
   const y = PAGE.bottom + 14
   const style = { size: 7, color: INK.soft, isTabular: true }
   sheet.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(INK.line).stroke()

@@ -6,7 +6,8 @@ import { formatPrice, sum } from '../../shop/money/money.ts'
 import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'
 import { BACKGROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
 
-type T = Texts['invoice']
+/** What every part of the document is drawn with. */
+export type InvoiceDrawing = { sheet: Sheet; invoice: Invoice; t: Texts['invoice']; lang: Lang }
 
 type Row = Record<Column, string> & { small: string }
 type Column = 'position' | 'title' | 'quantity' | 'unit' | 'discount' | 'rate' | 'net' | 'vat' | 'gross'
@@ -20,28 +21,33 @@ const SUMS_HEIGHT = 24
 
 type Placed = { column: Column; head: string; x: number; width: number; align: 'left' | 'right' }
 
-export function writeLines(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
+export function writeLines(drawing: InvoiceDrawing) {
+  const { sheet, invoice, t } = drawing
   const rows = [
-    ...invoice.lines.map((line, i) => lineRow(line, i, invoice, t, lang)),
-    ...invoice.charges.map((charge) => chargeRow(charge, t, lang)),
+    ...invoice.lines.map((line, i) => lineRow(line, i, drawing)),
+    ...invoice.charges.map((charge) => chargeRow(charge, drawing)),
   ]
-  const sums = sumsRow(invoice, t, lang)
-  const columns = placed(sheet, invoice, [...rows, sums], t)
+  const sums = sumsRow(drawing)
+  const columns = placed(drawing, [...rows, sums])
   const decimals = Math.max(...rows.map((row) => decimalsOf(row.unit)))
   sheet.group('Table', () => {
-    sheet.group('TR', () =>
-      writeHead(sheet, columns, (head, x, y, style) => sheet.text('TH', head, x, y, style, 'Column')),
-    )
+    sheet.group('TR', () => {
+      writeHead(sheet, columns)
+      sheet.artifact(() => writeHeadLine(sheet))
+    })
     const continueOnNewPage = () => {
       sheet.artifact(() => sheet.write(t.continued(invoice.number), PAGE.left, sheet.y, { ...small, width: 300 }))
       sheet.y += 16
-      sheet.artifact(() => writeHead(sheet, columns, (head, x, y, style) => sheet.write(head, x, y, style), true))
+      sheet.artifact(() => {
+        writeHead(sheet, columns, { isRepeated: true })
+        writeHeadLine(sheet)
+      })
     }
     for (const [i, row] of rows.entries()) {
       // Keeps the sums on the page of the last row.
       const below = i === rows.length - 1 ? SUMS_HEIGHT : 0
       sheet.needs(rowHeight(sheet, row, columns) + below, continueOnNewPage)
-      sheet.group('TR', () => writeRow(sheet, row, columns, decimals))
+      sheet.group('TR', () => writeRow(sheet, row, { columns, decimals }))
     }
     sheet.group('TR', () => writeSums(sheet, sums, columns))
   })
@@ -49,7 +55,7 @@ export function writeLines(sheet: Sheet, invoice: Invoice, t: T, lang: Lang) {
 
 const small: Omit<Style, 'width'> = { size: SMALL, color: INK.soft }
 
-function placed(sheet: Sheet, invoice: Invoice, rows: readonly Row[], t: T): Placed[] {
+function placed({ sheet, invoice, t }: InvoiceDrawing, rows: readonly Row[]): Placed[] {
   const heads: Record<Column, string> = {
     ...t.columns,
     unit: showsNet(invoice) ? t.columns.unitNet : t.columns.unitGross,
@@ -82,7 +88,7 @@ function showsNet({ buyer }: Invoice): boolean {
   return buyer.type !== 'b2c'
 }
 
-function lineRow(line: InvoiceLine, index: number, invoice: Invoice, t: T, lang: Lang): Row {
+function lineRow(line: InvoiceLine, index: number, { invoice, t, lang }: InvoiceDrawing): Row {
   const net = unitFigure(line.unitNet, lang)
   const isReduction = line.position === 0 && invoice.credits !== null
   const otherPrice = showsNet(invoice) ? t.withVat(formatPrice(line.unitGross, lang)) : t.withoutVat(inEuro(net, lang))
@@ -98,7 +104,7 @@ function lineRow(line: InvoiceLine, index: number, invoice: Invoice, t: T, lang:
   }
 }
 
-function chargeRow(charge: InvoiceCharge, t: T, lang: Lang): Row {
+function chargeRow(charge: InvoiceCharge, { t, lang }: InvoiceDrawing): Row {
   const title = t.charges[charge.kind](inLang(charge.title, lang))
   return { ...sumCells(charge, lang), position: '', title, small: '', quantity: '', unit: '', discount: '' }
 }
@@ -113,7 +119,7 @@ function sumCells(sums: Sums, lang: Lang) {
   }
 }
 
-function sumsRow(invoice: Invoice, t: T, lang: Lang): Row {
+function sumsRow({ invoice, t, lang }: InvoiceDrawing): Row {
   const sums = columnSums([...invoice.lines, ...invoice.charges])
   const discount = sum(invoice.lines.map((line) => (showsNet(invoice) ? line.discountNet : line.discount)))
   return {
@@ -130,9 +136,8 @@ function sumsRow(invoice: Invoice, t: T, lang: Lang): Row {
   }
 }
 
-type WriteHead = (head: string, x: number, y: number, style: Style) => void
-
-function writeHead(sheet: Sheet, columns: readonly Placed[], write: WriteHead, isArtifact = false) {
+/** @param options.isRepeated on another page, where it is decoration */
+function writeHead(sheet: Sheet, columns: readonly Placed[], { isRepeated = false } = {}) {
   const styleOf = ({ width, align }: Placed): Style => ({
     size: SMALL,
     weight: 'medium',
@@ -144,14 +149,15 @@ function writeHead(sheet: Sheet, columns: readonly Placed[], write: WriteHead, i
   const { y } = sheet
   for (const column of columns) {
     const style = styleOf(column)
-    write(column.head, column.x, y + height - sheet.height(column.head, style), style)
+    const top = y + height - sheet.height(column.head, style)
+    if (isRepeated) sheet.write(column.head, column.x, top, style)
+    else sheet.text('TH', column.head, column.x, top, style, 'Column')
   }
   sheet.y = y + height + 3
-  const line = () =>
-    sheet.doc.moveTo(PAGE.left, sheet.y).lineTo(PAGE.right, sheet.y).lineWidth(0.9).strokeColor(INK.ink).stroke()
-  if (isArtifact) line()
-  else sheet.artifact(line)
 }
+
+const writeHeadLine = ({ doc, y }: Sheet) =>
+  doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.9).strokeColor(INK.ink).stroke()
 
 function styleOf({ column, width, align }: Placed): Style {
   return { size: SIZE, width, align, weight: column === 'gross' || column === 'title' ? 'medium' : 'regular' }
@@ -164,13 +170,15 @@ function rowHeight(sheet: Sheet, row: Row, columns: readonly Placed[]): number {
   return PADDING * 2 + sheet.height(row.title, styleOf(title)) + smallHeight
 }
 
-function writeRow(sheet: Sheet, row: Row, columns: readonly Placed[], decimals: number) {
+type TableLayout = { columns: readonly Placed[]; decimals: number }
+
+function writeRow(sheet: Sheet, row: Row, { columns, decimals }: TableLayout) {
   const height = rowHeight(sheet, row, columns)
   const y = sheet.y + PADDING
   for (const place of columns) {
     const style = styleOf(place)
     const text = row[place.column]
-    if (place.column === 'title') writeTitle(sheet, row, place, y)
+    if (place.column === 'title') writeTitle(sheet, row, place)
     else if (place.column === 'unit' && text) {
       // Aligns the numbers at the decimal comma.
       const missing = sheet.width('0', style) * (decimals - decimalsOf(text))
@@ -181,8 +189,9 @@ function writeRow(sheet: Sheet, row: Row, columns: readonly Placed[], decimals: 
   sheet.rule(sheet.y)
 }
 
-function writeTitle(sheet: Sheet, row: Row, place: Placed, y: number) {
+function writeTitle(sheet: Sheet, row: Row, place: Placed) {
   const style = styleOf(place)
+  const y = sheet.y + PADDING
   sheet.group('TD', () => {
     sheet.text('P', row.title, place.x, y, style)
     if (!row.small) return
@@ -200,7 +209,7 @@ function writeSums(sheet: Sheet, row: Row, columns: readonly Placed[]) {
 }
 
 /** VAT by rate. @returns the y where it ends */
-export function writeVatTable(sheet: Sheet, invoice: Invoice, t: T, lang: Lang, width: number): number {
+export function writeVatTable({ sheet, invoice, t, lang }: InvoiceDrawing, width: number): number {
   const columnWidth = (width - 44) / 3
   const columns = [t.vatTable.rate, t.vatTable.net, t.vatTable.vat, t.vatTable.gross].map((head, i) => ({
     head,
@@ -210,7 +219,7 @@ export function writeVatTable(sheet: Sheet, invoice: Invoice, t: T, lang: Lang, 
   const rowHeight = 15
   const height = 26 + invoice.vatRows.length * rowHeight + 5
   const top = sheet.y
-  sheet.background(PAGE.left, top, width, height, BACKGROUND.stage)
+  sheet.background({ x: PAGE.left, y: top, width, height }, BACKGROUND.stage)
   sheet.group('Table', () => {
     sheet.group('TR', () => {
       for (const { head, x, style } of columns) {

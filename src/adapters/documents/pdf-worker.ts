@@ -20,5 +20,5 @@ parentPort?.on('message', async (request: PdfRequest) => {
 async function render(request: PdfRequest): Promise<Buffer> {
   if (request.kind === 'invoice') return invoicePdf(request.invoice, request.lang)
   if (request.kind === 'text') return textPdf(request.document)
-  return productPdf(request.product, request.kind, request, request.lang)
+  return productPdf(request)
 }

@@ -1,17 +1,13 @@
 import { texts } from '../../i18n/texts.ts'
-import type { ProductDocumentKind, ProductSheet } from '../../shop/documents/documents.ts'
-import type { Lang } from '../../shop/languages.ts'
-import { INK, PAGE, Sheet } from './sheet.ts'
+import type { PdfRequest, ProductSheet } from '../../shop/documents/documents.ts'
+import { INK, PAGE, Sheet, type Style } from './sheet.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 const FIRST = 190
 
-export function productPdf(
-  product: ProductSheet,
-  kind: ProductDocumentKind,
-  { title, shopName }: { title: string; shopName: string },
-  lang: Lang,
-): Promise<Buffer> {
+type ProductPdfRequest = Extract<PdfRequest, { product: ProductSheet }>
+
+export function productPdf({ product, kind, title, shopName, lang }: ProductPdfRequest): Promise<Buffer> {
   const t = texts[lang]
   const sheet = new Sheet({
     title: `${product.title}. ${title}`,
@@ -22,15 +18,9 @@ export function productPdf(
   })
   sheet.text('P', shopName, PAGE.left, sheet.y, { size: 11, weight: 'bold', color: INK.accent, width: WIDTH })
   sheet.y += 26
-  paragraph(sheet, 'H1', product.title, 19, 'bold')
-  paragraph(
-    sheet,
-    'P',
-    [title, product.code, product.manufacture?.title].filter(Boolean).join(' · '),
-    10.5,
-    'regular',
-    INK.soft,
-  )
+  paragraph(sheet, product.title, TITLE)
+  const subtitle = [title, product.code, product.manufacture?.title].filter(Boolean).join(' · ')
+  paragraph(sheet, subtitle, { ...TEXT, color: INK.soft })
   sheet.y += 8
   const rows = [
     ...product.property_groups.map((group) => ({
@@ -47,15 +37,15 @@ export function productPdf(
       ].filter(([, value]) => value),
     },
   ]
-  if (kind === 'manual') for (const text of plainParagraphs(product.description)) paragraph(sheet, 'P', text, 10.5)
+  if (kind === 'manual') for (const text of plainParagraphs(product.description)) paragraph(sheet, text, TEXT)
   for (const group of rows) table(sheet, group.title, group.rows)
   if (product.safety_text) {
-    paragraph(sheet, 'H2', t.product.safety, 13, 'bold')
-    paragraph(sheet, 'P', product.safety_text, 10.5)
+    paragraph(sheet, t.product.safety, HEADING)
+    paragraph(sheet, product.safety_text, TEXT)
   }
   if (product.safety) {
     const { name, address, email } = product.safety
-    paragraph(sheet, 'P', `${t.product.maker}: ${name}, ${address}, ${email}`, 9.5, 'regular', INK.soft)
+    paragraph(sheet, `${t.product.maker}: ${name}, ${address}, ${email}`, { ...TEXT, size: 9.5, color: INK.soft })
   }
   return sheet.finish((page, pages) => {
     sheet.write(`${product.code} · ${page}/${pages}`, PAGE.left, PAGE.bottom + 14, {
@@ -66,15 +56,14 @@ export function productPdf(
   })
 }
 
-function paragraph(
-  sheet: Sheet,
-  tag: 'H1' | 'H2' | 'P',
-  text: string,
-  size: number,
-  weight: 'regular' | 'bold' = 'regular',
-  color: string = INK.ink,
-) {
-  const style = { size, weight, color, width: WIDTH }
+type Kind = { tag: 'H1' | 'H2' | 'P' } & Pick<Style, 'size' | 'weight' | 'color'>
+
+const TITLE: Kind = { tag: 'H1', size: 19, weight: 'bold' }
+const HEADING: Kind = { tag: 'H2', size: 13, weight: 'bold' }
+const TEXT: Kind = { tag: 'P', size: 10.5 }
+
+function paragraph(sheet: Sheet, text: string, { tag, ...font }: Kind) {
+  const style = { ...font, width: WIDTH }
   const height = sheet.height(text, style)
   sheet.needs(height + 6)
   sheet.text(tag, text, PAGE.left, sheet.y, style)
@@ -84,7 +73,7 @@ function paragraph(
 function table(sheet: Sheet, title: string, rows: readonly (readonly [string, string])[]) {
   if (rows.length === 0) return
   sheet.y += 6
-  paragraph(sheet, 'H2', title, 13, 'bold')
+  paragraph(sheet, title, HEADING)
   sheet.group('Table', () => {
     for (const [name, value] of rows) {
       const style = { size: 10, width: WIDTH - FIRST }

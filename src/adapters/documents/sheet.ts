@@ -16,6 +16,9 @@ export type Style = {
   isTabular?: boolean
 }
 
+type RuleStyle = { color?: string; weight?: number; from?: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
+
 type Tag = 'Document' | 'Sect' | 'Div' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note'
 type Node = PDFKit.PDFStructureElement
 
@@ -77,11 +80,11 @@ export class Sheet {
     this.doc.endMarkedContent()
   }
 
-  rule(y: number, color: string = INK.line, weight = 0.6, from: number = PAGE.left, to: number = PAGE.right) {
-    this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke())
+  rule(y: number, { color = INK.line, weight = 0.6, from = PAGE.left }: RuleStyle = {}) {
+    this.artifact(() => this.doc.moveTo(from, y).lineTo(PAGE.right, y).lineWidth(weight).strokeColor(color).stroke())
   }
 
-  background(x: number, y: number, width: number, height: number, color: string) {
+  background({ x, y, width, height }: Rectangle, color: string) {
     this.artifact(() => this.doc.roundedRect(x, y, width, height, 6).fill(color))
   }
 

@@ -5,13 +5,13 @@ const WIDTH = PAGE.right - PAGE.left
 
 export function textPdf({ title, subtitle, author, lang, blocks, at }: TextDocument): Promise<Buffer> {
   const sheet = new Sheet({ title, author, subject: title, lang, at })
-  write(sheet, 'P', author, { size: 11, weight: 'bold', color: INK.accent })
+  write(sheet, author, { tag: 'P', size: 11, weight: 'bold', color: INK.accent })
   sheet.y += 10
-  write(sheet, 'H1', title, { size: 19, weight: 'bold' })
-  if (subtitle) write(sheet, 'P', subtitle, { size: 10.5, color: INK.soft })
+  write(sheet, title, { tag: 'H1', size: 19, weight: 'bold' })
+  if (subtitle) write(sheet, subtitle, { tag: 'P', size: 10.5, color: INK.soft })
   for (const { kind, text } of blocks) {
     if (kind === 'heading') heading(sheet, text)
-    else write(sheet, 'P', text, { size: 10.5, indent: kind === 'item' ? 12 : 0 })
+    else write(sheet, text, { tag: 'P', size: 10.5, indent: kind === 'item' ? 12 : 0 })
   }
   return sheet.finish((page, pages) => {
     sheet.write(`${title} · ${page}/${pages}`, PAGE.left, PAGE.bottom + 14, {
@@ -26,12 +26,12 @@ export function textPdf({ title, subtitle, author, lang, blocks, at }: TextDocum
 function heading(sheet: Sheet, text: string) {
   sheet.y += 8
   sheet.needs(60)
-  write(sheet, 'H2', text, { size: 13, weight: 'bold' })
+  write(sheet, text, { tag: 'H2', size: 13, weight: 'bold' })
 }
 
-type TextStyle = { size: number; weight?: 'regular' | 'bold'; color?: string; indent?: number }
+type TextStyle = { tag: 'H1' | 'H2' | 'P'; size: number; weight?: 'regular' | 'bold'; color?: string; indent?: number }
 
-function write(sheet: Sheet, tag: 'H1' | 'H2' | 'P', text: string, { indent = 0, ...textStyle }: TextStyle) {
+function write(sheet: Sheet, text: string, { tag, indent = 0, ...textStyle }: TextStyle) {
   const style = { weight: 'regular', color: INK.ink, ...textStyle, width: WIDTH - indent } as const
   const height = sheet.height(text, style)
   sheet.needs(height + 5)
