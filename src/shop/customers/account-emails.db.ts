@@ -15,8 +15,11 @@ export type FreshToken = { nonce: string; hash: string }
 
 type Recipient = { userId: number; email: string; lang: Lang }
 
-export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, token: FreshToken, now: Date) {
-  await storeToken(tx, to, token, 'confirm', new Date(now.getTime() + CONFIRM_LIVES_MS))
+type Confirmation = { to: Recipient; token: FreshToken; now: Date }
+
+export async function queueConfirmation(tx: Db, queue: Queue, { to, token, now }: Confirmation) {
+  const expiresAt = new Date(now.getTime() + CONFIRM_LIVES_MS)
+  await storeToken(tx, token, { userId: to.userId, email: to.email, purpose: 'confirm', expiresAt })
   await queueEmail(tx, queue, {
     kind: 'confirm-email',
     subject: `user:${to.userId}:${token.nonce.slice(0, 12)}`,
@@ -26,16 +29,18 @@ export async function queueConfirmation(tx: Db, queue: Queue, to: Recipient, tok
   })
 }
 
+type ResetDeps = { db: Db; queue: Queue; now: Date }
+
 /** Called by a job, so that the response does not reveal whether the address has an account. */
-export async function queueReset(db: Db, queue: Queue, email: string, token: FreshToken, now: Date) {
+export async function queueReset({ db, queue, now }: ResetDeps, email: string, token: FreshToken) {
   await db.transaction(async (tx) => {
     const user = await firstRow<{ id: number; lang: Lang }>(
       tx,
       sql`select id, lang from users where email = ${email} and deactivated_at is null`,
     )
     if (!user) return
-    const to = { userId: user.id, email, lang: user.lang }
-    await storeToken(tx, to, token, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+    const expiresAt = new Date(now.getTime() + RESET_LIVES_MS)
+    await storeToken(tx, token, { userId: user.id, email, purpose: 'reset', expiresAt })
     await queueEmail(tx, queue, {
       kind: 'reset-password',
       subject: `user:${user.id}:${token.nonce.slice(0, 12)}`,
@@ -46,21 +51,21 @@ export async function queueReset(db: Db, queue: Queue, email: string, token: Fre
   })
 }
 
-export async function queueNotice(
-  tx: Db,
-  queue: Queue,
-  kind: 'password-changed' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists',
-  to: { email: string; lang: Lang },
-  data: { nonce?: string } = {},
-) {
+type Notice = {
+  kind: 'password-changed' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists'
+  to: { email: string; lang: Lang }
+  data?: { nonce?: string }
+}
+
+export async function queueNotice(tx: Db, queue: Queue, { kind, to, data = {} }: Notice) {
   const email = { kind, subject: `notice:${randomUUID()}`, recipient: to.email, lang: to.lang, data }
   await queueEmail(tx, queue, email)
 }
 
-type TokenOwner = Pick<Recipient, 'userId' | 'email'>
+type TokenUse = Pick<Recipient, 'userId' | 'email'> & { purpose: TokenPurpose; expiresAt: Date }
 
-export async function storeToken(tx: Db, to: TokenOwner, token: FreshToken, purpose: TokenPurpose, expiresAt: Date) {
-  await tx.insert(userTokens).values({ hash: token.hash, userId: to.userId, purpose, email: to.email, expiresAt })
+export async function storeToken(tx: Db, { hash }: FreshToken, use: TokenUse) {
+  await tx.insert(userTokens).values({ ...use, hash })
 }
 
 /** Idempotent: the link may be used twice. */

@@ -23,10 +23,11 @@ export async function requestEmailChange(tx: Db, queue: Queue, change: EmailChan
   const { account, email, token, now, sendsEmail } = change
   await tx.execute(sql`select 1 from users where id = ${account.id} for update`)
   await tx.execute(sql`delete from user_tokens where user_id = ${account.id} and purpose = 'change'`)
-  await storeToken(tx, { userId: account.id, email }, token, 'change', new Date(now.getTime() + CONFIRM_LIVES_MS))
+  const expiresAt = new Date(now.getTime() + CONFIRM_LIVES_MS)
+  await storeToken(tx, token, { userId: account.id, email, purpose: 'change', expiresAt })
   if (!sendsEmail) return
-  if (await isEmailTaken(tx, email, account.id, now)) {
-    await queueNotice(tx, queue, 'email-taken', { email, lang: account.lang })
+  if (await isEmailTaken(tx, { email, userId: account.id, now })) {
+    await queueNotice(tx, queue, { kind: 'email-taken', to: { email, lang: account.lang } })
     return
   }
   await queueEmail(tx, queue, {
@@ -38,19 +39,14 @@ export async function requestEmailChange(tx: Db, queue: Queue, change: EmailChan
   })
 }
 
+type Warning = { kind: 'email-change-asked' | 'email-changed'; account: Account; undo: FreshToken; now: Date }
+
 /** Only a confirmed address gets the undo link: an unconfirmed one may belong to a stranger. */
-export async function warnOldAddress(
-  tx: Db,
-  queue: Queue,
-  kind: 'email-change-asked' | 'email-changed',
-  account: Account,
-  undo: FreshToken,
-  now: Date,
-) {
-  if (!account.isConfirmed) return queueNotice(tx, queue, kind, account)
-  const owner = { userId: account.id, email: account.email }
-  await storeToken(tx, owner, undo, 'undo', new Date(now.getTime() + UNDO_LIVES_MS))
-  await queueNotice(tx, queue, kind, account, { nonce: undo.nonce })
+export async function warnOldAddress(tx: Db, queue: Queue, { kind, account, undo, now }: Warning) {
+  if (!account.isConfirmed) return queueNotice(tx, queue, { kind, to: account })
+  const expiresAt = new Date(now.getTime() + UNDO_LIVES_MS)
+  await storeToken(tx, undo, { userId: account.id, email: account.email, purpose: 'undo', expiresAt })
+  await queueNotice(tx, queue, { kind, to: account, data: { nonce: undo.nonce } })
 }
 
 export async function pendingEmailOf(db: Db, userId: number, now: Date): Promise<string | null> {
@@ -66,8 +62,11 @@ export async function cancelEmailChange(db: Db, userId: number) {
   await db.execute(sql`delete from user_tokens where user_id = ${userId} and purpose = 'change' and used_at is null`)
 }
 
-/** Also taken while another account may still undo its change. @param userId null: a new account */
-export async function isEmailTaken(db: Db, email: string, userId: number | null, now: Date): Promise<boolean> {
+/** `userId` is null for a new account. */
+type WantedEmail = { email: string; userId: number | null; now: Date }
+
+/** Also taken while another account may still undo its change. */
+export async function isEmailTaken(db: Db, { email, userId, now }: WantedEmail): Promise<boolean> {
   const taken = await firstRow(
     db,
     sql`select 1 from users where email = ${email} and id is distinct from ${userId}::int
@@ -90,24 +89,24 @@ export async function confirmEmailChange(
   return unlessTaken(() =>
     db.transaction(async (tx) => {
       const { hash, undo, now } = link
-      const account = await lockOwner(tx, hash, 'change', now)
+      const account = await lockOwner(tx, { hash, purpose: 'change', now })
       const token = account && (await readToken(tx, hash))
       if (!account || !token) return 'dead'
       if (token.isUsed) return account.email === token.email ? 'changed' : 'dead'
-      if (await isEmailTaken(tx, token.email, account.id, now)) return 'taken'
+      if (await isEmailTaken(tx, { email: token.email, userId: account.id, now })) return 'taken'
       const at = sql`${now.toISOString()}::timestamptz`
       await tx.execute(sql`update user_tokens set used_at = ${at} where hash = ${hash}`)
       await tx.execute(
         sql`update users set email = ${token.email}, email_confirmed_at = ${at} where id = ${account.id}`,
       )
-      await warnOldAddress(tx, queue, 'email-changed', account, undo, now)
+      await warnOldAddress(tx, queue, { kind: 'email-changed', account, undo, now })
       return 'changed'
     }),
   )
 }
 
 export const isUndoAlive = async (db: Db, hash: string, now: Date): Promise<boolean> =>
-  (await firstRow(db, sql`select 1 ${aliveToken(hash, 'undo', now)} and t.used_at is null`)) !== undefined
+  (await firstRow(db, sql`select 1 ${aliveToken({ hash, purpose: 'undo', now })} and t.used_at is null`)) !== undefined
 
 /**
  * Restores the old address, ends all sessions and disables the password; `reset` is the link to a new one. Links of later
@@ -120,7 +119,7 @@ export async function undoEmailChange(
   return unlessTaken(() =>
     db.transaction(async (tx) => {
       const { hash, reset, now } = link
-      const account = await lockOwner(tx, hash, 'undo', now)
+      const account = await lockOwner(tx, { hash, purpose: 'undo', now })
       const token = account && (await readToken(tx, hash))
       if (!account || !token || token.isUsed) return 'dead'
       const at = sql`${now.toISOString()}::timestamptz`
@@ -130,23 +129,25 @@ export async function undoEmailChange(
       await tx.execute(sql`update users set email = ${token.email}, email_confirmed_at = ${at}, password_hash = null
         where id = ${account.id}`)
       await endSessionsOf(tx, account.id)
-      const owner = { userId: account.id, email: token.email }
-      await storeToken(tx, owner, reset, 'reset', new Date(now.getTime() + RESET_LIVES_MS))
+      const expiresAt = new Date(now.getTime() + RESET_LIVES_MS)
+      await storeToken(tx, reset, { userId: account.id, email: token.email, purpose: 'reset', expiresAt })
       return 'undone'
     }),
   )
 }
 
-const aliveToken = (hash: string, purpose: 'change' | 'undo', now: Date) => sql`
+type LinkToken = { hash: string; purpose: 'change' | 'undo'; now: Date }
+
+const aliveToken = ({ hash, purpose, now }: LinkToken) => sql`
   from user_tokens t join users u on u.id = t.user_id and u.deactivated_at is null and u.deleted_at is null
   where t.hash = ${hash} and t.purpose = ${purpose} and t.expires_at > ${now.toISOString()}::timestamptz`
 
 /** Accounts are locked before their tokens, everywhere. */
-const lockOwner = (tx: Db, hash: string, purpose: 'change' | 'undo', now: Date) =>
+const lockOwner = (tx: Db, link: LinkToken) =>
   firstRow<Account>(
     tx,
     sql`select u.id, u.email, u.lang, u.email_confirmed_at is not null as "isConfirmed"
-        ${aliveToken(hash, purpose, now)} for update of u`,
+        ${aliveToken(link)} for update of u`,
   )
 
 const readToken = (tx: Db, hash: string) =>

@@ -73,14 +73,14 @@ async function registerChecked(
   if (!passwordHash) return BUSY
   const { terms_version: version } = await readSettings(db, deps.memory)
   const agreement = { version, ip: from.ip, token: accountTokens(deps.keys).fresh(), now: deps.now() }
-  const done = await registerCustomer(db, queue, { ...customer, passwordHash }, agreement)
+  const done = await registerCustomer({ db, queue }, { ...customer, passwordHash }, agreement)
   if (done.ok) {
     if (customer.wantsNews) await subscribeToNews(deps, customer.email, from)
     return { ok: true, userId: disclosesAccounts ? done.userId : null }
   }
   if (done.reason === 'companyTaken') return rejected({ 'company.reg_num': 'companyTaken' }, horizon)
   if (disclosesAccounts) return rejected({ 'user.email': 'emailTaken' }, { ...horizon, contact_person_exists: true })
-  await queueNotice(db, queue, 'account-exists', { email: customer.email, lang: from.lang })
+  await queueNotice(db, queue, { kind: 'account-exists', to: { email: customer.email, lang: from.lang } })
   return { ok: true, userId: null }
 }
 

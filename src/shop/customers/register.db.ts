@@ -18,15 +18,17 @@ class RegistrationConflict extends Error {
   }
 }
 
+type RegistrationDeps = { db: Db; queue: Queue }
+type CustomerToStore = NewCustomer & { passwordHash: string }
+
 /** Unique keys decide between concurrent equal registrations. */
 export async function registerCustomer(
-  db: Db,
-  queue: Queue,
-  customer: NewCustomer & { passwordHash: string },
+  { db, queue }: RegistrationDeps,
+  customer: CustomerToStore,
   agreement: Agreement,
 ): Promise<Registered> {
   try {
-    const userId = await db.transaction((tx) => write(tx, queue, customer, agreement))
+    const userId = await db.transaction((tx) => write({ db: tx, queue }, customer, agreement))
     return { ok: true, userId }
   } catch (error) {
     if (error instanceof RegistrationConflict) return { ok: false, reason: error.reason }
@@ -35,12 +37,11 @@ export async function registerCustomer(
 }
 
 async function write(
-  tx: Db,
-  queue: Queue,
-  customer: NewCustomer & { passwordHash: string },
-  agreement: Agreement,
+  { db: tx, queue }: RegistrationDeps,
+  customer: CustomerToStore,
+  { version, ip, token, now }: Agreement,
 ): Promise<number> {
-  if (await isEmailTaken(tx, customer.email, null, agreement.now)) throw new RegistrationConflict('emailTaken')
+  if (await isEmailTaken(tx, { email: customer.email, userId: null, now })) throw new RegistrationConflict('emailTaken')
   const companyId = customer.company ? await writeCompany(tx, customer.company) : null
   const [user] = await tx
     .insert(users)
@@ -62,9 +63,13 @@ async function write(
   if (customer.addresses.length > 0) {
     await tx.insert(userAddresses).values(customer.addresses.map((address) => ({ ...address, userId: user.id })))
   }
-  await writeConsents(tx, user.id, customer, agreement)
+  const consent = { userId: user.id, subject: customer.email, version, ip }
+  await tx.insert(consents).values([
+    { ...consent, kind: 'privacy', given: { privacy: true } },
+    { ...consent, kind: 'subscription', given: { subscription: customer.wantsNews } },
+  ])
   const to = { userId: user.id, email: customer.email, lang: customer.lang }
-  await queueConfirmation(tx, queue, to, agreement.token, agreement.now)
+  await queueConfirmation(tx, queue, { to, token, now })
   if (companyId && customer.company?.vatNum) await queue.add(tx, { name: 'check-vat', data: { companyId } })
   return user.id
 }
@@ -91,12 +96,4 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
     })
     .where(eq(companies.id, known.id))
   return known.id
-}
-
-async function writeConsents(tx: Db, userId: number, customer: NewCustomer, { version, ip }: Agreement) {
-  const common = { userId, subject: customer.email, version, ip }
-  await tx.insert(consents).values([
-    { ...common, kind: 'privacy', given: { privacy: true } },
-    { ...common, kind: 'subscription', given: { subscription: customer.wantsNews } },
-  ])
 }

@@ -35,7 +35,8 @@ export async function sendResetLink(
   deps: Pick<AccountDeps, 'database' | 'keys' | 'now' | 'queue'>,
   email: string,
 ): Promise<void> {
-  await queueReset(deps.database.db, deps.queue, email, accountTokens(deps.keys).fresh(), deps.now())
+  const { database, queue, keys, now } = deps
+  await queueReset({ db: database.db, queue, now: now() }, email, accountTokens(keys).fresh())
 }
 
 export type ResetResult =
@@ -60,7 +61,7 @@ export async function setNewPassword(deps: AccountDeps, given: NewPassword, ip: 
   if (!passwordHash) return BUSY
   const done = await resetPassword(db, { hash, email: emailKey(given.email), passwordHash, now: deps.now() })
   if (!done) return { ok: false, reason: 'dead' }
-  await queueNotice(db, deps.queue, 'password-changed', done)
+  await queueNotice(db, deps.queue, { kind: 'password-changed', to: done })
   return { ok: true }
 }
 

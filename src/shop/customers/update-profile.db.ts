@@ -70,7 +70,11 @@ async function saveChanges(
   const passwordHash = newPassword === null ? null : await unlessBusy(() => hashPassword(newPassword))
   if (newPassword !== null && !passwordHash) return BUSY
   const now = deps.now()
-  if (emailChanged && deps.disclosesAccounts && (await isEmailTaken(database.db, contact.email, userId, now))) {
+  if (
+    emailChanged &&
+    deps.disclosesAccounts &&
+    (await isEmailTaken(database.db, { email: contact.email, userId, now }))
+  ) {
     return rejected({ 'user.email': 'emailTaken' })
   }
   const account = accountOf(profile)
@@ -79,13 +83,13 @@ async function saveChanges(
     await changeContact(tx, userId, contact)
     if (passwordHash) {
       await changePassword(tx, userId, passwordHash)
-      await queueNotice(tx, queue, 'password-changed', account)
+      await queueNotice(tx, queue, { kind: 'password-changed', to: account })
     }
     // After the password change, which deletes earlier e-mail changes.
     if (emailChanged) {
       const tokens = accountTokens(deps.keys)
       await requestEmailChange(tx, queue, { account, email: contact.email, token: tokens.fresh(), now, sendsEmail })
-      await warnOldAddress(tx, queue, 'email-change-asked', account, tokens.fresh(), now)
+      await warnOldAddress(tx, queue, { kind: 'email-change-asked', account, undo: tokens.fresh(), now })
     }
   })
   return { ok: true, emailChanged, passwordChanged: newPassword !== null }
@@ -106,8 +110,8 @@ export async function resendConfirmation(
   const attempt = await countConfirmation(deps, user.id)
   if (!attempt.ok) return tooMany(attempt)
   const token = accountTokens(deps.keys).fresh()
-  const account = { userId: user.id, email: user.email, lang }
-  await deps.database.db.transaction((tx) => queueConfirmation(tx, deps.queue, account, token, deps.now()))
+  const to = { userId: user.id, email: user.email, lang }
+  await deps.database.db.transaction((tx) => queueConfirmation(tx, deps.queue, { to, token, now: deps.now() }))
   return { ok: true }
 }
 
