@@ -34,6 +34,8 @@ export type MerchantResult =
   | { ok: false; reason: 'unknown' | 'nothing-paid' | 'too-much' | 'refused' | 'provider-away' }
   | { ok: false; reason: 'not-allowed'; from: OrderState }
 
+type FoundOrder = { id: number; state: OrderState }
+
 /** @param number as typed: `E-7K4-M92`, `e7k4m92` */
 export async function changeOrder(
   deps: MerchantDeps,
@@ -43,19 +45,16 @@ export async function changeOrder(
 ): Promise<MerchantResult> {
   const written = parseOrderNumber(number)
   const order = written
-    ? await firstRow<{ id: number; state: OrderState }>(
-        deps.db,
-        sql`select id, state from orders where prefixed_id = ${written}`,
-      )
+    ? await firstRow<FoundOrder>(deps.db, sql`select id, state from orders where prefixed_id = ${written}`)
     : undefined
   if (!order) return { ok: false, reason: 'unknown' }
-  if (verb === 'refund') return refundOrder(deps, order.id, order.state, options)
-  if (verb === 'refunded') return recordRefunded(deps, order.id, order.state, options)
+  if (verb === 'refund') return refundOrder(deps, order, options)
+  if (verb === 'refunded') return recordRefunded(deps, order, options)
   if (verb === 'cancel') return cancel(deps, order.id)
   return deps.db.transaction((tx) =>
     verb === 'paid'
       ? acceptTransfer(tx, deps, order.id)
-      : moveOn(tx, deps.queue, order.id, { verb, trackingCode: options.trackingCode }),
+      : moveOn({ tx, queue: deps.queue, orderId: order.id }, verb, options.trackingCode),
   )
 }
 
@@ -66,17 +65,15 @@ const targets = {
   completed: 'completed',
 } as const satisfies Partial<Record<OrderVerb, OrderState>>
 
-async function moveOn(
-  tx: Db,
-  queue: Queue,
-  orderId: number,
-  { verb, trackingCode }: { verb: keyof typeof targets; trackingCode: string | undefined },
-): Promise<MerchantResult> {
+type OpenOrder = { tx: Db; queue: Queue; orderId: number }
+
+async function moveOn(open: OpenOrder, verb: keyof typeof targets, trackingCode?: string): Promise<MerchantResult> {
+  const { tx, queue, orderId } = open
   const to = targets[verb]
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
   if (verb === 'shipped' && trackingCode && WAS_SENT.includes(order.state)) {
-    return addTrackingCode(tx, queue, orderId, { trackingCode, state: order.state })
+    return addTrackingCode(open, trackingCode, order.state)
   }
   // "packed" implies "processing", which has no command.
   if (verb === 'packed' && canBecome(order.state, 'processing'))
@@ -92,10 +89,9 @@ async function moveOn(
 const WAS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
 
 async function addTrackingCode(
-  tx: Db,
-  queue: Queue,
-  orderId: number,
-  { trackingCode, state }: { trackingCode: string; state: OrderState },
+  { tx, queue, orderId }: OpenOrder,
+  trackingCode: string,
+  state: OrderState,
 ): Promise<MerchantResult> {
   const changed = await firstRow<{ is_in_letter: boolean }>(
     tx,
@@ -140,8 +136,7 @@ async function cancel(deps: MerchantDeps, orderId: number): Promise<MerchantResu
 /** A repeated refund of the rest has the same reference and is not made twice. */
 async function refundOrder(
   deps: MerchantDeps,
-  orderId: number,
-  from: OrderState,
+  { id: orderId, state: from }: FoundOrder,
   { amount, restock = false }: RefundOptions,
 ): Promise<MerchantResult> {
   const remaining = await refundableMoney(deps.db, orderId)
@@ -158,8 +153,7 @@ async function refundOrder(
 
 async function recordRefunded(
   deps: MerchantDeps,
-  orderId: number,
-  from: OrderState,
+  { id: orderId, state: from }: FoundOrder,
   { amount, restock = false }: RefundOptions,
 ): Promise<MerchantResult> {
   const recorded = await recordRefundByHand(deps, orderId, { amount, restock })

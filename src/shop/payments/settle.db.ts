@@ -42,7 +42,7 @@ export async function settlePayment(deps: SettlementDeps, reference: string, not
     try {
       // Before any lock is taken, so that a slow vendor does not block rows.
       const status = await provider.status({ reference, providerRef })
-      state = await deps.db.transaction((tx) => applyStatus(tx, deps, reference, status))
+      state = await deps.db.transaction((tx) => applyStatus(tx, deps, { reference, status }))
     } catch (error) {
       failures.push(error)
     }
@@ -78,23 +78,22 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
   return row
 }
 
-async function applyStatus(
-  tx: Db,
-  deps: SettlementDeps,
-  reference: string,
-  status: ProviderStatus,
-): Promise<PaymentState> {
+/** What the vendor answered about one payment of an attempt. */
+type VendorAnswer = { reference: string; status: ProviderStatus }
+
+async function applyStatus(tx: Db, deps: SettlementDeps, answer: VendorAnswer): Promise<PaymentState> {
+  const { reference, status } = answer
   const payment = await lock(tx, reference)
   const vendorPaymentId = await noteVendorState(tx, payment.provider, status)
   const isCurrent = payment.provider_ref === null || payment.provider_ref === status.providerRef
-  if (isCurrent) await flagExternalRefund(tx, deps.now, payment, status)
+  if (isCurrent) await flagExternalRefund({ ...deps, db: tx }, payment, status)
   if (status.state === 'accepted') {
     if (!isCurrent && HAS_MONEY.has(payment.state)) {
-      const kind = matchesAttempt(payment, reference, status) ? 'paid-twice' : 'mismatch'
-      await addTask(tx, kind, payment, moneyOf(status), `vendor-payment:${vendorPaymentId}`)
+      const kind = matchesAttempt(payment, answer) ? 'paid-twice' : 'mismatch'
+      await addTask(tx, payment, { kind, note: moneyOf(status), subject: `vendor-payment:${vendorPaymentId}` })
       return payment.state
     }
-    return accept(tx, deps, payment, reference, status)
+    return accept({ ...deps, db: tx }, payment, answer)
   }
   // Another payment of the same attempt may still be paid.
   if (!isCurrent) return payment.state
@@ -107,14 +106,14 @@ async function applyStatus(
 
 const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refunded', 'refunded', 'review'])
 
-const matchesAttempt = ({ amount }: Locked, reference: string, status: ProviderStatus): boolean =>
+const matchesAttempt = ({ amount }: Locked, { reference, status }: VendorAnswer): boolean =>
   status.reference === reference && status.amount === amount && status.currency === 'EUR'
 
 const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
   `${formatAmount(amount)} ${currency}, ${providerRef}`
 
 /** The reason of an external refund is unknown, so a person decides (`order NUMBER refunded`). */
-async function flagExternalRefund(tx: Db, now: Date, payment: Locked, status: ProviderStatus) {
+async function flagExternalRefund({ db: tx, now }: SettlementDeps, payment: Locked, status: ProviderStatus) {
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
   const returned = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
   const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
@@ -127,32 +126,36 @@ async function flagExternalRefund(tx: Db, now: Date, payment: Locked, status: Pr
   await openTask(tx, task, now)
 }
 
-async function accept(tx: Db, deps: SettlementDeps, payment: Locked, reference: string, status: ProviderStatus) {
+async function accept(deps: SettlementDeps, payment: Locked, answer: VendorAnswer) {
+  const { db: tx } = deps
   if (HAS_MONEY.has(payment.state)) return payment.state
-  const isRight = matchesAttempt(payment, reference, status)
+  const isRight = matchesAttempt(payment, answer)
   const another = await firstRow<{ id: number }>(
     tx,
     sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}
         and state in ('accepted', 'partly_refunded', 'refunded')`,
   )
   if (!isRight || another || !canBecome(payment.order_state, 'paid')) {
-    return review(tx, payment, !isRight ? 'mismatch' : another ? 'paid-twice' : 'paid-late', status)
+    const kind = !isRight ? 'mismatch' : another ? 'paid-twice' : 'paid-late'
+    return review(tx, payment, { kind, status: answer.status })
   }
-  await tx.execute(sql`update payments set state = 'accepted', accepted_at = now(), provider_ref = ${status.providerRef}
+  await tx.execute(sql`update payments set state = 'accepted', accepted_at = now(), provider_ref = ${answer.status.providerRef}
     where id = ${payment.id}`)
   await markPaid(tx, deps, { id: payment.order_id, email: payment.email, lang: payment.lang }, 'provider')
   return 'accepted' as const
 }
 
-async function review(tx: Db, payment: Locked, kind: string, status: ProviderStatus) {
+async function review(tx: Db, payment: Locked, { kind, status }: { kind: string; status: ProviderStatus }) {
   await tx.execute(
     sql`update payments set state = 'review', provider_ref = ${status.providerRef} where id = ${payment.id}`,
   )
-  await addTask(tx, kind, payment, moneyOf(status))
+  await addTask(tx, payment, { kind, note: moneyOf(status) })
   return 'review' as const
 }
 
-async function addTask(tx: Db, kind: string, payment: Locked, note: string, subject = `payment:${payment.id}`) {
+type Question = { kind: string; note: string; subject?: string }
+
+async function addTask(tx: Db, payment: Locked, { kind, note, subject = `payment:${payment.id}` }: Question) {
   await tx
     .insert(operatorTasks)
     .values({ kind, subject, note: `${payment.prefixed_id}: ${note}` })
