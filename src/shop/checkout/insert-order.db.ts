@@ -15,7 +15,7 @@ import type { Relief } from '../tax/treatment.ts'
 import { productLines, type StockRow } from './allocate-stock.ts'
 import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 
-export type Agreed = {
+type Agreed = {
   orderId: number
   emailId: string | null
   address: OrderAccess
@@ -23,23 +23,21 @@ export type Agreed = {
   delivery: OrderDelivery
 }
 
+type Placing = { deps: PlaceOrderTx; session: BuyerSession; request: OrderRequest; agreed: Agreed }
+
 const MAX_ATTEMPTS = 20
 
 type Written = { prefixedId: string; shipping: ShippingFields; stock: StockRow[] }
 
 /** One statement, so that product rows stay locked only from here to the commit. */
-export async function insertOrder(
-  deps: PlaceOrderTx,
-  session: BuyerSession,
-  request: OrderRequest,
-  agreed: Agreed,
-): Promise<Written> {
-  const order = orderRow(deps, session, request, agreed)
+export async function insertOrder(placing: Placing): Promise<Written> {
+  const { deps } = placing
+  const order = orderRow(placing)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const prefixedId = deps.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
     const row = await firstRow<{ shipping: ShippingFields; stock: StockRow[] | null }>(
       deps.db,
-      writeQuery({ ...order, prefixedId }, deps, session, request, agreed),
+      writeQuery({ ...order, prefixedId }, placing),
     )
     if (row) return { prefixedId, shipping: row.shipping, stock: row.stock ?? [] }
   }
@@ -49,13 +47,7 @@ export async function insertOrder(
 type OrderRow = typeof orders.$inferInsert
 
 /** Where stock is insufficient nothing is taken; the caller then rejects and rolls back. */
-const writeQuery = (
-  order: OrderRow,
-  deps: PlaceOrderTx,
-  session: BuyerSession,
-  request: OrderRequest,
-  agreed: Agreed,
-) => sql`
+const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing) => sql`
   with locked_stock as materialized (${lockedStock(productLines(agreed.priced.cart))}
   ), inserted_order as (
     insert into orders ${rowOf(orders, order)} on conflict (prefixed_id) do nothing returning id
@@ -91,12 +83,9 @@ const writeQuery = (
       'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock
   from inserted_order`
 
-function orderRow(
-  { lang, now, settings, facts }: PlaceOrderTx,
-  session: BuyerSession,
-  { buyer }: OrderRequest,
-  { orderId, address, priced, delivery }: Agreed,
-): Omit<OrderRow, 'prefixedId'> {
+function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<OrderRow, 'prefixedId'> {
+  const { lang, now, settings, facts } = deps
+  const { orderId, address, priced, delivery } = agreed
   const { cart, totals, payment } = priced
   if (!payment) throw new Error('An order without payment')
   return {

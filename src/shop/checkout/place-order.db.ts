@@ -85,7 +85,12 @@ async function place(
     await queueSending(db, deps.queue, { id: emailId, kind: 'order-placed', recipient: request.buyer.email })
   }
   const address = { id: orderId, ...deps.address(orderId) }
-  const written = await insertOrder(deps, session, request, { orderId, emailId, address, priced, delivery })
+  const written = await insertOrder({
+    deps,
+    session,
+    request,
+    agreed: { orderId, emailId, address, priced, delivery },
+  })
   const taken = allocateStock(written.stock, priced.cart)
   const { coupon, couponId } = priced.cart
   if (coupon && couponId !== null) {

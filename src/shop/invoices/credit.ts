@@ -35,13 +35,13 @@ export function creditOf(
   if (invoice.kind !== 'invoice') throw new Error('Only an invoice can be credited')
   const left = grossLeft(invoice, earlier)
   if (sum(left.map((row) => row.gross)) === 0) return { ok: false, reason: 'nothing-left' }
-  const parts = partsOf(invoice, earlier, credit, left)
+  const parts = partsOf({ invoice, earlier, left }, credit)
   if (!parts) return { ok: false, reason: credit.what === 'lines' ? 'unknown-line' : 'more-than-left' }
   const all: Part[] = [...parts.lines, ...parts.charges]
   const fits = left.every((row) => grossAt(row, all) <= row.gross)
   if (!fits) return { ok: false, reason: 'more-than-left' }
   if (sum(all.map((part) => part.gross)) === 0) return { ok: false, reason: 'nothing-left' }
-  return { ok: true, invoice: noteOf(invoice, earlier, parts, issue) }
+  return { ok: true, invoice: noteOf({ invoice, earlier, left }, parts, issue) }
 }
 
 type Row = Pick<InvoiceLine, 'rateBp' | 'category'>
@@ -57,12 +57,10 @@ function grossLeft({ vatRows }: Invoice, earlier: readonly Invoice[]) {
   return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row, credited) }))
 }
 
-function partsOf(
-  invoice: Invoice,
-  earlier: readonly Invoice[],
-  credit: Credit,
-  left: ReturnType<typeof grossLeft>,
-): Parts | null {
+/** An invoice, its credit notes so far, and what they left of it. */
+type Creditable = { invoice: Invoice; earlier: readonly Invoice[]; left: ReturnType<typeof grossLeft> }
+
+function partsOf({ invoice, earlier, left }: Creditable, credit: Credit): Parts | null {
   if (credit.what === 'amount') return amountParts(invoice, credit.amount, left)
   if (credit.what === 'lines') return lineParts(invoice, earlier, credit)
   const lines = invoice.lines.map(({ position, quantity }) => ({
@@ -130,7 +128,7 @@ function amountParts(invoice: Invoice, amount: Cents, left: ReturnType<typeof gr
 /** Position 0: no line of the invoice; the title is added when it is printed. */
 const reduction = { position: 0, type: 'service' as const, code: '', quantity: 1, discount: 0 }
 
-function noteOf(invoice: Invoice, earlier: readonly Invoice[], parts: Parts, issue: CreditIssue): Invoice {
+function noteOf({ invoice, earlier }: Creditable, parts: Parts, issue: CreditIssue): Invoice {
   const all: Part[] = [...parts.lines, ...parts.charges]
   const vatOfPart = all.map(() => 0)
   const credited = earlier.flatMap((note) => note.vatRows)

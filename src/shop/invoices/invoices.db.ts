@@ -25,7 +25,7 @@ export async function issueInvoice(tx: Db, orderId: number, now: Date, settings:
   if (issued) return issued
   if (current.order.state === 'cancelled') throw new Error(`Order ${current.order.prefixedId} is cancelled`)
   const issueDate = toRigaDate(now)
-  return number(tx, orderId, 'invoice', now, (number) =>
+  return number(tx, { orderId, kind: 'invoice', now }, (number) =>
     invoiceOf(current.order, current.lines, settings.identity, {
       kind: 'invoice',
       number,
@@ -56,7 +56,10 @@ export async function issueCreditNote(
   // First without a number, so that a refusal uses none.
   const draft = creditOf(invoice, earlier, credit, { number: '', ...about })
   if (!draft.ok) return draft
-  return { ok: true, invoice: await number(tx, orderId, 'credit_note', now, (n) => ({ ...draft.invoice, number: n })) }
+  return {
+    ok: true,
+    invoice: await number(tx, { orderId, kind: 'credit_note', now }, (n) => ({ ...draft.invoice, number: n })),
+  }
 }
 
 export async function proformaOf(db: Db, orderId: number, settings: InvoiceSettings): Promise<Invoice> {
@@ -92,9 +95,7 @@ async function findDocuments(db: Db, orderId: number, kind: keyof typeof PREFIXE
 /** Holds the series' row lock until the commit, so that a rollback leaves no gap. */
 async function number(
   tx: Db,
-  orderId: number,
-  kind: keyof typeof PREFIXES,
-  now: Date,
+  { orderId, kind, now }: { orderId: number; kind: keyof typeof PREFIXES; now: Date },
   documentOf: (number: string) => Invoice,
 ): Promise<Invoice> {
   const series = seriesOf(kind, now)
