@@ -42,7 +42,7 @@ export async function importCarrier(
   const { db, log } = deps
   const now = deps.now()
   const feed = await fetchFeed(deps, carrier)
-  const result = 'points' in feed ? await importPoints(db, carrier, feed, { now, ...options }) : feed
+  const result = 'points' in feed ? await importPoints(db, feed, { carrier, now, ...options }) : feed
   if (result.ok) log.info({ carrier, ...result.taken }, 'pickup points taken')
   else if (result.reason !== 'busy') {
     const words = `${result.reason}: ${result.words}`

@@ -11,6 +11,7 @@ export type ImportResult = { ok: true; taken: PointsTaken } | ({ ok: false } & (
 type Busy = { reason: 'busy'; words: string }
 
 type Options = {
+  carrier: Carrier
   now: Date
   acceptShrunken?: boolean
   onProgress?: (done: number, total: number) => void
@@ -20,7 +21,8 @@ const CHUNK = 500
 const taskOf = (carrier: Carrier) => ({ kind: 'pickup-points', subject: `carrier:${carrier}` })
 
 /** Atomic: a rejected list leaves the last good one. Missing points are deactivated and keep their id. */
-export function importPoints(db: Db, carrier: Carrier, feed: Feed, options: Options): Promise<ImportResult> {
+export function importPoints(db: Db, feed: Feed, options: Options): Promise<ImportResult> {
+  const { carrier } = options
   return db.transaction(async (tx) => {
     // A concurrent import (another instance, a person) is skipped.
     const lock = await firstRow<{ taken: boolean }>(
@@ -32,7 +34,7 @@ export function importPoints(db: Db, carrier: Carrier, feed: Feed, options: Opti
     const refusal = judgeFeed(await lastGood(tx, carrier), { ...feed, points })
     const isAccepted = !refusal || (refusal.reason === 'shrunken' && options.acceptShrunken)
     if (!isAccepted) return { ok: false, ...refusal } as const
-    return { ok: true, taken: await replacePoints(tx, carrier, points, options) } as const
+    return { ok: true, taken: await replacePoints(tx, points, options) } as const
   })
 }
 
@@ -52,12 +54,13 @@ function lastGood(tx: Db, carrier: Carrier): Promise<KnownPoint[]> {
   )
 }
 
-async function replacePoints(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], options: Options) {
+async function replacePoints(tx: Db, points: readonly CarrierPoint[], options: Options) {
+  const { carrier } = options
   const now = options.now.toISOString()
   let added = 0
   let changed = 0
   for (let i = 0; i < points.length; i += CHUNK) {
-    const written = await write(tx, carrier, points.slice(i, i + CHUNK), now)
+    const written = await write(tx, points.slice(i, i + CHUNK), { carrier, now })
     added += written.filter(({ is_new }) => is_new).length
     changed += written.filter(({ is_new }) => !is_new).length
     options.onProgress?.(Math.min(i + CHUNK, points.length), points.length)
@@ -75,7 +78,7 @@ async function replacePoints(tx: Db, carrier: Carrier, points: readonly CarrierP
   return { added, changed, closed: closed.length, points: points.length }
 }
 
-function write(tx: Db, carrier: Carrier, points: readonly CarrierPoint[], now: string) {
+function write(tx: Db, points: readonly CarrierPoint[], { carrier, now }: { carrier: Carrier; now: string }) {
   const given = points.map((point) => ({ ...point, search_text: pointSearchText(point) }))
   return rows<{ is_new: boolean }>(
     tx,
