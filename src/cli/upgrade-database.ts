@@ -32,8 +32,9 @@ export const upgradeDatabase: StandaloneCommand = {
       print(`There is nothing to do: PostgreSQL ${cluster.binaries.major} is current.`)
       return
     }
-    const file = await backupOf(config, cluster, version, print)
-    await whileLocked(cluster, () => replaceCluster(config, cluster, version, file, print))
+    const upgrade = { config, cluster, version, print }
+    const file = await backupOf(upgrade)
+    await whileLocked(cluster, () => replaceCluster(upgrade, file))
     const old = oldFolder(cluster, version)
     print(`The database is PostgreSQL ${cluster.binaries.major} now. The one before it is in ${old}.`)
     print(
@@ -52,8 +53,10 @@ async function whileLocked(cluster: Cluster, work: () => Promise<void>) {
   await work().finally(lock.close)
 }
 
+type Upgrade = { config: Config; cluster: Cluster; version: number; print: Print }
+
 /** Exports the old cluster with its own version of PostgreSQL; without network, returns the newest backup. */
-async function backupOf(config: Config, cluster: Cluster, version: number, print: Print): Promise<string> {
+async function backupOf({ config, cluster, version, print }: Upgrade): Promise<string> {
   let previous: ReturnType<typeof fetchBinaries>
   try {
     print(`Fetching PostgreSQL ${version} …`)
@@ -103,7 +106,7 @@ async function newestBackup(config: Config): Promise<{ file: string; madeAt: str
 }
 
 /** Renames the old cluster only when the new one is complete. */
-async function replaceCluster(config: Config, cluster: Cluster, version: number, file: string, print: Print) {
+async function replaceCluster({ config, cluster, version, print }: Upgrade, file: string) {
   const folderName = basename(newFolder(cluster))
   rmSync(newFolder(cluster), { recursive: true, force: true })
   const database = await openDatabase(config, { isRestore: true, cluster: { folderName } })
