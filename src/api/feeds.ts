@@ -11,9 +11,7 @@ import { urls } from '../urls.ts'
 export function feedRoutes(app: FastifyInstance, services: Services) {
   const files = new HourlyFiles(join(services.config.dataDir, 'feeds'), services.now)
   for (const name of Object.keys(feeds) as FeedName[]) {
-    app.get(urls.feed.to(name), (request, reply) =>
-      files.send(request, reply, name, () => textOf(services, feeds[name])),
-    )
+    app.get(urls.feed.to(name), (_request, reply) => files.send(reply, name, () => textOf(services, feeds[name])))
   }
 }
 

@@ -37,12 +37,12 @@ export function crawlerRoutes(
     else yield* urlset(origin, null, productRows(db, (part - 1) * pageSize, pageSize))
   }
 
-  app.get(urls.sitemap.pattern, (request, reply) => files.send(request, reply, 'index', whole))
+  app.get(urls.sitemap.pattern, (_request, reply) => files.send(reply, 'index', whole))
 
   app.get<{ Params: { part: string } }>(urls.sitemapPart.pattern, async (request, reply) => {
     const part = /^\d{1,5}$/.test(request.params.part) ? Number(request.params.part) : -1
     if (part < 0 || (part - 1) * pageSize >= (await countCached())) return reply.callNotFound()
-    return files.send(request, reply, String(part), () => ofPart(part))
+    return files.send(reply, String(part), () => ofPart(part))
   })
 
   let cachedCount: { at: number; products: Promise<number> } | undefined

@@ -4,8 +4,9 @@ import { mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Semaphore } from '../shop/semaphore.ts'
+import { languageOf } from './error-handler.tsx'
 import { sendBusy, unlessFull } from './overload.ts'
 
 const LIFE_MS = 60 * 60_000
@@ -26,9 +27,10 @@ export class HourlyFiles {
   }
 
   /** Sends the cached file, or writes it with `text`; 503 when the queue is full. */
-  async send(request: FastifyRequest, reply: FastifyReply, name: string, text: Text) {
+  async send(reply: FastifyReply, name: string, text: Text) {
+    const { request } = reply
     const written = await unlessFull(this.#fresh(name, text))
-    if (!written) return sendBusy(reply, 'en')
+    if (!written) return sendBusy(reply, languageOf(request))
     const age = Math.max(0, Math.floor((this.#now().getTime() - written.at) / 1000))
     reply
       .header('etag', written.etag)
