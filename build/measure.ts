@@ -45,10 +45,16 @@ function commentShare(): number {
   return (100 * sum(lines)) / sum(code.map((file) => file.lines))
 }
 
-/** Files with a Map that evicts by its own rule, or with an LRU cache. */
+/** Files with an LRU cache, or with a collection that drops entries when it has grown to a size. */
 function caches(): string[] {
-  const evicts = /new LRUCache|\.size (>|>=) |\.keys\(\)\.next\(\)/
-  return code.filter(({ text }) => /new Map\b|LRUCache/.test(text) && evicts.test(text)).map(({ path }) => path)
+  const evictsAtSize = ({ text, body }: SourceFile) =>
+    [...nodes(body)].some((node) => {
+      if (!/^(If|While)Statement$/.test(node.type)) return false
+      const [test, then] = [node.test as Node, (node.consequent ?? node.body) as Node]
+      const drops = /\.delete\(|\.clear\(|\.keys\(\)\.next\(\)|= new (Map|Set)\b/
+      return /\.size >/.test(text.slice(test.start, test.end)) && drops.test(text.slice(then.start, then.end))
+    })
+  return code.filter((file) => /new LRUCache/.test(file.text) || evictsAtSize(file)).map(({ path }) => path)
 }
 
 function languageLiterals(): string[] {

@@ -1,16 +1,16 @@
-import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
+import { TaggedCache } from './cache/tagged-cache.ts'
 
 const MAX_KEPT = 1000
 const MAX_LENGTH = 5000
-const kept = new LRUCache<string, string>({ max: MAX_KEPT })
+const kept = new TaggedCache<string>({ maxEntries: MAX_KEPT })
 
 /** Cached, because cleaning takes longer than the rest of a page. */
 export function sanitise(html: string): string {
   const known = kept.get(html)
   if (known !== undefined) return known
   const cleaned = clean(html)
-  if (html.length <= MAX_LENGTH) kept.set(html, cleaned)
+  if (html.length <= MAX_LENGTH) kept.set(html, cleaned, { tags: [] })
   return cleaned
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
+import { TaggedCache } from '../../shop/cache/tagged-cache.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { ShopProvider } from '../../ui/shop-context.tsx'
 
@@ -26,14 +26,14 @@ export const renderWhole = (lang: Lang, content: ReactNode): string =>
 
 /** A fragment shows one immutable object, so its HTML is cached by object for all pages. @param max 0: no cache */
 export function createFragmentCache(max: number) {
-  const cache = max > 0 ? new LRUCache<object, Map<string, Buffer>>({ max }) : null
+  const cache = new TaggedCache<Map<string, Buffer>, object>({ maxEntries: max })
 
-  const find = (of: object, variant: string) => cache?.get(of)?.get(variant)
+  const find = (of: object, variant: string) => cache.get(of)?.get(variant)
 
   function store(of: object, variant: string, html: Buffer) {
-    const variants = cache?.get(of)
+    const variants = cache.get(of)
     if (variants) variants.set(variant, html)
-    else cache?.set(of, new Map([[variant, html]]))
+    else cache.set(of, new Map([[variant, html]]), { tags: [] })
   }
 
   return {

@@ -10,9 +10,9 @@ const MAX_REMEMBERED = 10_000
 const MAX_SHARE = 1 / 4
 
 /** LRU cache with tags: `invalidate(tag)` removes all values with the tag. */
-export class TaggedCache<Value extends object | string> {
-  readonly #entries: LRUCache<string, Entry<Value>> | null
-  readonly #keysByTag = new Map<string, Set<string>>()
+export class TaggedCache<Value extends object | string, Key extends object | string = string> {
+  readonly #entries: LRUCache<Key, Entry<Value>> | null
+  readonly #keysByTag = new Map<string, Set<Key>>()
   /** Generation of each tag's last invalidation, so that stale values are not stored. */
   readonly #invalidatedAt = new Map<string, number>()
   #generation = 0
@@ -22,8 +22,8 @@ export class TaggedCache<Value extends object | string> {
     this.#entries = this.#create(budget)
   }
 
-  #create(budget: Budget<Value>): LRUCache<string, Entry<Value>> | null {
-    const dispose = (entry: Entry<Value>, key: string) => this.#forgetTags(entry, key)
+  #create(budget: Budget<Value>): LRUCache<Key, Entry<Value>> | null {
+    const dispose = (entry: Entry<Value>, key: Key) => this.#forgetTags(entry, key)
     if ('maxEntries' in budget) {
       return budget.maxEntries > 0 ? new LRUCache({ max: budget.maxEntries, dispose }) : null
     }
@@ -42,12 +42,12 @@ export class TaggedCache<Value extends object | string> {
     return this.#generation
   }
 
-  get(key: string): Value | undefined {
+  get(key: Key): Value | undefined {
     return this.#entries?.get(key)?.value
   }
 
   /** Ignored when a tag was invalidated since `generation`. @param generation missing: the value is current */
-  set(key: string, value: Value, { tags, generation }: { tags: readonly string[]; generation?: number }) {
+  set(key: Key, value: Value, { tags, generation }: { tags: readonly string[]; generation?: number }) {
     if (!this.#entries || (generation !== undefined && this.#isInvalidatedSince(generation, tags))) return
     this.#entries.set(key, { value, tags })
     if (!this.#entries.has(key)) return
@@ -58,7 +58,7 @@ export class TaggedCache<Value extends object | string> {
     }
   }
 
-  delete(key: string, value: Value) {
+  delete(key: Key, value: Value) {
     if (this.#entries?.peek(key)?.value === value) this.#entries.delete(key)
   }
 
@@ -80,7 +80,7 @@ export class TaggedCache<Value extends object | string> {
     this.#invalidatedAt.set(EVERYTHING, this.#generation++)
   }
 
-  #forgetTags({ tags }: Entry<Value>, key: string) {
+  #forgetTags({ tags }: Entry<Value>, key: Key) {
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag)
       keys?.delete(key)
