@@ -3,7 +3,7 @@ import type { TextBlock } from '../content/text-blocks.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { Lang } from '../languages.ts'
 
-export type ProductDocumentKind = 'manual' | 'datasheet'
+type ProductDocumentKind = 'manual' | 'datasheet'
 
 /** Without prices and stock, which change all day. */
 export type ProductSheet = Pick<
