@@ -124,9 +124,13 @@ async function standingOf({ orderId, paymentId }: Paid) {
 describe('giving money back', () => {
   test('in part, and then the rest: payment and order follow', async () => {
     const paid = await order()
-    expect(await refundPayment(deps(), paid.orderId, 3_000, randomUUID())).toMatchObject({ ok: true, state: 'done' })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 3_000, reference: randomUUID() }),
+    ).toMatchObject({ ok: true, state: 'done' })
     expect(await standingOf(paid)).toMatchObject({ order: 'paid', payment: 'partly_refunded' })
-    expect(await refundPayment(deps(), paid.orderId, 7_000, randomUUID())).toMatchObject({ ok: true, state: 'done' })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 7_000, reference: randomUUID() }),
+    ).toMatchObject({ ok: true, state: 'done' })
     expect(await standingOf(paid)).toEqual({
       order: 'refunded',
       payment: 'refunded',
@@ -139,27 +143,34 @@ describe('giving money back', () => {
 
   test('never more than was paid', async () => {
     const paid = await order()
-    expect(await refundPayment(deps(), paid.orderId, 10_001, randomUUID())).toEqual({
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 10_001, reference: randomUUID() })).toEqual({
       ok: false,
       reason: 'too-much',
       left: 10_000,
     })
-    await refundPayment(deps(), paid.orderId, 9_999, randomUUID())
-    expect(await refundPayment(deps(), paid.orderId, 2, randomUUID())).toMatchObject({ reason: 'too-much', left: 1 })
+    await refundPayment(deps(), { orderId: paid.orderId, amount: 9_999, reference: randomUUID() })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 2, reference: randomUUID() })).toMatchObject({
+      reason: 'too-much',
+      left: 1,
+    })
     expect(asked).toHaveLength(1)
   })
 
   test('a pending refund counts from the moment it is written', async () => {
     const paid = await order()
     answer = 'pending'
-    await refundPayment(deps(), paid.orderId, 6_000, randomUUID())
-    expect(await refundPayment(deps(), paid.orderId, 6_000, randomUUID())).toMatchObject({ left: 4_000 })
+    await refundPayment(deps(), { orderId: paid.orderId, amount: 6_000, reference: randomUUID() })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 6_000, reference: randomUUID() }),
+    ).toMatchObject({ left: 4_000 })
   })
 
   test('twenty at once give back what was paid and no cent more', async () => {
     const paid = await order()
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => refundPayment(deps(), paid.orderId, 1_500, randomUUID())),
+      Array.from({ length: 20 }, () =>
+        refundPayment(deps(), { orderId: paid.orderId, amount: 1_500, reference: randomUUID() }),
+      ),
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(6)
     expect(asked).toHaveLength(6)
@@ -170,7 +181,7 @@ describe('giving money back', () => {
     const paid = await order()
     const reference = randomUUID()
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => refundPayment(deps(), paid.orderId, 10_000, reference)),
+      Array.from({ length: 20 }, () => refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference })),
     )
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(asked).toEqual([{ reference, amount: 10_000 }])
@@ -180,22 +191,25 @@ describe('giving money back', () => {
   test('a reference names one refund only', async () => {
     const [paid, other] = [await order(), await order()]
     const reference = randomUUID()
-    await refundPayment(deps(), paid.orderId, 1_000, reference)
+    await refundPayment(deps(), { orderId: paid.orderId, amount: 1_000, reference })
     const used = { ok: false, reason: 'reference-used' }
-    expect(await refundPayment(deps(), paid.orderId, 1_001, reference)).toEqual(used)
-    expect(await refundPayment(deps(), other.orderId, 1_000, reference)).toEqual(used)
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 1_001, reference })).toEqual(used)
+    expect(await refundPayment(deps(), { orderId: other.orderId, amount: 1_000, reference })).toEqual(used)
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is no amount', async (amount) => {
     const paid = await order()
-    expect(await refundPayment(deps(), paid.orderId, amount, randomUUID())).toEqual({ ok: false, reason: 'amount' })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount, reference: randomUUID() })).toEqual({
+      ok: false,
+      reason: 'amount',
+    })
   })
 
   test.each<PaymentState>(['created', 'linked', 'pending', 'failed', 'expired'])(
     'nothing comes back of a payment that is %s',
     async (state) => {
       const paid = await order({ state: 'awaiting_payment', payment: state })
-      expect(await refundPayment(deps(), paid.orderId, 100, randomUUID())).toEqual({
+      expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 100, reference: randomUUID() })).toEqual({
         ok: false,
         reason: 'nothing-paid',
       })
@@ -208,7 +222,10 @@ describe('the vendor', () => {
   test('refuses: nothing is given back, and a person is told', async () => {
     const paid = await order()
     answer = 'refused'
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toEqual({ ok: false, reason: 'refused' })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID() })).toEqual({
+      ok: false,
+      reason: 'refused',
+    })
     expect(await standingOf(paid)).toEqual({
       order: 'paid',
       payment: 'accepted',
@@ -216,7 +233,9 @@ describe('the vendor', () => {
       tasks: ['refund-refused'],
     })
     answer = 'done'
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({ ok: true })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID() }),
+    ).toMatchObject({ ok: true })
   })
 
   test('is away: the refund stays written and is asked for again under the same reference', async () => {
@@ -224,18 +243,25 @@ describe('the vendor', () => {
     const reference = randomUUID()
     answer = 'away'
     const away = { ok: false, reason: 'provider-away' }
-    expect(await refundPayment(deps(), paid.orderId, 10_000, reference)).toEqual(away)
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference })).toEqual(away)
     expect(await standingOf(paid)).toMatchObject({ payment: 'accepted', refunds: ['created 10000'] })
-    expect(await refundPayment(deps(), paid.orderId, 1, randomUUID())).toMatchObject({ reason: 'too-much' })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 1, reference: randomUUID() })).toMatchObject({
+      reason: 'too-much',
+    })
     answer = 'done'
-    expect(await refundPayment(deps(), paid.orderId, 10_000, reference)).toMatchObject({ ok: true, state: 'done' })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference })).toMatchObject({
+      ok: true,
+      state: 'done',
+    })
     expect(asked.map((each) => each.reference)).toEqual([reference, reference])
   })
 
   test('takes its time: pending, then done', async () => {
     const paid = await order()
     answer = 'pending'
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID() }),
+    ).toMatchObject({
       ok: true,
       state: 'pending',
     })
@@ -253,7 +279,7 @@ describe('the vendor', () => {
     const paid = await order()
     answer = 'pending'
     const reference = randomUUID()
-    await refundPayment(deps(), paid.orderId, 10_000, reference)
+    await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference })
     standing = 'refused'
     await settleRefunds(deps(), paid.reference)
     expect(await standingOf(paid)).toMatchObject({ order: 'paid', payment: 'accepted', tasks: ['refund-refused'] })
@@ -269,7 +295,9 @@ describe('money that fits no order', () => {
     await db.execute(
       sql`insert into operator_tasks (kind, subject) values ('paid-late', ${`payment:${paid.paymentId}`})`,
     )
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({ ok: true })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID() }),
+    ).toMatchObject({ ok: true })
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded', tasks: [] })
   })
 
@@ -280,32 +308,43 @@ describe('money that fits no order', () => {
       sql`insert into operator_tasks (kind, subject) values ('paid-twice', ${`payment:${second.paymentId}`})`,
     )
     const choice = { paymentId: second.paymentId, reason: 'paid twice' }
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID(), choice)).toMatchObject({ ok: true })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID(), ...choice }),
+    ).toMatchObject({ ok: true })
     expect(await standingOf(second)).toMatchObject({
       order: 'paid',
       payment: 'review',
       refunds: ['done 10000'],
       tasks: [],
     })
-    expect(await refundPayment(deps(), paid.orderId, 1, randomUUID(), choice)).toMatchObject({
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 1, reference: randomUUID(), ...choice }),
+    ).toMatchObject({
       reason: 'too-much',
       left: 0,
     })
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({ ok: true })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID() }),
+    ).toMatchObject({ ok: true })
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', payment: 'refunded' })
   })
 
   test('of another order cannot be chosen', async () => {
     const [paid, other] = [await order(), await order()]
     const choice = { paymentId: other.paymentId }
-    expect(await refundPayment(deps(), paid.orderId, 1, randomUUID(), choice)).toMatchObject({ reason: 'nothing-paid' })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 1, reference: randomUUID(), ...choice }),
+    ).toMatchObject({ reason: 'nothing-paid' })
   })
 })
 
 test('a transfer is sent back by hand', async () => {
   const paid = await order({ provider: 'transfer', providerRef: null })
   const reference = randomUUID()
-  expect(await refundPayment(deps(), paid.orderId, 10_000, reference)).toMatchObject({ ok: true, state: 'pending' })
+  expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference })).toMatchObject({
+    ok: true,
+    state: 'pending',
+  })
   await settleRefunds(deps(), paid.reference)
   expect(await standingOf(paid)).toMatchObject({ payment: 'accepted', tasks: ['refund-by-hand'] })
   expect(await finishRefund(deps(), reference, 'done')).toBe(true)
@@ -353,13 +392,17 @@ describe('with the offline vendors', () => {
   test('Klix: a slow part, then the rest at once; settling the payment in between changes nothing', async () => {
     const paid = await bought(klixNow, (ref) => offlineKlix.become(ref, 'paid'))
     offlineKlix.switches.refund = 'pending'
-    expect(await refundPayment(deps(), paid.orderId, 4_000, randomUUID())).toMatchObject({ state: 'pending' })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 4_000, reference: randomUUID() }),
+    ).toMatchObject({ state: 'pending' })
     expect(await settle(paid.reference)).toMatchObject({ state: 'accepted' })
     offlineKlix.decideRefund(await refOf(paid), true)
     await settleRefunds(deps(), paid.reference)
     expect(await settle(paid.reference)).toMatchObject({ state: 'partly_refunded' })
     offlineKlix.switches.refund = 'done'
-    expect(await refundPayment(deps(), paid.orderId, 6_000, randomUUID())).toMatchObject({ state: 'done' })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 6_000, reference: randomUUID() }),
+    ).toMatchObject({ state: 'done' })
     expect(await settle(paid.reference)).toMatchObject({ state: 'refunded' })
     expect(await standingOf(paid)).toMatchObject({ order: 'refunded', refunds: ['done 4000', 'done 6000'] })
   })
@@ -368,9 +411,13 @@ describe('with the offline vendors', () => {
     const paid = await bought(klixNow, (ref) => offlineKlix.become(ref, 'paid'))
     offlineKlix.switches.faults.cut = 'after'
     const reference = randomUUID()
-    expect(await refundPayment(deps(), paid.orderId, 4_000, reference)).toMatchObject({ state: 'pending' })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 4_000, reference })).toMatchObject({
+      state: 'pending',
+    })
     offlineKlix.switches.faults.cut = null
-    expect(await refundPayment(deps(), paid.orderId, 4_000, reference)).toMatchObject({ state: 'pending' })
+    expect(await refundPayment(deps(), { orderId: paid.orderId, amount: 4_000, reference })).toMatchObject({
+      state: 'pending',
+    })
     await settleRefunds(deps(), paid.reference)
     expect(await standingOf(paid)).toMatchObject({ payment: 'partly_refunded', refunds: ['done 4000'] })
     expect(offlineKlix.purchases.get(await refOf(paid))?.refundable_amount).toBe(6_000)
@@ -378,7 +425,9 @@ describe('with the offline vendors', () => {
 
   test('Montonio: everything is given back, and the notification of it comes first', async () => {
     const paid = await bought(montonioNow, (ref) => offlineMontonio.become(ref, 'PAID'))
-    expect(await refundPayment(deps(), paid.orderId, 10_000, randomUUID())).toMatchObject({ state: 'pending' })
+    expect(
+      await refundPayment(deps(), { orderId: paid.orderId, amount: 10_000, reference: randomUUID() }),
+    ).toMatchObject({ state: 'pending' })
     await offlineMontonio.decideRefund(await refOf(paid), 'SUCCESSFUL')
     expect(await settle(paid.reference)).toMatchObject({ state: 'accepted' })
     expect(await standingOf(paid)).toMatchObject({ order: 'paid', tasks: [] })
@@ -388,7 +437,7 @@ describe('with the offline vendors', () => {
 
   test('money that went back in the vendor’s own pages is one task for a person, and ours is none', async () => {
     const ours = await bought(klixNow, (ref) => offlineKlix.become(ref, 'paid'))
-    await refundPayment(deps(), ours.orderId, 4_000, randomUUID())
+    await refundPayment(deps(), { orderId: ours.orderId, amount: 4_000, reference: randomUUID() })
     await settle(ours.reference)
     expect(await standingOf(ours)).toMatchObject({ tasks: [] })
 
@@ -410,7 +459,7 @@ describe('with the offline vendors', () => {
 
   test('Montonio: rejected by the bank', async () => {
     const paid = await bought(montonioNow, (ref) => offlineMontonio.become(ref, 'PAID'))
-    await refundPayment(deps(), paid.orderId, 2_500, randomUUID())
+    await refundPayment(deps(), { orderId: paid.orderId, amount: 2_500, reference: randomUUID() })
     await offlineMontonio.decideRefund(await refOf(paid), 'REJECTED')
     await settleRefunds(deps(), paid.reference)
     expect(await standingOf(paid)).toMatchObject({ order: 'paid', payment: 'accepted', tasks: ['refund-refused'] })

@@ -117,7 +117,7 @@ test('in whatever order a payment changes, it never goes back once it is paid', 
 test('paid after the order was cancelled: one task, nothing is paid', async () => {
   const order = await waiting()
   await linkOf(order)
-  await db.transaction((tx) => changeState(tx, order.orderId, 'cancelled', 'clock', 'unpaid'))
+  await db.transaction((tx) => changeState(tx, order.orderId, { to: 'cancelled', actor: 'clock', note: 'unpaid' }))
   await vendor.become(await refOf(order.reference), 'paid')
   await Promise.all([settlePayment(deps, order.reference), settlePayment(deps, order.reference)])
   expect(await standingOf(order)).toEqual({

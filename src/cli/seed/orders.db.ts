@@ -137,7 +137,9 @@ async function applyStep(context: SeedContext, step: Step) {
   if (to === 'paid') return pay(context, id, at)
   if (to === 'refunded') return refund(context, id, at)
   const changed =
-    to === 'cancelled' ? await cancelOrder(tx, placing.queue, id, 'clock') : await changeState(tx, id, to, 'merchant')
+    to === 'cancelled'
+      ? await cancelOrder({ tx, queue: placing.queue }, id, { actor: 'clock' })
+      : await changeState(tx, id, { to, actor: 'merchant' })
   if (!changed.ok) throw new Error(`The demo order ${serial} cannot become ${to}`)
 }
 
@@ -256,7 +258,7 @@ async function refund({ tx }: SeedContext, orderId: number, at: Date) {
   const providers = new Map([[bank.code, bank]])
   const reference = `demo-refund-${orderId}`
   const deps = { db: tx, providers, queue: noQueue, now: at }
-  const refunded = await refundPayment(deps, orderId, order?.total ?? 0, reference)
+  const refunded = await refundPayment(deps, { orderId, amount: order?.total ?? 0, reference })
   if (!refunded.ok) throw new Error(`A demo order was not refunded: ${refunded.reason}`)
   await tx.execute(sql`update refunds set created_at = ${at.toISOString()}::timestamptz, done_at = ${at.toISOString()}::timestamptz
     where reference = ${reference}`)

@@ -77,12 +77,12 @@ async function moveOn(open: OpenOrder, verb: keyof typeof targets, trackingCode?
   }
   // "packed" implies "processing", which has no command.
   if (verb === 'packed' && canBecome(order.state, 'processing'))
-    await changeState(tx, orderId, 'processing', 'merchant')
-  const changed = await changeState(tx, orderId, to, 'merchant')
+    await changeState(tx, orderId, { to: 'processing', actor: 'merchant' })
+  const changed = await changeState(tx, orderId, { to, actor: 'merchant' })
   if (!changed.ok) return resultOf(changed, to)
   if (trackingCode) await tx.execute(sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}`)
-  if (verb === 'shipped') await queueOrderEmail(tx, queue, 'order-shipped', orderId)
-  if (verb === 'ready') await queueOrderEmail(tx, queue, 'order-ready', orderId)
+  if (verb === 'shipped') await queueOrderEmail(tx, queue, { kind: 'order-shipped', orderId })
+  if (verb === 'ready') await queueOrderEmail(tx, queue, { kind: 'order-ready', orderId })
   return { ok: true, from: order.state, to }
 }
 
@@ -101,7 +101,9 @@ async function addTrackingCode(
         returning exists (select from letters
           where kind = 'order-shipped' and subject = 'order:' || orders.id and state = 'queued') as is_in_letter`,
   )
-  if (changed && !changed.is_in_letter) await queueOrderEmail(tx, queue, 'order-shipped', orderId, trackingCode)
+  if (changed && !changed.is_in_letter) {
+    await queueOrderEmail(tx, queue, { kind: 'order-shipped', orderId, about: trackingCode })
+  }
   return { ok: true, from: state, to: state }
 }
 
@@ -143,8 +145,14 @@ async function refundOrder(
   if (!remaining) return { ok: false, reason: 'nothing-paid' }
   const { paymentId, left } = remaining
   const reference = amount === undefined ? restReference(orderId, left) : `order-${orderId}-${randomUUID()}`
-  const choice = { paymentId, reason: restock ? 'returned' : 'merchant', restock }
-  const result = await refundPayment(deps, orderId, amount ?? left, reference, choice)
+  const result = await refundPayment(deps, {
+    orderId,
+    amount: amount ?? left,
+    reference,
+    paymentId,
+    reason: restock ? 'returned' : 'merchant',
+    restock,
+  })
   if (result.ok) return { ok: true, from, to: await stateOf(deps.db, orderId, from), money: result.state }
   const { reason } = result
   const isKnown = reason === 'refused' || reason === 'provider-away' || reason === 'too-much'

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import { type Actor, type Changed, changeState } from './change.db.ts'
+import { type Changed, changeState, type StateChange } from './change.db.ts'
 import { queueOrderEmail } from './emails.db.ts'
 import { endReminder } from './overdue.db.ts'
 import type { OrderState } from './states.ts'
 
+type Cancelling = { tx: Db; queue: Queue }
+type Canceller = Omit<StateChange, 'to'>
+
 /** Call inside a transaction. */
-export async function cancelOrder(tx: Db, queue: Queue, orderId: number, actor: Actor, note = ''): Promise<Changed> {
-  const changed = await changeState(tx, orderId, 'cancelled', actor, note)
+export async function cancelOrder({ tx, queue }: Cancelling, orderId: number, by: Canceller): Promise<Changed> {
+  const changed = await changeState(tx, orderId, { ...by, to: 'cancelled' })
   if (!changed.ok) return changed
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
   await endReminder(tx, orderId)
-  if (await gotConfirmation(tx, orderId)) await queueOrderEmail(tx, queue, 'order-cancelled', orderId)
+  if (await gotConfirmation(tx, orderId)) await queueOrderEmail(tx, queue, { kind: 'order-cancelled', orderId })
   return changed
 }
 
@@ -32,7 +35,7 @@ export function cancelUnpaid(deps: { db: Db; queue: Queue }, orderId: number): P
     const from = await lockState(tx, orderId)
     if (!from) return { ok: false, reason: 'unknown' }
     if (from !== 'awaiting_payment') return { ok: false, reason: 'not-allowed', from }
-    return cancelOrder(tx, deps.queue, orderId, 'buyer')
+    return cancelOrder({ tx, queue: deps.queue }, orderId, { actor: 'buyer' })
   })
 }
 

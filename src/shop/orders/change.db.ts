@@ -13,11 +13,14 @@ export type Changed =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not-allowed'; from: OrderState }
 
+export type StateChange = { to: OrderState; actor: Actor; note?: string }
+
 /** Locks the order; call inside a transaction. */
-export async function changeState(tx: Db, orderId: number, to: OrderState, actor: Actor, note = ''): Promise<Changed> {
+export async function changeState(tx: Db, orderId: number, { to, actor, note = '' }: StateChange): Promise<Changed> {
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
-  const may = canBecome(order.state, to) && !(await startsUnpaid(tx, orderId, order.state, to))
+  const isStart = order.state === 'awaiting_payment' && to === 'processing'
+  const may = canBecome(order.state, to) && !(isStart && !(await isOnInvoice(tx, orderId)))
   if (!may) return { ok: false, reason: 'not-allowed', from: order.state }
   await tx.execute(sql`update orders set state = ${to}, paid_at = case when ${to} = 'paid' then now() else paid_at end,
     hold_until = case when ${to} = 'awaiting_payment' then hold_until else null end where id = ${orderId}`)
@@ -30,11 +33,10 @@ export async function changeState(tx: Db, orderId: number, to: OrderState, actor
   return { ok: true, from: order.state }
 }
 
-async function startsUnpaid(tx: Db, orderId: number, from: OrderState, to: OrderState): Promise<boolean> {
-  if (from !== 'awaiting_payment' || to !== 'processing') return false
+async function isOnInvoice(tx: Db, orderId: number): Promise<boolean> {
   const onInvoice = await rows(
     tx,
     sql`select 1 from payments where order_id = ${orderId} and provider = 'invoice' limit 1`,
   )
-  return onInvoice.length === 0
+  return onInvoice.length > 0
 }

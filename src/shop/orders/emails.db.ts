@@ -4,8 +4,14 @@ import { type OrderEmailKind, queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { orders } from './orders.tables.ts'
 
-/** @param about makes the e-mail unique per order and value instead of per order */
-export async function queueOrderEmail(tx: Db, queue: Queue, kind: OrderEmailKind, orderId: number, about?: string) {
+type OrderEmail = {
+  kind: OrderEmailKind
+  orderId: number
+  /** Makes the e-mail unique per order and value instead of per order. */
+  about?: string
+}
+
+export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, about }: OrderEmail) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   await queueEmail(tx, queue, {

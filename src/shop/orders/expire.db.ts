@@ -14,7 +14,7 @@ export async function expireOrders({ db, queue }: { db: Db; queue: Queue }, now:
             order by hold_until limit 1 for update skip locked`,
       )
       if (!due) return false
-      await cancelOrder(tx, queue, due.id, 'clock', 'unpaid')
+      await cancelOrder({ tx, queue }, due.id, { actor: 'clock', note: 'unpaid' })
       return true
     })
     if (!didCancel) return cancelled

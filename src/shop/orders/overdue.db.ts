@@ -56,6 +56,6 @@ async function remind(tx: Db, queue: Queue, orderId: number, today: Day): Promis
     .onConflictDoNothing()
     .returning({ id: operatorTasks.id })
   if (task.length === 0) return false
-  await queueOrderEmail(tx, queue, 'order-overdue', orderId)
+  await queueOrderEmail(tx, queue, { kind: 'order-overdue', orderId })
   return true
 }

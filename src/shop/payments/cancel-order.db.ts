@@ -14,7 +14,7 @@ export async function cancelByMerchant(
   orderId: number,
 ): Promise<{ changed: Changed; refund: RefundResult | null }> {
   const { changed, refund } = await deps.db.transaction(async (tx) => {
-    const changed = await cancelOrder(tx, deps.queue, orderId, 'merchant')
+    const changed = await cancelOrder({ tx, queue: deps.queue }, orderId, { actor: 'merchant' })
     return { changed, refund: changed.ok ? await closeAccounts(tx, deps.now, orderId) : null }
   })
   return { changed, refund: refund && (await askRefund(deps, refund)) }
@@ -36,7 +36,10 @@ async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund
   const remaining = await refundableMoney(tx, orderId)
   if (remaining) {
     const { paymentId, left } = remaining
-    const written = await writeRefund(tx, orderId, left, restReference(orderId, left), {
+    const written = await writeRefund(tx, {
+      orderId,
+      amount: left,
+      reference: restReference(orderId, left),
       paymentId,
       reason: 'cancelled',
     })

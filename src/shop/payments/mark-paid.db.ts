@@ -15,7 +15,7 @@ export async function markPaid(
   order: PaidOrder,
   actor: Actor,
 ): Promise<Changed> {
-  const moved = await changeState(tx, order.id, 'paid', actor)
+  const moved = await changeState(tx, order.id, { to: 'paid', actor })
   const changed = moved.ok ? moved : await recordInvoicePaid(tx, order.id, actor)
   if (!changed.ok) return changed
   await queueEmail(tx, deps.queue, {

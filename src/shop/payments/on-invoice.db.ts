@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts'
 
 /** Call last in the order's transaction: it locks the invoice series until the commit. */
 export async function startOnInvoice(tx: Db, deps: { settings: Settings; now: Date }, orderId: number) {
-  const changed = await changeState(tx, orderId, 'processing', 'buyer', 'on invoice')
+  const changed = await changeState(tx, orderId, { to: 'processing', actor: 'buyer', note: 'on invoice' })
   if (!changed.ok) throw new Error(`Order ${orderId} cannot be bought on invoice`)
   await issueInvoice(tx, orderId, deps.now, deps.settings)
 }

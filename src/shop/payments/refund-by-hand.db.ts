@@ -37,8 +37,8 @@ async function storeRefund(tx: Db, orderId: number, { amount, restock }: { amoun
   if (!kept) return { ok: false, reason: 'nothing-paid' } as const
   const reference = `order-${orderId}-by-hand-${randomUUID()}`
   const reason = restock ? 'returned' : 'merchant'
-  const choice = { paymentId: kept.paymentId, reason, restock }
-  const written = await writeRefund(tx, orderId, amount ?? kept.left, reference, choice)
+  const { paymentId, left } = kept
+  const written = await writeRefund(tx, { orderId, amount: amount ?? left, reference, paymentId, reason, restock })
   if ('ok' in written)
     return { ok: false, reason: written.reason === 'too-much' ? 'too-much' : 'nothing-paid' } as const
   await tx.execute(sql`update refunds set state = 'pending' where id = ${written.id}`)

@@ -74,7 +74,7 @@ async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
   const moved = await movePayment(tx, paymentId, orderId)
   await closeTasks(tx, `payment:${paymentId}`, moved.isWhole ? null : 'refunded-elsewhere')
   if (moved.isWhole && (await hasNothingLeft(tx, orderId))) {
-    await changeState(tx, orderId, 'refunded', 'merchant', 'refund')
+    await changeState(tx, orderId, { to: 'refunded', actor: 'merchant', note: 'refund' })
     if (await goodsCameBack(tx, orderId)) await returnStock(tx, orderId)
   }
   // The invoice covers the accepted payment only, not a duplicate one.

@@ -13,7 +13,11 @@ import {
 
 export type RefundDeps = OutcomeDeps & { providers: PaymentProviders }
 
-export type RefundChoice = {
+export type RefundRequest = {
+  orderId: number
+  amount: Cents
+  /** Idempotency key. */
+  reference: string
   paymentId?: number
   reason?: string
   restock?: boolean
@@ -36,20 +40,10 @@ export type Refund = {
   provider_ref: string | null
 }
 
-/**
- * The refund is stored and counted before the vendor is asked, so that concurrent requests cannot refund too much.
- * @param amount whole cents
- * @param reference idempotency key
- */
-export async function refundPayment(
-  deps: RefundDeps,
-  orderId: number,
-  amount: Cents,
-  reference: string,
-  choice: RefundChoice = {},
-): Promise<RefundResult> {
-  if (!Number.isSafeInteger(amount) || amount <= 0) return { ok: false, reason: 'amount' }
-  const written = await deps.db.transaction((tx) => writeRefund(tx, orderId, amount, reference, choice))
+/** The refund is stored and counted before the vendor is asked, so that concurrent requests cannot refund too much. */
+export async function refundPayment(deps: RefundDeps, request: RefundRequest): Promise<RefundResult> {
+  if (!Number.isSafeInteger(request.amount) || request.amount <= 0) return { ok: false, reason: 'amount' }
+  const written = await deps.db.transaction((tx) => writeRefund(tx, request))
   if ('ok' in written) return written
   return askRefund(deps, written)
 }
@@ -96,10 +90,7 @@ const selectRefunds = sql`select r.id, r.payment_id, p.order_id, r.reference, r.
 /** Call inside a transaction. Locks the order before the payment, as everywhere, to avoid deadlocks. */
 export async function writeRefund(
   tx: Db,
-  orderId: number,
-  amount: Cents,
-  reference: string,
-  choice: RefundChoice,
+  { orderId, amount, reference, ...choice }: RefundRequest,
 ): Promise<Refund | Extract<RefundResult, { ok: false }>> {
   await lockOrder(tx, orderId)
   const known = await firstRow<Refund>(tx, sql`${selectRefunds} where r.reference = ${reference}`)
