@@ -36,6 +36,7 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   const price = (cents: number) => formatPrice(cents, lang)
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], options))
   const quotes = deliveryQuotes(options.methods, priced)
+  const { free, toLocker } = freeDeliveryOf(quotes, priced)
   return {
     id: cart.id,
     version: cart.version,
@@ -63,8 +64,13 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     shipping_address: cart.shipping,
     shipping_delivery_days: deliveryOptions(quotes, priced.deliveryRateBp, options),
     delivery_notice: deliveryNotice(quotes, priced, options),
-    ...freeDeliveryOf(quotes, priced, price),
+    baltics_locker_free_shipping_threshold: toLocker.from,
+    formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
+    free_delivery_goal: free.from,
+    is_free_delivery_possible: free.from > 0,
+    formatted_free_delivery_goal: price(free.from),
     goods_price_with_tax: priced.goods,
+    formatted_left_to_free_delivery: free.left > 0 ? price(free.left) : null,
     payment_method: priced.payment && {
       id: priced.payment.id,
       code: priced.payment.code,
@@ -84,37 +90,12 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   }
 }
 
-function freeDeliveryOf(
-  quotes: readonly DeliveryQuote[],
-  { cart, goods }: PricedCart,
-  price: (cents: number) => string,
-): FreeDeliveryView {
+function freeDeliveryOf(quotes: readonly DeliveryQuote[], { cart, goods }: PricedCart) {
   const countryId = cart.shipping.country_id ?? DEFAULT_COUNTRY_ID
   const delivered = quotes.filter((each) => each.method.type !== 'shop' && each.countryId === countryId)
-  const free = freeDelivery(delivered, goods)
-  const toLocker = freeDelivery(
-    delivered.filter(({ method }) => method.type === 'locker'),
-    goods,
-  )
-  return {
-    baltics_locker_free_shipping_threshold: toLocker.from,
-    formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
-    free_delivery_goal: free.from,
-    is_free_delivery_possible: free.from > 0,
-    formatted_free_delivery_goal: price(free.from),
-    formatted_left_to_free_delivery: free.left > 0 ? price(free.left) : null,
-  }
+  const lockers = delivered.filter(({ method }) => method.type === 'locker')
+  return { free: freeDelivery(delivered, goods), toLocker: freeDelivery(lockers, goods) }
 }
-
-type FreeDeliveryView = Pick<
-  CartView,
-  | 'baltics_locker_free_shipping_threshold'
-  | 'formatted_left_to_free_locker'
-  | 'free_delivery_goal'
-  | 'is_free_delivery_possible'
-  | 'formatted_free_delivery_goal'
-  | 'formatted_left_to_free_delivery'
->
 
 type Wording = Pick<ViewOptions, 'lang' | 't'>
 
