@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { ShopDatabase } from '../../shop/db.ts'
 import type { ClusterOptions } from './embedded/cluster.ts'
 import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
+import type { ServerSettings } from './embedded/server.ts'
 import { createListener } from './listener.ts'
 import { databaseOf } from './pooled-session.ts'
 import { prepareStatements } from './prepared.ts'
@@ -34,6 +35,8 @@ type DatabaseOptions = {
   log?: Logger
   isRestore?: boolean
   cluster?: ClusterOptions
+  /** Of the embedded server, where this call starts it. */
+  settings?: ServerSettings
 }
 
 /** Opens the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. @throws EmbeddedDatabaseError */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { assertNoPglite, type Cluster, type ClusterOptions, clusterIn, connectionOf, versionOf } from './cluster.ts'
 import { embeddedErrorOf } from './error.ts'
 import { ServerMember } from './member.ts'
-import { ensureServer } from './server.ts'
+import { ensureServer, type ServerSettings } from './server.ts'
 import { followServerLog } from './server-log.ts'
 
 /** A start may coincide with the shutdown by the last process before it. */
@@ -18,6 +18,8 @@ type EmbeddedServerOptions = {
   /** A restore may create a cluster beside a PGlite database of version 0.1. */
   isRestore?: boolean | undefined
   cluster?: ClusterOptions | undefined
+  /** Used only where this call starts the server. */
+  settings?: ServerSettings | undefined
 }
 
 export type EmbeddedServer = {
@@ -35,7 +37,7 @@ export async function openEmbeddedServer(dataDir: string, options: EmbeddedServe
   const name = `${role} ${process.pid}`
   const member = new ServerMember(cluster, { name, log })
   try {
-    await join(cluster, member)
+    await join(cluster, member, options.settings)
     if (!options.isRestore && (await member.hasNoSchema())) assertNoPglite(dataDir)
   } catch (error) {
     await member.leave()
@@ -52,9 +54,9 @@ export async function openEmbeddedServer(dataDir: string, options: EmbeddedServe
   }
 }
 
-async function join(cluster: Cluster, member: ServerMember) {
+async function join(cluster: Cluster, member: ServerMember, settings: ServerSettings = {}) {
   for (let tries = 1; ; tries++) {
-    await ensureServer(cluster)
+    await ensureServer(cluster, { settings })
     try {
       return await member.connect()
     } catch (error) {
