@@ -24,6 +24,11 @@ const Query = z.object({
     ),
   manufactures: z.string().optional(),
   attributes: z.string().optional(),
+  price_from: z.string().optional().describe('Euros, with a comma or a point; the limit is included.'),
+  price_to: z.string().optional().describe('Euros.'),
+  price_view: z.string().optional().describe('`net`: the limits are of prices without VAT.'),
+  stock: z.string().optional().describe('`available`: what can be ordered; `in_shop`: what stands in the shop.'),
+  sale: z.string().optional().describe('`1`: only what has a reduced price.'),
   query: z.string().optional(),
   category_id: Id.optional(),
   manufacturer_id: Id.optional(),
@@ -44,6 +49,11 @@ const Found = z.object({
     meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }),
   }),
   filters: z.object({
+    price: z
+      .object({ limits: z.array(z.int()), net_limits: z.array(z.int()), counts: z.array(z.int()) })
+      .nullable()
+      .describe('Cents with VAT: `limits` has one more than `counts`, from the lowest price to the highest.'),
+    sale: z.int().describe('How many have a reduced price.'),
     category: z.object({ options: z.array(Option) }),
     attributes: z.array(z.object({ id: z.int(), title: z.string(), options: z.array(Option) })),
     manufacture: z.object({ options: z.array(Option) }),

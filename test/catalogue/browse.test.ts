@@ -360,6 +360,7 @@ describe('crawlers', () => {
   test('are told what not to ask for, and where the map is', async () => {
     const robots = await page('/robots.txt')
     expect(robots).toContain('Disallow: /*?*attributes=*,')
+    expect(robots).toContain('Disallow: /*?*price_')
     expect(robots).toContain('Disallow: /cart')
     expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   })

@@ -8,10 +8,11 @@ import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
 import { type ChangeFeed, followChanges } from '../../src/adapters/database/changes.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { searchFile } from '../../src/adapters/search/search-file.ts'
-import { DEFAULT_LISTING, type Listing } from '../../src/shop/catalogue/listing.ts'
+import { DEFAULT_LISTING } from '../../src/shop/catalogue/listing.ts'
 import { rows } from '../../src/shop/db.ts'
 import type { Lang } from '../../src/shop/languages.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
+import type { SearchRequest } from '../../src/shop/search/search-request.ts'
 import { openTestDatabase } from '../support/databases.ts'
 
 type Search = ReturnType<typeof createSearch>
@@ -52,7 +53,7 @@ async function start<T>(look: (search: Search) => T | Promise<T>, of = database)
   return { builds, seen }
 }
 
-async function find({ engine }: Search, { lang = 'lv', ...given }: Partial<Listing> & { lang?: Lang }) {
+async function find({ engine }: Search, { lang = 'lv', ...given }: Partial<SearchRequest> & { lang?: Lang }) {
   const page = (n: number) => engine.find({}, { ...DEFAULT_LISTING, per_page: 96, page: n, ...given }, lang)
   const { total, counts } = await page(1)
   const pages = await Promise.all(Array.from({ length: Math.ceil(total / 96) }, (_, n) => page(n + 1)))
@@ -73,7 +74,7 @@ const everything = (search: Search) =>
       { query: 'lmpa' },
       { query: 'kresli' },
       { query: '10' },
-    ].map((given) => find(search, given as Partial<Listing> & { lang?: Lang })),
+    ].map((given) => find(search, given as Partial<SearchRequest> & { lang?: Lang })),
   )
 
 beforeEach(async () => {

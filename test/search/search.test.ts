@@ -5,11 +5,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
 import { type ChangeFeed, followChanges } from '../../src/adapters/database/changes.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
-import { CALL_SORT, DEFAULT_LISTING, type Listing, type Place } from '../../src/shop/catalogue/listing.ts'
+import { CALL_SORT, DEFAULT_LISTING, type Place } from '../../src/shop/catalogue/listing.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { type Lang, languages } from '../../src/shop/languages.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
-import { RECOMMENDED, RELEVANCE, SORTS } from '../../src/shop/search/search-request.ts'
+import {
+  RECOMMENDED,
+  RELEVANCE,
+  type SearchRequest,
+  SORTS,
+  STOCK_FILTERS,
+} from '../../src/shop/search/search-request.ts'
+import type { VatClass } from '../../src/shop/tax/vat-class.ts'
 import { openTestDatabase } from '../support/databases.ts'
 
 type Product = {
@@ -18,6 +25,8 @@ type Product = {
   category_id: number
   manufacturer_id: number | null
   price: number
+  vat_class: VatClass
+  on_sale: boolean
   quantity: number
   created: number
   titles: Record<Lang, string>
@@ -61,18 +70,18 @@ async function settled() {
   await search.sync.settled()
 }
 
-const listing = (given: Partial<Listing> = {}): Listing => ({
+const listing = (given: Partial<SearchRequest> = {}): SearchRequest => ({
   ...DEFAULT_LISTING,
   sort: given.query ? RELEVANCE : CALL_SORT,
   per_page: 96,
   ...given,
 })
-const find = (given: Partial<Listing> = {}, place: Place = {}, lang: Lang = 'lv') =>
+const find = (given: Partial<SearchRequest> = {}, place: Place = {}, lang: Lang = 'lv') =>
   search.engine.find(place, listing(given), lang)
 const found = async (query: string) => (await find({ query })).ids
 
 /** All pages of a list, one after another. */
-async function everyPage(given: Partial<Listing>, place: Place = {}, lang: Lang = 'lv'): Promise<number[]> {
+async function everyPage(given: Partial<SearchRequest>, place: Place = {}, lang: Lang = 'lv'): Promise<number[]> {
   const { total } = await find({ ...given, per_page: 16 }, place)
   const pages = Math.max(1, Math.ceil(total / 16))
   const page = (n: number) => find({ ...given, per_page: 16, page: n }, place, lang)
@@ -84,7 +93,7 @@ async function everyPage(given: Partial<Listing>, place: Place = {}, lang: Lang 
 async function readProducts(): Promise<Product[]> {
   return rows<Product>(
     database.db,
-    sql`select p.id, lower(p.code) as code, p.category_id, p.manufacturer_id, p.price,
+    sql`select p.id, lower(p.code) as code, p.category_id, p.manufacturer_id, p.price, p.vat_class, p.previous_price is not null as on_sale,
           case when p.has_variations then (select sum(quantity)::int from products v where v.parent_id = p.id and v.is_published)
             else p.quantity end as quantity,
           case when p.has_variations
@@ -106,7 +115,7 @@ type Categories = Map<number, number | null>
 
 const collator = new Intl.Collator('lv', { sensitivity: 'base' })
 
-function comparator(sort: Listing['sort'], lang: Lang): (a: Product, b: Product) => number {
+function comparator(sort: SearchRequest['sort'], lang: Lang): (a: Product, b: Product) => number {
   const [field = '', direction] = sort.split(':')
   const key = (p: Product) =>
     ({ code: p.code, quantity: p.quantity, created_at: p.created, price_with_tax: p.price })[field] ?? 0
@@ -123,7 +132,7 @@ function plainly(
   products: Product[],
   parents: Categories,
   place: Place,
-  { attributes, manufactures, sort }: Listing,
+  { attributes, manufactures, price, stock, isOnSale, sort }: SearchRequest,
   lang: Lang,
 ) {
   const attributeOf = new Map(products.flatMap((p) => p.options.map((o) => [o.id, o.attribute] as const)))
@@ -136,7 +145,13 @@ function plainly(
       (place.categoryId === undefined || above(p.category_id).includes(place.categoryId)) &&
       (place.manufacturerId === undefined || p.manufacturer_id === place.manufacturerId),
   )
-  const passes = (p: Product, but?: number | 'manufacturer') =>
+  const passesPrice = ({ vat_class, price: cents }: Product) =>
+    !price || ((price[vat_class].from ?? 0) <= cents && cents <= (price[vat_class].to ?? Number.POSITIVE_INFINITY))
+  const passesStock = (p: Product) => stock === null || (stock === 'available' ? p.available : p.quantity > 0)
+  const passes = (p: Product, but?: number | 'manufacturer' | 'price') =>
+    (but === 'price' || passesPrice(p)) &&
+    passesStock(p) &&
+    (!isOnSale || p.on_sale) &&
     (but === 'manufacturer' || manufactures.length === 0 || manufactures.includes(p.manufacturer_id ?? 0)) &&
     groups.every(([attribute, ids]) => attribute === but || p.options.some((o) => ids.includes(o.id)))
   const options: Record<number, number> = {}
@@ -154,7 +169,10 @@ function plainly(
     .filter((p) => passes(p))
     .sort(comparator(sort, lang))
     .map((p) => p.id)
-  return { ids, options, manufacturers, categories }
+  const prices = there.filter((p) => passes(p, 'price')).map((p) => p.price)
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const range = prices.length === 0 || lowest === highest ? null : { lowest, highest, count: prices.length }
+  return { ids, options, manufacturers, categories, onSale: there.filter((p) => passes(p) && p.on_sale).length, range }
 }
 
 async function expectAsPlainly(runs: number) {
@@ -167,6 +185,9 @@ async function expectAsPlainly(runs: number) {
   const optionIds = [...new Set(products.flatMap((p) => p.options.map((o) => o.id)))]
   const makerIds = [...new Set(products.flatMap((p) => p.manufacturer_id ?? []))]
   const someOf = (ids: number[], most: number) => fc.uniqueArray(fc.constantFrom(...ids), { maxLength: most })
+  const cents = fc.option(fc.constantFrom(...products.map((p) => p.price)))
+  const limit = fc.record({ from: cents, to: cents })
+  const limits = fc.record({ standard: limit, reduced: limit, super_reduced: limit, zero: limit })
   await fc.assert(
     fc.asyncProperty(
       fc.option(fc.constantFrom(...parents.keys()), { nil: undefined }),
@@ -176,18 +197,30 @@ async function expectAsPlainly(runs: number) {
       ),
       someOf([...optionIds, 999_999], 5),
       someOf(makerIds, 12),
-      fc.constantFrom(RECOMMENDED, ...SORTS),
+      fc.record({
+        price: fc.option(limits),
+        stock: fc.constantFrom(null, null, ...STOCK_FILTERS),
+        isOnSale: fc.constantFrom(false, false, true),
+        sort: fc.constantFrom(RECOMMENDED, ...SORTS),
+      }),
       fc.constantFrom(...languages),
-      async (categoryId, manufacturerId, attributes, manufactures, sort, lang) => {
+      async (categoryId, manufacturerId, attributes, manufactures, rest, lang) => {
+        const given = { attributes, manufactures, ...rest }
         const place = { categoryId, manufacturerId }
-        const expected = plainly(products, parents, place, listing({ attributes, manufactures, sort }), lang)
-        const { total, counts } = await find({ attributes, manufactures, sort }, place)
+        const expected = plainly(products, parents, place, listing(given), lang)
+        const { total, counts, prices } = await find(given, place)
         expect({
           total,
-          ids: await everyPage({ attributes, manufactures, sort }, place, lang),
+          ids: await everyPage(given, place, lang),
           options: Object.fromEntries(counts.options),
           manufacturers: Object.fromEntries(counts.manufacturers),
           categories: Object.fromEntries(counts.categories),
+          onSale: counts.onSale,
+          range: prices && {
+            lowest: prices.limits[0],
+            highest: prices.limits.at(-1),
+            count: prices.counts.reduce((sum, count) => sum + count),
+          },
         }).toEqual({ total: expected.ids.length, ...expected })
       },
     ),
@@ -359,7 +392,7 @@ describe('changes', () => {
       )
       await settled()
     }
-    const placeOf = async (sort: Listing['sort'], lang: Lang) => (await everyPage({ sort }, {}, lang)).indexOf(id)
+    const placeOf = async (sort: SearchRequest['sort'], lang: Lang) => (await everyPage({ sort }, {}, lang)).indexOf(id)
     await titled('lv', '!! Pirmais')
     expect([await placeOf('title:asc', 'lv'), (await placeOf('title:asc', 'en')) > 0]).toEqual([0, true])
     await titled('en', 'Žžž last')

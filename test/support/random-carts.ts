@@ -4,8 +4,8 @@ import type { Coupon } from '../../src/shop/coupons/coupon.ts'
 import type { PaymentMethod } from '../../src/shop/payments/methods.ts'
 import type { Method } from '../../src/shop/shipping/methods.ts'
 import type { DatedRate } from '../../src/shop/tax/rates.ts'
-import type { VatClass } from '../../src/shop/tax/tax.tables.ts'
 import type { VatDecision } from '../../src/shop/tax/treatment.ts'
+import type { VatClass } from '../../src/shop/tax/vat-class.ts'
 
 /** Numbers that look random and are the same for the same seed, so that a cart that breaks a law can be had again. */
 export function randomOf(seed: number): (below: number) => number {

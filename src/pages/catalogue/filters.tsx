@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
 import type { FilterOption } from '../../shop/catalogue/listing.db.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { AvailabilityFilter, SaleFilter } from './availability-filter.tsx'
+import { FilterChoice } from './filter-choice.tsx'
 import { addressOf, type FilterKind, type ListingData, toggled } from './listing-data.ts'
+import { PriceFilter } from './price-filter.tsx'
 
 export const FILTERS_ID = 'filters'
 const SHOWN_OPTIONS = 8
@@ -37,18 +41,23 @@ export function Filters({ data }: { data: ListingData }) {
       </div>
       <div className="filters__content">
         {categories.length > 0 && data.kind !== 'category' ? <Categories data={data} options={categories} /> : null}
+        {found.filters.price || found.filters.sale > 0 ? (
+          <FilterGroup title={t.catalogue.price} isOpen>
+            <PriceFilter data={data} />
+            <SaleFilter data={data} />
+          </FilterGroup>
+        ) : null}
+        <FilterGroup title={t.catalogue.availability} isOpen>
+          <AvailabilityFilter data={data} />
+        </FilterGroup>
         {groups.map((group, index) => (
-          <details
+          <FilterGroup
             key={`${group.kind}-${group.id}`}
-            className="filter"
-            open={index < OPEN_GROUPS || group.options.some((option) => listing[group.kind].includes(option.id))}
+            title={group.title}
+            isOpen={index < OPEN_GROUPS || group.options.some((option) => listing[group.kind].includes(option.id))}
           >
-            <summary className="filter__title">
-              {group.title}
-              <Icon name="down" size={18} />
-            </summary>
             <Options data={data} kind={group.kind} options={group.options} />
-          </details>
+          </FilterGroup>
         ))}
       </div>
       <div className="filters__foot">
@@ -70,11 +79,7 @@ function Categories({ data, options }: { data: ListingData; options: readonly Fi
   const { t } = useShop()
   const query = data.listing.query ? `?query=${encodeURIComponent(data.listing.query)}` : ''
   return (
-    <details className="filter" open>
-      <summary className="filter__title">
-        {t.catalogue.category}
-        <Icon name="down" size={18} />
-      </summary>
+    <FilterGroup title={t.catalogue.category} isOpen>
       <ul className="filter__options">
         {options.map((option) => (
           <li key={option.id}>
@@ -84,6 +89,18 @@ function Categories({ data, options }: { data: ListingData; options: readonly Fi
           </li>
         ))}
       </ul>
+    </FilterGroup>
+  )
+}
+
+function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="filter" open={isOpen}>
+      <summary className="filter__title">
+        {title}
+        <Icon name="down" size={18} />
+      </summary>
+      {children}
     </details>
   )
 }
@@ -110,27 +127,22 @@ function Options({ data, kind, options }: OptionsProps) {
 }
 
 function OptionList({ data, kind, options }: OptionsProps) {
-  const { t } = useShop()
   return (
     <ul className="filter__options">
       {options.map((option) => {
         const isChosen = data.listing[kind].includes(option.id)
+        const href = kind === 'attributes' ? option.link : addressOf(data, toggled(data.listing, kind, option.id))
+        const { id, title, count } = option
         return (
-          <li key={option.id}>
-            <a
-              id={`${kind}-${option.id}`}
-              className="filter__option"
-              href={kind === 'attributes' ? option.link : addressOf(data, toggled(data.listing, kind, option.id))}
-              rel="nofollow"
-              data-toggle={`${kind}:${option.id}`}
-              data-chosen={isChosen ? '' : undefined}
-            >
-              <span className="filter__box" aria-hidden="true">
-                <Icon name="check" size={14} />
-              </span>
-              <span className="filter__label">{option.title}</span> <Count of={option.count} />
-              {isChosen ? <span className="visually-hidden">, {t.catalogue.chosen}</span> : null}
-            </a>
+          <li key={id}>
+            <FilterChoice
+              id={`${kind}-${id}`}
+              href={href}
+              title={title}
+              count={count}
+              isChosen={isChosen}
+              toggle={`${kind}:${id}`}
+            />
           </li>
         )
       })}

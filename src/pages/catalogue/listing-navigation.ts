@@ -4,6 +4,7 @@ import { changedControls, replayInput } from '../../browser/replay-input.ts'
 import { type Listing, listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import type { FilterKind, ListingData } from './listing-data.ts'
 import { addressOf, toggled } from './listing-data.ts'
+import { watchPriceFilter } from './watch-price-filter.ts'
 
 const SCROLL_MS = 500
 const NARROW = '(max-width: 768px)'
@@ -103,6 +104,9 @@ function watchBar(place: HTMLElement, { wanted, show }: ListingRequests) {
     const query = new URLSearchParams(listingQuery({ ...wanted(), page: 1 }))
     query.set(select.name, select.value)
     void show(listingAt(`?${query}`), 'change')
+  })
+  watchPriceFilter(place, (price) => {
+    if (JSON.stringify(price) !== JSON.stringify(wanted.price)) void show({ ...wanted, price, page: 1 }, 'change')
   })
   place.addEventListener('submit', (event) => {
     if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()

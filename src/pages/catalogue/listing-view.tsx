@@ -1,4 +1,14 @@
-import { DEFAULT_PER_PAGE, PER_PAGE_OPTIONS, sortsFor } from '../../shop/catalogue/listing.ts'
+import type { BrowserTexts } from '../../i18n/texts.ts'
+import {
+  DEFAULT_PER_PAGE,
+  filterCount,
+  type Listing,
+  PER_PAGE_OPTIONS,
+  sortsFor,
+} from '../../shop/catalogue/listing.ts'
+import type { PriceRange } from '../../shop/catalogue/price-range.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { formatPrice } from '../../shop/money/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,6 +17,7 @@ import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { FILTERS_ID, Filters } from './filters.tsx'
+import { KeptFields } from './kept-fields.tsx'
 import { addressOf, clearedAddress, type FilterKind, type ListingData, NEXT_GOODS_ID, toggled } from './listing-data.ts'
 
 /** Cards above the fold of a wide window; their pictures are not lazy. */
@@ -18,9 +29,7 @@ export function ListingView({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data
   const hasFilters =
-    found.filters.attributes.length > 0 ||
-    found.filters.manufacture.options.length > 1 ||
-    listing.attributes.length + listing.manufactures.length > 0
+    found.filters.attributes.length > 0 || found.filters.manufacture.options.length > 1 || filterCount(listing) > 0
   return (
     <div className="listing" data-alone={hasFilters ? undefined : ''}>
       {hasFilters ? <Filters data={data} /> : null}
@@ -55,8 +64,7 @@ export function ListingView({ data }: { data: ListingData }) {
 
 function NothingFound({ data }: { data: ListingData }) {
   const { t, to } = useShop()
-  const { attributes, manufactures, query } = data.listing
-  const isEmpty = attributes.length + manufactures.length === 0 && query === ''
+  const isEmpty = filterCount(data.listing) === 0 && data.listing.query === ''
   const link = isEmpty
     ? { href: to(urls.home.to()), words: t.common.toHome }
     : { href: clearedAddress(data), words: t.catalogue.clearFilters }
@@ -77,7 +85,6 @@ function NothingFound({ data }: { data: ListingData }) {
 function Bar({ data, hasFilters }: { data: ListingData; hasFilters: boolean }) {
   const { t } = useShop()
   const { found, listing, path } = data
-  const filters = listing.attributes.length + listing.manufactures.length
   return (
     <form className="listing__bar" method="get" action={path} data-listing-bar="">
       <p className="listing__count">{t.catalogue.found(found.meta.total)}</p>
@@ -85,17 +92,11 @@ function Bar({ data, hasFilters }: { data: ListingData; hasFilters: boolean }) {
         <button type="button" className="button button--secondary listing__filters" popoverTarget={FILTERS_ID}>
           <span className="button__label">
             <Icon name="filter" size={20} />
-            {t.catalogue.showFilters(filters)}
+            {t.catalogue.showFilters(filterCount(listing))}
           </span>
         </button>
       ) : null}
-      {listing.query ? <input type="hidden" name="query" value={listing.query} /> : null}
-      {listing.manufactures.length > 0 ? (
-        <input type="hidden" name="manufactures" value={listing.manufactures.join(',')} />
-      ) : null}
-      {listing.attributes.length > 0 ? (
-        <input type="hidden" name="attributes" value={listing.attributes.join(',')} />
-      ) : null}
+      <KeptFields listing={listing} except={['sort', 'per_page']} />
       <label className="listing__choice listing__choice--sort">
         <span>{t.catalogue.sort}</span>
         <select key={listing.sort} className="input input--select" name="sort" defaultValue={listing.sort}>
@@ -152,7 +153,7 @@ function Chosen({ data }: { data: ListingData }) {
     ...titles('manufactures', found.filters.manufacture.options),
   ]
   const isSearchHere = listing.query !== '' && data.kind !== 'search'
-  if (chosen.length === 0 && !isSearchHere) return null
+  if (filterCount(listing) === 0 && !isSearchHere) return null
   return (
     <ul className="chips" aria-label={t.catalogue.chosenFilters}>
       {isSearchHere ? (
@@ -174,6 +175,7 @@ function Chosen({ data }: { data: ListingData }) {
           />
         </li>
       ))}
+      <OtherChips data={data} />
       <li>
         <a className="chips__all" href={clearedAddress(data)} rel="nofollow">
           {t.catalogue.clearAll}
@@ -181,6 +183,31 @@ function Chosen({ data }: { data: ListingData }) {
       </li>
     </ul>
   )
+}
+
+/** Of price, stock and sale. */
+function OtherChips({ data }: { data: ListingData }) {
+  const { t, lang } = useShop()
+  const { price, stock, isOnSale } = data.listing
+  const chips: { title: string; change: Partial<Listing> }[] = [
+    ...(price ? [{ title: priceRangeText(price, lang, t.catalogue), change: { price: null } }] : []),
+    ...(stock ? [{ title: t.catalogue.stockFilters[stock], change: { stock: null } }] : []),
+    ...(isOnSale ? [{ title: t.catalogue.onSale, change: { isOnSale: false } }] : []),
+  ]
+  return chips.map(({ title, change }) => (
+    <li key={title}>
+      <Chip href={addressOf(data, change)} title={title} label={t.catalogue.removeFilter(title)} />
+    </li>
+  ))
+}
+
+/** "10 € – 50 €", "no 10 €", "līdz 50 € bez PVN". */
+function priceRangeText({ from, to, isNet }: PriceRange, lang: Lang, words: BrowserTexts['catalogue']): string {
+  const limits = [from, to].map((cents) => (cents === null ? null : formatPrice(cents, lang)))
+  const [lowest, highest] = limits
+  const text =
+    lowest && highest ? `${lowest} – ${highest}` : lowest ? words.priceFrom(lowest) : words.priceTo(highest ?? '')
+  return isNet ? words.priceNet(text) : text
 }
 
 function Chip({ href, title, label, toggle }: { href: string; title: string; label: string; toggle?: string }) {

@@ -1,6 +1,6 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
+import { filterCount, type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
 import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { pathTo } from '../../shop/catalogue/tree.ts'
@@ -87,7 +87,6 @@ async function listOf(
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path, listing }, { page: found.meta.last_page }) }
   }
-  const filters = listing.attributes.length + listing.manufactures.length
   const isPlainPage = listingQuery(listing) === listingQuery({ page: listing.page })
   const [first] = found.products
   return {
@@ -98,7 +97,7 @@ async function listOf(
       title: listing.page > 1 ? `${subject.title} (${listing.page})` : subject.title,
       description: subject.shortDescription,
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
-      noindex: filters > 1 || listing.query !== '',
+      noindex: filterCount(listing) > 1 || listing.price !== null || listing.stock !== null || listing.query !== '',
       jsonLd: [breadcrumbList(subject.crumbs, ctx)],
       ...(first ? { renderBlockingId: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },

@@ -3,7 +3,7 @@ import { defaultLang } from '../columns.ts'
 import { type CouponRow, toCoupon } from '../coupons/coupons.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import { DEFAULT_LANG, type Lang } from '../languages.ts'
-import type { VatClass } from '../tax/tax.tables.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 import type { ShippingFields } from './cart.tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 

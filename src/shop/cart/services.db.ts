@@ -4,7 +4,7 @@ import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
-import type { VatClass } from '../tax/tax.tables.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 import type { CartLine } from './cart.ts'
 
 export type Service = {

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, instant, localized } from '../columns.ts'
 import type { Lang } from '../languages.ts'
-import type { VatClass } from '../tax/tax.tables.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 
 export const categories = pgTable(
   'categories',

@@ -1,17 +1,29 @@
 import { inLanguage, urls } from '../../urls.ts'
+import { toRigaDate } from '../calendar/days.ts'
 import { inLang } from '../languages.ts'
-import type { FacetCounts } from '../search/search-engine.ts'
+import { type BasisPoints, type Cents, netOf } from '../money/money.ts'
+import type { FacetCounts, PriceHistogram } from '../search/search-engine.ts'
+import { datedRates } from '../tax/rates.db.ts'
+import { rateOf } from '../tax/rates.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'
 import { type Listing, type Place, toggledId } from './listing.ts'
 import { picture } from './media.ts'
+import { priceLimits } from './price-range.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
 export type FilterOption = { id: number; title: string; count: number; link: string; image?: string | null }
 
+/** Null where no two prices differ; cents. The limits without VAT are at the standard rate: they only place the bars. */
+type PriceFacet = PriceHistogram & { net_limits: Cents[] }
+
 type Filters = {
+  price: PriceFacet | null
+  /** How many have a reduced price. */
+  sale: number
   category: { options: FilterOption[] }
   attributes: { id: number; title: string; options: FilterOption[] }[]
   manufacture: { options: FilterOption[] }
@@ -32,12 +44,14 @@ export async function listProducts(
   linkTo: (listing: Listing) => string,
 ): Promise<Found> {
   const { db, memory, search, lang } = reading
-  const asked = await search.find(place, listing, lang)
+  const rates = await ratesOfDay(reading)
+  const request = { ...listing, price: listing.price && priceLimits(listing.price, rates) }
+  const asked = await search.find(place, request, lang)
   const { total, counts } = asked
   const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
   // A page number past the end gets the last page: lists may have become shorter.
   const page = Math.min(listing.page, lastPage)
-  const { ids } = page === listing.page ? asked : await search.find(place, { ...listing, page }, lang)
+  const { ids } = page === listing.page ? asked : await search.find(place, { ...request, page }, lang)
   const [products, titles, tree] = await Promise.all([
     readCards(reading, ids),
     filterTitles(db, memory, lang),
@@ -51,10 +65,21 @@ export async function listProducts(
       next: page < lastPage ? linkTo({ ...listing, page: page + 1 }) : null,
     },
     filters: {
+      price: asked.prices && {
+        ...asked.prices,
+        net_limits: asked.prices.limits.map((gross) => netOf(gross, rates('standard'))),
+      },
+      sale: counts.onSale,
       category: { options: categoryOptions(tree, place, counts, reading) },
       ...countedTitles(titles, listing, counts, linkTo),
     },
   }
+}
+
+async function ratesOfDay({ db, memory, now }: CatalogueDeps): Promise<(vatClass: VatClass) => BasisPoints> {
+  const rates = await datedRates(db, memory)
+  const day = toRigaDate(now)
+  return (vatClass) => rateOf(rates, 'LV', vatClass, day)
 }
 
 function categoryOptions(

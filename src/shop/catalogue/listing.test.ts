@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RELEVANCE, SORTS } from '../search/search-request.ts'
+import { RELEVANCE, SORTS, STOCK_FILTERS } from '../search/search-request.ts'
 import {
   DEFAULT_LISTING,
   DEFAULT_PER_PAGE,
@@ -24,6 +24,9 @@ describe('reading an address', () => {
       sort: 'price_with_tax:asc',
       manufactures: '7,2,7',
       attributes: '11,x,5,-1,0,2.5',
+      price_from: '10',
+      stock: 'in_shop',
+      sale: '1',
       query: '  gaismas   lampa ',
     }
     expect(parseListing(query)).toEqual({
@@ -32,6 +35,9 @@ describe('reading an address', () => {
       sort: 'price_with_tax:asc',
       manufactures: [2, 7],
       attributes: [5, 11],
+      price: { from: 1_000, to: null, isNet: false },
+      stock: 'in_shop',
+      isOnSale: true,
       query: 'gaismas lampa',
     })
   })
@@ -96,12 +102,19 @@ describe('writing an address', () => {
     const ids = fc
       .uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 20 })
       .map((list) => list.sort((a, b) => a - b))
+    const limit = fc.option(fc.integer({ min: 0, max: 999_999_999 }))
+    const priceRange = fc
+      .record({ from: limit, to: limit, isNet: fc.boolean() })
+      .filter(({ from, to }) => (from === null ? to !== null : to === null || from <= to))
     const listing: fc.Arbitrary<Listing> = fc.record({
       page: fc.integer({ min: 1, max: 999_999 }),
       per_page: fc.constantFrom(DEFAULT_PER_PAGE, ...PER_PAGE_OPTIONS),
       sort: fc.constantFrom(...SORTS),
       manufactures: ids,
       attributes: ids,
+      price: fc.option(priceRange),
+      stock: fc.constantFrom(null, ...STOCK_FILTERS),
+      isOnSale: fc.boolean(),
       query: fc.string({ maxLength: 50 }).map((text) => text.replace(/\s+/g, ' ').trim()),
     })
     fc.assert(

@@ -5,7 +5,9 @@ import {
   type SearchScope,
   SORTS,
   type Sort,
+  STOCK_FILTERS,
 } from '../search/search-request.ts'
+import { type PriceRange, parsePriceRange, priceRangeParams } from './price-range.ts'
 
 export const PER_PAGE_OPTIONS = [16, 32, 48, 96] as const
 export const DEFAULT_PER_PAGE = 24
@@ -15,15 +17,18 @@ export const MAX_QUERY_LENGTH = 200
 const MAX_FILTER_IDS = 100
 
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
-export type Listing = SearchRequest
+export type Listing = Omit<SearchRequest, 'price'> & { price: PriceRange | null }
 export type Place = SearchScope
 
-export const DEFAULT_LISTING: Readonly<Listing> = {
+export const DEFAULT_LISTING: Readonly<Listing & { price: null }> = {
   page: 1,
   per_page: DEFAULT_PER_PAGE,
   sort: RECOMMENDED,
   manufactures: [],
   attributes: [],
+  price: null,
+  stock: null,
+  isOnSale: false,
   query: '',
 }
 
@@ -46,22 +51,32 @@ export function parseListing(query: Record<string, string | undefined>, listSort
     sort: sortsFor(words).find((sort) => sort === query.sort) ?? defaultSort(words, listSort),
     manufactures: parseIds(query.manufactures),
     attributes: parseIds(query.attributes),
+    price: parsePriceRange(query),
+    stock: STOCK_FILTERS.find((stock) => stock === query.stock) ?? null,
+    isOnSale: query.sale === '1',
     query: words,
   }
 }
 
 export function listingQuery(listing: Partial<Listing>): string {
-  const { query, manufactures, attributes, per_page, page } = { ...DEFAULT_LISTING, ...listing }
+  const { query, manufactures, attributes, price, stock, isOnSale, per_page, page } = { ...DEFAULT_LISTING, ...listing }
   const { sort = defaultSort(query) } = listing
   const params = new URLSearchParams()
   if (query) params.set('query', query)
   if (manufactures.length > 0) params.set('manufactures', inOrder(manufactures).join(','))
   if (attributes.length > 0) params.set('attributes', inOrder(attributes).join(','))
+  for (const [name, value] of price ? priceRangeParams(price) : []) params.set(name, value)
+  if (stock) params.set('stock', stock)
+  if (isOnSale) params.set('sale', '1')
   if (sort !== defaultSort(query) && sort !== RELEVANCE) params.set('sort', sort)
   if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
   if (page > 1) params.set('page', String(page))
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
+
+/** How many filters are chosen; a price range is one. */
+export const filterCount = ({ attributes, manufactures, price, stock, isOnSale }: Listing): number =>
+  attributes.length + manufactures.length + (price ? 1 : 0) + (stock ? 1 : 0) + (isOnSale ? 1 : 0)
 
 /** First, last, and the current page with its neighbours; a single hidden page is shown, more become "…". */
 export function paginationWindow(current: number, last: number): (number | '…')[] {

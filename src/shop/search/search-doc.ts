@@ -1,3 +1,5 @@
+import type { VatClass } from '../tax/vat-class.ts'
+
 /** A shown product as it is indexed. */
 export type SearchDoc = {
   id: number
@@ -7,6 +9,8 @@ export type SearchDoc = {
   category_id: number
   manufacturer_id: number | null
   price: number
+  vat_class: VatClass
+  is_on_sale: boolean
   quantity: number
   virtual_quantity: number
   /** Seconds since 1970. */

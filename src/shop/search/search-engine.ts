@@ -8,18 +8,33 @@ export type FacetCounts = {
   options: Map<number, number>
   manufacturers: Map<number, number>
   categories: Map<number, number>
+  /** With a reduced price. */
+  onSale: number
 }
 
+/**
+ * How prices are spread over a list without its price filter. Cents with VAT; `limits` has one more than `counts`, the
+ * first is the lowest price, the last the highest.
+ */
+export type PriceHistogram = { limits: number[]; counts: number[] }
+
 /** One page of ids, and what the whole list has. */
-export type SearchResult = { ids: number[]; total: number; counts: FacetCounts }
+export type SearchResult = {
+  ids: number[]
+  total: number
+  counts: FacetCounts
+  /** Null where no two prices differ. */
+  prices: PriceHistogram | null
+}
 
 /** The tag of pages that answer a search: any changed product may belong there. */
 export const SEARCH_TAG = 'search'
 
-/** The tag of pages whose list is sorted by quantity: any sale may change its order. */
+/** The tag of pages whose list is sorted or filtered by quantity: any sale may change it. */
 export const STOCK_ORDER_TAG = 'stock-order'
 
-export const orderTags = ({ sort }: SearchRequest): string[] => (sort.startsWith('quantity:') ? [STOCK_ORDER_TAG] : [])
+export const orderTags = ({ sort, stock }: Pick<SearchRequest, 'sort' | 'stock'>): string[] =>
+  stock !== null || sort.startsWith('quantity:') ? [STOCK_ORDER_TAG] : []
 
 /** The catalogue is still being loaded: the query can be sent again later. */
 export class SearchNotLoaded extends Error {}

@@ -1,3 +1,6 @@
+import type { Cents } from '../money/money.ts'
+import type { VatClass } from '../tax/vat-class.ts'
+
 export const SORTS = [
   'quantity:desc',
   'quantity:asc',
@@ -17,6 +20,13 @@ export const RELEVANCE = 'relevance'
 
 export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE
 
+/** Goods that can be ordered, or that stand in the shop itself. */
+export const STOCK_FILTERS = ['available', 'in_shop'] as const
+export type StockFilter = (typeof STOCK_FILTERS)[number]
+
+/** Cents with VAT, both ends included; null for no limit. One pair a VAT class, so that net prices can be limited too. */
+export type PriceLimits = Record<VatClass, { from: Cents | null; to: Cents | null }>
+
 /** Filters are ids: options of one attribute are alternatives, attributes narrow each other. */
 export type SearchRequest = {
   page: number
@@ -24,6 +34,9 @@ export type SearchRequest = {
   sort: Sort
   manufactures: number[]
   attributes: number[]
+  price: PriceLimits | null
+  stock: StockFilter | null
+  isOnSale: boolean
   query: string
 }
 

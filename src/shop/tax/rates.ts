@@ -1,5 +1,5 @@
 import type { BasisPoints } from '../money/money.ts'
-import type { VatClass } from './tax.tables.ts'
+import type { VatClass } from './vat-class.ts'
 
 export type DatedRate = { countryCode: string; vatClass: VatClass; rate: BasisPoints; validFrom: string }
 

@@ -1,4 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { VatClass } from './vat-class.ts'
 
 /** The newest row up to a day is in force. */
 export const vatRates = pgTable(
@@ -12,5 +13,3 @@ export const vatRates = pgTable(
   },
   (t) => [primaryKey({ columns: [t.countryCode, t.vatClass, t.validFrom] })],
 )
-
-export type VatClass = 'standard' | 'reduced' | 'super_reduced' | 'zero'

@@ -5,7 +5,7 @@ import { goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
-const option = (page: Page, n: number) => page.locator('.filters .filter__option').nth(n)
+const option = (page: Page, n: number) => page.locator('.filters .filter__option[data-toggle]').nth(n)
 const CHAIRS = 'kresli'
 
 describe('a list', () => {
@@ -60,6 +60,54 @@ describe('a list', () => {
     expect(await count(page)).not.toBe(all)
     await page.getByRole('button', { name: 'Rādīt preces', exact: true }).click()
     await page.waitForURL(/attributes=\d+/)
+  })
+
+  test('is limited by price with fields and sliders, in the prices that are shown', async () => {
+    const page = await browser.page()
+    await goLive(page, `/c/${CHAIRS}`)
+    const all = await count(page)
+    const shown = page.locator('.price-filter:visible')
+    await shown.getByRole('textbox', { name: 'Cena no' }).fill('100')
+    await page.keyboard.press('Tab')
+    await page.waitForURL(/price_from=100$/)
+    await expect.poll(() => count(page)).not.toBe(all)
+    const prices = await page.locator('.card .price__gross .price__now').allTextContents()
+    for (const text of prices) expect(Number(text.replace(/\D/g, ''))).toBeGreaterThanOrEqual(10_000)
+    await shown.getByRole('slider', { name: 'Cena no' }).focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => page.url()).toMatch(/\/c\/kresli$/)
+    await shown.getByRole('textbox', { name: 'Cena līdz' }).fill('daudz')
+    await page.keyboard.press('Enter')
+    expect(await shown.getByRole('textbox', { name: 'Cena līdz' }).evaluate((field) => field.matches(':invalid'))).toBe(
+      true,
+    )
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'bez PVN' }).click()
+    await shown.getByRole('textbox', { name: 'Cena līdz' }).fill('100')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/price_to=100&price_view=net$/)
+    await page.getByRole('link', { name: /^Noņemt filtru: līdz 100,00.€ bez PVN$/ }).click()
+    await expect.poll(() => count(page)).toBe(all)
+  })
+
+  test('is limited by price, stock and sale without any script', async () => {
+    const page = await browser.page({ script: false })
+    await page.goto(`/c/${CHAIRS}`)
+    const shown = page.locator('.price-filter:visible')
+    expect(await shown.getByRole('slider').count()).toBe(0)
+    await shown.getByRole('textbox', { name: 'Cena līdz' }).fill('160')
+    await shown.getByRole('button', { name: 'Rādīt' }).click()
+    await page.waitForURL(/price_to=160$/)
+    await page.locator('.filter__option', { hasText: 'Ir veikalā' }).click()
+    await page.waitForURL(/price_to=160&stock=in_shop$/)
+    await page.locator('.filter__option', { hasText: 'Ar atlaidi' }).click()
+    await page.waitForURL(/price_to=160&stock=in_shop&sale=1$/)
+    expect(await page.locator('.chips .chip').allTextContents()).toEqual([
+      'līdz 160,00\u00a0€',
+      'Ir veikalā',
+      'Ar atlaidi',
+    ])
   })
 
   test('shows as rows when that was chosen, on the next page too', async () => {

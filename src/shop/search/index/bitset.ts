@@ -9,6 +9,12 @@ export function fullBitset(size: number): Bitset {
   return bits
 }
 
+export function bitsetOf(size: number, docIds: Iterable<number>): Bitset {
+  const bits = emptyBitset(size)
+  for (const docId of docIds) setBit(bits, docId)
+  return bits
+}
+
 export const hasBit = (bits: Bitset, docId: number): boolean => (((bits[docId >>> 5] ?? 0) >>> (docId & 31)) & 1) === 1
 
 export function setBit(bits: Bitset, docId: number) {

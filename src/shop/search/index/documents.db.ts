@@ -33,7 +33,7 @@ type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold
 
 const productsWhere = (condition: SQL) => sql`
   select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.virtual_quantity,
-    p.has_variations, p.is_featured,
+    p.has_variations, p.is_featured, p.vat_class, p.previous_price is not null as is_on_sale,
     extract(epoch from p.created_at)::float8 as created
   from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
 

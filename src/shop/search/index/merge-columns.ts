@@ -1,11 +1,12 @@
 /** Segment merge of columns: values are gathered by the doc map. */
 
+import { type Bitset, emptyBitset, hasBit, setBit } from './bitset.ts'
 import { isEqualList, isFromDelta, type Merge, PAUSE_MASK, sourceDocId } from './doc-map.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import type { Segment } from './segment.ts'
 import { LINE_FEED, type StringColumn, stringComparator } from './string-column.ts'
 
-type Column = Uint32Array | Int32Array | Float64Array
+type Column = Uint8Array | Uint32Array | Int32Array | Float64Array
 
 /** The base's own array where the delta changes nothing of it; so do the next two. */
 export async function mergeColumn<List extends Column>(merge: Merge, columnOf: (of: Segment) => List): Promise<List> {
@@ -16,6 +17,18 @@ export async function mergeColumn<List extends Column>(merge: Merge, columnOf: (
   for (let docId = 0; docId < size; docId++) {
     const source = sources[docId] ?? 0
     merged[docId] = (isFromDelta(source) ? inDelta : inBase)[sourceDocId(source)] ?? 0
+    if ((docId & PAUSE_MASK) === 0) await merge.pause()
+  }
+  return merged
+}
+
+export async function mergeBitset(merge: Merge, bitsOf: (of: Segment) => Bitset): Promise<Bitset> {
+  const [inBase, inDelta] = [bitsOf(merge.base), bitsOf(merge.delta)]
+  const { size, sources } = merge.docMap
+  const merged = emptyBitset(size)
+  for (let docId = 0; docId < size; docId++) {
+    const source = sources[docId] ?? 0
+    if (hasBit(isFromDelta(source) ? inDelta : inBase, sourceDocId(source))) setBit(merged, docId)
     if ((docId & PAUSE_MASK) === 0) await merge.pause()
   }
   return merged

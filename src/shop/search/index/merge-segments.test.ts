@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_LISTING, type Listing } from '../../catalogue/listing.ts'
+import { DEFAULT_LISTING } from '../../catalogue/listing.ts'
 import { findProducts } from '../query/find-products.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import type { SearchDoc } from '../search-doc.ts'
-import { RELEVANCE, SORTS } from '../search-request.ts'
+import { RELEVANCE, type SearchRequest, SORTS } from '../search-request.ts'
 import { clearBit, fullBitset } from './bitset.ts'
 import { buildFacetIndex } from './facet-index.ts'
 import { mergeSegments } from './merge-segments.ts'
@@ -30,6 +30,8 @@ const doc = fc
     category_id: fc.constantFrom(1, 2),
     manufacturer_id: fc.constantFrom(null, 1, 2),
     price: fc.integer({ min: 1, max: 5 }),
+    vat_class: fc.constantFrom('standard' as const, 'zero' as const),
+    is_on_sale: fc.boolean(),
     quantity: fc.integer({ min: 0, max: 3 }),
     virtual_quantity: fc.integer({ min: 0, max: 1 }),
     created: fc.integer({ min: 0, max: 3 }),
@@ -80,10 +82,16 @@ const merged = ({ base, liveDocs, delta, insertionPoints }: IndexSnapshot) => {
 
 /** Every order in both languages, filters and words. */
 function everything(snapshot: IndexSnapshot) {
-  const listings: Partial<Listing>[] = [
-    ...SORTS.map((sort): Partial<Listing> => ({ sort })),
-    ...SORTS.map((sort): Partial<Listing> => ({ sort, attributes: [1] })),
-    ...[...WORDS, 'teksts', 'A-1', '20'].map((query): Partial<Listing> => ({ sort: RELEVANCE, query })),
+  const cheap = { from: null, to: 2 }
+  const price = { standard: cheap, reduced: cheap, super_reduced: cheap, zero: { from: 3, to: null } }
+  const listings: Partial<SearchRequest>[] = [
+    { price, attributes: [1] },
+    { price, isOnSale: true },
+    { stock: 'available', manufactures: [1] },
+    { stock: 'in_shop', isOnSale: true },
+    ...SORTS.map((sort): Partial<SearchRequest> => ({ sort })),
+    ...SORTS.map((sort): Partial<SearchRequest> => ({ sort, attributes: [1] })),
+    ...[...WORDS, 'teksts', 'A-1', '20'].map((query): Partial<SearchRequest> => ({ sort: RELEVANCE, query })),
   ]
   return listings.flatMap((each) => {
     const listing = { ...DEFAULT_LISTING, per_page: 96, ...each }

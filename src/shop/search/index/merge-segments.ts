@@ -4,7 +4,7 @@ import { languages } from '../../languages.ts'
 import { type Merge, type MergeInput, mapDocIds } from './doc-map.ts'
 import { type FacetCounters, type FacetIndex, increment, newCounters } from './facet-index.ts'
 import { type ForwardIndex, invert, oneValueEach } from './forward-index.ts'
-import { mergeColumn, mergeOptions, mergeStrings } from './merge-columns.ts'
+import { mergeBitset, mergeColumn, mergeOptions, mergeStrings } from './merge-columns.ts'
 import { mergeOrder, mergeTitles } from './merge-orders.ts'
 import { mergeTerms } from './merge-terms.ts'
 import { buildNgramIndex } from './ngram-index.ts'
@@ -26,6 +26,7 @@ export async function mergeSegments(input: MergeInput, pause: Pause): Promise<Se
     // A copy even where they are the same: a base is told from another by the identity of this array.
     productIds: (await mergeColumn(merge, (part) => part.productIds)).slice(),
     columns,
+    onSale: await mergeBitset(merge, (part) => part.onSale),
     ...facets,
     ...(await mergeTerms(merge)),
     codes: await mergeStrings(merge, (part) => part.codes),
@@ -37,6 +38,7 @@ export async function mergeSegments(input: MergeInput, pause: Pause): Promise<Se
 
 const mergeColumns = async (merge: Merge): Promise<Columns> => ({
   price: await mergeColumn(merge, (part) => part.columns.price),
+  vatClass: await mergeColumn(merge, (part) => part.columns.vatClass),
   quantity: await mergeColumn(merge, (part) => part.columns.quantity),
   supplierQuantity: await mergeColumn(merge, (part) => part.columns.supplierQuantity),
   created: await mergeColumn(merge, (part) => part.columns.created),

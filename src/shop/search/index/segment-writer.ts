@@ -3,9 +3,11 @@
 import { collationBytes } from '../../language/collation.ts'
 import { fold } from '../../language/latvian.ts'
 import { byLanguage, type Lang, languages } from '../../languages.ts'
+import { VAT_CLASSES } from '../../tax/vat-class.ts'
 import type { SearchDoc } from '../search-doc.ts'
 import { UnknownFacet } from '../search-indexer.ts'
 import { Analyser, withoutSeparators } from './analyser.ts'
+import { bitsetOf } from './bitset.ts'
 import { ChunkedList, range, uint32List } from './chunked-list.ts'
 import { type FacetCounters, type FacetIndex, increment, newCounters } from './facet-index.ts'
 import { ForwardIndexBuilder, invert, oneValueEach } from './forward-index.ts'
@@ -34,6 +36,8 @@ export class SegmentWriter {
   readonly #facetIndex: FacetIndex
   readonly #productIds = uint32List()
   readonly #prices = new ChunkedList((length) => new Int32Array(length))
+  readonly #vatClasses = new ChunkedList((length) => new Uint8Array(length))
+  readonly #onSale = uint32List()
   readonly #quantities = new ChunkedList((length) => new Int32Array(length))
   readonly #supplierQuantity = new ChunkedList((length) => new Int32Array(length))
   readonly #created = new ChunkedList((length) => new Float64Array(length))
@@ -65,6 +69,8 @@ export class SegmentWriter {
     if (category === undefined || manufacturer === undefined || options.length < listed.length) throw new UnknownFacet()
     this.#productIds.push(doc.id)
     this.#prices.push(doc.price)
+    this.#vatClasses.push(VAT_CLASSES.indexOf(doc.vat_class))
+    if (doc.is_on_sale) this.#onSale.push(this.#productIds.length - 1)
     this.#quantities.push(doc.quantity)
     this.#supplierQuantity.push(doc.virtual_quantity)
     this.#created.push(doc.created)
@@ -111,6 +117,7 @@ export class SegmentWriter {
     const { ids } = this.#facetIndex
     const columns = {
       price: await this.#prices.toArray(pause),
+      vatClass: await this.#vatClasses.toArray(pause),
       quantity: await this.#quantities.toArray(pause),
       supplierQuantity: await this.#supplierQuantity.toArray(pause),
       created: await this.#created.toArray(pause),
@@ -136,6 +143,7 @@ export class SegmentWriter {
       ...sorted,
       category,
       manufacturer,
+      onSale: bitsetOf(size, await this.#onSale.toArray(pause)),
       options,
       optionPostings: await invert(options, ids.option.length, pause),
       manufacturerPostings: await invert(oneValueEach(manufacturer), ids.manufacturer.length + 1, pause),

@@ -2,6 +2,7 @@
 
 import { type Lang, languages } from '../../languages.ts'
 import { firstIndex } from './binary-search.ts'
+import type { Bitset } from './bitset.ts'
 import type { FacetCounters } from './facet-index.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import type { FrontCodedStrings } from './front-coding.ts'
@@ -36,6 +37,8 @@ export type Segment = {
   /** Ordinals of the facet index; a manufacturer's is one more, 0 stands for none. */
   category: Uint32Array
   manufacturer: Uint32Array
+  /** Docs with a reduced price. */
+  onSale: Bitset
   /** Forward index of options, and posting lists of options, manufacturers and categories. */
   options: ForwardIndex
   optionPostings: Postings
@@ -57,6 +60,8 @@ export type Segment = {
 
 export type Columns = {
   price: Int32Array
+  /** Ordinals of `VAT_CLASSES`. */
+  vatClass: Uint8Array
   quantity: Int32Array
   /** Pieces that the supplier has. */
   supplierQuantity: Int32Array

@@ -10,6 +10,7 @@ import { LiveIndex } from './live-index.ts'
 const facets: Facets = { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] }
 const doc = (id: number, more: Partial<SearchDoc> = {}): SearchDoc => ({
   ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: 100 * id, quantity: 1 },
+  ...{ vat_class: 'standard' as const, is_on_sale: false },
   ...{ virtual_quantity: 0, created: 0, text: `Galds ${id}\n`, langs: 'lv', sold: 0, is_featured: false, options: '' },
   ...more,
 })

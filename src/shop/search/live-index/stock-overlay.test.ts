@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DEFAULT_LISTING } from '../../catalogue/listing.ts'
 import { clearBit, fullBitset } from '../index/bitset.ts'
 import { buildFacetIndex } from '../index/facet-index.ts'
 import { createPause } from '../index/pause.ts'
@@ -22,6 +23,8 @@ const doc = (id: number, quantity: number): SearchDoc => ({
   category_id: 1,
   manufacturer_id: null,
   price: 100,
+  vat_class: 'standard',
+  is_on_sale: false,
   quantity,
   virtual_quantity: 0,
   created: 0,
@@ -38,7 +41,7 @@ async function segmentOf(quantities: ReadonlyMap<number, number>) {
   return builder.finish(createPause())
 }
 
-const listing = { page: 1, per_page: 96, sort: 'quantity:asc', manufactures: [], attributes: [], query: '' } as const
+const listing = { ...DEFAULT_LISTING, per_page: 96, sort: 'quantity:asc' as const }
 const quantity = fc.integer({ min: 0, max: 6 })
 const given = fc.record({
   base: fc.array(quantity, { minLength: 1, maxLength: 40 }),
@@ -69,10 +72,7 @@ test('with other quantities, base and delta stand together in the order of a pla
         for (const { id, quantity: pieces } of changes) if (expected.has(id)) expected.set(id, pieces)
       }
       const sorted = [...expected].sort(([a, some], [b, others]) => some - others || a - b).map(([id]) => id)
-      expect(
-        findProducts(snapshot, { place: {}, listing: { ...listing, manufactures: [], attributes: [] }, lang: 'lv' })
-          .ids,
-      ).toEqual(sorted)
+      expect(findProducts(snapshot, { place: {}, listing, lang: 'lv' }).ids).toEqual(sorted)
       for (const [id, pieces] of expected) expect(stockIn(snapshot, id)?.quantity).toBe(pieces)
     }),
   )

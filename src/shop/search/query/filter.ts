@@ -1,9 +1,11 @@
 /** Conjunctive filter over bitsets: posting lists of a group are united, groups are intersected. */
 
-import { andInto, andNotInto, type Bitset, emptyBitset, fullBitset } from '../index/bitset.ts'
+import { VAT_CLASSES } from '../../tax/vat-class.ts'
+import { andInto, andNotInto, type Bitset, cardinality, emptyBitset, fullBitset, setBit } from '../index/bitset.ts'
 import type { FacetCounters, FacetIndex } from '../index/facet-index.ts'
 import { orPostingsInto } from '../index/postings.ts'
 import type { Segment } from '../index/segment.ts'
+import type { PriceLimits, StockFilter } from '../search-request.ts'
 import { countFacets, countManufacturers, countOptions } from './facet-counts.ts'
 
 /** Filters as ordinals of the facet index. */
@@ -14,16 +16,27 @@ export type Filter = {
   /** Attribute id → its chosen options. */
   groups: ReadonlyMap<number, number[]>
   manufacturers: readonly number[]
+  price: PriceLimits | null
+  stock: StockFilter | null
+  isOnSale: boolean
 }
 
 /** @property among live docs that match the query; null for all */
 type Candidates = { segment: Segment; facetIndex: FacetIndex; among: Bitset | null }
 
+export type Filtered = {
+  docs: Bitset
+  /** What passes every filter but that of the price. */
+  exceptPrice: Bitset
+  /** How many docs have a reduced price. */
+  onSale: number
+}
+
 /**
  * The docs that pass every filter. Adds to `counts` what each further choice would find: a group's counts ignore that
  * group's own filter (drill sideways).
  */
-export function applyFilter(candidates: Candidates, filter: Filter, counts: FacetCounters): Bitset {
+export function applyFilter(candidates: Candidates, filter: Filter, counts: FacetCounters): Filtered {
   const { segment, facetIndex } = candidates
   const scope = scopeOf(candidates, filter)
   const groups = [...filter.groups].map(([attribute, options]) => ({
@@ -36,14 +49,26 @@ export function applyFilter(candidates: Candidates, filter: Filter, counts: Face
           orPostingsInto(segment.manufacturerPostings, manufacturer + 1, bits),
         )
       : null
-  const sets = [...groups.map((group) => group.bits), ...(manufacturers ? [manufacturers] : [])]
+  const price = filter.price && docsWithinPrice(segment, filter.price)
+  const stock = filter.stock && docsInStock(segment, filter.stock)
+  const sets = [
+    ...groups.map((group) => group.bits),
+    manufacturers,
+    price,
+    stock,
+    filter.isOnSale && segment.onSale,
+  ].filter((bits) => bits !== null && bits !== false)
   const passing = sets.reduce((left, bits) => andInto(left, bits), scope.slice())
   countFacets({ segment, facetIndex, docs: passing }, counts)
   for (const { attribute, bits } of groups) {
     countOptions({ segment, facetIndex, docs: failingOnly(bits, scope, sets) }, attribute, counts)
   }
   if (manufacturers) countManufacturers(segment, failingOnly(manufacturers, scope, sets), counts)
-  return passing
+  return {
+    docs: passing,
+    exceptPrice: price ? passingOthers(price, scope, sets) : passing,
+    onSale: cardinality(andInto(segment.onSale.slice(), passing)),
+  }
 }
 
 /** The docs of the category and the manufacturer of which a page is. */
@@ -74,11 +99,34 @@ function unionOf(
   return bits
 }
 
-/** The docs that pass every set but this one. */
-function failingOnly(one: Bitset, scope: Bitset, sets: readonly Bitset[]): Bitset {
+/** The docs that fail this set and pass every other. */
+const failingOnly = (one: Bitset, scope: Bitset, sets: readonly Bitset[]): Bitset =>
+  andNotInto(passingOthers(one, scope, sets), one)
+
+function passingOthers(one: Bitset, scope: Bitset, sets: readonly Bitset[]): Bitset {
   const others = sets.filter((bits) => bits !== one)
-  return andNotInto(
-    others.reduce((left, bits) => andInto(left, bits), scope.slice()),
-    one,
-  )
+  return others.reduce((left, bits) => andInto(left, bits), scope.slice())
+}
+
+function docsWithinPrice({ size, columns }: Segment, limits: PriceLimits): Bitset {
+  const from = VAT_CLASSES.map((vatClass) => limits[vatClass].from ?? 0)
+  const to = VAT_CLASSES.map((vatClass) => limits[vatClass].to ?? Number.POSITIVE_INFINITY)
+  const { price, vatClass } = columns
+  const bits = emptyBitset(size)
+  for (let docId = 0; docId < size; docId++) {
+    const cents = price[docId] ?? 0
+    const ordinal = vatClass[docId] ?? 0
+    if (cents >= (from[ordinal] ?? 0) && cents <= (to[ordinal] ?? 0)) setBit(bits, docId)
+  }
+  return bits
+}
+
+function docsInStock({ size, columns }: Segment, stock: StockFilter): Bitset {
+  const { quantity, supplierQuantity } = columns
+  const isSuppliersToo = stock === 'available'
+  const bits = emptyBitset(size)
+  for (let docId = 0; docId < size; docId++) {
+    if ((quantity[docId] ?? 0) > 0 || (isSuppliersToo && (supplierQuantity[docId] ?? 0) > 0)) setBit(bits, docId)
+  }
+  return bits
 }

@@ -24,11 +24,11 @@ export type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
 
 export function findProducts(snapshot: IndexSnapshot, { place, listing, lang }: Request): SearchResult {
   const results = resultSetFor(snapshot, place, listing)
-  const { total, counts } = results
+  const { total, counts, prices } = results
   const ids = (listing.page - 1) * listing.per_page >= total ? [] : idsOf(snapshot, results, { listing, lang })
   results.bytes = bytesOf(results)
   evictOldest(snapshot.filterCache)
-  return { ids, total, counts }
+  return { ids, total, counts, prices }
 }
 
 function idsOf(
@@ -68,12 +68,16 @@ function mostRelevantFirst(snapshot: IndexSnapshot, tiers: RelevanceTiers, { ski
 }
 
 function resultSetFor(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
+  // Stock changes without a new index, and with it what such a filter finds.
+  if (listing.stock !== null) return computeResultSet(snapshot, place, listing)
   const key = JSON.stringify([
     place.categoryId,
     place.manufacturerId,
     listing.query,
     listing.attributes,
     listing.manufactures,
+    listing.price,
+    listing.isOnSale,
   ])
   const known = snapshot.filterCache.get(key)
   if (known) return known

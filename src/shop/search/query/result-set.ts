@@ -6,6 +6,7 @@ import type { FacetCounts } from '../search-engine.ts'
 import type { SearchRequest, SearchScope } from '../search-request.ts'
 import { applyFilter, type Filter } from './filter.ts'
 import { cardinalityOf, matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
+import { priceHistogram } from './price-histogram.ts'
 import { lazyTiers } from './relevance-tiers.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
 
@@ -14,22 +15,25 @@ export function computeResultSet(snapshot: IndexSnapshot, place: SearchScope, li
   const filter = filterOf(facetIndex, place, listing)
   if (filter === null) {
     const docs = { base: emptyBitset(base.size), delta: null }
-    return { total: 0, docs, tiers: null, counts: noCounts(), bytes: 0 }
+    return { total: 0, docs, tiers: null, counts: noCounts(), prices: null, bytes: 0 }
   }
   const query = parsedQueryOf(snapshot, listing.query)
   const found = query && matchSnapshot(snapshot, query)
   const counts = newCounters(facetIndex)
   const deltaDocs = found?.delta?.all ?? null
-  const docs: DocSets = {
-    base: applyFilter({ segment: base, facetIndex, among: found?.base.all ?? liveDocs }, filter, counts),
-    delta: delta && applyFilter({ segment: delta, facetIndex, among: deltaDocs }, filter, counts),
-  }
+  const inBase = applyFilter({ segment: base, facetIndex, among: found?.base.all ?? liveDocs }, filter, counts)
+  const inDelta = delta && applyFilter({ segment: delta, facetIndex, among: deltaDocs }, filter, counts)
+  const docs: DocSets = { base: inBase.docs, delta: inDelta?.docs ?? null }
   const tiersOf = found && { base: found.base.relevanceTiers, delta: found.delta?.relevanceTiers ?? null }
   return {
     total: cardinalityOf(docs),
     docs,
     tiers: tiersOf && lazyTiers(docs, tiersOf),
-    counts: countsById(facetIndex, counts),
+    counts: { ...countsById(facetIndex, counts), onSale: inBase.onSale + (inDelta?.onSale ?? 0) },
+    prices: priceHistogram([
+      { segment: base, docs: inBase.exceptPrice },
+      ...(delta && inDelta ? [{ segment: delta, docs: inDelta.exceptPrice }] : []),
+    ]),
     bytes: 0,
   }
 }
@@ -47,10 +51,11 @@ function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, lis
   }
   // Unknown manufacturers still narrow: they have no products.
   const manufacturers = listing.manufactures.map((id) => ordinals.manufacturer.get(id) ?? ordinals.manufacturer.size)
-  return { category, manufacturer, groups, manufacturers }
+  const { price, stock, isOnSale } = listing
+  return { category, manufacturer, groups, manufacturers, price, stock, isOnSale }
 }
 
-const noCounts = (): FacetCounts => ({ options: new Map(), manufacturers: new Map(), categories: new Map() })
+const noCounts = (): FacetCounts => ({ options: new Map(), manufacturers: new Map(), categories: new Map(), onSale: 0 })
 
 function countsById({ ids, pathOf }: FacetIndex, counts: FacetCounters): FacetCounts {
   const found = noCounts()

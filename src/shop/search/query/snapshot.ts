@@ -1,7 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { FacetIndex } from '../index/facet-index.ts'
 import type { Segment, SortKey } from '../index/segment.ts'
-import type { FacetCounts } from '../search-engine.ts'
+import type { FacetCounts, PriceHistogram } from '../search-engine.ts'
 
 /** The large base segment, and a small one of the products that have changed since it was built. */
 export type SegmentPair = {
@@ -29,6 +29,7 @@ export type ResultSet = {
   /** Null without search words. */
   tiers: RelevanceTiers | null
   counts: FacetCounts
+  prices: PriceHistogram | null
   /** Of its sets, when it was last used. */
   bytes: number
 }

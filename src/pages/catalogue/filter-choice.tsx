@@ -1,0 +1,35 @@
+import { Icon } from '../../ui/icon.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+
+type FilterChoiceProps = {
+  /** Where focus returns after the list was rendered anew. */
+  id: string
+  href: string
+  title: string
+  isChosen: boolean
+  count?: number
+  /** For listing-navigation.ts: quick clicks on several choices add up. */
+  toggle?: string
+}
+
+/** A filter's check box, which is a link. */
+export function FilterChoice({ id, href, title, isChosen, count, toggle }: FilterChoiceProps) {
+  const { t } = useShop()
+  return (
+    <a
+      id={id}
+      className="filter__option"
+      href={href}
+      rel="nofollow"
+      data-toggle={toggle}
+      data-chosen={isChosen ? '' : undefined}
+    >
+      <span className="filter__box" aria-hidden="true">
+        <Icon name="check" size={14} />
+      </span>
+      <span className="filter__label">{title}</span>{' '}
+      {count === undefined ? null : <span className="filter__count">{count}</span>}
+      {isChosen ? <span className="visually-hidden">, {t.catalogue.chosen}</span> : null}
+    </a>
+  )
+}
