@@ -73,6 +73,7 @@ export const catalogue: typeof lv = {
   clearAll: 'Clear all',
   showFilters: (n: number) => (n > 0 ? `Filters (${n})` : 'Filters'),
   showFound: (n: number) => counted('en', n, { one: 'Show # product', other: 'Show # products' }),
+  searchIn: (group: string) => `Search in filter: ${group}`,
   moreOptions: (n: number) => `${n} more`,
   searchedFor: (query: string) => `Searched: “${query}”`,
   suggestions: 'Suggestions',

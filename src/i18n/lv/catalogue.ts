@@ -73,6 +73,7 @@ export const catalogue = {
   clearAll: 'Notīrīt visus',
   showFilters: (n: number) => (n > 0 ? `Filtri (${n})` : 'Filtri'),
   showFound: (n: number) => counted('lv', n, { zero: 'Rādīt # preču', one: 'Rādīt # preci', other: 'Rādīt # preces' }),
+  searchIn: (group: string) => `Meklēt filtrā: ${group}`,
   moreOptions: (n: number) => `Vēl ${n}`,
   searchedFor: (query: string) => `Meklēts: „${query}”`,
   suggestions: 'Ieteikumi',

@@ -56,7 +56,7 @@ export function Filters({ data }: { data: ListingData }) {
             title={group.title}
             isOpen={index < OPEN_GROUPS || group.options.some((option) => listing[group.kind].includes(option.id))}
           >
-            <Options data={data} kind={group.kind} options={group.options} />
+            <Options data={data} title={group.title} kind={group.kind} options={group.options} />
           </FilterGroup>
         ))}
       </div>
@@ -105,9 +105,9 @@ function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boole
   )
 }
 
-type OptionsProps = { data: ListingData; kind: FilterKind; options: readonly FilterOption[] }
+type OptionsProps = { data: ListingData; title: string; kind: FilterKind; options: readonly FilterOption[] }
 
-function Options({ data, kind, options }: OptionsProps) {
+function Options({ data, title, kind, options }: OptionsProps) {
   const { t } = useShop()
   const chosen = data.listing[kind]
   const isLong = options.length > SHOWN_OPTIONS + 2
@@ -115,6 +115,16 @@ function Options({ data, kind, options }: OptionsProps) {
   const rest = isLong ? options.filter((option) => !shown.includes(option)) : []
   return (
     <>
+      {isLong ? (
+        <input
+          type="search"
+          className="input filter__search"
+          aria-label={t.catalogue.searchIn(title)}
+          placeholder={t.common.search}
+          autoComplete="off"
+          data-option-search=""
+        />
+      ) : null}
       <OptionList data={data} kind={kind} options={shown} />
       {rest.length > 0 ? (
         <details className="filter__more">
@@ -126,7 +136,7 @@ function Options({ data, kind, options }: OptionsProps) {
   )
 }
 
-function OptionList({ data, kind, options }: OptionsProps) {
+function OptionList({ data, kind, options }: Omit<OptionsProps, 'title'>) {
   return (
     <ul className="filter__options">
       {options.map((option) => {

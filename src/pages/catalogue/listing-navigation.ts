@@ -4,6 +4,7 @@ import { changedControls, replayInput } from '../../browser/replay-input.ts'
 import { type Listing, listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
 import type { FilterKind, ListingData } from './listing-data.ts'
 import { addressOf, toggled } from './listing-data.ts'
+import { watchOptionSearch } from './watch-option-search.ts'
 import { watchPriceFilter } from './watch-price-filter.ts'
 
 const SCROLL_MS = 500
@@ -105,6 +106,7 @@ function watchBar(place: HTMLElement, { wanted, show }: ListingRequests) {
     query.set(select.name, select.value)
     void show(listingAt(`?${query}`), 'change')
   })
+  watchOptionSearch(place)
   watchPriceFilter(place, (price) => {
     if (JSON.stringify(price) !== JSON.stringify(wanted.price)) void show({ ...wanted, price, page: 1 }, 'change')
   })

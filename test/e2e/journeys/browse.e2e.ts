@@ -91,6 +91,20 @@ describe('a list', () => {
     await expect.poll(() => count(page)).toBe(all)
   })
 
+  test('has a search in a long filter, without diacritics', async () => {
+    const page = await browser.page()
+    await goLive(page, '/search?query=')
+    const group = page.locator('.filter', { has: page.locator('.filter__search') }).first()
+    const [name = ''] = await group.locator('.filter__more .filter__label').allTextContents()
+    await group.getByRole('searchbox').fill(name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())
+    await expect.poll(() => group.locator('.filter__option:visible .filter__label').allTextContents()).toContain(name)
+    expect(await group.locator('.filter__option:visible').count()).toBeLessThan(
+      await group.locator('.filter__option').count(),
+    )
+    await group.getByRole('link', { name }).click()
+    await page.waitForURL(/=\d+$/)
+  })
+
   test('is limited by price, stock and sale without any script', async () => {
     const page = await browser.page({ script: false })
     await page.goto(`/c/${CHAIRS}`)
