@@ -70,7 +70,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
             />
           </picture>
         </div>
-        {badge ? <Badges badges={[{ badge, corner: 'tl' }]} /> : null}
+        {badge ? <Badges badges={[{ badge, corner: 'tl' }]} percent={card.discount_percent} /> : null}
       </div>
       {cardMarks(card, t)}
       <div className="card__words">

@@ -25,10 +25,11 @@ async function lowestShown(earlier: readonly [price: number, from: number, to: n
     return products.find(({ id }) => id === lamp.id)
   }
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
-  return (await find())?.lowest_formatted_price_with_tax
+  const card = await find()
+  return { lowest: card?.lowest_formatted_price_with_tax, percent: card?.discount_percent }
 }
 
-test.each<[string, [number, number, number][], string]>([
+test.each<[string, [number, number, number][], string, number | null]>([
   [
     'was 95 € for a while of the month before',
     [
@@ -37,6 +38,7 @@ test.each<[string, [number, number, number][], string]>([
       [10_000, 20, 7],
     ],
     '95,00 €',
+    15,
   ],
   [
     'was cheaper only before that month',
@@ -45,9 +47,10 @@ test.each<[string, [number, number, number][], string]>([
       [10_000, 60, 7],
     ],
     '100,00 €',
+    20,
   ],
-  ['is for sale for two weeks', [[10_000, 14, 7]], '100,00 €'],
-  ['was never sold at another price', [], '80,00 €'],
-])('of goods on offer the lowest price before is shown: it %s', async (_what, earlier, lowest) => {
-  expect(await lowestShown(earlier)).toBe(lowest.replace(' ', '\u00a0'))
+  ['is for sale for two weeks', [[10_000, 14, 7]], '100,00 €', 20],
+  ['was never sold at another price', [], '80,00 €', null],
+])('of goods on offer the lowest price before is shown: it %s', async (_what, earlier, lowest, percent) => {
+  expect(await lowestShown(earlier)).toEqual({ lowest: lowest.replace(' ', '\u00a0'), percent })
 })

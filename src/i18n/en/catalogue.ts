@@ -48,6 +48,7 @@ export const catalogue: typeof lv = {
     in_stock: 'In stock',
     to_order: 'Not available now',
   },
+  discountPercent: (percent: number) => `−${percent}%`,
   badges: {
     new: 'New',
     featured: 'Our pick',

@@ -48,6 +48,7 @@ export const catalogue = {
     in_stock: 'Ir noliktavā',
     to_order: 'Šobrīd nav pieejams',
   },
+  discountPercent: (percent: number) => `−${percent} %`,
   badges: {
     new: 'Jaunums',
     featured: 'Iesakām',

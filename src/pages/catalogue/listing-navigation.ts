@@ -108,7 +108,8 @@ function watchBar(place: HTMLElement, { wanted, show }: ListingRequests) {
   })
   watchOptionSearch(place)
   watchPriceFilter(place, (price) => {
-    if (JSON.stringify(price) !== JSON.stringify(wanted.price)) void show({ ...wanted, price, page: 1 }, 'change')
+    if (JSON.stringify(price) === JSON.stringify(wanted().price)) return
+    void show({ ...wanted(), price, page: 1 }, 'change')
   })
   place.addEventListener('submit', (event) => {
     if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()

@@ -9,10 +9,10 @@ const plain: BadgeFlags = {
   is_free_eu_shipping: false,
 }
 
-test('a card shows new before featured before discount', () => {
-  expect(cardBadge({ is_new: true, is_featured: true, is_active_discount: true })).toBe('new')
-  expect(cardBadge({ is_new: false, is_featured: true, is_active_discount: true })).toBe('featured')
-  expect(cardBadge({ is_new: false, is_featured: false, is_active_discount: true })).toBe('discount')
+test('a card shows a reduced price before new before featured', () => {
+  expect(cardBadge({ is_new: true, is_featured: true, is_active_discount: true })).toBe('discount')
+  expect(cardBadge({ is_new: true, is_featured: true, is_active_discount: false })).toBe('new')
+  expect(cardBadge({ is_new: false, is_featured: true, is_active_discount: false })).toBe('featured')
   expect(cardBadge(plain)).toBeNull()
 })
 

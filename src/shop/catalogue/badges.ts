@@ -10,9 +10,9 @@ export type Badge = 'new' | 'featured' | 'discount' | 'popular' | 'free_eu_shipp
 export type Corner = 'tl' | 'tr' | 'bl' | 'br'
 
 export function cardBadge(flags: Pick<BadgeFlags, 'is_new' | 'is_featured' | 'is_active_discount'>): Badge | null {
+  if (flags.is_active_discount) return 'discount'
   if (flags.is_new) return 'new'
-  if (flags.is_featured) return 'featured'
-  return flags.is_active_discount ? 'discount' : null
+  return flags.is_featured ? 'featured' : null
 }
 
 export function productBadges(flags: BadgeFlags): { badge: Badge; corner: Corner }[] {

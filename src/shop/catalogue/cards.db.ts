@@ -12,7 +12,7 @@ import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
-import { lowestOf, showLowest, showPrices } from './prices.ts'
+import { discountPercent, lowestOf, showLowest, showPrices } from './prices.ts'
 import type { ProductCaches } from './product-caches.ts'
 import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
@@ -154,6 +154,7 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
     is_featured: row.is_featured,
     is_popular: row.is_popular,
     is_active_discount: row.previous_price !== null,
+    discount_percent: discountPercent(row),
     is_free_eu_shipping: row.is_free_eu_shipping,
     has_variations: row.has_variations,
     has_price_range: row.has_price_range,

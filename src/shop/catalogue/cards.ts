@@ -21,6 +21,8 @@ export type ProductCard = {
   is_featured: boolean
   is_popular: boolean
   is_active_discount: boolean
+  /** Of the lowest price of the 30 days before. */
+  discount_percent: number | null
   is_free_eu_shipping: boolean
   has_variations: boolean
   /** Its variations cost differently: the price is the lowest of them. */

@@ -30,6 +30,7 @@ export const CardAnswer = z.object({
   is_featured: z.boolean(),
   is_popular: z.boolean(),
   is_active_discount: z.boolean(),
+  discount_percent: z.int().nullable().describe('Of the lowest price of the 30 days before.'),
   is_free_eu_shipping: z.boolean(),
   has_variations: z.boolean(),
   has_price_range: z.boolean(),

@@ -21,6 +21,16 @@ type Reduction = { price: Cents; previous_price: Cents | null; lowest_price: Cen
 export const lowestOf = ({ price, previous_price, lowest_price }: Reduction): Cents | null =>
   previous_price === null ? null : (lowest_price ?? price)
 
+/**
+ * Whole percent under the lowest price of the 30 days before, never rounded up; null where there is nothing to announce.
+ * A percentage must be of that price, not of the last one (CJEU C-330/23).
+ */
+export function discountPercent(reduction: Reduction): number | null {
+  const lowest = lowestOf(reduction)
+  if (lowest === null || lowest <= reduction.price) return null
+  return Math.floor(((lowest - reduction.price) * 100) / lowest) || null
+}
+
 export function showLowest(price: Cents | null, rate: BasisPoints, lang: Lang) {
   return {
     lowest_formatted_price: price === null ? null : formatPrice(netOf(price, rate), lang),
