@@ -65,6 +65,16 @@ export function cardinality(bits: Bitset): number {
   return count
 }
 
+/** The cardinality of the intersection, without making it. */
+export function commonCount(bits: Bitset, others: Bitset): number {
+  let count = 0
+  for (let index = 0; index < bits.length; index++) {
+    const word = (bits[index] ?? 0) & (others[index] ?? 0)
+    if (word !== 0) count += popcount(word)
+  }
+  return count
+}
+
 /** Population count of a 32-bit word (SWAR). */
 function popcount(word: number): number {
   let ones = word - ((word >>> 1) & 0x5555_5555)

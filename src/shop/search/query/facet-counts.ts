@@ -7,10 +7,25 @@ import type { Segment } from '../index/segment.ts'
 
 type Counted = { segment: Segment; facetIndex: FacetIndex; docs: Bitset }
 
-/** A set of more than half of all docs is counted by its complement. */
-export function countFacets({ segment, facetIndex, docs }: Counted, counts: FacetCounters) {
+/** Docs that are counted in several ways. */
+export type DocList = {
+  docs: Bitset
+  count: number
+  /** Null for more than half of all docs: these are counted by their complement. */
+  docIds: Uint32Array | null
+}
+
+export function docListOf(docs: Bitset, { size }: Segment): DocList {
   const count = cardinality(docs)
-  if (count * 2 <= segment.size) return countDocs(segment, docIdsIn(docs, count), counts)
+  return { docs, count, docIds: count * 2 <= size ? docIdsIn(docs, count) : null }
+}
+
+export function countFacets(
+  { segment, facetIndex }: Omit<Counted, 'docs'>,
+  { docs, count, docIds }: DocList,
+  counts: FacetCounters,
+) {
+  if (docIds) return countDocs(segment, docIds, counts)
   const missing = newCounters(facetIndex)
   const complement = andNotInto(fullBitset(segment.size), docs)
   countDocs(segment, docIdsIn(complement, segment.size - count), missing)

@@ -1,12 +1,12 @@
 /** Conjunctive filter over bitsets: posting lists of a group are united, groups are intersected. */
 
 import { VAT_CLASSES } from '../../tax/vat-class.ts'
-import { andInto, andNotInto, type Bitset, cardinality, emptyBitset, fullBitset, setBit } from '../index/bitset.ts'
+import { andInto, andNotInto, type Bitset, commonCount, emptyBitset, fullBitset, setBit } from '../index/bitset.ts'
 import type { FacetCounters, FacetIndex } from '../index/facet-index.ts'
 import { orPostingsInto } from '../index/postings.ts'
 import type { Segment } from '../index/segment.ts'
 import type { PriceLimits, StockFilter } from '../search-request.ts'
-import { countFacets, countManufacturers, countOptions } from './facet-counts.ts'
+import { countFacets, countManufacturers, countOptions, type DocList, docListOf } from './facet-counts.ts'
 
 /** Filters as ordinals of the facet index. */
 export type Filter = {
@@ -26,8 +26,9 @@ type Candidates = { segment: Segment; facetIndex: FacetIndex; among: Bitset | nu
 
 export type Filtered = {
   docs: Bitset
+  count: number
   /** What passes every filter but that of the price. */
-  exceptPrice: Bitset
+  exceptPrice: DocList
   /** How many docs have a reduced price. */
   onSale: number
 }
@@ -59,15 +60,17 @@ export function applyFilter(candidates: Candidates, filter: Filter, counts: Face
     filter.isOnSale && segment.onSale,
   ].filter((bits) => bits !== null && bits !== false)
   const passing = sets.reduce((left, bits) => andInto(left, bits), scope.slice())
-  countFacets({ segment, facetIndex, docs: passing }, counts)
+  const list = docListOf(passing, segment)
+  countFacets({ segment, facetIndex }, list, counts)
   for (const { attribute, bits } of groups) {
     countOptions({ segment, facetIndex, docs: failingOnly(bits, scope, sets) }, attribute, counts)
   }
   if (manufacturers) countManufacturers(segment, failingOnly(manufacturers, scope, sets), counts)
   return {
     docs: passing,
-    exceptPrice: price ? passingOthers(price, scope, sets) : passing,
-    onSale: cardinality(andInto(segment.onSale.slice(), passing)),
+    count: list.count,
+    exceptPrice: price ? docListOf(passingOthers(price, scope, sets), segment) : list,
+    onSale: commonCount(segment.onSale, passing),
   }
 }
 

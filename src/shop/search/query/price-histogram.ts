@@ -1,14 +1,16 @@
 /** Histogram with buckets of equal ratio (logarithmic scale), of a systematic sample where the list is long. */
 
-import { type Bitset, cardinality, docIdsIn, hasBit } from '../index/bitset.ts'
+import { firstIndex } from '../index/binary-search.ts'
+import { hasBit } from '../index/bitset.ts'
 import type { Segment } from '../index/segment.ts'
 import type { PriceHistogram } from '../search-engine.ts'
+import type { DocList } from './facet-counts.ts'
 
 const BUCKETS = 24
 /** Docs that are counted at most; prices of longer lists are only drawn, and nobody counts pixels. */
-const SAMPLE = 8_192
+const SAMPLE = 1_024
 
-type Part = { segment: Segment; docs: Bitset }
+type Part = { segment: Segment; list: DocList }
 
 /** @returns null where no two prices differ */
 export function priceHistogram(parts: readonly Part[]): PriceHistogram | null {
@@ -18,9 +20,9 @@ export function priceHistogram(parts: readonly Part[]): PriceHistogram | null {
   if (ranges.length === 0 || lowest === highest) return null
   const limits = bucketLimits(lowest, highest)
   const counts = new Array<number>(limits.length - 1).fill(0)
-  for (const { segment, docs } of parts) {
-    for (const docId of sampleOf(docs)) {
-      const bucket = bucketOf(limits, segment.columns.price[docId] ?? 0)
+  for (const part of parts) {
+    for (const docId of sampleOf(part)) {
+      const bucket = bucketOf(limits, part.segment.columns.price[docId] ?? 0)
       counts[bucket] = (counts[bucket] ?? 0) + 1
     }
   }
@@ -40,37 +42,34 @@ function bucketLimits(lowest: number, highest: number): number[] {
 }
 
 function bucketOf(limits: readonly number[], cents: number): number {
-  let bucket = 0
-  while (bucket < limits.length - 2 && cents >= (limits[bucket + 1] ?? 0)) bucket++
-  return bucket
+  const above = firstIndex(limits.length, (index) => (limits[index] ?? 0) > cents)
+  return Math.min(Math.max(0, above - 1), limits.length - 2)
 }
 
-/** Lowest and highest price: of a short list by all its docs, of a long one from both ends of the order by price. */
-function rangeOf({ segment, docs }: Part): { min: number; max: number } | null {
+/** Of most docs, both ends of the order by price; these are near. */
+function rangeOf({ segment, list: { docs, count, docIds } }: Part): { min: number; max: number } | null {
   const { price } = segment.columns
-  const count = cardinality(docs)
   if (count === 0) return null
-  if (count > SAMPLE) {
+  if (!docIds) {
     const order = segment.sortOrders.price
     const isIn = (docId: number) => hasBit(docs, docId)
     return { min: price[order.find(isIn) ?? 0] ?? 0, max: price[order.findLast(isIn) ?? 0] ?? 0 }
   }
   let min = Number.POSITIVE_INFINITY
   let max = 0
-  for (const docId of docIdsIn(docs, count)) {
-    const cents = price[docId] ?? 0
+  for (let index = 0; index < docIds.length; index++) {
+    const cents = price[docIds[index] ?? 0] ?? 0
     if (cents < min) min = cents
     if (cents > max) max = cents
   }
   return { min, max }
 }
 
-/** Every n-th word of the bitset: 32 docs at a time, so that skipping costs nothing. */
-function sampleOf(docs: Bitset): Uint32Array {
-  const count = cardinality(docs)
-  if (count <= SAMPLE) return docIdsIn(docs, count)
+function* sampleOf({ segment, list: { docs, count, docIds } }: Part): Generator<number> {
   const step = Math.ceil(count / SAMPLE)
-  const sampled = new Uint32Array(docs.length)
-  for (let word = 0; word < docs.length; word += step) sampled[word] = docs[word] ?? 0
-  return docIdsIn(sampled)
+  if (docIds) {
+    for (let index = 0; index < docIds.length; index += step) yield docIds[index] ?? 0
+    return
+  }
+  for (let docId = 0; docId < segment.size; docId += step) if (hasBit(docs, docId)) yield docId
 }

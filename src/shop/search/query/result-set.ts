@@ -5,7 +5,7 @@ import { type FacetCounters, type FacetIndex, newCounters } from '../index/facet
 import type { FacetCounts } from '../search-engine.ts'
 import type { SearchRequest, SearchScope } from '../search-request.ts'
 import { applyFilter, type Filter } from './filter.ts'
-import { cardinalityOf, matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
+import { matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
 import { priceHistogram } from './price-histogram.ts'
 import { lazyTiers } from './relevance-tiers.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
@@ -26,13 +26,13 @@ export function computeResultSet(snapshot: IndexSnapshot, place: SearchScope, li
   const docs: DocSets = { base: inBase.docs, delta: inDelta?.docs ?? null }
   const tiersOf = found && { base: found.base.relevanceTiers, delta: found.delta?.relevanceTiers ?? null }
   return {
-    total: cardinalityOf(docs),
+    total: inBase.count + (inDelta?.count ?? 0),
     docs,
     tiers: tiersOf && lazyTiers(docs, tiersOf),
     counts: { ...countsById(facetIndex, counts), onSale: inBase.onSale + (inDelta?.onSale ?? 0) },
     prices: priceHistogram([
-      { segment: base, docs: inBase.exceptPrice },
-      ...(delta && inDelta ? [{ segment: delta, docs: inDelta.exceptPrice }] : []),
+      { segment: base, list: inBase.exceptPrice },
+      ...(delta && inDelta ? [{ segment: delta, list: inDelta.exceptPrice }] : []),
     ]),
     bytes: 0,
   }
