@@ -1,6 +1,5 @@
 /** Histogram with buckets of equal ratio (logarithmic scale), of a systematic sample where the list is long. */
 
-import { firstIndex } from '../index/binary-search.ts'
 import { hasBit } from '../index/bitset.ts'
 import type { Segment } from '../index/segment.ts'
 import type { PriceHistogram } from '../search-engine.ts'
@@ -8,7 +7,7 @@ import type { DocList } from './facet-counts.ts'
 
 const BUCKETS = 24
 /** Docs that are counted at most; prices of longer lists are only drawn, and nobody counts pixels. */
-const SAMPLE = 1_024
+const SAMPLE = 512
 
 type Part = { segment: Segment; list: DocList }
 
@@ -20,12 +19,7 @@ export function priceHistogram(parts: readonly Part[]): PriceHistogram | null {
   if (ranges.length === 0 || lowest === highest) return null
   const limits = bucketLimits(lowest, highest)
   const counts = new Array<number>(limits.length - 1).fill(0)
-  for (const part of parts) {
-    for (const docId of sampleOf(part)) {
-      const bucket = bucketOf(limits, part.segment.columns.price[docId] ?? 0)
-      counts[bucket] = (counts[bucket] ?? 0) + 1
-    }
-  }
+  for (const part of parts) countSample(part, limits, counts)
   return { limits, counts }
 }
 
@@ -42,8 +36,13 @@ function bucketLimits(lowest: number, highest: number): number[] {
 }
 
 function bucketOf(limits: readonly number[], cents: number): number {
-  const above = firstIndex(limits.length, (index) => (limits[index] ?? 0) > cents)
-  return Math.min(Math.max(0, above - 1), limits.length - 2)
+  let [low, high] = [0, limits.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if ((limits[middle] ?? 0) <= cents) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** Of most docs, both ends of the order by price; these are near. */
@@ -65,11 +64,13 @@ function rangeOf({ segment, list: { docs, count, docIds } }: Part): { min: numbe
   return { min, max }
 }
 
-function* sampleOf({ segment, list: { docs, count, docIds } }: Part): Generator<number> {
+function countSample({ segment, list: { docs, count, docIds } }: Part, limits: readonly number[], counts: number[]) {
+  const { price } = segment.columns
   const step = Math.ceil(count / SAMPLE)
-  if (docIds) {
-    for (let index = 0; index < docIds.length; index += step) yield docIds[index] ?? 0
-    return
+  const add = (docId: number) => {
+    const bucket = bucketOf(limits, price[docId] ?? 0)
+    counts[bucket] = (counts[bucket] ?? 0) + 1
   }
-  for (let docId = 0; docId < segment.size; docId += step) if (hasBit(docs, docId)) yield docId
+  if (docIds) for (let index = 0; index < docIds.length; index += step) add(docIds[index] ?? 0)
+  else for (let docId = 0; docId < segment.size; docId += step) if (hasBit(docs, docId)) add(docId)
 }
