@@ -1,6 +1,9 @@
 /** Goods in euros, with VAT, from which delivery to parcel lockers is free. */
 export const FREE_LOCKER_EUROS = 100
 
+/** Of one order. */
+export const MAX_PARCELS = { locker: 3, courier: 10 } as const
+
 type Days = { min: number; max: number }
 
 /** Working days of each way, in Latvia and in the other two countries: what is seeded, and what the pages say. */

@@ -9,7 +9,7 @@ import type { OrderDelivery } from '../../src/shop/orders/orders.tables.ts'
 import type { OrderState } from '../../src/shop/orders/states.ts'
 import { availablePayments, type PaymentMethod } from '../../src/shop/payments/methods.ts'
 import type { Method } from '../../src/shop/shipping/methods.ts'
-import { parcelOf, quote } from '../../src/shop/shipping/prices.ts'
+import { quote, shipmentOf } from '../../src/shop/shipping/prices.ts'
 import { vatTreatmentOfOrder } from '../../src/shop/tax/treatment.ts'
 import { type Account, inventCompany, inventPerson, type Person } from './buyers.ts'
 import { type Goods, type OrderFacts, PROVIDERS } from './order-facts.db.ts'
@@ -111,7 +111,7 @@ function chooseWay(
 ): Way | null {
   const countryId = deliverable.find(({ code }) => code === buyer.country)?.id
   if (countryId === undefined) return null
-  const parcel = parcelOf(basket.lines)
+  const consignment = { shipment: shipmentOf(basket.lines), countryId, goods: 0 }
   // What is brought to a door never lies ready, and what is fetched from the shop is never sent.
   const unfit = target === 'shipped' ? 'shop' : target === 'ready_for_pickup' ? 'courier' : null
   const ordered = methods
@@ -119,7 +119,7 @@ function chooseWay(
     .map((method) => ({ method, rank: random.next() ** (1 / WEIGHTS[method.type]) }))
     .sort((a, b) => b.rank - a.rank)
   for (const { method } of ordered) {
-    if (!quote(method, parcel, { countryId, goods: 0 }).ok) continue
+    if (!quote(method, consignment, methods).ok) continue
     if (method.type === 'courier') return { method, point: null, fields: addressOf(random, buyer, countryId) }
     const near = points.get(`${method.carrier}/${countryId}`)
     if (!near) continue

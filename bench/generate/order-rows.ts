@@ -127,6 +127,7 @@ function orderRow({ facts, choice, course, ids, at }: Made): OrderRow {
     buyerReference: choice.type === 'b2g' ? `PAS-${address.id}` : null,
     contractNumber: choice.type === 'b2g' ? `L-${address.id % 97}` : null,
     delivery,
+    parcels: priced.shipping?.ok ? priced.shipping.parcels : null,
     paymentMethodCode: payment.code,
     paymentMethodTitle: payment.title,
     couponCode: priced.cart.coupon?.code ?? null,

@@ -31,6 +31,7 @@ const Method = z.object({
   formatted_price_with_tax: z.string(),
   days: z.string(),
   dates: z.string(),
+  note: z.string().nullable(),
 })
 const CountryView = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { invoiceFileName } from '../i18n/invoice-file-name.ts'
+import { texts } from '../i18n/texts.ts'
 import type { Db } from '../shop/db.ts'
 import { findCreditNotes, findInvoice } from '../shop/invoices/invoices.db.ts'
 import { DEFAULT_LANG } from '../shop/languages.ts'
@@ -50,7 +51,7 @@ function headLines({ order }: OrderWithLines): string[] {
     ...row('company', company?.name, company?.reg_num, company?.vat_num),
     ...row('', company?.address, company?.city, company?.zip),
     ...row('reference', order.buyerReference, order.contractNumber),
-    ...row('delivery', deliveryPlace(delivery, DEFAULT_LANG), delivery.country_code),
+    ...row('delivery', deliveryPlace(order, texts[DEFAULT_LANG], DEFAULT_LANG), delivery.country_code),
     ...row('point', delivery.point?.carrier, delivery.point?.identifier),
     ...row('promised', delivery.promised && `${delivery.promised.from} to ${delivery.promised.to}`),
     ...row('note', delivery.fields.message),

@@ -340,7 +340,7 @@ describe('the cart', () => {
     await class1.post(`/api/cart-item/add/${chair.id}?action=plus`, { quantity: 5 })
     expect([await ways(class1), (await cartOf(class1)).delivery_notice]).toEqual(['courier shop', null])
     await class1.post(`/api/cart-item/add/${chair.id}`, { quantity: 6 })
-    expect([await ways(class1), (await cartOf(class1)).delivery_notice]).toEqual(['courier-bulky shop', null])
+    expect([await ways(class1), (await cartOf(class1)).delivery_notice]).toEqual(['courier courier-bulky shop', null])
 
     const address = { country_id: 112, city: 'Rīga', address: 'Skolas iela 1', zip: '1010' }
     const phone = { user_phone_number: { countryCallingCode: '371', number: '20000001' } }
@@ -354,7 +354,7 @@ describe('the cart', () => {
     await school.post(`/api/cart-item/add/${chair.id}?action=plus`, { quantity: 100 })
     const why =
       'Pasūtījums sver 550\u00a0kg, un tik smagu sūtījumu mūsu piegādātāji neved. ' +
-      'Saņemiet to veikalā vai rakstiet mums, un par piegādi vienosimies atsevišķi.'
+      'Saņemiet to veikalā vai prasiet piedāvājumu: par piegādi vienosimies atsevišķi.'
     expect([await ways(school), (await cartOf(school)).delivery_notice]).toEqual(['shop', why])
     for (const path of ['/cart', '/checkout']) expect((await school.get(path)).body).toContain(why)
   })

@@ -40,7 +40,7 @@ afterAll(() => drop())
 
 /** As versions without the columns write it. @returns its id */
 async function insertOldOrder(tx: Db, { order, lines }: Sale): Promise<number> {
-  const { shippingVatRate, shippingVat, surchargeVatRate, surchargeVat, vatEvidence, ...stored } = order
+  const { parcels, shippingVatRate, shippingVat, surchargeVatRate, surchargeVat, vatEvidence, ...stored } = order
   const cart = await firstRow<{ id: string }>(
     tx,
     sql`insert into carts ${rowOf(carts, { state: 'ordered' })} returning id`,

@@ -136,6 +136,7 @@ function randomMethod(below: Below): Method {
     image: null,
     carrier: null,
     isBulky: false,
+    maxParcels: 1 + below(5),
     zones: [{ countryId: 112, freeFrom: below(2) === 0 ? null : below(20_000), daysMin: 1, daysMax: 2 }],
     prices: [{ countryId: 112, upToWeight: 10_000_000, size: null, price: below(3) === 0 ? 0 : below(2_500) }],
   }

@@ -68,6 +68,7 @@ function orderOf(totals: CartTotals): InvoicedOrder {
       country_code: 'LV',
       promised: { from: '2026-11-24', to: '2026-11-25' },
     },
+    parcels: 1,
     paymentMethodTitle: { lv: 'Pārskaitījums pēc rēķina', en: 'Bank transfer' },
     itemsTotal: totals.items,
     discountTotal: totals.discount,

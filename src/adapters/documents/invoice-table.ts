@@ -1,7 +1,8 @@
 import type { Texts } from '../../i18n/texts.ts'
+import { chargeTitle } from '../../shop/invoices/charge-title.ts'
 import type { Invoice, InvoiceCharge, InvoiceLine, Sums } from '../../shop/invoices/invoice.ts'
 import { columnSums } from '../../shop/invoices/sums.ts'
-import { inLang, type Lang } from '../../shop/languages.ts'
+import type { Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
 import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'
 import { BACKGROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
@@ -105,7 +106,7 @@ function lineRow(line: InvoiceLine, index: number, { invoice, t, lang }: Invoice
 }
 
 function chargeRow(charge: InvoiceCharge, { t, lang }: InvoiceDrawing): Row {
-  const title = t.charges[charge.kind](inLang(charge.title, lang))
+  const title = t.charges[charge.kind](chargeTitle(charge, t, lang))
   return { ...sumCells(charge, lang), position: '', title, small: '', quantity: '', unit: '', discount: '' }
 }
 

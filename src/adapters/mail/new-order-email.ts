@@ -52,7 +52,7 @@ function buyerRows({ order }: OrderWithLines, lang: Lang): LabelledValue[] {
     [words.company, company && [company.name, company.reg_num, company.vat_num].filter(Boolean).join(', ')],
     [words.companyAddress, company && [company.address, company.city, company.zip].filter(Boolean).join(', ')],
     [words.reference, [order.buyerReference, order.contractNumber].filter(Boolean).join(', ')],
-    [t.order.delivery, deliveryPlace(delivery, lang)],
+    [t.order.delivery, deliveryPlace(order, t, lang)],
     [words.promised, delivery.promised && datesOf(delivery.promised, t)],
     [words.note, delivery.fields.message],
     [words.coupon, order.couponCode],

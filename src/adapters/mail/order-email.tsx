@@ -62,7 +62,7 @@ function contentsOf(input: OrderEmailInput) {
     intro: words.intro,
     extra: extraLines(input, isAwaited && isTransfer),
     sums: sumRows(input, price),
-    delivery: deliveryPlace(order.delivery, lang),
+    delivery: deliveryPlace(order, t, lang),
     paymentMethod: inLang(order.paymentMethodTitle, lang),
     button: isUnpaid
       ? { href: links.pay, title: t.order.payNow }

@@ -1,4 +1,4 @@
-import { DELIVERY_DAYS, FREE_LOCKER_EUROS } from '../../../demo/delivery.ts'
+import { DELIVERY_DAYS, FREE_LOCKER_EUROS, MAX_PARCELS } from '../../../demo/delivery.ts'
 import { pickupPoints as demoPoints, shops } from '../../../demo/pickup-points.ts'
 import type { Db } from '../../shop/db.ts'
 import { pointSearchText } from '../../shop/shipping/points.db.ts'
@@ -38,6 +38,7 @@ const methodRows = [
     },
     image: 'icons/locker',
     carrier,
+    maxParcels: MAX_PARCELS.locker,
     position: i + 1,
   })),
   {
@@ -46,6 +47,7 @@ const methodRows = [
     title: { lv: 'Kurjers līdz durvīm', en: 'Courier to the door' },
     description: { lv: 'Darba dienās no 9.00 līdz 18.00', en: 'On working days from 9:00 to 18:00' },
     image: 'icons/courier',
+    maxParcels: MAX_PARCELS.courier,
     position: 6,
   },
   {

@@ -75,11 +75,5 @@ export const checkout: typeof lv = {
   privacyLink: 'privacy policy',
   submit: (total: string) => `Order and pay ${total}`,
   submitting: 'Placing the order…',
-  notDelivered: {
-    heavy: (weight: string) => `The order weighs ${weight}, and our carriers do not take anything that heavy.`,
-    other: 'Our carriers do not take this order.',
-    collect: 'Collect it at a shop, or write to us and we will agree on delivery separately.',
-    ask: 'Write to us and we will agree on delivery separately.',
-    contact: 'Write to us',
-  },
+  askForQuote: 'Ask for a quote',
 }

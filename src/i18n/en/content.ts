@@ -22,6 +22,11 @@ export const content: typeof lv = {
     sent: 'Thank you! We have your message and will answer to the e-mail you gave.',
     privacyBefore: 'We use your data only to answer you:',
     privacyLink: 'privacy policy',
+    quote: {
+      intro: 'Please prepare a quote for these goods with delivery:',
+      place: 'Where to:',
+      more: (n) => `Further lines: ${n}`,
+    },
   },
   errors: {
     check: 'Check the marked fields.',

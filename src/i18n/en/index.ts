@@ -3,6 +3,7 @@ import { browserTexts } from './browser.ts'
 import { checkoutErrors } from './checkout-errors.ts'
 import { consent } from './consent.ts'
 import { content } from './content.ts'
+import { delivery } from './delivery.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
@@ -20,6 +21,7 @@ export const en = {
   checkoutErrors,
   consent,
   content,
+  delivery,
   errors,
   frame,
   home,

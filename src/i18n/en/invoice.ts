@@ -1,4 +1,5 @@
 import type { invoice as lv } from '../lv/invoice.ts'
+import { delivery } from './delivery.ts'
 
 export const invoice: typeof lv = {
   kinds: {
@@ -39,6 +40,7 @@ export const invoice: typeof lv = {
   withoutVat: (price) => `${price} excl. VAT`,
   withVat: (price) => `${price} incl. VAT`,
   linesTotal: 'Total',
+  parcels: delivery.parcels,
   charges: {
     delivery: (method) => `Delivery: ${method}`,
     surcharge: (method) => `Payment surcharge: ${method}`,

@@ -76,11 +76,5 @@ export const checkout = {
   privacyLink: 'privātuma politiku',
   submit: (total: string) => `Pasūtīt un maksāt ${total}`,
   submitting: 'Apstrādā pasūtījumu…',
-  notDelivered: {
-    heavy: (weight: string) => `Pasūtījums sver ${weight}, un tik smagu sūtījumu mūsu piegādātāji neved.`,
-    other: 'Šo pasūtījumu mūsu piegādātāji neved.',
-    collect: 'Saņemiet to veikalā vai rakstiet mums, un par piegādi vienosimies atsevišķi.',
-    ask: 'Rakstiet mums, un par piegādi vienosimies atsevišķi.',
-    contact: 'Rakstīt mums',
-  },
+  askForQuote: 'Prasīt piedāvājumu',
 }

@@ -20,6 +20,11 @@ export const content = {
     sent: 'Paldies! Ziņa ir saņemta. Atbildēsim uz norādīto e-pastu.',
     privacyBefore: 'Jūsu datus lietojam tikai, lai atbildētu:',
     privacyLink: 'privātuma politika',
+    quote: {
+      intro: 'Lūdzu, sagatavojiet piedāvājumu šīm precēm ar piegādi:',
+      place: 'Kur piegādāt:',
+      more: (n: number) => `Un vēl preču rindas: ${n}`,
+    },
   },
   errors: {
     check: 'Pārbaudiet iezīmētos laukus.',

@@ -1,3 +1,5 @@
+import { delivery } from './delivery.ts'
+
 export const invoice = {
   kinds: {
     invoice: 'Rēķins',
@@ -38,6 +40,7 @@ export const invoice = {
   withoutVat: (price: string) => `${price} bez PVN`,
   withVat: (price: string) => `${price} ar PVN`,
   linesTotal: 'Kopā',
+  parcels: delivery.parcels,
   charges: {
     delivery: (method: string) => `Piegāde: ${method}`,
     surcharge: (method: string) => `Apmaksas piemaksa: ${method}`,

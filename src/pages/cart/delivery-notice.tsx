@@ -8,7 +8,7 @@ export function DeliveryNotice({ notice }: { notice: string | null }) {
   if (!notice) return null
   return (
     <Notice kind="warning">
-      {notice} <a href={to(urls.contact.to())}>{t.checkout.notDelivered.contact}</a>
+      {notice} <a href={to(urls.contact.to())}>{t.checkout.askForQuote}</a>
     </Notice>
   )
 }

@@ -10,6 +10,8 @@ export type Method = {
   formatted_price_with_tax: string
   days: string
   dates: string
+  /** Number of parcels, or that the price is to another country. */
+  note: string | null
 }
 
 type Region = { id: number; title: string; areas: { id: number; title: string }[] }

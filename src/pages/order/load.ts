@@ -240,7 +240,7 @@ function factsOf({ order, payment }: OrderWithLines, t: PageTexts, lang: Lang): 
     {
       label: words.delivery,
       lines: [
-        deliveryPlace(order.delivery, lang),
+        deliveryPlace(order, t, lang),
         ...(promised && isAhead ? [words.promised(datesOf(promised, t))] : []),
         ...(order.trackingCode ? [`${words.tracking}: ${order.trackingCode}`] : []),
       ],

@@ -64,6 +64,7 @@ export const CartAnswer = z.object({
   shipping_method: z
     .object({ id: z.int(), code: z.string(), type: z.enum(['courier', 'locker', 'shop']), title: z.string() })
     .nullable(),
+  formatted_shipping_parcels: z.string().nullable(),
   shipping_address: z.record(z.string(), z.unknown()),
   shipping_delivery_days: z.array(
     z.object({
@@ -73,11 +74,13 @@ export const CartAnswer = z.object({
       price: z.string(),
       price_without_tax: z.string(),
       dates: z.string(),
+      note: z.string().nullable(),
     }),
   ),
   baltics_locker_free_shipping_threshold: z.int(),
   formatted_left_to_free_locker: z.string().nullable(),
   delivery_notice: z.string().nullable(),
+  delivery_refusals: z.array(z.object({ title: z.string(), text: z.string() })),
   free_delivery_goal: z.int(),
   formatted_free_delivery_goal: z.string(),
   is_free_delivery_possible: z.boolean(),

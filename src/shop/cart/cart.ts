@@ -1,4 +1,5 @@
 import { toRigaDate } from '../calendar/days.ts'
+import type { DeliveryRefusal } from '../catalogue/delivery-refusals.ts'
 import type { Picture } from '../catalogue/media.ts'
 import type { StockStatus } from '../catalogue/stock.ts'
 import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
@@ -6,7 +7,7 @@ import { type Coupon, type CouponRejection, discountOf } from '../coupons/coupon
 import type { BasisPoints, Cents } from '../money/money.ts'
 import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
 import type { Method } from '../shipping/methods.ts'
-import { type Parcel, parcelOf, quote, type ShippingQuote } from '../shipping/prices.ts'
+import { quote, type Shipment, type ShippingQuote, shipmentOf } from '../shipping/prices.ts'
 import { type DatedRate, rateOf } from '../tax/rates.ts'
 import type { Relief, VatDecision } from '../tax/treatment.ts'
 import type { VatClass } from '../tax/vat-class.ts'
@@ -73,7 +74,7 @@ export type PricedCart = {
   cart: Cart
   totals: CartTotals
   goods: Cents
-  parcel: Parcel
+  shipment: Shipment
   method: Method | null
   shipping: ShippingQuote | null
   deliveryRateBp: BasisPoints
@@ -103,10 +104,10 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   const { withheld } = data.vat
   const vat = data.vat.relief === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsTotal(lines)
-  const parcel = parcelOf(cart.lines.filter((line) => line.type === 'product'))
+  const shipment = shipmentOf(cart.lines.filter((line) => line.type === 'product'))
   const method = data.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
   const shipping = method
-    ? quote(method, parcel, { countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, goods })
+    ? quote(method, { shipment, countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, goods }, data.methods)
     : null
   const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')
@@ -119,7 +120,7 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     cart,
     totals,
     goods,
-    parcel,
+    shipment,
     method,
     shipping,
     deliveryRateBp: standard,
@@ -199,6 +200,7 @@ export type CartView = {
   formatted_shipping_price: string
   formatted_shipping_price_with_tax: string
   shipping_method: { id: number; code: string; type: Method['type']; title: string } | null
+  formatted_shipping_parcels: string | null
   shipping_address: ShippingFields
   shipping_delivery_days: {
     icon: string
@@ -207,8 +209,12 @@ export type CartView = {
     price: string
     price_without_tax: string
     dates: string
+    /** Number of parcels, or that it is the price to another country. */
+    note: string | null
   }[]
   delivery_notice: string | null
+  /** Methods that cannot take the goods, by reason. */
+  delivery_refusals: DeliveryRefusal[]
   baltics_locker_free_shipping_threshold: Cents
   formatted_left_to_free_locker: string | null
   /** Goods with tax; 0 when delivery is never free. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Method } from '../shipping/methods.ts'
-import { deliveryQuotes, freeDelivery } from './delivery.ts'
+import { type ShippedItem, shipmentOf } from '../shipping/prices.ts'
+import { deliveryChoices, freeDelivery } from './delivery.ts'
 
 const LATVIA = 112
 const LITHUANIA = 113
@@ -14,6 +15,7 @@ const way = (code: string, type: Method['type'], freeFrom: Record<number, number
   image: null,
   carrier: null,
   isBulky: false,
+  maxParcels: 1,
   zones: Object.entries(freeFrom).map(([id, sum]) => ({
     countryId: Number(id),
     freeFrom: sum,
@@ -26,12 +28,25 @@ const locker = way('locker', 'locker', { [LATVIA]: 10_000, [LITHUANIA]: null })
 const courier = way('courier', 'courier', { [LATVIA]: 5000, [LITHUANIA]: 20_000 })
 const latvian = way('latvian-locker', 'locker', { [LATVIA]: 3000 })
 
-const small = { weight: 500, size: 'S' as const, isBulky: false, shipsFree: false }
-function goalOf(methods: Method[], goods: number, countryId = LATVIA, parcel = small) {
-  const cart = { shipping: { country_id: countryId } } as Parameters<typeof deliveryQuotes>[1]['cart']
-  const quotes = deliveryQuotes(methods, { cart, parcel, goods })
+const small: ShippedItem = {
+  quantity: 1,
+  weight: 500,
+  width: 50,
+  depth: 50,
+  height: 50,
+  isBulky: false,
+  isFreeEuShipping: false,
+}
+
+function choicesOf(methods: Method[], goods: number, countryId = LATVIA, item = small) {
+  const cart = { shipping: { country_id: countryId } } as Parameters<typeof deliveryChoices>[1]['cart']
+  return deliveryChoices(methods, { cart, shipment: shipmentOf([item]), goods })
+}
+
+function goalOf(methods: Method[], goods: number, countryId = LATVIA, item = small) {
+  const { offered } = choicesOf(methods, goods, countryId, item)
   return freeDelivery(
-    quotes.filter((each) => each.countryId === countryId),
+    offered.filter((each) => each.countryId === countryId),
     goods,
   )
 }
@@ -49,9 +64,26 @@ test('only methods to the country of the cart count', () => {
 
 test('nothing is left where delivery is free already', () => {
   expect(goalOf([locker, way('free', 'courier', { [LATVIA]: null }, 0)], 100)).toEqual({ from: 10_000, left: 0 })
-  expect(goalOf([locker], 100, LATVIA, { ...small, shipsFree: true })).toEqual({ from: 10_000, left: 0 })
+  expect(goalOf([locker], 100, LATVIA, { ...small, isFreeEuShipping: true })).toEqual({ from: 10_000, left: 0 })
 })
 
 test('a method that cannot take the goods promises nothing', () => {
   expect(goalOf([locker, courier], 100, LATVIA, { ...small, weight: 40_000 })).toEqual({ from: 0, left: 0 })
+})
+
+test('a method that does not go to the country is offered to its own', () => {
+  const { offered } = choicesOf([locker, latvian], 100, LITHUANIA)
+  expect(offered.map(({ method, countryId }) => [method.code, countryId])).toEqual([
+    ['locker', LITHUANIA],
+    ['latvian-locker', LATVIA],
+  ])
+})
+
+test('a method that goes nowhere with the goods says why', () => {
+  const { offered, refused } = choicesOf([locker, latvian], 100, LITHUANIA, { ...small, weight: 40_000 })
+  expect(offered).toEqual([])
+  expect(refused.map(({ method, refusal }) => [method.code, refusal])).toEqual([
+    ['locker', { ok: false, reason: 'too-heavy', maxWeight: 30_000 }],
+    ['latvian-locker', { ok: false, reason: 'too-heavy', maxWeight: 30_000 }],
+  ])
 })

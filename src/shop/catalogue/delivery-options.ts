@@ -1,7 +1,7 @@
 import { inLang, type Lang } from '../languages.ts'
 import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
 import type { Method } from '../shipping/methods.ts'
-import { parcelOf, quote } from '../shipping/prices.ts'
+import { quote, shipmentOf } from '../shipping/prices.ts'
 import type { DeliveryOption } from './product.ts'
 
 /** Grams, millimetres, cents. */
@@ -30,9 +30,9 @@ export function deliveryOptions(
   words: Words,
   lang: Lang,
 ): DeliveryOption[] {
-  const parcel = parcelOf([{ ...item, quantity: 1 }])
+  const consignment = { shipment: shipmentOf([{ ...item, quantity: 1 }]), countryId, goods: item.price }
   return methods.flatMap((method) => {
-    const found = quote(method, parcel, { countryId, goods: item.price })
+    const found = quote(method, consignment, methods)
     if (!found.ok) return []
     const isFreeLater = found.price > 0 && found.freeFrom !== null
     return [

@@ -1,42 +1,20 @@
 import { inLanguage, urls } from '../../urls.ts'
-import type { Day } from '../calendar/days.ts'
-import {
-  availableOf,
-  type CartItemView,
-  type CartLine,
-  type CartView,
-  DEFAULT_COUNTRY_ID,
-  type PricedCart,
-} from '../cart/cart.ts'
-import { type DeliveryQuote, deliveryQuotes, freeDelivery } from '../cart/delivery.ts'
+import { availableOf, type CartItemView, type CartLine, type CartView, type PricedCart } from '../cart/cart.ts'
 import type { LineTotals } from '../cart/totals.ts'
-import { formatWeight } from '../catalogue/measures.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
 import type { Coupon, CouponRejection } from '../coupons/coupon.ts'
-import { inLang, type Lang } from '../languages.ts'
-import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
-import { datesOf } from '../shipping/dates.ts'
-import { deliveryDays } from '../shipping/delivery-days.ts'
-import type { Method } from '../shipping/methods.ts'
-import { PARCEL_MAX_WEIGHT } from '../shipping/prices.ts'
-import type { CartTexts } from './texts.ts'
-
-type ViewOptions = {
-  lang: Lang
-  t: CartTexts
-  methods: readonly Method[]
-  now: Date
-  closedDays: ReadonlySet<Day>
-}
+import { inLang } from '../languages.ts'
+import { formatPrice, netOf } from '../money/money.ts'
+import { cartDelivery, type ViewOptions } from './cart-delivery.ts'
 
 export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   const { cart, totals } = priced
   const { lang, t } = options
   const price = (cents: number) => formatPrice(cents, lang)
+  const delivery = cartDelivery(priced, options)
+  const { free, toLocker } = delivery
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], options))
-  const quotes = deliveryQuotes(options.methods, priced)
-  const { free, toLocker } = freeDeliveryOf(quotes, priced)
   return {
     id: cart.id,
     version: cart.version,
@@ -62,15 +40,17 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
       title: inLang(priced.method.title, lang),
     },
     shipping_address: cart.shipping,
-    shipping_delivery_days: deliveryOptions(quotes, priced.deliveryRateBp, options),
-    delivery_notice: deliveryNotice(quotes, priced, options),
+    formatted_shipping_parcels: delivery.parcels,
+    shipping_delivery_days: delivery.options,
+    delivery_notice: delivery.notice,
+    delivery_refusals: delivery.refusals,
     baltics_locker_free_shipping_threshold: toLocker.from,
     formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
     free_delivery_goal: free.from,
     is_free_delivery_possible: free.from > 0,
     formatted_free_delivery_goal: price(free.from),
-    goods_price_with_tax: priced.goods,
     formatted_left_to_free_delivery: free.left > 0 ? price(free.left) : null,
+    goods_price_with_tax: priced.goods,
     payment_method: priced.payment && {
       id: priced.payment.id,
       code: priced.payment.code,
@@ -88,13 +68,6 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     formatted_coupon_total_price_with_tax: price(totals.discount),
     vat_notice: priced.vatDoubt && t.refusals.vat[priced.vatDoubt],
   }
-}
-
-function freeDeliveryOf(quotes: readonly DeliveryQuote[], { cart, goods }: PricedCart) {
-  const countryId = cart.shipping.country_id ?? DEFAULT_COUNTRY_ID
-  const delivered = quotes.filter((each) => each.method.type !== 'shop' && each.countryId === countryId)
-  const lockers = delivered.filter(({ method }) => method.type === 'locker')
-  return { free: freeDelivery(delivered, goods), toLocker: freeDelivery(lockers, goods) }
 }
 
 type Wording = Pick<ViewOptions, 'lang' | 't'>
@@ -157,27 +130,4 @@ function couponNotice({ cart, couponRefusal }: PricedCart, wording: Wording): Ca
 export function couponMessage(refusal: CouponRejection, coupon: Coupon | null, { lang, t }: Wording): string {
   const words = t.refusals.coupon
   return refusal === 'minimum' ? words.minimum(formatPrice(coupon?.minimum ?? 0, lang)) : words[refusal]
-}
-
-function deliveryNotice(quotes: readonly DeliveryQuote[], { cart, parcel }: PricedCart, { lang, t }: Wording) {
-  const hasGoods = cart.lines.some((line) => line.type === 'product')
-  if (!hasGoods || quotes.some(({ method }) => method.type !== 'shop')) return null
-  const words = t.checkout.notDelivered
-  const isHeavy = parcel.weight > PARCEL_MAX_WEIGHT
-  return `${isHeavy ? words.heavy(formatWeight(parcel.weight, lang)) : words.other} ${quotes.length > 0 ? words.collect : words.ask}`
-}
-
-function deliveryOptions(
-  quotes: readonly DeliveryQuote[],
-  rateBp: BasisPoints,
-  { lang, t, now, closedDays }: ViewOptions,
-) {
-  return quotes.map(({ method, quote }) => ({
-    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
-    icon: method.type,
-    title: inLang(method.title, lang),
-    days: t.checkout.days(quote.daysMin, quote.daysMax),
-    price: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
-    price_without_tax: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, rateBp), lang),
-  }))
 }

@@ -1,6 +1,6 @@
 import { type Country, deliveryCountries } from '../addresses/countries.db.ts'
 import type { PricedCart } from '../cart/cart.ts'
-import { deliveryQuotes } from '../cart/delivery.ts'
+import { deliveryChoices } from '../cart/delivery.ts'
 import { picture } from '../catalogue/media.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
@@ -12,6 +12,7 @@ import { deliveryDays } from '../shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { noteOn } from './cart-delivery.ts'
 import type { CartLocale } from './texts.ts'
 import type { CartDeps } from './visitor-cart.db.ts'
 
@@ -26,6 +27,7 @@ export type MethodView = {
   formatted_price_with_tax: string
   days: string
   dates: string
+  note: string | null
 }
 
 export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, type: ShippingType) {
@@ -41,7 +43,7 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     shippingMethodsOf(database.db, memory),
   ])
   const price = (cents: number) => (cents === 0 ? t.checkout.free : formatPrice(cents, lang))
-  return deliveryQuotes(methods, priced).map(({ method, quote }) => ({
+  return deliveryChoices(methods, priced).offered.map(({ method, countryId, quote }) => ({
     id: method.id,
     code: method.code,
     type: method.type,
@@ -52,6 +54,7 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     formatted_price_with_tax: price(quote.price),
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
+    note: noteOn({ method, countryId, quote }, priced.cart, t),
   }))
 }
 

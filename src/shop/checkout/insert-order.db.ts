@@ -86,7 +86,7 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
 function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<OrderRow, 'prefixedId'> {
   const { lang, now, settings, facts } = deps
   const { orderId, address, priced, delivery } = agreed
-  const { cart, totals, payment } = priced
+  const { cart, totals, payment, shipping } = priced
   if (!payment) throw new Error('An order without payment')
   return {
     id: orderId,
@@ -99,6 +99,7 @@ function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<
     lang: lang,
     ...buyerColumns(buyer),
     delivery,
+    parcels: shipping?.ok ? shipping.parcels : null,
     paymentMethodCode: payment.code,
     paymentMethodTitle: payment.title,
     couponCode: cart.coupon?.code ?? null,

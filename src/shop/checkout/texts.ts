@@ -1,3 +1,4 @@
+import type { RefusalWords } from '../catalogue/delivery-refusals.ts'
 import type { CouponRejection } from '../coupons/coupon.ts'
 import type { Lang } from '../languages.ts'
 import type { OrderFieldError } from '../orders/order.ts'
@@ -13,7 +14,11 @@ export type CartTexts = DateWords & {
   checkout: {
     free: string
     days(min: number, max: number): string
-    notDelivered: { heavy(weight: string): string; other: string; collect: string; ask: string }
+  }
+  delivery: {
+    parcels(n: number): string
+    refusals: RefusalWords
+    notDelivered: Record<'country' | 'other' | 'collect' | 'ask', string> & { heavy(weight: string): string }
   }
   refusals: {
     cart: Record<'unknown' | 'sold-out' | 'variations' | 'gone' | 'does-not-fit', string> & {

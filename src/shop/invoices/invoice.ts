@@ -51,7 +51,8 @@ export type InvoiceLine = Sums & {
 }
 
 export type ChargeKind = 'delivery' | 'surcharge'
-export type InvoiceCharge = Sums & { kind: ChargeKind; title: LocalizedText }
+/** `parcels`: missing where there is one, and in older documents. */
+export type InvoiceCharge = Sums & { kind: ChargeKind; title: LocalizedText; parcels?: number }
 
 /** `gross` = `items` − `discount` + `delivery` + `surcharge` = `net` + `vat` = `paid` + `payable`. */
 type InvoiceTotals = {

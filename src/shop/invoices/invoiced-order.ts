@@ -15,6 +15,7 @@ export type InvoicedOrder = Pick<
   | 'buyerReference'
   | 'contractNumber'
   | 'delivery'
+  | 'parcels'
   | 'paymentMethodTitle'
   | 'itemsTotal'
   | 'discountTotal'

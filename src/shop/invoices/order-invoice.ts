@@ -79,7 +79,8 @@ function lineOf(line: InvoicedLine, category: VatCategory): InvoiceLine {
 
 function chargesOf(order: InvoicedOrder, categoryOf: (charge: Taxed) => VatCategory): InvoiceCharge[] {
   const { shippingTotal, shippingVatRate, shippingVat, surchargeTotal, surchargeVatRate, surchargeVat } = order
-  const delivery = { kind: 'delivery' as const, title: order.delivery.title, gross: shippingTotal }
+  const count = order.parcels !== null && order.parcels > 1 ? { parcels: order.parcels } : {}
+  const delivery = { kind: 'delivery' as const, title: order.delivery.title, ...count, gross: shippingTotal }
   const surcharge = { kind: 'surcharge' as const, title: order.paymentMethodTitle, gross: surchargeTotal }
   return [
     { ...delivery, rateBp: shippingVatRate, vat: shippingVat },

@@ -1,7 +1,7 @@
 import type { Lang } from '../languages.ts'
-import { inLang } from '../languages.ts'
 import { type BasisPoints, type Cents, formatAmount, sum } from '../money/money.ts'
 import { element, optional, writeXml, type Xml } from '../xml/write.ts'
+import { chargeTitle } from './charge-title.ts'
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine, MicroEuro, Party, VatCategory } from './invoice.ts'
 import { type CreditReasons, reasonWords } from './reasons.ts'
 
@@ -24,6 +24,7 @@ const FREIGHT = 'FC'
 export type UblTexts = {
   discount: string
   priceReduction: string
+  parcels(n: number): string
   creditReasons: CreditReasons
   vatNotes: Readonly<Record<'intra-eu' | 'reverse-charge', string>>
 }
@@ -71,7 +72,7 @@ export function ublOf(invoice: Invoice, texts: UblTexts, lang: Lang = invoice.la
       element('cac:AccountingCustomerParty', [partyOf(buyer, buyer.contact)]),
       deliveryOf(invoice),
       paymentOf(invoice),
-      ...invoice.charges.map((charge) => chargeOf(charge, lang)),
+      ...invoice.charges.map((charge) => chargeOf(charge, texts, lang)),
       taxTotalOf(invoice, texts),
       totalsOf(invoice),
       ...invoice.lines.map((line, i) => lineOf(line, i, invoice, texts)),
@@ -143,11 +144,11 @@ function paymentOf({ kind, seller, totals, payment }: Invoice): Xml | null {
 
 const chargeCodes: Readonly<Record<ChargeKind, string | null>> = { delivery: FREIGHT, surcharge: null }
 
-function chargeOf(charge: InvoiceCharge, lang: Lang): Xml {
+function chargeOf(charge: InvoiceCharge, texts: UblTexts, lang: Lang): Xml {
   return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'true'),
     optional('cbc:AllowanceChargeReasonCode', chargeCodes[charge.kind]),
-    element('cbc:AllowanceChargeReason', inLang(charge.title, lang)),
+    element('cbc:AllowanceChargeReason', chargeTitle(charge, texts, lang)),
     amount('cbc:Amount', charge.net),
     element('cac:TaxCategory', categoryOf(charge)),
   ])

@@ -1,12 +1,20 @@
 import type { ShippingFields } from '../cart/cart.tables.ts'
 import { inLang, type Lang } from '../languages.ts'
-import type { OrderDelivery } from './orders.tables.ts'
+import type { orders } from './orders.tables.ts'
 
-export function deliveryPlace(delivery: OrderDelivery, lang: Lang): string {
+type Delivered = Pick<typeof orders.$inferSelect, 'delivery' | 'parcels'>
+
+/** Method, number of parcels from two on, place. */
+export function deliveryPlace(
+  { delivery, parcels }: Delivered,
+  { delivery: words }: { delivery: { parcels(n: number): string } },
+  lang: Lang,
+): string {
   const place = delivery.point
     ? [delivery.point.name, delivery.point.address, delivery.point.city, delivery.point.zip]
     : [streetOf(delivery.fields), delivery.fields.village, delivery.fields.city, delivery.fields.zip]
-  return [inLang(delivery.title, lang), ...place.filter(Boolean)].join(', ')
+  const count = parcels !== null && parcels > 1 ? words.parcels(parcels) : ''
+  return [inLang(delivery.title, lang), count, ...place].filter(Boolean).join(', ')
 }
 
 function streetOf({ address, building_num, house_num }: ShippingFields): string {

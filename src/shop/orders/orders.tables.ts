@@ -72,6 +72,8 @@ export const orders = pgTable(
     buyerReference: text(),
     contractNumber: text(),
     delivery: jsonb().$type<OrderDelivery>().notNull(),
+    /** Null for orders of older versions. */
+    parcels: integer(),
     paymentMethodCode: text().notNull(),
     paymentMethodTitle: jsonb().$type<LocalizedText>().notNull(),
     couponCode: text(),
@@ -110,6 +112,7 @@ export const orders = pgTable(
       'orders_charge_vat',
       sql`${t.shippingVat} between 0 and ${t.shippingTotal} and ${t.surchargeVat} between 0 and ${t.surchargeTotal}`,
     ),
+    check('orders_parcels', sql`${t.parcels} > 0`),
     check('orders_buyer', sql`(${t.buyerType} = 'b2c') = (${t.company} is null)`),
     index('orders_user').on(t.userId, t.placedAt),
     index('orders_placed').on(t.placedAt),

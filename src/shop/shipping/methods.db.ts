@@ -3,7 +3,7 @@ import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import type { Method } from './methods.ts'
-import type { LockerSize } from './prices.ts'
+import type { LockerSize } from './parcels.ts'
 
 export function shippingMethodsOf(db: Db, memory: LookupCache): Promise<Method[]> {
   return memory.get('shipping-methods', ['shipping'], () => load(db))
@@ -19,6 +19,7 @@ async function load(db: Db): Promise<Method[]> {
     image: string | null
     carrier: string | null
     is_bulky: boolean
+    max_parcels: number
     zones: { countryId: number; freeFrom: number | null; daysMin: number; daysMax: number }[] | null
     prices: { countryId: number; upToWeight: number; size: LockerSize | null; price: number }[] | null
   }>(
@@ -30,9 +31,10 @@ async function load(db: Db): Promise<Method[]> {
          'price', p.price)) from shipping_prices p where p.method_id = m.id) as prices
       from shipping_methods m where m.is_active order by m.position, m.id`,
   )
-  return found.map(({ is_bulky, zones, prices, ...method }) => ({
+  return found.map(({ is_bulky, max_parcels, zones, prices, ...method }) => ({
     ...method,
     isBulky: is_bulky,
+    maxParcels: max_parcels,
     zones: zones ?? [],
     prices: prices ?? [],
   }))

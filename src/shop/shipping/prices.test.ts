@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ParcelItem, parcelOf, quote, type ShippingRules } from './prices.ts'
+import { quote, type ShippedItem, type ShippingQuote, type ShippingRules, shipmentOf } from './prices.ts'
 
 const LATVIA = 112
 const LITHUANIA = 123
 
-const lamp: ParcelItem = {
+const lamp: ShippedItem = {
   quantity: 1,
   weight: 1200,
   width: 200,
@@ -18,6 +17,7 @@ const lamp: ParcelItem = {
 const locker: ShippingRules = {
   type: 'locker',
   isBulky: false,
+  maxParcels: 3,
   zones: [{ countryId: LATVIA, freeFrom: 5000, daysMin: 1, daysMax: 3 }],
   prices: [
     { countryId: LATVIA, upToWeight: 30_000, size: 'S', price: 249 },
@@ -29,6 +29,7 @@ const locker: ShippingRules = {
 const courier: ShippingRules = {
   type: 'courier',
   isBulky: false,
+  maxParcels: 4,
   zones: [
     { countryId: LATVIA, freeFrom: null, daysMin: 1, daysMax: 2 },
     { countryId: LITHUANIA, freeFrom: null, daysMin: 2, daysMax: 4 },
@@ -43,6 +44,7 @@ const courier: ShippingRules = {
 const truck: ShippingRules = {
   type: 'courier',
   isBulky: true,
+  maxParcels: 1,
   zones: [{ countryId: LATVIA, freeFrom: null, daysMin: 2, daysMax: 5 }],
   prices: [{ countryId: LATVIA, upToWeight: 500_000, size: null, price: 2490 }],
 }
@@ -50,104 +52,135 @@ const truck: ShippingRules = {
 const shop: ShippingRules = {
   type: 'shop',
   isBulky: false,
+  maxParcels: 1,
   zones: [{ countryId: LATVIA, freeFrom: null, daysMin: 0, daysMax: 1 }],
   prices: [{ countryId: LATVIA, upToWeight: 2_000_000, size: null, price: 0 }],
 }
 
-const here = { countryId: LATVIA, goods: 4999 }
+const methods = [locker, courier, truck, shop]
+const to =
+  (rules: ShippingRules, countryId = LATVIA, goods = 4999) =>
+  (...items: ShippedItem[]): ShippingQuote =>
+    quote(rules, { shipment: shipmentOf(items), countryId, goods }, methods)
 
-describe('a parcel', () => {
-  test('weighs what its pieces weigh', () => {
-    expect(parcelOf([{ ...lamp, quantity: 3 }])).toMatchObject({ weight: 3600, isBulky: false })
-    expect(parcelOf([lamp, { ...lamp, isBulky: true }]).isBulky).toBe(true)
-  })
+describe('a compartment', () => {
+  const priceOf = (...items: ShippedItem[]) => {
+    const answer = to({ ...locker, maxParcels: 1 })(...items)
+    return answer.ok ? answer.price : answer.reason
+  }
 
   test.each([
-    [{ width: 90, depth: 380, height: 640 }, 'S'],
-    [{ width: 640, depth: 90, height: 380 }, 'S'],
-    [{ width: 380, depth: 640, height: 91 }, 'M'],
-    [{ width: 381, depth: 100, height: 80 }, 'S'],
-    [{ width: 390, depth: 385, height: 100 }, 'L'],
-    [{ width: 380, depth: 390, height: 640 }, 'L'],
-    [{ width: 641, depth: 10, height: 10 }, null],
-    [{ width: 391, depth: 391, height: 391 }, null],
-  ])('%j goes into %s however it is turned', (box, size) => {
-    expect(parcelOf([{ ...lamp, ...box }]).size).toBe(size)
+    [{ width: 90, depth: 380, height: 640 }, 249],
+    [{ width: 640, depth: 90, height: 380 }, 249],
+    [{ width: 380, depth: 640, height: 91 }, 299],
+    [{ width: 381, depth: 100, height: 80 }, 249],
+    [{ width: 390, depth: 385, height: 100 }, 399],
+    [{ width: 380, depth: 390, height: 640 }, 399],
+    [{ width: 641, depth: 10, height: 10 }, 'too-big'],
+    [{ width: 391, depth: 391, height: 391 }, 'too-big'],
+  ])('for %j costs %s', (box, price) => {
+    expect(priceOf({ ...lamp, ...box })).toBe(price)
   })
 
-  test('many small pieces take a bigger compartment, and too many none', () => {
-    const book = { ...lamp, width: 200, depth: 150, height: 40 }
-    expect(parcelOf([{ ...book, quantity: 10 }]).size).toBe('S')
-    expect(parcelOf([{ ...book, quantity: 30 }]).size).toBe('M')
-    expect(parcelOf([{ ...book, quantity: 70 }]).size).toBe('L')
-    expect(parcelOf([{ ...book, quantity: 90 }]).size).toBeNull()
-  })
-
-  test('turning a box changes nothing', () => {
-    const side = fc.integer({ min: 1, max: 700 })
-    fc.assert(
-      fc.property(side, side, side, (a, b, c) => {
-        const size = (width: number, depth: number, height: number) =>
-          parcelOf([{ ...lamp, width, depth, height }]).size
-        expect(size(b, c, a)).toBe(size(a, b, c))
-        expect(size(c, b, a)).toBe(size(a, b, c))
-      }),
-    )
+  test('is larger for many small pieces, and too many need another one', () => {
+    const book = { ...lamp, weight: 300, width: 200, depth: 150, height: 40 }
+    expect(priceOf({ ...book, quantity: 10 })).toBe(249)
+    expect(priceOf({ ...book, quantity: 30 })).toBe(299)
+    expect(priceOf({ ...book, quantity: 70 })).toBe(399)
+    expect(priceOf({ ...book, quantity: 90 })).toBe('too-many-parcels')
+    expect(to(locker)({ ...book, quantity: 90 })).toMatchObject({ ok: true, parcels: 2, price: 399 + 249 })
   })
 })
 
 describe('a quote', () => {
   test('takes the cheapest row that fits', () => {
-    expect(quote(locker, parcelOf([lamp]), here)).toEqual({
-      ok: true,
-      price: 249,
-      freeFrom: 5000,
-      daysMin: 1,
-      daysMax: 3,
-    })
-    expect(quote(locker, parcelOf([{ ...lamp, height: 150 }]), here)).toMatchObject({ price: 299 })
-    expect(quote(courier, parcelOf([lamp]), here)).toMatchObject({ price: 549 })
-    expect(quote(courier, parcelOf([{ ...lamp, quantity: 5 }]), here)).toMatchObject({ price: 699 })
-    expect(quote(courier, parcelOf([lamp]), { countryId: LITHUANIA, goods: 0 })).toMatchObject({
-      price: 949,
-      daysMin: 2,
-    })
+    expect(to(locker)(lamp)).toEqual({ ok: true, price: 249, parcels: 1, freeFrom: 5000, daysMin: 1, daysMax: 3 })
+    expect(to(locker)({ ...lamp, height: 150 })).toMatchObject({ price: 299 })
+    expect(to(courier)(lamp)).toMatchObject({ price: 549 })
+    expect(to(courier)({ ...lamp, quantity: 5 })).toMatchObject({ price: 699, parcels: 1 })
+    expect(to(courier, LITHUANIA)(lamp)).toMatchObject({ price: 949, daysMin: 2 })
   })
 
-  test('is nothing from a sum on, or when every piece ships free', () => {
-    expect(quote(locker, parcelOf([lamp]), { ...here, goods: 5000 })).toMatchObject({ ok: true, price: 0 })
+  test('is nothing from a sum on, or when every piece ships free, however many parcels there are', () => {
+    expect(to(locker, LATVIA, 5000)(lamp)).toMatchObject({ ok: true, price: 0, parcels: 1 })
+    expect(to(locker, LATVIA, 5000)({ ...lamp, quantity: 30 })).toMatchObject({ ok: true, price: 0, parcels: 2 })
     const free = { ...lamp, isFreeEuShipping: true }
-    expect(quote(courier, parcelOf([free]), here)).toMatchObject({ ok: true, price: 0 })
-    expect(quote(courier, parcelOf([free, lamp]), here)).toMatchObject({ ok: true, price: 549 })
+    expect(to(courier)(free)).toMatchObject({ ok: true, price: 0 })
+    expect(to(courier)({ ...free, quantity: 20 })).toMatchObject({ ok: true, price: 0, parcels: 2 })
+    expect(to(courier)(free, lamp)).toMatchObject({ ok: true, price: 549 })
   })
 
   test.each([
-    ['a locker abroad', locker, lamp, LITHUANIA, 'country'],
-    ['a locker for bulky goods', locker, { ...lamp, isBulky: true }, LATVIA, 'bulky'],
-    ['a locker for long goods', locker, { ...lamp, width: 900 }, LATVIA, 'too-big'],
-    ['a locker for heavy goods', locker, { ...lamp, weight: 30_001 }, LATVIA, 'too-heavy'],
-    ['a courier for bulky goods', courier, { ...lamp, isBulky: true }, LATVIA, 'bulky'],
-    ['a courier for heavy goods', courier, { ...lamp, weight: 15_001 }, LATVIA, 'too-heavy'],
-    ['a truck for a lamp', truck, lamp, LATVIA, 'not-bulky'],
-  ] as const)('refuses %s', (_, rules, item, countryId, reason) => {
-    expect(quote(rules, parcelOf([item]), { countryId, goods: 0 })).toEqual({ ok: false, reason })
+    ['a locker abroad', locker, lamp, LITHUANIA, { reason: 'country' }],
+    ['a locker for bulky goods', locker, { ...lamp, isBulky: true }, LATVIA, { reason: 'bulky' }],
+    ['a locker for long goods', locker, { ...lamp, width: 900 }, LATVIA, { reason: 'too-big' }],
+    [
+      'a locker for a heavy piece',
+      locker,
+      { ...lamp, weight: 30_001 },
+      LATVIA,
+      { reason: 'too-heavy', maxWeight: 30_000 },
+    ],
+    ['a courier for bulky goods', courier, { ...lamp, isBulky: true }, LATVIA, { reason: 'bulky' }],
+    [
+      'a courier for a heavy piece',
+      courier,
+      { ...lamp, weight: 15_001 },
+      LATVIA,
+      { reason: 'too-heavy', maxWeight: 15_000 },
+    ],
+    [
+      'a courier for more parcels than it takes',
+      courier,
+      { ...lamp, weight: 15_000, quantity: 5 },
+      LATVIA,
+      { reason: 'too-many-parcels', maxParcels: 4 },
+    ],
+    ['a truck for a lamp', truck, lamp, LATVIA, { reason: 'not-bulky' }],
+    [
+      'a truck for more than it carries',
+      truck,
+      { ...lamp, weight: 5_500, quantity: 91 },
+      LATVIA,
+      { reason: 'too-heavy', maxWeight: 500_000 },
+    ],
+  ] as const)('refuses %s', (_, rules, item, countryId, refusal) => {
+    expect(to(rules, countryId, 0)(item)).toEqual({ ok: false, ...refusal })
+  })
+
+  test('each parcel is priced by its own weight', () => {
+    expect(to(courier)({ ...lamp, weight: 5_100, quantity: 3 })).toMatchObject({ parcels: 2, price: 699 + 699 })
+    expect(to(courier)({ ...lamp, weight: 5_000, quantity: 4 })).toMatchObject({ parcels: 2, price: 699 + 549 })
+    expect(to(courier)({ ...lamp, weight: 15_000, quantity: 4 })).toMatchObject({ parcels: 4, price: 4 * 699 })
   })
 
   test('bulky goods go by truck or are fetched', () => {
-    const desk = parcelOf([{ ...lamp, weight: 45_000, width: 1600, depth: 800, height: 120, isBulky: true }])
-    expect(quote(truck, desk, here)).toMatchObject({ ok: true, price: 2490 })
-    expect(quote(shop, desk, here)).toMatchObject({ ok: true, price: 0 })
+    const desk = { ...lamp, weight: 45_000, width: 1600, depth: 800, height: 120, isBulky: true }
+    expect(to(truck)(desk)).toMatchObject({ ok: true, price: 2490, parcels: 1 })
+    expect(to(shop)(desk)).toMatchObject({ ok: true, price: 0, parcels: 1 })
   })
 
-  test('what is too heavy for a parcel goes by truck too', () => {
-    const chairs = (quantity: number) => parcelOf([{ ...lamp, weight: 5_500, quantity }])
-    expect(quote(truck, chairs(5), here)).toEqual({ ok: false, reason: 'not-bulky' })
-    expect(quote(truck, chairs(6), here)).toMatchObject({ ok: true, price: 2490 })
-    expect(quote(truck, chairs(91), here)).toEqual({ ok: false, reason: 'too-heavy' })
+  test('what is heavy goes by truck too, as one load', () => {
+    const chairs = (quantity: number) => ({ ...lamp, weight: 5_500, quantity })
+    expect(to(truck)(chairs(5))).toEqual({ ok: false, reason: 'not-bulky' })
+    expect(to(truck)(chairs(6))).toMatchObject({ ok: true, price: 2490, parcels: 1 })
+    expect(to(courier)(chairs(6))).toMatchObject({ ok: true, parcels: 3 })
+  })
+
+  test('what the parcel couriers of a country cannot take goes by truck, however light', () => {
+    const stiff = { ...courier, maxParcels: 1 }
+    const consignment = (countryId: number) => ({
+      shipment: shipmentOf([{ ...lamp, weight: 8_000, quantity: 2 }]),
+      countryId,
+      goods: 0,
+    })
+    expect(quote(truck, consignment(LATVIA), [stiff, truck])).toMatchObject({ ok: true, price: 2490 })
+    expect(quote(truck, consignment(LATVIA), [courier, truck])).toEqual({ ok: false, reason: 'not-bulky' })
+    expect(quote(truck, consignment(LATVIA), [truck])).toEqual({ ok: false, reason: 'not-bulky' })
   })
 
   test('a row with a size is not for what fits no compartment', () => {
     const sized = { ...courier, prices: [{ countryId: LATVIA, upToWeight: 30_000, size: 'L' as const, price: 500 }] }
-    expect(quote(sized, parcelOf([{ ...lamp, width: 900 }]), here)).toEqual({ ok: false, reason: 'too-big' })
+    expect(to(sized)({ ...lamp, width: 900 })).toEqual({ ok: false, reason: 'too-big' })
   })
 })

@@ -1,104 +1,114 @@
-import type { Cents } from '../money/money.ts'
-
-export type LockerSize = 'S' | 'M' | 'L'
+import { type Cents, sum } from '../money/money.ts'
+import {
+  COMPARTMENTS,
+  type Container,
+  firstFitDecreasing,
+  fits,
+  type Load,
+  type LockerSize,
+  loadOf,
+  type Packing,
+  type Piece,
+} from './parcels.ts'
 
 /** `freeFrom`: cents of goods with VAT; days are working days. */
 type ShippingZone = { countryId: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
 
-/** Upper limits: grams, and size if given. */
+/** Of one parcel, or of the whole load where goods are not parcelled. Upper limits: grams, and size if given. */
 type ShippingPrice = { countryId: number; upToWeight: number; size: LockerSize | null; price: Cents }
 
 export type ShippingRules = {
   type: 'courier' | 'locker' | 'shop'
-  /** Only for bulky goods and for what is too heavy for one parcel. */
+  /** Only for bulky goods and for what is too much for parcels; one load, which is not parcelled. */
   isBulky: boolean
+  /** Of one order. */
+  maxParcels: number
   zones: readonly ShippingZone[]
   prices: readonly ShippingPrice[]
 }
 
-export type ParcelItem = {
-  quantity: number
-  weight: number
-  width: number
-  depth: number
-  height: number
-  isBulky: boolean
-  isFreeEuShipping: boolean
-}
+export type ShippedItem = Piece & { isBulky: boolean; isFreeEuShipping: boolean }
 
-/** `size`: smallest locker compartment; null: none. */
-export type Parcel = { weight: number; size: LockerSize | null; isBulky: boolean; shipsFree: boolean }
+export type Shipment = { pieces: readonly Piece[]; load: Load; isBulky: boolean; shipsFree: boolean }
 
-type ShippingRefusal = 'country' | 'bulky' | 'not-bulky' | 'too-big' | 'too-heavy'
+/** `goods`: cents with VAT after discount. */
+export type Consignment = { shipment: Shipment; countryId: number; goods: Cents }
+
+export type ShippingRefusal = { ok: false; reason: 'country' | 'bulky' | 'not-bulky' } | Extract<Packing, { ok: false }>
 
 export type ShippingQuote =
-  | { ok: true; price: Cents; freeFrom: Cents | null; daysMin: number; daysMax: number }
-  | { ok: false; reason: ShippingRefusal }
+  | { ok: true; price: Cents; parcels: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
+  | ShippingRefusal
 
 /** Grams, for lockers and couriers. */
 export const PARCEL_MAX_WEIGHT = 30_000
 
-/** Millimetres, shortest side first. */
-const COMPARTMENTS: readonly { size: LockerSize; sides: readonly [number, number, number] }[] = [
-  { size: 'S', sides: [90, 380, 640] },
-  { size: 'M', sides: [190, 380, 640] },
-  { size: 'L', sides: [380, 390, 640] },
-]
-
-export function parcelOf(items: readonly ParcelItem[]): Parcel {
+export function shipmentOf(items: readonly ShippedItem[]): Shipment {
   return {
-    weight: total(items, (item) => item.weight),
-    size: lockerSize(items),
+    pieces: items,
+    load: loadOf(items),
     isBulky: items.some((item) => item.isBulky),
     shipsFree: items.length > 0 && items.every((item) => item.isFreeEuShipping),
   }
 }
 
-/** Cheapest matching price. `goods`: cents with VAT after discount. */
-export function quote(rules: ShippingRules, parcel: Parcel, to: { countryId: number; goods: Cents }): ShippingQuote {
-  const zone = rules.zones.find(({ countryId }) => countryId === to.countryId)
+/** @param methods all of them: the bulky way opens where the parcel couriers cannot take the goods */
+export function quote(
+  rules: ShippingRules,
+  consignment: Consignment,
+  methods: readonly ShippingRules[],
+): ShippingQuote {
+  if (!rules.isBulky || rules.type !== 'courier') return quoteOne(rules, consignment)
+  return needsBulky(methods, consignment) ? quoteOne(rules, consignment) : { ok: false, reason: 'not-bulky' }
+}
+
+function needsBulky(methods: readonly ShippingRules[], consignment: Consignment): boolean {
+  const { isBulky, load } = consignment.shipment
+  if (isBulky || load.weight > PARCEL_MAX_WEIGHT) return true
+  const couriers = methods.filter((each) => each.type === 'courier' && !each.isBulky)
+  const answers = couriers
+    .map((each) => quoteOne(each, consignment))
+    .filter((answer) => answer.ok || answer.reason !== 'country')
+  return answers.length > 0 && answers.every(({ ok }) => !ok)
+}
+
+function quoteOne(rules: ShippingRules, { shipment, countryId, goods }: Consignment): ShippingQuote {
+  const zone = rules.zones.find((each) => each.countryId === countryId)
   if (!zone) return { ok: false, reason: 'country' }
-  const refusal = refusalOf(rules, parcel)
-  if (refusal) return { ok: false, reason: refusal }
-
-  const bigEnough = rules.prices.filter((row) => row.countryId === to.countryId && fits(parcel.size, row.size))
-  const fitting = bigEnough.filter((row) => parcel.weight <= row.upToWeight)
-  if (fitting.length === 0) return { ok: false, reason: bigEnough.length > 0 ? 'too-heavy' : 'too-big' }
-  const isFree = parcel.shipsFree || (zone.freeFrom !== null && to.goods >= zone.freeFrom)
-  const price = isFree ? 0 : Math.min(...fitting.map((row) => row.price))
-  return { ok: true, price, freeFrom: zone.freeFrom, daysMin: zone.daysMin, daysMax: zone.daysMax }
+  const offers = offersOf(rules, countryId)
+  const packing = pack(rules, shipment, offers)
+  if (!packing.ok) return packing
+  const isFree = shipment.shipsFree || (zone.freeFrom !== null && goods >= zone.freeFrom)
+  const price = isFree ? 0 : sum(packing.parcels.map((parcel) => cheapest(offers, parcel)))
+  const { freeFrom, daysMin, daysMax } = zone
+  return { ok: true, price, parcels: packing.parcels.length, freeFrom, daysMin, daysMax }
 }
 
-function refusalOf(rules: ShippingRules, parcel: Parcel): ShippingRefusal | null {
-  if (rules.type === 'shop') return null
-  if (rules.type === 'locker') {
-    if (parcel.isBulky) return 'bulky'
-    if (parcel.weight > PARCEL_MAX_WEIGHT) return 'too-heavy'
-    return parcel.size === null ? 'too-big' : null
-  }
-  if (rules.isBulky) return parcel.isBulky || parcel.weight > PARCEL_MAX_WEIGHT ? null : 'not-bulky'
-  return parcel.isBulky ? 'bulky' : null
+type Offer = Container & { price: Cents }
+
+function offersOf({ type, prices }: ShippingRules, countryId: number): Offer[] {
+  return prices
+    .filter((row) => row.countryId === countryId)
+    .map(({ upToWeight, size, price }) =>
+      type === 'locker'
+        ? { maxWeight: Math.min(upToWeight, PARCEL_MAX_WEIGHT), sides: COMPARTMENTS[size ?? 'L'], price }
+        : { maxWeight: upToWeight, sides: size && COMPARTMENTS[size], price },
+    )
 }
 
-/** An estimate: each piece fits by itself, and the total volume fits. */
-function lockerSize(items: readonly ParcelItem[]): LockerSize | null {
-  const volume = total(items, (item) => item.width * item.depth * item.height)
-  const taking = COMPARTMENTS.find(
-    ({ sides }) => volume <= sides[0] * sides[1] * sides[2] && items.every((item) => goesInto(item, sides)),
-  )
-  return taking?.size ?? null
-}
+const cheapest = (offers: readonly Offer[], load: Load) =>
+  Math.min(...offers.filter((offer) => fits(load, offer)).map(({ price }) => price))
 
-function goesInto(item: ParcelItem, sides: readonly number[]): boolean {
-  const own = [item.width, item.depth, item.height].sort((a, b) => a - b)
-  return own.every((side, i) => side <= (sides[i] ?? 0))
-}
+type Packed = { ok: true; parcels: readonly Load[] } | ShippingRefusal
 
-function fits(parcel: LockerSize | null, row: LockerSize | null): boolean {
-  if (row === null) return true
-  return parcel !== null && 'SML'.indexOf(parcel) <= 'SML'.indexOf(row)
-}
-
-function total(items: readonly ParcelItem[], ofOne: (item: ParcelItem) => number): number {
-  return items.reduce((whole, item) => whole + item.quantity * ofOne(item), 0)
+function pack(rules: ShippingRules, { pieces, load, isBulky }: Shipment, offers: readonly Offer[]): Packed {
+  const isParcelled = rules.type === 'locker' || (rules.type === 'courier' && !rules.isBulky)
+  if (isParcelled && isBulky) return { ok: false, reason: 'bulky' }
+  // Nearly all orders are one parcel.
+  if (offers.some((offer) => fits(load, offer))) return { ok: true, parcels: [load] }
+  if (isParcelled) return firstFitDecreasing(pieces, offers, rules.maxParcels)
+  const bigEnough = offers.filter((offer) => fits({ ...load, weight: 0 }, offer))
+  return bigEnough.length === 0
+    ? { ok: false, reason: 'too-big' }
+    : { ok: false, reason: 'too-heavy', maxWeight: Math.max(...bigEnough.map(({ maxWeight }) => maxWeight)) }
 }

@@ -29,10 +29,15 @@ export const shippingMethods = pgTable(
     /** Of a locker's pickup points; the shop's own points have 'shop'. */
     carrier: text(),
     isBulky: boolean().notNull().default(false),
+    /** Of one order. */
+    maxParcels: integer().notNull().default(1),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
   },
-  (t) => [check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`)],
+  (t) => [
+    check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`),
+    check('shipping_methods_parcels', sql`${t.maxParcels} > 0`),
+  ],
 )
 
 export const shippingZones = pgTable(
