@@ -1,5 +1,5 @@
 import { t } from '../catalogue/write.ts'
-import { DELIVERY_DAYS, daysText, FREE_LOCKER_EUROS } from '../delivery.ts'
+import { DELIVERY_DAYS, daysText, FREE_LOCKER_EUROS, MAX_PARCELS } from '../delivery.ts'
 import type { DemoPage } from '../pages.ts'
 
 const inWords = ({ latvia, abroad }: typeof DELIVERY_DAYS.locker | typeof DELIVERY_DAYS.courier) => ({
@@ -32,7 +32,7 @@ export const deliveryAndPayment: DemoPage = {
 <tr><td>Kurjers līdz 15 kg</td><td>10,99 €</td><td>${courier.abroad}</td></tr>
 <tr><td>Kurjers līdz 30 kg</td><td>13,99 €</td><td>${courier.abroad}</td></tr>
 </tbody></table>
-<p>Pakomāta maksa atkarīga no nodalījuma lieluma. Ja kāda prece pakomātā neietilpst vai sūtījums ir smagāks par 30 kg, šo veidu nepiedāvājam. Ja pasūtījums sver vairāk nekā 500 kg, rakstiet mums, un par piegādi vienosimies atsevišķi. Pakomātā sūtījums gaida septiņas dienas. Piegāde uz pakomātiem visās trijās valstīs ir bez maksas, ja preču summa ir vismaz ${FREE_LOCKER_EUROS} €.</p>
+<p>Maksa ir par vienu paku; pakomāta maksa atkarīga no nodalījuma lieluma. Ko nevar ielikt vienā pakā, sadalām vairākās, katra līdz 30 kg: uz pakomātu ne vairāk kā ${MAX_PARCELS.locker}, kurjeram ne vairāk kā ${MAX_PARCELS.courier}. Paku skaitu un maksu redzēsiet grozā. Sūtījumu virs 30 kg Latvijā var aizvest arī ar lielgabarīta piegādi, līdz 500 kg. Ja kāds veids jūsu precēm neder, grozā ir rakstīts, kāpēc, un tur varat prasīt piedāvājumu. Pakomātā sūtījums gaida septiņas dienas. Piegāde uz pakomātiem visās trijās valstīs ir bez maksas, ja preču summa ir vismaz ${FREE_LOCKER_EUROS} €, arī vairākās pakās.</p>
 <h2>Pieejamība</h2>
 <p>„Pieejams veikalā” un „Ir noliktavā” nozīmē, ka preci var pasūtīt un nosūtām to nākamajā darba dienā. „Šobrīd nav pieejams” – pasūtīt nevar; atstājiet e-pastu preces lapā, un uzrakstīsim, kad prece atgriezīsies.</p>
 <h2>Uzņēmumiem un iestādēm</h2>
@@ -53,7 +53,7 @@ export const deliveryAndPayment: DemoPage = {
 <tr><td>Courier up to 15 kg</td><td>€10.99</td><td>${courier.abroad}</td></tr>
 <tr><td>Courier up to 30 kg</td><td>€13.99</td><td>${courier.abroad}</td></tr>
 </tbody></table>
-<p>The locker charge depends on the size of the compartment. If any item does not fit, or the parcel weighs more than 30 kg, this method is not offered. If the order weighs more than 500 kg, write to us and we will agree on delivery separately. A parcel waits in the locker for seven days. Delivery to lockers in all three countries is free when the goods come to €${FREE_LOCKER_EUROS} or more.</p>
+<p>The price is for one parcel; the locker charge depends on the size of the compartment. What does not fit into one parcel we divide into several of up to 30 kg each: at most ${MAX_PARCELS.locker} to a locker and ${MAX_PARCELS.courier} by courier. The cart shows how many there are and what they cost. In Latvia an order over 30 kg can also go as bulky goods, up to 500 kg. If a method does not suit your goods, the cart says why, and you can ask for a quote there. A parcel waits in the locker for seven days. Delivery to lockers in all three countries is free when the goods come to €${FREE_LOCKER_EUROS} or more, in several parcels too.</p>
 <h2>Availability</h2>
 <p>“In the shop” and “In stock” mean that you can order it and we send it on the next working day. “Not available now” cannot be ordered; leave your e-mail on the product page and we will write when it is back.</p>
 <h2>Companies and public bodies</h2>

@@ -11,7 +11,7 @@ export const faq: DemoPage = {
 <h3>Vai pasūtījumu var mainīt?</h3><p>Kamēr tas nav nodots komplektēšanai – jā. Zvaniet +371 20000000 vai rakstiet, norādot pasūtījuma numuru.</p>
 <h3>Ko nozīmē „Šobrīd nav pieejams”?</h3><p>Preces nav ne mums, ne piegādātājam, un pasūtīt to nevar. Atstājiet e-pastu preces lapā, un uzrakstīsim, kad tā atgriezīsies.</p>
 <h2>Piegāde</h2>
-<h3>Kāpēc nevaru izvēlēties pakomātu?</h3><p>Kāda no precēm pakomātā neietilpst vai sūtījums ir smagāks par 30 kg.</p>
+<h3>Kāpēc nevaru izvēlēties pakomātu?</h3><p>Kāda no precēm pakomātā neietilpst, vai preces neietilpst trijās pakās. Iemeslu rādām grozā pie piegādes veidiem.</p>
 <h3>Cik ilgi sūtījums gaida pakomātā?</h3><p>Septiņas dienas. Kodu saņemsiet īsziņā un e-pastā.</p>
 <h3>Vai mēbeles uznesat un saliekat?</h3><p>Jā, ja grozā pievienojat uznešanu (15,00 €) vai montāžu (29,00 €).</p>
 <h2>Apmaksa un rēķini</h2>
@@ -26,7 +26,7 @@ export const faq: DemoPage = {
 <h3>Can an order be changed?</h3><p>Until it is passed on for packing, yes. Call +371 20000000 or write, giving the order number.</p>
 <h3>What does “Not available now” mean?</h3><p>Neither we nor the supplier have it, and it cannot be ordered. Leave your e-mail on the product page and we will write when it is back.</p>
 <h2>Delivery</h2>
-<h3>Why can I not choose a parcel locker?</h3><p>One of the items does not fit, or the parcel weighs more than 30 kg.</p>
+<h3>Why can I not choose a parcel locker?</h3><p>One of the items does not fit, or the goods do not fit into three parcels. The cart shows the reason beside the delivery methods.</p>
 <h3>How long does a parcel wait in the locker?</h3><p>Seven days. You get the code by text message and e-mail.</p>
 <h3>Do you carry furniture upstairs and assemble it?</h3><p>Yes, if you add carrying (€15.00) or assembly (€29.00) in the cart.</p>
 <h2>Payment and invoices</h2>

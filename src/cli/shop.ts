@@ -8,6 +8,7 @@ import { migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { logCommand } from './command-log.ts'
 import { type Command, type StandaloneCommand, UsageError } from './commands.ts'
 import { company, logOut } from './customer-commands.ts'
+import { delivery } from './delivery-command.ts'
 import { letters } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   stock,
   audit,
   setting,
+  delivery,
   checklist,
   company,
   logout: logOut,

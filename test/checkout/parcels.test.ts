@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandContext } from '../../src/cli/commands.ts'
+import { delivery } from '../../src/cli/delivery-command.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import type { CartView } from '../../src/shop/cart/cart.ts'
 import type { MethodView } from '../../src/shop/checkout/delivery-views.db.ts'
@@ -216,5 +218,32 @@ describe('what cannot be delivered', () => {
   test('a request without a cart is empty', async () => {
     const page = await shop.visitor().get('/contact?quote')
     expect(page.body).toMatch(/<textarea[^>]*name="message"[^>]*><\/textarea>/)
+  })
+})
+
+describe('the merchant’s command', () => {
+  /** What it prints, or the words with which it refuses. */
+  async function command(...args: string[]): Promise<string[]> {
+    const said: string[] = []
+    const context = { database: { db: shop.db }, args, print: (line: string) => void said.push(line) }
+    try {
+      await delivery.run(context as unknown as CommandContext)
+    } catch (error) {
+      return [`refused: ${(error as Error).message}`]
+    }
+    return said
+  }
+
+  test('limits the parcels of a method', async () => {
+    expect(await command()).toContain('courier                   10  Kurjers līdz durvīm')
+    const visitor = await chairs(10)
+    expect(await command('courier', '1')).toEqual(['courier takes up to 1 parcels of one order.'])
+    await expect.poll(async () => (await methodsOf(visitor)).map(({ code }) => code)).toEqual(['courier-bulky', 'shop'])
+    await command('courier', '10')
+    await expect.poll(async () => (await methodsOf(visitor)).length).toBe(3)
+    expect(await command('courier', '0')).toEqual([
+      'refused: delivery [METHOD PARCELS]: parcels are a number from 1 to 100.',
+    ])
+    expect(await command('boat', '2')).toEqual(['refused: There is no way of delivery "boat".'])
   })
 })

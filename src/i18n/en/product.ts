@@ -43,7 +43,9 @@ export const product: typeof lv = {
   sameDay: 'collect the same day',
   free: 'free',
   freeFrom: (price) => `free from ${price}`,
-  noDelivery: 'Our carriers do not take this product. Write to us and we will agree on delivery separately.',
+  noDelivery:
+    'Our carriers do not take this product. Put it into the cart, and you can ask for a quote with delivery there.',
+  deliveryOfOne: 'The price is for one piece. The cart shows the delivery of several.',
   credit: {
     title: 'Pay in instalments',
     monthly: (price) => `${price} a month`,

@@ -43,7 +43,8 @@ export const product = {
   sameDay: 'saņemšana tajā pašā dienā',
   free: 'bez maksas',
   freeFrom: (price: string) => `bez maksas no ${price}`,
-  noDelivery: 'Šo preci mūsu piegādātāji neved. Rakstiet mums, un par piegādi vienosimies atsevišķi.',
+  noDelivery: 'Šo preci mūsu piegādātāji neved. Ielieciet to grozā, un tur varēsiet prasīt piedāvājumu ar piegādi.',
+  deliveryOfOne: 'Maksa ir par vienu gabalu. Vairāku gabalu piegādi rādām grozā.',
   credit: {
     title: 'Pirkums uz nomaksu',
     monthly: (price: string) => `${price} mēnesī`,

@@ -2,9 +2,9 @@ import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
-import { deliveryOptions } from '../../shop/catalogue/delivery-options.ts'
+import { type DeliveryBlock, deliveryBlock } from '../../shop/catalogue/delivery-options.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
-import type { DeliveryOption, GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
+import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import type { BasisPoints } from '../../shop/money/money.ts'
@@ -28,7 +28,7 @@ export type ProductData = {
   chosen: Variation | null
   images: GalleryImage[]
   /** Distinct delivery options of the product and its variations; `deliveryOf` has the index by id. */
-  deliveries: DeliveryOption[][]
+  deliveries: DeliveryBlock[]
   deliveryOf: Record<number, number>
   credit: CreditWords
   /** Number of products in the lists that the merchant chose. */
@@ -97,25 +97,24 @@ function deliveriesOf(
   { lang }: PageContext,
   { methods, rateBp }: { methods: readonly Method[]; rateBp: BasisPoints },
 ) {
-  const words = texts[lang].product
-  const distinct: DeliveryOption[][] = []
+  const { product: words, delivery } = texts[lang]
+  const showing = { countryId: DEFAULT_COUNTRY_ID, rateBp, words, refusals: delivery.refusals, lang }
+  const distinct: DeliveryBlock[] = []
   const deliveryOf: Record<number, number> = {}
   const indexByPiece = new Map<string, number>()
   for (const item of [product, ...product.variations]) {
     const piece = pieceOf(product, item)
     const key = JSON.stringify(piece)
-    const known =
-      indexByPiece.get(key) ??
-      indexOfEqual(distinct, deliveryOptions(methods, piece, DEFAULT_COUNTRY_ID, rateBp, words, lang))
+    const known = indexByPiece.get(key) ?? indexOfEqual(distinct, deliveryBlock(methods, piece, showing))
     indexByPiece.set(key, known)
     deliveryOf[item.id] = known
   }
   return { deliveries: distinct, deliveryOf }
 }
 
-/** Appends the options when no equal ones are there. */
-function indexOfEqual(distinct: DeliveryOption[][], options: DeliveryOption[]): number {
-  const text = JSON.stringify(options)
+/** Appends the block when no equal one is there. */
+function indexOfEqual(distinct: DeliveryBlock[], block: DeliveryBlock): number {
+  const text = JSON.stringify(block)
   const known = distinct.findIndex((each) => JSON.stringify(each) === text)
-  return known < 0 ? distinct.push(options) - 1 : known
+  return known < 0 ? distinct.push(block) - 1 : known
 }

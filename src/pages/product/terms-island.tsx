@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
-import type { DeliveryOption } from '../../shop/catalogue/product.ts'
+import type { DeliveryBlock } from '../../shop/catalogue/delivery-options.ts'
 import type { CreditOffers } from '../../shop/credit/credit.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
+import { DeliveryRefusals } from '../../ui/delivery-refusals.tsx'
 import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useChosen } from './chosen.ts'
@@ -12,7 +13,7 @@ import type { CreditWords } from './load.ts'
 export type TermsProps = {
   productId: number
   chosenId: number | null
-  deliveries: DeliveryOption[][]
+  deliveries: DeliveryBlock[]
   deliveryOf: Record<number, number>
   credit: CreditWords
 }
@@ -23,7 +24,7 @@ export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credi
   const offers = useOffers(productId, activeId, activeId === (chosenId ?? productId) ? credit.offers : undefined)
   return (
     <div className="terms">
-      <Delivery options={deliveries[deliveryOf[activeId] ?? 0] ?? []} />
+      <Delivery {...(deliveries[deliveryOf[activeId] ?? 0] ?? noDelivery)} />
       {offers ? <CreditBlock offers={offers} warning={credit.warning} /> : null}
     </div>
   )
@@ -46,7 +47,9 @@ function useOffers(productId: number, activeId: number, initial: CreditOffers | 
   return isInitial ? initial : (byId?.[String(activeId)] ?? null)
 }
 
-function Delivery({ options }: { options: readonly DeliveryOption[] }) {
+const noDelivery: DeliveryBlock = { options: [], refusals: [] }
+
+function Delivery({ options, refusals }: DeliveryBlock) {
   const { t } = useShop()
   return (
     <section className="delivery" aria-labelledby="delivery-title">
@@ -73,6 +76,8 @@ function Delivery({ options }: { options: readonly DeliveryOption[] }) {
           </li>
         ))}
       </ul>
+      <p className="delivery__days">{t.product.deliveryOfOne}</p>
+      <DeliveryRefusals refusals={refusals} />
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { inLang, type Lang } from '../languages.ts'
 import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
 import type { Method } from '../shipping/methods.ts'
-import { quote, shipmentOf } from '../shipping/prices.ts'
+import { quote, type ShippingQuote, shipmentOf } from '../shipping/prices.ts'
+import { type DeliveryRefusal, type RefusalWords, showRefusals } from './delivery-refusals.ts'
 import type { DeliveryOption } from './product.ts'
 
 /** Grams, millimetres, cents. */
@@ -22,28 +23,30 @@ type Words = {
   freeFrom: (price: string) => string
 }
 
-export function deliveryOptions(
-  methods: readonly Method[],
-  item: Item,
-  countryId: number,
-  rateBp: BasisPoints,
-  words: Words,
-  lang: Lang,
-): DeliveryOption[] {
+type Offer = Extract<ShippingQuote, { ok: true }>
+
+export type DeliveryBlock = { options: DeliveryOption[]; refusals: DeliveryRefusal[] }
+
+type Showing = { countryId: number; rateBp: BasisPoints; words: Words; refusals: RefusalWords; lang: Lang }
+
+/** For one piece: how it can be delivered, and why not in other ways. */
+export function deliveryBlock(methods: readonly Method[], item: Item, showing: Showing): DeliveryBlock {
+  const { countryId, lang } = showing
   const consignment = { shipment: shipmentOf([{ ...item, quantity: 1 }]), countryId, goods: item.price }
-  return methods.flatMap((method) => {
-    const found = quote(method, consignment, methods)
-    if (!found.ok) return []
-    const isFreeLater = found.price > 0 && found.freeFrom !== null
-    return [
-      {
-        title: inLang(method.title, lang),
-        icon: method.type,
-        days: found.daysMax === 0 ? words.sameDay : words.workingDays(found.daysMin, found.daysMax),
-        price: found.price === 0 ? words.free : formatPrice(found.price, lang),
-        price_without_tax: found.price === 0 ? words.free : formatPrice(netOf(found.price, rateBp), lang),
-        note: isFreeLater ? words.freeFrom(formatPrice(found.freeFrom ?? 0, lang)) : '',
-      },
-    ]
-  })
+  const answers = methods.map((method) => ({ method, answer: quote(method, consignment, methods) }))
+  const options = answers.flatMap(({ method, answer }) => (answer.ok ? [optionOf(method, answer, showing)] : []))
+  const refused = answers.flatMap(({ method, answer }) => (answer.ok ? [] : [{ method, refusal: answer }]))
+  return { options, refusals: showRefusals(refused, showing.refusals, lang) }
+}
+
+function optionOf(method: Method, offer: Offer, { rateBp, words, lang }: Showing): DeliveryOption {
+  const isFreeLater = offer.price > 0 && offer.freeFrom !== null
+  return {
+    title: inLang(method.title, lang),
+    icon: method.type,
+    days: offer.daysMax === 0 ? words.sameDay : words.workingDays(offer.daysMin, offer.daysMax),
+    price: offer.price === 0 ? words.free : formatPrice(offer.price, lang),
+    price_without_tax: offer.price === 0 ? words.free : formatPrice(netOf(offer.price, rateBp), lang),
+    note: isFreeLater ? words.freeFrom(formatPrice(offer.freeFrom ?? 0, lang)) : '',
+  }
 }
