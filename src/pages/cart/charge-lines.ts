@@ -10,7 +10,7 @@ export function chargeLines(
   return {
     shipping: cart.shipping_price_with_tax > 0 && {
       label: t.shipping,
-      note: cart.shipping_method?.title,
+      note: [cart.shipping_method?.title, cart.formatted_shipping_parcels].filter(Boolean).join(', '),
       value: BothPrices({ gross: cart.formatted_shipping_price_with_tax, net: cart.formatted_shipping_price }),
     },
     surcharge: cart.payment_surcharge_price_with_tax > 0 && {

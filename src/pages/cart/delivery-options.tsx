@@ -2,7 +2,7 @@ import type { CartView } from '../../shop/cart/cart.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { deliveryIcons, Icon, type IconName } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import { DeliveryNotice } from './delivery-notice.tsx'
+import { DeliveryNotice, RefusedDelivery } from './delivery-notice.tsx'
 
 const icons: Record<string, IconName> = deliveryIcons
 
@@ -20,6 +20,7 @@ export function DeliveryOptions({ cart }: { cart: CartView }) {
             <span className="delivery-card__words">
               <span className="delivery-card__title">{option.title}</span>
               <span className="delivery-card__dates">{option.dates}</span>
+              {option.note ? <span className="delivery-card__dates">{option.note}</span> : null}
             </span>
             <span className="delivery-card__price">
               <BothPrices gross={option.price} net={option.price_without_tax} />
@@ -27,6 +28,7 @@ export function DeliveryOptions({ cart }: { cart: CartView }) {
           </li>
         ))}
       </ul>
+      <RefusedDelivery cart={cart} />
       {cart.shipping_delivery_days.length > 0 ? <p className="cart__hint">{t.cart.deliveryNote}</p> : null}
     </section>
   )

@@ -23,11 +23,14 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     change((before) => withMethod(before, code))
     // The countries are known only with the method; until then the first one counts.
     const { country_id } = emptyShipping
-    await Promise.all([
-      send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id } }),
-      options.loadForMethod(next),
-    ])
+    const sent = send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id } })
+    await Promise.all([sent.then(() => reprice(country_id)), options.loadForMethod(next)])
     lock.unlockLater()
+  }
+
+  /** Prices, days and reasons depend on the country. */
+  async function reprice(countryId: number | null) {
+    if (countryId !== form.shipping.country_id) await options.loadMethods()
   }
 
   /** @param quiet does not lock the form, because typing continues */
@@ -35,6 +38,7 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     if (!method) return
     if (!quiet) lock.lock()
     await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
+    await reprice(shipping.country_id)
     if (!quiet) lock.unlockLater()
   }
 

@@ -4,7 +4,7 @@ import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DeliveryNotice } from '../cart/delivery-notice.tsx'
+import { DeliveryNotice, RefusedDelivery } from '../cart/delivery-notice.tsx'
 import type { Method } from './answers.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { placeLine } from './form-state.ts'
@@ -38,12 +38,13 @@ export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps
           options={methods.map((each) => ({
             value: each.code,
             title: each.title,
-            text: each.dates,
+            text: [each.dates, each.note].filter(Boolean).join(' · '),
             image: each.image,
             aside: <BothPrices gross={each.formatted_price_with_tax} net={each.formatted_price} />,
           }))}
         />
       ) : null}
+      <RefusedDelivery cart={checkout.cart} />
       {method ? <ChosenMethod {...{ checkout, callingCodes, method }} /> : null}
       <noscript>
         {import.meta.env.SSR ? <DeliveryStep anchor={DELIVERY} isChosen={method !== undefined} /> : null}
@@ -64,7 +65,7 @@ function ChosenMethod({ checkout, callingCodes, method }: ShippingSectionProps &
         <span className="chosen__words">
           <strong>{method.title}</strong>
           <span>{(shipping.city && placeLine(shipping)) || method.description}</span>
-          <span>{method.dates}</span>
+          <span>{[method.dates, method.note].filter(Boolean).join(' · ')}</span>
         </span>
         <strong className="chosen__price">
           <BothPrices gross={method.formatted_price_with_tax} net={method.formatted_price} />
