@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 /** What a buyer does at checkout, in the words of the page. */
 
 /** Puts a thing into the cart as the page's own script would; how that looks is another journey's matter. */
-export async function fillCart(page: Page, quantity = 1) {
-  await page.goto('/c/kruzes-un-pudeles')
+export async function fillCart(page: Page, quantity = 1, from = '/c/kruzes-un-pudeles') {
+  await page.goto(from)
   // The page has asked who the visitor is: whoever asks a second time meanwhile becomes a second visitor.
   const token = page.locator('meta[name="csrf-token"][content*="."]')
   await token.waitFor({ state: 'attached' })
