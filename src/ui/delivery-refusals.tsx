@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useShop } from './shop-context.tsx'
 
-type Props = { refusals: readonly { title: string; text: string }[] }
+type Props = { refusals: readonly { title: string; text: string }[]; children?: ReactNode }
 
 /** Ways of delivery that cannot take the goods, with the reason. */
-export function DeliveryRefusals({ refusals }: Props) {
+export function DeliveryRefusals({ refusals, children }: Props) {
   const { t } = useShop()
   if (refusals.length === 0) return null
   return (
@@ -17,6 +18,7 @@ export function DeliveryRefusals({ refusals }: Props) {
           </li>
         ))}
       </ul>
+      {children}
     </div>
   )
 }

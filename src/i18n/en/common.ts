@@ -22,7 +22,7 @@ export const common: typeof lv = {
   optional: 'optional',
   newWindow: 'opens in a new tab',
   notificationClose: 'Close notification',
-  notDeliveredBy: 'Not available for these goods',
+  notDeliveredBy: 'Not available:',
   toHome: 'To the home page',
   offline: 'No connection to the shop. Check the internet and try again.',
 }

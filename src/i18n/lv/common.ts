@@ -20,7 +20,7 @@ export const common = {
   optional: 'nav obligāti',
   newWindow: 'atveras jaunā cilnē',
   notificationClose: 'Aizvērt paziņojumu',
-  notDeliveredBy: 'Šīm precēm nav pieejams',
+  notDeliveredBy: 'Nav pieejams:',
   toHome: 'Uz sākumlapu',
   offline: 'Nav savienojuma ar veikalu. Pārbaudiet internetu un mēģiniet vēlreiz.',
 }

@@ -5,33 +5,29 @@ import { Notice } from '../../ui/notice.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
-/** Says why a cart cannot be delivered, with a link to ask for a quote. */
+/** The contact form, which takes the cart as a request for a quote. */
+const QUOTE = `${urls.contact.to()}?quote`
+
+/** Says why a cart cannot be delivered, with a button that asks for a quote. */
 export function DeliveryNotice({ notice }: { notice: string | null }) {
+  const { t, to } = useShop()
   if (!notice) return null
   return (
     <Notice kind="warning">
-      {notice} <AskForQuote />
+      <p>{notice}</p>
+      <ButtonLink href={to(QUOTE)} kind="secondary" size="small">
+        {t.checkout.askForQuote}
+      </ButtonLink>
     </Notice>
   )
 }
 
 /** The ways that cannot take the cart, below those that can. */
 export function RefusedDelivery({ cart }: { cart: CartView }) {
-  if (cart.delivery_refusals.length === 0) return null
-  return (
-    <>
-      <DeliveryRefusals refusals={cart.delivery_refusals} />
-      {cart.delivery_notice ? null : <AskForQuote />}
-    </>
-  )
-}
-
-/** The contact form with the cart's lines. */
-function AskForQuote() {
   const { t, to } = useShop()
   return (
-    <ButtonLink href={`${to(urls.contact.to())}?quote`} kind="secondary" size="small">
-      {t.checkout.askForQuote}
-    </ButtonLink>
+    <DeliveryRefusals refusals={cart.delivery_refusals}>
+      {cart.delivery_notice ? null : <a href={to(QUOTE)}>{t.checkout.askForQuote}</a>}
+    </DeliveryRefusals>
   )
 }

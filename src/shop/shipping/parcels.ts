@@ -13,7 +13,7 @@ export type Container = { maxWeight: number; sides: Sides | null }
 export type Load = { weight: number; volume: number; sides: Sides }
 
 /** `contents`: index of the line and how many of its pieces. */
-export type Parcel = Load & { contents: readonly { line: number; quantity: number }[] }
+type Parcel = Load & { contents: readonly { line: number; quantity: number }[] }
 
 export type Packing =
   | { ok: true; parcels: readonly Parcel[] }

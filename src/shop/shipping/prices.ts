@@ -75,39 +75,52 @@ function needsBulky(methods: readonly ShippingRules[], consignment: Consignment)
 function quoteOne(rules: ShippingRules, { shipment, countryId, goods }: Consignment): ShippingQuote {
   const zone = rules.zones.find((each) => each.countryId === countryId)
   if (!zone) return { ok: false, reason: 'country' }
-  const offers = offersOf(rules, countryId)
-  const packing = pack(rules, shipment, offers)
-  if (!packing.ok) return packing
+  const charged = charge(rules, shipment, countryId)
+  if (!charged.ok) return charged
   const isFree = shipment.shipsFree || (zone.freeFrom !== null && goods >= zone.freeFrom)
-  const price = isFree ? 0 : sum(packing.parcels.map((parcel) => cheapest(offers, parcel)))
   const { freeFrom, daysMin, daysMax } = zone
-  return { ok: true, price, parcels: packing.parcels.length, freeFrom, daysMin, daysMax }
+  return { ok: true, price: isFree ? 0 : charged.price, parcels: charged.parcels, freeFrom, daysMin, daysMax }
 }
 
-type Offer = Container & { price: Cents }
+type Charge = { ok: true; price: Cents; parcels: number } | ShippingRefusal
 
-function offersOf({ type, prices }: ShippingRules, countryId: number): Offer[] {
-  return prices
-    .filter((row) => row.countryId === countryId)
-    .map(({ upToWeight, size, price }) =>
-      type === 'locker'
-        ? { maxWeight: Math.min(upToWeight, PARCEL_MAX_WEIGHT), sides: COMPARTMENTS[size ?? 'L'], price }
-        : { maxWeight: upToWeight, sides: size && COMPARTMENTS[size], price },
-    )
-}
-
-const cheapest = (offers: readonly Offer[], load: Load) =>
-  Math.min(...offers.filter((offer) => fits(load, offer)).map(({ price }) => price))
-
-type Packed = { ok: true; parcels: readonly Load[] } | ShippingRefusal
-
-function pack(rules: ShippingRules, { pieces, load, isBulky }: Shipment, offers: readonly Offer[]): Packed {
+function charge(rules: ShippingRules, { pieces, load, isBulky }: Shipment, countryId: number): Charge {
   const isParcelled = rules.type === 'locker' || (rules.type === 'courier' && !rules.isBulky)
   if (isParcelled && isBulky) return { ok: false, reason: 'bulky' }
   // Nearly all orders are one parcel.
-  if (offers.some((offer) => fits(load, offer))) return { ok: true, parcels: [load] }
-  if (isParcelled) return firstFitDecreasing(pieces, offers, rules.maxParcels)
-  const bigEnough = offers.filter((offer) => fits({ ...load, weight: 0 }, offer))
+  const price = cheapest(rules, load, countryId)
+  if (price !== null) return { ok: true, price, parcels: 1 }
+  const containers = rules.prices.filter((row) => row.countryId === countryId).map((row) => containerOf(rules, row))
+  if (!isParcelled) return refusalOfLoad(load, containers)
+  const packing = firstFitDecreasing(pieces, containers, rules.maxParcels)
+  if (!packing.ok) return packing
+  const prices = packing.parcels.map((parcel) => priceOf(rules, parcel, countryId))
+  return { ok: true, price: sum(prices), parcels: prices.length }
+}
+
+function priceOf(rules: ShippingRules, parcel: Load, countryId: number): Cents {
+  const price = cheapest(rules, parcel, countryId)
+  if (price === null) throw new Error('A parcel that no price is for')
+  return price
+}
+
+function cheapest(rules: ShippingRules, load: Load, countryId: number): Cents | null {
+  let lowest: Cents | null = null
+  for (const row of rules.prices) {
+    const isLower = row.countryId === countryId && (lowest === null || row.price < lowest)
+    if (isLower && fits(load, containerOf(rules, row))) lowest = row.price
+  }
+  return lowest
+}
+
+function containerOf({ type }: ShippingRules, { upToWeight, size }: ShippingPrice): Container {
+  return type === 'locker'
+    ? { maxWeight: Math.min(upToWeight, PARCEL_MAX_WEIGHT), sides: COMPARTMENTS[size ?? 'L'] }
+    : { maxWeight: upToWeight, sides: size && COMPARTMENTS[size] }
+}
+
+function refusalOfLoad(load: Load, containers: readonly Container[]): ShippingRefusal {
+  const bigEnough = containers.filter((container) => fits({ ...load, weight: 0 }, container))
   return bigEnough.length === 0
     ? { ok: false, reason: 'too-big' }
     : { ok: false, reason: 'too-heavy', maxWeight: Math.max(...bigEnough.map(({ maxWeight }) => maxWeight)) }
