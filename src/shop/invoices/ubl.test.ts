@@ -45,6 +45,12 @@ describe('the e-invoice of a public body', () => {
   })
 })
 
+test('a delivery in several parcels says how many there are', () => {
+  expect(xmlOf(invoiceOfSale(saleOf(cart, { ...b2g, parcels: 3 })))).toContain(
+    '<cbc:AllowanceChargeReason>Kurjers, 3 pakas</cbc:AllowanceChargeReason>',
+  )
+})
+
 test('a paid invoice names no account', () => {
   const xml = xmlOf(invoiceOfSale(saleOf(cart, { ...b2g, paidAt: new Date('2026-11-21T09:00:00Z') })))
   expect(xml).not.toContain('PaymentMeans')
