@@ -1,10 +1,10 @@
 import type { VisitorContext } from '../../http/page.ts'
-import { texts } from '../../i18n/texts.ts'
+import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Cart } from '../../shop/cart/cart.ts'
 import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { CONTACT_LIMITS } from '../../shop/content/contact.db.ts'
 
-type Words = (typeof texts)['lv']['content']['contact']['quote']
+type Words = Texts['content']['contact']['quote']
 
 /** Leaves room for what the buyer adds. */
 const MAX_GOODS = CONTACT_LIMITS.message - 1000

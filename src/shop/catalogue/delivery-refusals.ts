@@ -20,14 +20,15 @@ export type DeliveryRefusal = { title: string; text: string }
 /** Why goods cannot be sent, by reason. Goods that fit into parcels are no refusal of the bulky way. */
 export function showRefusals(refused: readonly Refused[], words: RefusalWords, lang: Lang): DeliveryRefusal[] {
   const titles = new Map<string, string[]>()
-  for (const { method, refusal } of refused) {
-    const text = textOf(method, refusal, words, lang)
-    if (text) titles.set(text, [...(titles.get(text) ?? []), inLang(method.title, lang)])
+  for (const each of refused) {
+    const text = textOf(each, words, lang)
+    if (text) titles.set(text, [...(titles.get(text) ?? []), inLang(each.method.title, lang)])
   }
   return [...titles].map(([text, those]) => ({ title: those.join(', '), text }))
 }
 
-function textOf({ type, isBulky }: Method, refusal: ShippingRefusal, words: RefusalWords, lang: Lang): string | null {
+function textOf({ method, refusal }: Refused, words: RefusalWords, lang: Lang): string | null {
+  const { type, isBulky } = method
   switch (refusal.reason) {
     case 'country':
     case 'bulky':

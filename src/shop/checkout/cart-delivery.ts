@@ -30,7 +30,7 @@ export function cartDelivery(priced: PricedCart, options: ViewOptions) {
   const hasGoods = cart.lines.some(({ type }) => type === 'product')
   return {
     parcels: shipping?.ok ? parcelsText(shipping, t) : null,
-    options: offered.map((offer) => showOffer(offer, priced, options)),
+    offers: offered.map((offer) => showOffer(offer, priced, options)),
     notice: hasGoods && delivered.length === 0 ? deliveryNotice(offered, priced, options) : null,
     refusals: hasGoods ? showRefusals(refused, t.delivery.refusals, lang) : [],
     free: freeDelivery(delivered, goods),

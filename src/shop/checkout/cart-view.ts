@@ -12,8 +12,7 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   const { cart, totals } = priced
   const { lang, t } = options
   const price = (cents: number) => formatPrice(cents, lang)
-  const delivery = cartDelivery(priced, options)
-  const { free, toLocker } = delivery
+  const { parcels, offers, notice, refusals, free, toLocker } = cartDelivery(priced, options)
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], options))
   return {
     id: cart.id,
@@ -40,10 +39,10 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
       title: inLang(priced.method.title, lang),
     },
     shipping_address: cart.shipping,
-    formatted_shipping_parcels: delivery.parcels,
-    shipping_delivery_days: delivery.options,
-    delivery_notice: delivery.notice,
-    delivery_refusals: delivery.refusals,
+    formatted_shipping_parcels: parcels,
+    shipping_delivery_days: offers,
+    delivery_notice: notice,
+    delivery_refusals: refusals,
     baltics_locker_free_shipping_threshold: toLocker.from,
     formatted_left_to_free_locker: toLocker.left > 0 ? price(toLocker.left) : null,
     free_delivery_goal: free.from,
