@@ -5,7 +5,7 @@ import { goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
-const option = (page: Page, n: number) => page.locator('.filters .filter__option').nth(n)
+const option = (page: Page, n: number) => page.locator('.filters .filter__option[data-toggle]').nth(n)
 const titles = (page: Page) => page.locator('.listing__goods .card__title').allTextContents()
 
 describe('a search', () => {
