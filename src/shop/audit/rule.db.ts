@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Selects violations as `subject` and `note`. `within` limits a query to one slice of ids, so that it stays short. */
-type Rule = (within: Within) => SQL
+export type Rule = (within: Within) => SQL
 
 export type Within = (id: SQL) => SQL
 
