@@ -60,7 +60,7 @@ describe('text typed before hydration is kept', () => {
 test('a click before hydration is not lost', async () => {
   const { page, letThrough } = await withLateScripts(/buy-island/)
   await page.goto('/p/metala-skapis-las')
-  await page.locator('.choice:not([data-sold-out])').first().click()
+  await page.locator('.choice:not([data-sold-out]):not([aria-current])').first().click()
   await page.waitForURL(/\?/)
   await page.locator('[data-island="product-buy"][data-awake]').waitFor()
   const quantity = page.locator('.buy__form input[name="quantity"]')

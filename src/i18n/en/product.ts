@@ -12,7 +12,7 @@ export const product: typeof lv = {
   less: 'Less',
   more: 'More',
   variations: 'Options',
-  chooseVariation: 'Choose an option',
+  onlyWith: (others) => `only with: ${others}`,
   addToCart: 'Add to cart',
   delivery: 'Delivery options',
   specification: 'Specifications',

@@ -12,7 +12,7 @@ export const product = {
   less: 'Mazāk',
   more: 'Vairāk',
   variations: 'Varianti',
-  chooseVariation: 'Izvēlieties variantu',
+  onlyWith: (others: string) => `tikai ar: ${others}`,
   addToCart: 'Ielikt grozā',
   delivery: 'Piegādes iespējas',
   specification: 'Tehniskie dati',

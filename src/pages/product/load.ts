@@ -43,7 +43,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
-  const chosen = named ?? (product.variations.length === 1 ? (product.variations[0] ?? null) : null)
+  const chosen = named ?? cheapestToBuy(product.variations)
   const [methods, rates, payments] = await Promise.all([
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
@@ -53,7 +53,9 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
   const deliveryRate = rateOf(rates, 'LV', 'standard', toRigaDate(ctx.now))
   const images = galleryOf(product, chosen)
-  const [first] = images
+  // What search engines and other sites are shown does not depend on the stock of the day.
+  const described = named || product.variations.length < 2 ? images : galleryOf(product, null)
+  const [shown] = images
   return {
     kind: 'page',
     data: {
@@ -69,16 +71,24 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
     },
     head: {
       isBrowsePage: true,
-      title: chosen && named ? chosen.title : product.meta_title,
+      title: named ? named.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),
       // The view transition moves a card's picture into the gallery, which must exist.
       renderBlockingId: 'pictures',
-      ...(first ? { image: first.large.source, preloadImage: galleryPreload(first) } : {}),
-      jsonLd: [productLd(product, { images, methods, ctx }), breadcrumbList(crumbsOf(product, ctx), ctx)],
+      ...(shown ? { image: described[0]?.large.source ?? '', preloadImage: galleryPreload(shown) } : {}),
+      jsonLd: [productLd(product, { images: described, methods, ctx }), breadcrumbList(crumbsOf(product, ctx), ctx)],
     },
     tags: ['catalogue', 'shipping', `product:${product.id}`],
   }
+}
+
+/** Chosen before the visitor chooses: something that can be bought at the price that lists show. */
+function cheapestToBuy(variations: readonly Variation[]): Variation | null {
+  const canBeBought = variations.filter((variation) => variation.is_available_for_purchase)
+  const candidates = canBeBought.length > 0 ? canBeBought : variations
+  const price = Math.min(...candidates.map(({ prices }) => prices.current_price))
+  return candidates.find(({ prices }) => prices.current_price === price) ?? null
 }
 
 const crumbsOf = (product: Product, { lang }: PageContext) => [

@@ -1,27 +1,25 @@
 import { definePage } from '../../http/page.ts'
-import type { BrowserTexts } from '../../i18n/texts.ts'
 import { productBadges } from '../../shop/catalogue/badges.ts'
 import { cardItemOf } from '../../shop/catalogue/card-item.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
-import { displayedStock } from '../../shop/catalogue/stock.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PRODUCT_TEXT_LIMIT } from '../../ui/cut-text.ts'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
-import { Price } from '../../ui/price.tsx'
 import { ReadMore } from '../../ui/read-more.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
-import { inLanguage, urls } from '../../urls.ts'
-import { BuyIsland, type BuyProps, type Choice } from './buy-island.tsx'
+import { BuyIsland } from './buy-island.tsx'
+import { buyProps } from './buy-props.ts'
 import { ListIsland, type ListName } from './list-island.tsx'
 import { loadProduct, type ProductData } from './load.ts'
 import { Safety } from './safety.tsx'
 import { TermsIsland } from './terms-island.tsx'
+import { VariationTable } from './variation-table.tsx'
 
 function ProductView({ data }: { data: ProductData }) {
-  const { t } = useShop()
+  const { t, lang } = useShop()
   const { product, chosen } = data
   return (
     <div className="container product" data-view-item={JSON.stringify(cardItemOf(product))}>
@@ -41,7 +39,7 @@ function ProductView({ data }: { data: ProductData }) {
             <h1>{product.title}</h1>
             {product.sub_title ? <p className="product__sub">{product.sub_title}</p> : null}
           </header>
-          <Island name="product-buy" of={BuyIsland} props={useBuyProps(data)} />
+          <Island name="product-buy" of={BuyIsland} props={buyProps(data, lang)} />
           {product.short_description ? <ReadMore text={product.short_description} limit={PRODUCT_TEXT_LIMIT} /> : null}
           <Island
             name="product-terms"
@@ -57,118 +55,10 @@ function ProductView({ data }: { data: ProductData }) {
           />
         </div>
       </div>
-      {product.variations.length > 1 ? <Variations data={data} /> : null}
+      {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Information product={product} />
       <Lists data={data} />
     </div>
-  )
-}
-
-function useBuyProps({ product, chosen, images }: ProductData): BuyProps {
-  const { lang } = useShop()
-  const own = inLanguage(urls.product.to(product.slug), lang)
-  const hasPictures = product.variations.some((variation) => variation.images.length > 0)
-  const choices: Choice[] = product.variations.map((variation) => {
-    const [first] = variation.images
-    const at = images.findIndex((image) => image.large.source === first?.large.source)
-    return {
-      ...buyable(variation),
-      label: variation.properties.map((property) => property.option_value).join(', ') || variation.title,
-      picture: hasPictures ? (first?.small ?? variation.image) : null,
-      image: at < 0 ? null : at,
-      link: `${own}?variation=${encodeURIComponent(variation.code)}`,
-    }
-  })
-  const names = product.variations.flatMap(({ properties }) => properties.map((property) => property.property_title))
-  const { energy_class, unit_price } = product
-  return {
-    product: { ...buyable(product), energy_class, unit_price },
-    choices,
-    differsBy: [...new Set(names)].join(', '),
-    chosenId: chosen?.id ?? null,
-  }
-}
-
-function buyable(item: Product | Product['variations'][number]) {
-  return {
-    id: item.id,
-    code: item.code,
-    prices: item.prices,
-    lowest_formatted_price: item.lowest_formatted_price,
-    lowest_formatted_price_with_tax: item.lowest_formatted_price_with_tax,
-    stock_status: item.stock_status,
-    available: displayedStock(item),
-  }
-}
-
-function Variations({ data: { product, chosen } }: { data: ProductData }) {
-  const { t, lang } = useShop()
-  const own = inLanguage(urls.product.to(product.slug), lang)
-  return (
-    <section className="product__section" aria-labelledby="variations">
-      <h2 id="variations">{t.product.variations}</h2>
-      <table className="variations">
-        <thead>
-          <tr>
-            <th scope="col">{t.product.option}</th>
-            <th scope="col" className="variations__wide">
-              {t.product.code}
-            </th>
-            <th scope="col" className="variations__wide">
-              {t.product.size}
-            </th>
-            <th scope="col" className="variations__wide">
-              {t.product.weight}
-            </th>
-            <th scope="col">{t.product.availability}</th>
-            <th scope="col">{t.product.price}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.product.choose}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {product.variations.map((variation) =>
-            variationRow(variation, {
-              t,
-              isChosen: variation.id === chosen?.id,
-              link: `${own}?variation=${encodeURIComponent(variation.code)}`,
-            }),
-          )}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-type VariationRow = { t: BrowserTexts; isChosen: boolean; link: string }
-
-/** A function, because a component in each of many rows would cost time. */
-function variationRow(variation: Product['variations'][number], { t, isChosen, link }: VariationRow) {
-  return (
-    <tr key={variation.id} data-variation-row={variation.id} data-chosen={isChosen ? '' : undefined}>
-      <th scope="row">{variation.properties.map((property) => property.option_value).join(', ') || variation.title}</th>
-      <td className="variations__wide">{variation.code}</td>
-      <td className="variations__wide">{variation.formatted_sizes}</td>
-      <td className="variations__wide">{variation.formatted_weight}</td>
-      <td>
-        <span className={`stock stock--${variation.stock_status}`}>{t.catalogue.stock[variation.stock_status]}</span>
-      </td>
-      <td>
-        <Price prices={variation.prices} />
-      </td>
-      <td>
-        <a
-          className="button button--secondary button--small"
-          href={link}
-          rel="nofollow"
-          data-choose-variation={variation.id}
-          aria-label={`${t.product.choose}: ${variation.title}`}
-        >
-          <span className="button__label">{t.product.choose}</span>
-        </a>
-      </td>
-    </tr>
   )
 }
 

@@ -20,6 +20,7 @@ import { manualRelations } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import { pathTo } from './tree.ts'
+import type { VariationAxis } from './variation-axes.ts'
 
 type DetailRow = {
   id: number
@@ -128,6 +129,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     variations: (row.variations ?? []).map((variation) =>
       toVariation({ ...variation, ...stockOf(variation.id) }, optionsOf(variation.id), rate, lang, text),
     ),
+    variation_axes: axesOfOptions(row, text),
     properties: optionsOf(row.id)
       .filter((option) => option.is_distinguishing)
       .map((option) => ({ property_title: text(option.attribute), option_value: text(option.option) })),
@@ -227,6 +229,19 @@ function toVariation(
     stock_status: stockStatus(row),
     is_available_for_purchase: row.quantity > 0 || row.virtual_quantity > 0,
   }
+}
+
+/** The options are in the order of their attributes. */
+function axesOfOptions({ id, options }: DetailRow, text: (value: LocalizedText) => string): VariationAxis[] {
+  const axes = new Map<string, { role: AttributeRole | null; values: Set<string> }>()
+  for (const { product_id, attribute, role, option, is_distinguishing } of options ?? []) {
+    if (!is_distinguishing || product_id === id) continue
+    const title = text(attribute)
+    const axis = axes.get(title) ?? { role, values: new Set() }
+    axes.set(title, axis)
+    axis.values.add(text(option))
+  }
+  return [...axes].map(([title, { role, values }]) => ({ title, role, values: [...values] }))
 }
 
 function groupProperties(found: readonly PropertyRow[], text: (value: LocalizedText) => string) {

@@ -4,6 +4,7 @@ import type { SafetyContact } from './catalogue.tables.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 import type { StockStatus } from './stock.ts'
+import type { VariationAxis } from './variation-axes.ts'
 
 export type GalleryImage = { alt: string; large: Picture; small: Picture }
 
@@ -55,6 +56,7 @@ export type Product = ProductCard & {
   ean: string | null
   parents: { title: string; link: string }[]
   variations: Variation[]
+  variation_axes: VariationAxis[]
   properties: { property_title: string; option_value: string }[]
   property_groups: { group_name: string; properties: { property_title: string; selected_option_value: string }[] }[]
   attributes: { title: string; value: string }[]

@@ -1,11 +1,18 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 import { expectFocus, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const VARIED = '/p/metala-skapis-las'
+const SEVERAL_AXES = '/p/portativais-dators-pikseris-14'
 const DEARER_WIDER = '/p/atvilktnu-bloks-gauja'
+
+const chosenValues = async (page: Page) => {
+  const values = await page.locator('.picker [aria-current="true"] .choice__label').allTextContents()
+  return values.map((value) => value.replace('\u00a0', ' '))
+}
 
 describe('the product page', () => {
   test('counts from 1 to 100, and a new choice starts at 1 again with its own price and code', async () => {
@@ -49,6 +56,42 @@ describe('the product page', () => {
     expect(await code.textContent()).not.toBe(before)
     await expect.poll(() => number.inputValue()).toBe('1')
     expect(prices.size).toBeGreaterThan(1)
+  })
+
+  test('an attribute is chosen by keyboard, in its own row; the rest stays or becomes the nearest', async () => {
+    const page = await browser.page({ width: 360 })
+    await goLive(page, SEVERAL_AXES)
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    const chosen = () => chosenValues(page)
+    const value = (name: string) => page.locator('.choice', { has: page.getByText(name, { exact: true }) })
+    expect(await chosen()).toEqual(['Grafīta', '16 GB', '512 GB'])
+    await value('Sudraba').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(chosen).toEqual(['Sudraba', '16 GB', '512 GB'])
+    await expectFocus(page, '.choice[aria-current="true"]')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expectFocus(page, '.picker__axis:nth-of-type(2) .choice:not([aria-current])')
+    await page.keyboard.press('Enter')
+    await expect.poll(chosen).toEqual(['Sudraba', '32 GB', '1 TB'])
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Sudraba, 32 GB, 1 TB. Ir noliktavā' })
+      .waitFor({ state: 'attached' })
+    expect(page.url()).toContain(`variation=${await page.locator('[data-product-code]').textContent()}`)
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+
+  test('without script every combination is a link', async () => {
+    const page = await browser.page({ script: false })
+    await page.goto(SEVERAL_AXES)
+    await page.locator('.choice', { has: page.getByText('32 GB', { exact: true }) }).click()
+    await page.waitForURL(/variation=/)
+    await page.locator('.choice', { hasText: 'Sudraba' }).click()
+    expect(await chosenValues(page)).toEqual(['Sudraba', '32 GB', '1 TB'])
+    await page.getByRole('button', { name: 'Ielikt grozā' }).first().click()
+    await page.waitForURL('**/cart')
   })
 
   test('tabs go by arrows, Home and End', async () => {

@@ -1,0 +1,101 @@
+import type { Picture } from '../../shop/catalogue/media.ts'
+import type { Prices } from '../../shop/catalogue/prices.ts'
+import type { Product, Variation } from '../../shop/catalogue/product.ts'
+import { displayedStock, type StockStatus } from '../../shop/catalogue/stock.ts'
+import { axesOf, placeOn } from '../../shop/catalogue/variation-axes.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import type { ProductData } from './load.ts'
+
+export type Buyable = {
+  id: number
+  code: string
+  prices: Prices
+  lowest_formatted_price: string | null
+  lowest_formatted_price_with_tax: string | null
+  stock_status: StockStatus
+  /** At most one more than the largest stock that is shown as a number. */
+  available: number
+}
+
+export type Choice = Buyable & {
+  /** Index of its value on each axis. */
+  at: number[]
+  /** Index of its first picture in the gallery. */
+  image: number | null
+  link: string
+}
+
+/** `title` is empty where the variations have no attribute in common. */
+export type Axis = { title: string; values: { label: string; picture: Picture | null }[] }
+
+export type BuyProps = {
+  product: Buyable & { energy_class: string | null; unit_price: string | null }
+  axes: Axis[]
+  choices: Choice[]
+  chosenId: number | null
+}
+
+export function buyProps({ product, chosen, images }: ProductData, lang: Lang): BuyProps {
+  const axes = pickerAxes(product)
+  const { energy_class, unit_price, variations } = product
+  return {
+    product: { ...buyable(product), energy_class, unit_price },
+    axes: axes.shown,
+    choices: variations.map((variation, i) => {
+      const at = images.findIndex((image) => image.large.source === variation.images[0]?.large.source)
+      return {
+        ...buyable(variation),
+        at: axes.places[i] ?? [],
+        image: at < 0 ? null : at,
+        link: variationLink(product, variation, lang),
+      }
+    }),
+    chosenId: chosen?.id ?? null,
+  }
+}
+
+export const variationLink = ({ slug }: Product, { code }: Variation, lang: Lang): string =>
+  `${inLanguage(urls.product.to(slug), lang)}?variation=${encodeURIComponent(code)}`
+
+export const variationLabel = ({ properties, title }: Variation): string =>
+  properties.map(({ option_value }) => option_value).join(', ') || title
+
+/** One axis an attribute; where attributes do not tell the variations apart, one axis with all of them. */
+function pickerAxes({ variations, variation_axes }: Product): { shown: Axis[]; places: number[][] } {
+  const axes = variations.length > 1 ? axesOf(variation_axes, variations) : []
+  if (!axes) {
+    const title = [...new Set(variation_axes.map((axis) => axis.title))].join(', ')
+    const labels = variations.map(variationLabel)
+    const isClear = new Set(labels).size === labels.length
+    const values = variations.map((variation, i) => ({
+      label: isClear ? (labels[i] ?? '') : `${labels[i]} (${variation.code})`,
+      picture: pictureOf(variation),
+    }))
+    return { shown: [{ title, values }], places: variations.map((_, i) => [i]) }
+  }
+  const places = variations.map((variation) => placeOn(axes, variation))
+  const shown = axes.map(({ title, role, values }, axis) => ({
+    title,
+    values: values.map((label, value) => {
+      const first = variations.find((_, i) => places[i]?.[axis] === value)
+      const isPictured = axes.length === 1 || role === 'color' || role === 'material'
+      return { label, picture: isPictured && first ? pictureOf(first) : null }
+    }),
+  }))
+  return { shown, places }
+}
+
+const pictureOf = ({ images }: Variation): Picture | null => images[0]?.small ?? null
+
+function buyable(item: Product | Variation): Buyable {
+  return {
+    id: item.id,
+    code: item.code,
+    prices: item.prices,
+    lowest_formatted_price: item.lowest_formatted_price,
+    lowest_formatted_price_with_tax: item.lowest_formatted_price_with_tax,
+    stock_status: item.stock_status,
+    available: displayedStock(item),
+  }
+}
