@@ -7,12 +7,13 @@ export function watchCartForms() {
     const form = event.target as HTMLFormElement
     if (!form.matches('[data-add-to-cart]')) return
     event.preventDefault()
-    void submit(form)
+    void submit(form, event.submitter)
   })
 }
 
-async function submit(form: HTMLFormElement) {
-  const button = form.querySelector('button')
+/** @param pressed may stand outside of the form */
+async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
+  const button = pressed ?? form.querySelector('[type=submit]')
   if (!button || button.getAttribute('aria-busy') === 'true') return
   button.setAttribute('aria-busy', 'true')
   const quantity = Number(new FormData(form).get('quantity') ?? 1)

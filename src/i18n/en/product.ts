@@ -14,6 +14,7 @@ export const product: typeof lv = {
   variations: 'Options',
   onlyWith: (others) => `only with: ${others}`,
   addToCart: 'Add to cart',
+  buyBar: 'Buy this product',
   delivery: 'Delivery options',
   specification: 'Specifications',
   description: 'Description',

@@ -14,6 +14,7 @@ export const product = {
   variations: 'Varianti',
   onlyWith: (others: string) => `tikai ar: ${others}`,
   addToCart: 'Ielikt grozā',
+  buyBar: 'Pirkt šo preci',
   delivery: 'Piegādes iespējas',
   specification: 'Tehniskie dati',
   description: 'Apraksts',

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,6 +6,7 @@ import { Price } from '../../ui/price.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { ACTION_ID, BUY_FORM_ID, BuyBar } from './buy-bar.tsx'
 import type { Axis, Buyable, BuyProps, Choice } from './buy-props.ts'
 import { NotifyForm } from './notify-form.tsx'
 import { useVariation } from './use-variation.ts'
@@ -13,7 +14,8 @@ import { VariationPicker } from './variation-picker.tsx'
 
 /** Variations are links and the rest is a form, so the part works without script. */
 export function BuyIsland({ product, axes, choices, chosenId }: BuyProps) {
-  const { t, to } = useShop()
+  const { t } = useShop()
+  const action = useRef<HTMLDivElement>(null)
   const [quantity, setQuantity] = useState(1)
   const [isChanged, setChanged] = useState(false)
   const onChange = useCallback(() => {
@@ -43,19 +45,36 @@ export function BuyIsland({ product, axes, choices, chosenId }: BuyProps) {
         {chosen && isChanged ? `${labelOf(chosen, axes)}. ${t.catalogue.stock[chosen.stock_status]}` : null}
       </p>
       <Stock of={active} />
-      {active.available > 0 ? (
-        <form className="buy__form" method="post" action={to(urls.cartAdd.to(active.id))} data-add-to-cart={active.id}>
-          <QuantityField value={quantity} onChange={setQuantity} label={t.product.quantity} />
-          <Button type="submit" size="large" className="buy__button">
-            <Icon name="cart" size={22} />
-            {t.product.addToCart}
-          </Button>
-        </form>
-      ) : (
-        <NotifyForm key={active.id} productId={active.id} />
-      )}
+      <div id={ACTION_ID} ref={action}>
+        {active.available > 0 ? (
+          <BuyForm productId={active.id} quantity={quantity} onQuantity={setQuantity} />
+        ) : (
+          <NotifyForm key={active.id} productId={active.id} />
+        )}
+      </div>
+      <BuyBar active={active} label={chosen ? labelOf(chosen, axes) : product.title} action={action} />
       <Marks id={product.id} />
     </div>
+  )
+}
+
+function BuyForm(props: { productId: number; quantity: number; onQuantity: (quantity: number) => void }) {
+  const { productId, quantity, onQuantity } = props
+  const { t, to } = useShop()
+  return (
+    <form
+      className="buy__form"
+      id={BUY_FORM_ID}
+      method="post"
+      action={to(urls.cartAdd.to(productId))}
+      data-add-to-cart={productId}
+    >
+      <QuantityField value={quantity} onChange={onQuantity} label={t.product.quantity} />
+      <Button type="submit" size="large" className="buy__button">
+        <Icon name="cart" size={22} />
+        {t.product.addToCart}
+      </Button>
+    </form>
   )
 }
 

@@ -30,7 +30,7 @@ export type Choice = Buyable & {
 export type Axis = { title: string; values: { label: string; picture: Picture | null }[] }
 
 export type BuyProps = {
-  product: Buyable & { energy_class: string | null; unit_price: string | null }
+  product: Buyable & { title: string; energy_class: string | null; unit_price: string | null }
   axes: Axis[]
   choices: Choice[]
   chosenId: number | null
@@ -38,9 +38,9 @@ export type BuyProps = {
 
 export function buyProps({ product, chosen, images }: ProductData, lang: Lang): BuyProps {
   const axes = pickerAxes(product)
-  const { energy_class, unit_price, variations } = product
+  const { title, energy_class, unit_price, variations } = product
   return {
-    product: { ...buyable(product), energy_class, unit_price },
+    product: { ...buyable(product), title, energy_class, unit_price },
     axes: axes.shown,
     choices: variations.map((variation, i) => {
       const at = images.findIndex((image) => image.large.source === variation.images[0]?.large.source)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
-import { expectFocus, goLive } from '../page-state.ts'
+import { cartCount, expectFocus, expectLocked, goLive, scrollTo } from '../page-state.ts'
 
 const browser = openBrowser()
 const VARIED = '/p/metala-skapis-las'
@@ -92,6 +92,38 @@ describe('the product page', () => {
     expect(await chosenValues(page)).toEqual(['Sudraba', '32 GB', '1 TB'])
     await page.getByRole('button', { name: 'Ielikt grozā' }).first().click()
     await page.waitForURL('**/cart')
+  })
+
+  test('on a phone a bar with price, choice and button follows, beneath nothing that has the focus', async () => {
+    const page = await browser.page({ width: 360, height: 740 })
+    await goLive(page, VARIED)
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    await page.locator('.choice', { hasText: 'Balta' }).click()
+    const bar = page.getByRole('region', { name: 'Pirkt šo preci' })
+    expect(await bar.count()).toBe(0)
+    await page.locator('.product__information').scrollIntoViewIfNeeded()
+    await scrollTo(page, 2000)
+    await bar.waitFor()
+    expect(await bar.innerText()).toMatch(/Balta\s+Cena:\s+279,00\s€\s+Ielikt grozā/)
+    await expectAccessible(page)
+    await page.getByRole('tab').first().focus()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      const gap = await page.evaluate(() => {
+        const top = document.querySelector('.buy-bar')?.getBoundingClientRect().top ?? 0
+        return top - (document.activeElement?.getBoundingClientRect().bottom ?? 0)
+      })
+      expect(gap).toBeGreaterThanOrEqual(0)
+    }
+    await bar.getByRole('button').click()
+    await cartCount(page).filter({ hasText: '1' }).waitFor()
+    await page.getByRole('button', { name: 'Turpināt iepirkties' }).click()
+    await expectLocked(page, false)
+    await scrollTo(page, 0)
+    await bar.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 1024, height: 740 })
+    await scrollTo(page, 2000)
+    await expect.poll(() => bar.isVisible()).toBe(false)
   })
 
   test('tabs go by arrows, Home and End', async () => {
