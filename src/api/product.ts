@@ -5,10 +5,11 @@ import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
 import { MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
-import { CardsAnswer, CreditAnswer } from '../shop/catalogue/catalogue.calls.ts'
+import { CardsAnswer, CreditAnswer, StockAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
 import { creditByProduct } from '../shop/catalogue/credit.db.ts'
 import { automaticallyRelated, manuallyRelated, recentlyBought } from '../shop/catalogue/relations.db.ts'
+import { currentStock } from '../shop/catalogue/sellable.db.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { sellsInInstalments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -39,6 +40,16 @@ export const productCalls: ApiRoutes = (app, services) => {
       )
       if (!found) throw new HttpError(404, texts[languageOf(request)].errors.notFound)
       return found
+    },
+  )
+
+  app.get(
+    '/api/product/stock/:productId',
+    { schema: { tags: ['product'], params: ByProduct, response: { 200: StockAnswer } } },
+    async (request) => {
+      const stock = await currentStock(database.readDb, request.params.productId)
+      if (!stock) throw new HttpError(404, texts[languageOf(request)].errors.notFound)
+      return stock
     },
   )
 

@@ -2,6 +2,9 @@ import type { CartView } from '../shop/cart/cart.ts'
 import { CallError, post } from './calls.ts'
 import { showCartCount } from './visitor-state.ts'
 
+/** Detail of `shop:refused`, dispatched on the form; who shows the message itself prevents the default. */
+export type Refused = { message: string; status: number }
+
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -21,7 +24,9 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
     const { cart, message } = await addToCart(Number(form.dataset.addToCart), quantity)
     announce({ kind: 'added', cart, message })
   } catch (error) {
-    announce({ kind: 'failed', message: error instanceof CallError ? error.message : '' })
+    const { message, status } = error instanceof CallError ? error : { message: '', status: 0 }
+    const refused = new CustomEvent<Refused>('shop:refused', { detail: { message, status }, cancelable: true })
+    if (form.dispatchEvent(refused)) announce({ kind: 'failed', message })
   } finally {
     button.removeAttribute('aria-busy')
   }

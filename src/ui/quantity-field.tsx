@@ -13,6 +13,9 @@ type QuantityFieldProps = {
   max?: number
   disabled?: boolean
   size?: 'small' | 'normal'
+  isWrong?: boolean
+  /** Id of what is said about the quantity. */
+  describedBy?: string
 }
 
 /** Quantities 1 to 100. The field may be empty while typing; on blur it becomes 1. */
@@ -24,11 +27,13 @@ export function QuantityField({
   max = MAX_QUANTITY,
   disabled = false,
   size = 'normal',
+  isWrong = false,
+  describedBy,
 }: QuantityFieldProps) {
   const { t } = useShop()
   const { typed, type, leave, step } = useTypedQuantity({ value, onChange, max })
   return (
-    <div className={`quantity quantity--${size}`}>
+    <div className={`quantity quantity--${size}${isWrong ? ' quantity--wrong' : ''}`}>
       <button
         type="button"
         className="quantity__step"
@@ -42,6 +47,8 @@ export function QuantityField({
         className="quantity__number"
         name={name}
         aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -114,6 +114,16 @@ describe('search', () => {
 })
 
 describe('a product', () => {
+  test('tells how much there is now, of variations too', async () => {
+    const lamp = await shop.product({ quantity: 7, virtualQuantity: 23, hasVariations: true })
+    const red = await shop.product({ parentId: lamp.id, quantity: 1 })
+    const stockOf = (id: number) => shop.visitor().get(`/api/product/stock/${id}`)
+    expect((await stockOf(lamp.id)).json()).toEqual({ quantity: 7, virtual_quantity: 23 })
+    expect((await stockOf(red.id)).json()).toEqual({ quantity: 1, virtual_quantity: 0 })
+    await shop.db.execute(sql`update products set is_published = false where id = ${lamp.id}`)
+    expect((await stockOf(red.id)).status).toBe(404)
+  })
+
   test('an unknown variation leads to the product', async () => {
     const product = await withVariations()
     const answer = await shop.visitor().get(`/p/${product.slug}?variation=NAV`)

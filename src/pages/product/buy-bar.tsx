@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { BUY_FORM_ID } from './buy-form.tsx'
 import type { Buyable } from './buy-props.ts'
 
 type BarProps = {
@@ -14,7 +15,6 @@ type BarProps = {
 }
 
 export const ACTION_ID = 'buy-action'
-export const BUY_FORM_ID = 'buy-form'
 
 /** On phones, once the page's own button was scrolled past; the style sheet hides it on wider windows. */
 export function BuyBar({ active, label, action }: BarProps) {

@@ -1,12 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
-import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import { urls } from '../../urls.ts'
-import { ACTION_ID, BUY_FORM_ID, BuyBar } from './buy-bar.tsx'
+import { ACTION_ID, BuyBar } from './buy-bar.tsx'
+import { BuyForm } from './buy-form.tsx'
 import type { Axis, Buyable, BuyProps, Choice } from './buy-props.ts'
 import { NotifyForm } from './notify-form.tsx'
 import { useVariation } from './use-variation.ts'
@@ -55,26 +53,6 @@ export function BuyIsland({ product, axes, choices, chosenId }: BuyProps) {
       <BuyBar active={active} label={chosen ? labelOf(chosen, axes) : product.title} action={action} />
       <Marks id={product.id} />
     </div>
-  )
-}
-
-function BuyForm(props: { productId: number; quantity: number; onQuantity: (quantity: number) => void }) {
-  const { productId, quantity, onQuantity } = props
-  const { t, to } = useShop()
-  return (
-    <form
-      className="buy__form"
-      id={BUY_FORM_ID}
-      method="post"
-      action={to(urls.cartAdd.to(productId))}
-      data-add-to-cart={productId}
-    >
-      <QuantityField value={quantity} onChange={onQuantity} label={t.product.quantity} />
-      <Button type="submit" size="large" className="buy__button">
-        <Icon name="cart" size={22} />
-        {t.product.addToCart}
-      </Button>
-    </form>
   )
 }
 

@@ -40,6 +40,9 @@ export const CardAnswer = z.object({
   energy_class: z.string().nullable(),
 })
 
+/** Pieces of the shop and of the supplier. */
+export const StockAnswer = z.object({ quantity: z.int(), virtual_quantity: z.int() })
+
 export const CardsAnswer = z.object({ products: z.array(CardAnswer) })
 
 const CreditOffer = z.object({

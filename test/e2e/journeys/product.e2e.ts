@@ -126,6 +126,31 @@ describe('the product page', () => {
     await expect.poll(() => bar.isVisible()).toBe(false)
   })
 
+  test('says at the quantity what there is, keeps what was typed, and refuses there', async () => {
+    const page = await browser.page()
+    await goLive(page, '/p/dokumentu-smalcinatajs-kastera-s8')
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    const number = page.locator('.quantity__number')
+    const notice = page.locator('.buy__notice')
+    await number.fill('8')
+    await notice.getByText('6 gab. tūlīt no veikala, 2 gab. no noliktavas').waitFor()
+    await number.fill('30')
+    await notice.getByText('Pieejami tikai 26 gab.').waitFor()
+    expect(await notice.getByRole('link', { name: 'Prasīt piedāvājumu' }).getAttribute('href')).toBe('/contact')
+    expect(await number.getAttribute('aria-invalid')).toBe('true')
+    const [answer] = await Promise.all([
+      page.waitForResponse(/cart-item\/add/),
+      page.getByRole('button', { name: 'Ielikt grozā' }).first().click(),
+    ])
+    expect(answer.status()).toBe(409)
+    await expectFocus(page, '.quantity__number')
+    expect(await number.inputValue()).toBe('30')
+    expect(await page.locator('.toast').count()).toBe(0)
+    await number.fill('2')
+    await expect.poll(() => notice.textContent()).toBe('')
+    expect(browser.takeComplaints().filter((text) => !text.includes('409'))).toEqual([])
+  })
+
   test('tabs go by arrows, Home and End', async () => {
     const page = await browser.page()
     await goLive(page, VARIED)
