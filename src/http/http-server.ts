@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern]
 
 export function createHttpServer(
-  { config, lifecycle, log, pageCache }: Services,
+  { config, lifecycle, log, now, pageCache }: Services,
   securityLog: SecurityLog,
   handler: RequestListener,
 ): Server {
@@ -23,7 +23,7 @@ export function createHttpServer(
       return refuseHost(response)
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const page = isRead && request.url ? findPage(pageCache, request.url) : undefined
+    const page = isRead && request.url ? findPage(pageCache, request.url, now) : undefined
     if (page) return sendPage(request, response, page)
     if (!isRead) {
       lifecycle.changes += 1

@@ -81,9 +81,17 @@ type NotFound = { kind: 'not-found' }
 /** A page without a URL of its own: a rejected form, the result of an action. */
 export type ViewResult = { kind: 'view'; head: Head; content: ReactNode; status?: number; frame?: Frame }
 
-/** `lang` overrides the language of the URL. */
+/** `lang` overrides the language of the URL. `goodUntil`: a shared page is not kept longer. */
 export type LoaderResult<Data> =
-  | { kind: 'page'; data: Data; head: Head; tags?: readonly string[]; status?: number; lang?: Lang }
+  | {
+      kind: 'page'
+      data: Data
+      head: Head
+      tags?: readonly string[]
+      goodUntil?: Date
+      status?: number
+      lang?: Lang
+    }
   | Redirect
   | NotFound
 

@@ -30,11 +30,11 @@ export function createPages(services: Services) {
     const query = lastStrings(request.query)
     const significantQuery = cacheQuery(page, query)
     const key = significantQuery ? `${path}?${significantQuery}` : path
-    const cached = findPage(services.pageCache, key)
+    const cached = findPage(services.pageCache, key, services.now)
     if (cached) return sendRaw(request, reply, cached)
     return services.admission.run(request, query.query ? 'search' : 'page', async () => {
       // Another request may have rendered it meanwhile.
-      const rendered = findPage(services.pageCache, key)
+      const rendered = findPage(services.pageCache, key, services.now)
       if (rendered) return sendRaw(request, reply, rendered)
       return renderShared(exchange, page, key)
     })
@@ -48,7 +48,7 @@ export function createPages(services: Services) {
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
-    const prepared = prepare(html, headersOf(reply))
+    const prepared = prepare(html, headersOf(reply), result.goodUntil)
     // The footer shows payment methods.
     services.pageCache.set(key, prepared, { tags: ['shipping', ...(result.tags ?? [])], generation })
     return sendRaw(request, reply, prepared)

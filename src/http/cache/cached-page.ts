@@ -13,6 +13,8 @@ export type CachedPage = {
   head: readonly string[]
   etag: string
   bytes: number
+  /** What it says holds until then. */
+  goodUntil: Date | null
   /** Requested again since it was rendered, so it is compressed better. */
   isRequestedAgain: boolean
 }
@@ -39,13 +41,22 @@ const MAX_BYTES = 64 * 1024 * 1024
 export const createPageCache = (maxBytes = MAX_BYTES): PageCache =>
   new TaggedCache({ maxBytes, bytesOf: ({ bytes }) => bytes })
 
-export function findPage(cache: PageCache, key: string): CachedPage | undefined {
+export function findPage(cache: PageCache, key: string, now: () => Date): CachedPage | undefined {
   const page = cache.get(key)
-  if (page) improve(page)
+  if (!page) return undefined
+  if (page.goodUntil && now() >= page.goodUntil) {
+    cache.delete(key, page)
+    return undefined
+  }
+  improve(page)
   return page
 }
 
-export function prepare(html: Buffer, headers: Record<string, string>): CachedPage {
+export function prepare(
+  html: Buffer,
+  headers: Record<string, string>,
+  goodUntil: CachedPage['goodUntil'] = null,
+): CachedPage {
   const br = compressNow(html)
   // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha1').update(br).digest('base64url')}"`
@@ -56,7 +67,7 @@ export function prepare(html: Buffer, headers: Record<string, string>): CachedPa
     vary: 'Accept-Encoding',
     etag,
   }).flat()
-  return { br: encoded(head, br, 'br'), head, etag, bytes: br.length * 2 + 4_000, isRequestedAgain: false }
+  return { br: encoded(head, br, 'br'), head, etag, bytes: br.length * 2 + 4_000, goodUntil, isRequestedAgain: false }
 }
 
 /** Synchronous Brotli: 0.1 ms for 120 kB. */

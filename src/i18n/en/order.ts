@@ -15,6 +15,9 @@ const months = [
   'December',
 ]
 
+/** Sunday first. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 export const order: typeof lv = {
   askEmail: {
     title: 'Your order',
@@ -30,6 +33,13 @@ export const order: typeof lv = {
       : `${from.day} ${months[from.month]} – ${to.day} ${months[to.month]}`,
   untilDay: ({ day, month }) => `until ${day} ${months[month]}`,
   until: ({ day, month }, time) => `until ${day} ${months[month]}, ${time}`,
+  onWeekday: ({ weekday, day, month }) => `${weekdays[weekday]}, ${day} ${months[month]?.slice(0, 3)}`,
+  arrival: {
+    on: 'Get it on',
+    from: 'Get it as early as',
+    places: { locker: 'in a parcel locker', courier: 'by courier', shop: 'at the shop' },
+    latest: (day) => `, at the latest ${day}`,
+  },
   thanks: 'Thank you for your order!',
   failedTitle: 'The payment failed',
   awayTitle: 'The order is not paid yet',

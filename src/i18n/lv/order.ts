@@ -41,7 +41,11 @@ const months = {
     'novembrī',
     'decembrī',
   ],
+  short: ['janv.', 'febr.', 'martā', 'apr.', 'maijā', 'jūn.', 'jūl.', 'aug.', 'sept.', 'okt.', 'nov.', 'dec.'],
 }
+
+/** Sunday first. */
+const weekdays = ['svētdien', 'pirmdien', 'otrdien', 'trešdien', 'ceturtdien', 'piektdien', 'sestdien']
 
 /** Month counted from 0. */
 type DayParts = { day: number; month: number }
@@ -61,6 +65,14 @@ export const order = {
       : `no ${from.day}. ${months.from[from.month]} līdz ${to.day}. ${months.to[to.month]}`,
   untilDay: ({ day, month }: DayParts) => `līdz ${day}. ${months.to[month]}`,
   until: ({ day, month }: DayParts, time: string) => `līdz ${day}. ${months.to[month]} plkst. ${time}`,
+  onWeekday: ({ weekday, day, month }: DayParts & { weekday: number }) =>
+    `${weekdays[weekday]}, ${day}. ${months.short[month]}`,
+  arrival: {
+    on: 'Saņemsiet',
+    from: 'Saņemsiet jau',
+    places: { locker: 'pakomātā', courier: 'ar kurjeru', shop: 'veikalā' },
+    latest: (day: string) => `, vēlākais ${day}`,
+  },
   thanks: 'Paldies par pasūtījumu!',
   failedTitle: 'Maksājums neizdevās',
   awayTitle: 'Pasūtījums vēl nav apmaksāts',

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
+import type { Arrival } from '../../shop/shipping/arrival.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -7,11 +8,12 @@ import { ACTION_ID, BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Axis, Buyable, BuyProps, Choice } from './buy-props.ts'
 import { NotifyForm } from './notify-form.tsx'
+import { useIsPast } from './use-is-past.ts'
 import { useVariation } from './use-variation.ts'
 import { VariationPicker } from './variation-picker.tsx'
 
 /** Variations are links and the rest is a form, so the part works without script. */
-export function BuyIsland({ product, axes, choices, chosenId }: BuyProps) {
+export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosenId }: BuyProps) {
   const { t } = useShop()
   const action = useRef<HTMLDivElement>(null)
   const [quantity, setQuantity] = useState(1)
@@ -22,6 +24,8 @@ export function BuyIsland({ product, axes, choices, chosenId }: BuyProps) {
   }, [])
   const { chosen, select } = useVariation(choices, chosenId, onChange)
   const active = chosen ?? product
+  const arrival = arrivals[active.delivery]
+  const isPast = useIsPast(datesUntil)
   return (
     <div className="buy" id="buy">
       <p className="buy__code">
@@ -43,6 +47,7 @@ export function BuyIsland({ product, axes, choices, chosenId }: BuyProps) {
         {chosen && isChanged ? `${labelOf(chosen, axes)}. ${t.catalogue.stock[chosen.stock_status]}` : null}
       </p>
       <Stock of={active} />
+      {arrival && active.available > 0 && !isPast ? <ArrivalLine {...arrival} /> : null}
       <div id={ACTION_ID} ref={action}>
         {active.available > 0 ? (
           <BuyForm productId={active.id} quantity={quantity} onQuantity={setQuantity} />
@@ -67,6 +72,18 @@ function Stock({ of: { stock_status, available } }: { of: Buyable }) {
       {available > 0 && available <= LAST_PIECES ? (
         <span className="stock__last">{t.product.lastPieces(available)}</span>
       ) : null}
+    </p>
+  )
+}
+
+function ArrivalLine({ lead, day, latest }: Arrival) {
+  return (
+    <p className="buy__arrival">
+      <Icon name="truck" size={22} />
+      <span>
+        {lead} <strong>{day}</strong>
+        {latest}
+      </span>
     </p>
   )
 }

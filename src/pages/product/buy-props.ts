@@ -4,6 +4,7 @@ import type { Product, Variation } from '../../shop/catalogue/product.ts'
 import { displayedStock, type StockStatus } from '../../shop/catalogue/stock.ts'
 import { axesOf, placeOn } from '../../shop/catalogue/variation-axes.ts'
 import type { Lang } from '../../shop/languages.ts'
+import type { Arrival } from '../../shop/shipping/arrival.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { ProductData } from './load.ts'
 
@@ -16,6 +17,8 @@ export type Buyable = {
   stock_status: StockStatus
   /** At most one more than the largest stock that is shown as a number. */
   available: number
+  /** Index into `arrivals`. */
+  delivery: number
 }
 
 export type Choice = Buyable & {
@@ -33,10 +36,14 @@ export type BuyProps = {
   product: Buyable & { title: string; energy_class: string | null; unit_price: string | null }
   axes: Axis[]
   choices: Choice[]
+  arrivals: (Arrival | null)[]
+  datesUntil: number
   chosenId: number | null
 }
 
-export function buyProps({ product, chosen, images }: ProductData, lang: Lang): BuyProps {
+export function buyProps(data: ProductData, lang: Lang): BuyProps {
+  const { product, chosen, images, arrivals, datesUntil, deliveryOf } = data
+  const buyable = (item: Product | Variation) => buyableOf(item, deliveryOf[item.id] ?? 0)
   const axes = pickerAxes(product)
   const { title, energy_class, unit_price, variations } = product
   return {
@@ -51,6 +58,8 @@ export function buyProps({ product, chosen, images }: ProductData, lang: Lang): 
         link: variationLink(product, variation, lang),
       }
     }),
+    arrivals,
+    datesUntil,
     chosenId: chosen?.id ?? null,
   }
 }
@@ -88,7 +97,7 @@ function pickerAxes({ variations, variation_axes }: Product): { shown: Axis[]; p
 
 const pictureOf = ({ images }: Variation): Picture | null => images[0]?.small ?? null
 
-function buyable(item: Product | Variation): Buyable {
+function buyableOf(item: Product | Variation, delivery: number): Buyable {
   return {
     id: item.id,
     code: item.code,
@@ -97,5 +106,6 @@ function buyable(item: Product | Variation): Buyable {
     lowest_formatted_price_with_tax: item.lowest_formatted_price_with_tax,
     stock_status: item.stock_status,
     available: displayedStock(item),
+    delivery,
   }
 }

@@ -1,14 +1,18 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import { toRigaDate } from '../../shop/calendar/days.ts'
+import { type Day, endOfRigaDay, toRigaDate } from '../../shop/calendar/days.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import { type DeliveryBlock, deliveryBlock } from '../../shop/catalogue/delivery-options.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
-import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
+import type { DeliveryOption, GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import type { BasisPoints } from '../../shop/money/money.ts'
 import { sellsInInstalments } from '../../shop/payments/methods.ts'
+import { type Arrival, soonestArrival } from '../../shop/shipping/arrival.ts'
+import { closedDaysOf } from '../../shop/shipping/closed-days.db.ts'
+import { datesOf } from '../../shop/shipping/dates.ts'
+import { deliveryDays } from '../../shop/shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
 import type { Method } from '../../shop/shipping/methods.ts'
 import { datedRates } from '../../shop/tax/rates.db.ts'
@@ -23,13 +27,20 @@ import { productLd } from './product-ld.ts'
 /** With the texts that the law requires. */
 export type CreditWords = { offers: CreditOffers | null; warning: string }
 
+/** `dates` in the words of the cart. */
+export type DatedBlock = { options: (DeliveryOption & { dates: string })[]; refusals: DeliveryBlock['refusals'] }
+
 export type ProductData = {
   product: Product
   chosen: Variation | null
   images: GalleryImage[]
   /** Distinct delivery options of the product and its variations; `deliveryOf` has the index by id. */
-  deliveries: DeliveryBlock[]
+  deliveries: DatedBlock[]
+  /** The first day of each of `deliveries`. */
+  arrivals: (Arrival | null)[]
   deliveryOf: Record<number, number>
+  /** The dates hold until then; a page that stays open later does not show them. */
+  datesUntil: number
   credit: CreditWords
   /** Number of products in the lists that the merchant chose. */
   lists: { linked: number; recommended: number }
@@ -44,14 +55,17 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const named = product.variations.find((variation) => variation.code === code)
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const chosen = named ?? cheapestToBuy(product.variations)
-  const [methods, rates, payments] = await Promise.all([
+  const [closedDays, methods, rates, payments] = await Promise.all([
+    closedDaysOf(ctx.db, ctx.memory, ctx.now),
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
     ctx.payments.methods(),
   ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
-  const deliveryRate = rateOf(rates, 'LV', 'standard', toRigaDate(ctx.now))
+  const today = toRigaDate(ctx.now)
+  const goodUntil = endOfRigaDay(today)
+  const deliveryRate = rateOf(rates, 'LV', 'standard', today)
   const images = galleryOf(product, chosen)
   // What search engines and other sites are shown does not depend on the stock of the day.
   const described = named || product.variations.length < 2 ? images : galleryOf(product, null)
@@ -62,7 +76,8 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       product,
       chosen,
       images,
-      ...deliveriesOf(product, ctx, { methods, rateBp: deliveryRate }),
+      ...deliveriesOf(product, ctx, { methods, rateBp: deliveryRate, closedDays }),
+      datesUntil: goodUntil.getTime(),
       credit: {
         offers: hasCredit ? offers(price, ctx.settings.credit) : null,
         warning: inLang(ctx.settings.credit_warning, ctx.lang),
@@ -80,6 +95,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       jsonLd: [productLd(product, { images: described, methods, ctx }), breadcrumbList(crumbsOf(product, ctx), ctx)],
     },
     tags: ['catalogue', 'shipping', `product:${product.id}`],
+    goodUntil,
   }
 }
 
@@ -104,11 +120,17 @@ function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
 
 function deliveriesOf(
   product: Product,
-  { lang }: PageContext,
-  { methods, rateBp }: { methods: readonly Method[]; rateBp: BasisPoints },
+  { lang, now }: PageContext,
+  { methods, rateBp, closedDays }: { methods: readonly Method[]; rateBp: BasisPoints; closedDays: ReadonlySet<Day> },
 ) {
-  const { product: words, delivery } = texts[lang]
-  const showing = { countryId: DEFAULT_COUNTRY_ID, rateBp, words, refusals: delivery.refusals, lang }
+  const t = texts[lang]
+  const showing = {
+    countryId: DEFAULT_COUNTRY_ID,
+    rateBp,
+    words: t.product,
+    refusals: t.delivery.refusals,
+    lang,
+  }
   const distinct: DeliveryBlock[] = []
   const deliveryOf: Record<number, number> = {}
   const indexByPiece = new Map<string, number>()
@@ -119,7 +141,15 @@ function deliveriesOf(
     indexByPiece.set(key, known)
     deliveryOf[item.id] = known
   }
-  return { deliveries: distinct, deliveryOf }
+  const withDates = (option: DeliveryOption) => {
+    const days = { min: option.days_min, max: option.days_max }
+    return { ...option, dates: datesOf(deliveryDays(now, days, closedDays), t) }
+  }
+  return {
+    deliveries: distinct.map(({ options, refusals }) => ({ options: options.map(withDates), refusals })),
+    arrivals: distinct.map(({ options }) => soonestArrival(options, { now, closedDays }, t)),
+    deliveryOf,
+  }
 }
 
 /** Appends the block when no equal one is there. */

@@ -49,6 +49,10 @@ function ProductView({ data }: { data: ProductData }) {
               chosenId: chosen?.id ?? null,
               deliveries: data.deliveries,
               deliveryOf: data.deliveryOf,
+              soldOut: [product, ...product.variations]
+                .filter((each) => !each.is_available_for_purchase)
+                .map(({ id }) => id),
+              datesUntil: data.datesUntil,
               credit: data.credit,
             }}
             wake="idle"

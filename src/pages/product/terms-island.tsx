@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
-import type { DeliveryBlock } from '../../shop/catalogue/delivery-options.ts'
 import type { CreditOffers } from '../../shop/credit/credit.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { DeliveryRefusals } from '../../ui/delivery-refusals.tsx'
@@ -8,23 +7,32 @@ import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useChosen } from './chosen.ts'
 import { CreditBlock } from './credit-block.tsx'
-import type { CreditWords } from './load.ts'
+import type { CreditWords, DatedBlock } from './load.ts'
+import { useIsPast } from './use-is-past.ts'
 
 export type TermsProps = {
   productId: number
   chosenId: number | null
-  deliveries: DeliveryBlock[]
+  deliveries: DatedBlock[]
   deliveryOf: Record<number, number>
+  /** Products and variations that cannot be ordered, so that no date can be said. */
+  soldOut: number[]
+  datesUntil: number
   credit: CreditWords
 }
 
 /** Delivery and credit terms of the chosen variation. */
-export function TermsIsland({ productId, chosenId, deliveries, deliveryOf, credit }: TermsProps) {
+export function TermsIsland(props: TermsProps) {
+  const { productId, chosenId, deliveries, deliveryOf, soldOut, credit } = props
+  const isPast = useIsPast(props.datesUntil)
   const activeId = useChosen(chosenId) ?? productId
   const offers = useOffers(productId, activeId, activeId === (chosenId ?? productId) ? credit.offers : undefined)
   return (
     <div className="terms">
-      <Delivery {...(deliveries[deliveryOf[activeId] ?? 0] ?? noDelivery)} />
+      <Delivery
+        {...(deliveries[deliveryOf[activeId] ?? 0] ?? noDelivery)}
+        hasDates={!isPast && !soldOut.includes(activeId)}
+      />
       {offers ? <CreditBlock offers={offers} warning={credit.warning} /> : null}
     </div>
   )
@@ -47,9 +55,9 @@ function useOffers(productId: number, activeId: number, initial: CreditOffers | 
   return isInitial ? initial : (byId?.[String(activeId)] ?? null)
 }
 
-const noDelivery: DeliveryBlock = { options: [], refusals: [] }
+const noDelivery: DatedBlock = { options: [], refusals: [] }
 
-function Delivery({ options, refusals }: DeliveryBlock) {
+function Delivery({ options, refusals, hasDates }: DatedBlock & { hasDates: boolean }) {
   const { t } = useShop()
   return (
     <section className="delivery" aria-labelledby="delivery-title">
@@ -63,7 +71,7 @@ function Delivery({ options, refusals }: DeliveryBlock) {
             <Icon name={deliveryIcons[option.icon]} size={22} />
             <span className="delivery__words">
               <span className="delivery__title">{option.title}</span>
-              <span className="delivery__days">{option.days}</span>
+              <span className="delivery__days">{hasDates ? option.dates : option.days}</span>
             </span>
             <span className="delivery__price">
               <BothPrices gross={option.price} net={option.price_without_tax} />

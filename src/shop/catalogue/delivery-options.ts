@@ -45,6 +45,8 @@ function optionOf(method: Method, offer: Offer, { rateBp, words, lang }: Showing
     title: inLang(method.title, lang),
     icon: method.type,
     days: offer.daysMax === 0 ? words.sameDay : words.workingDays(offer.daysMin, offer.daysMax),
+    days_min: offer.daysMin,
+    days_max: offer.daysMax,
     price: offer.price === 0 ? words.free : formatPrice(offer.price, lang),
     price_without_tax: offer.price === 0 ? words.free : formatPrice(netOf(offer.price, rateBp), lang),
     note: isFreeLater ? words.freeFrom(formatPrice(offer.freeFrom ?? 0, lang)) : '',

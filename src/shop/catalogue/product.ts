@@ -36,6 +36,8 @@ export type DeliveryOption = {
   title: string
   icon: 'courier' | 'locker' | 'shop'
   days: string
+  days_min: number
+  days_max: number
   price: string
   price_without_tax: string
   note: string

@@ -1,7 +1,8 @@
 import { type Day, toRigaDate } from '../calendar/days.ts'
 import { byLanguage, definitionOf, type Lang } from '../languages.ts'
 
-type DayParts = { day: number; month: number }
+/** Month counted from 0. */
+export type DayParts = { day: number; month: number }
 
 export type DateWords = {
   order: {
@@ -40,7 +41,7 @@ export function formatShortDay(instant: Date, lang: Lang): string {
 
 /** „24. novembrī", „no 24. līdz 26. novembrim", „no 28. novembra līdz 2. decembrim". */
 export function datesOf({ from, to }: { from: Day; to: Day }, t: DateWords): string {
-  return from === to ? t.order.onDay(parts(from)) : t.order.fromTo(parts(from), parts(to))
+  return from === to ? t.order.onDay(dayParts(from)) : t.order.fromTo(dayParts(from), dayParts(to))
 }
 
 const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Riga' })
@@ -48,13 +49,13 @@ const clock = new Intl.DateTimeFormat('lv-LV', { hour: '2-digit', minute: '2-dig
 /** „līdz 21. novembrim plkst. 16.05"; for midnight only the day that ends then. */
 export function untilTime(instant: Date, t: DateWords): string {
   const lastDay = toRigaDate(new Date(instant.getTime() - 1))
-  if (lastDay !== toRigaDate(instant)) return t.order.untilDay(parts(lastDay))
-  return t.order.until(parts(toRigaDate(instant)), clock.format(instant))
+  if (lastDay !== toRigaDate(instant)) return t.order.untilDay(dayParts(lastDay))
+  return t.order.until(dayParts(toRigaDate(instant)), clock.format(instant))
 }
 
-export const untilDay = (day: Day, t: DateWords): string => t.order.untilDay(parts(day))
+export const untilDay = (day: Day, t: DateWords): string => t.order.untilDay(dayParts(day))
 
-function parts(day: Day): DayParts {
+export function dayParts(day: Day): DayParts {
   const [, month, date] = day.split('-').map(Number)
   return { day: date ?? 1, month: (month ?? 1) - 1 }
 }

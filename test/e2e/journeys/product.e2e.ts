@@ -151,6 +151,19 @@ describe('the product page', () => {
     expect(browser.takeComplaints().filter((text) => !text.includes('409'))).toEqual([])
   })
 
+  test('names the day of delivery until the day is over', async () => {
+    const page = await browser.page()
+    await page.clock.install()
+    await goLive(page, VARIED)
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    const arrival = page.locator('.buy__arrival')
+    expect(await arrival.textContent()).toMatch(/^Saņemsiet (jau )?\S+dien, \d+\. \S+,/)
+    await page.clock.fastForward('24:00:00')
+    await page.evaluate(() => window.dispatchEvent(new Event('pageshow')))
+    await arrival.waitFor({ state: 'detached' })
+    expect(await page.locator('.delivery__days').allTextContents()).toContain('2–7 darba dienās')
+  })
+
   test('tabs go by arrows, Home and End', async () => {
     const page = await browser.page()
     await goLive(page, VARIED)
