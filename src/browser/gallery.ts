@@ -6,7 +6,7 @@ export function watchGalleries() {
     const gallery = target.closest<HTMLElement>('[data-gallery]')
     if (!gallery) return
     const thumb = target.closest<HTMLElement>('[data-thumb]')
-    if (thumb) return show(gallery, Number(thumb.dataset.thumb))
+    if (thumb) return void show(gallery, Number(thumb.dataset.thumb))
     const picture = target.closest<HTMLElement>('[data-view]')
     if (!picture) return
     event.preventDefault()
@@ -22,10 +22,20 @@ export function watchGalleries() {
   )
 }
 
-function show(gallery: HTMLElement, index: number) {
-  const track = gallery.querySelector<HTMLElement>('[data-track]')
-  track?.scrollTo({ left: index * track.clientWidth, behavior: 'smooth' })
+/** Until the picture can be painted, the one before stays. */
+async function show(gallery: HTMLElement, index: number) {
+  gallery.dataset.wanted = String(index)
   mark(gallery, index)
+  const track = gallery.querySelector<HTMLElement>('[data-track]')
+  const picture = gallery.querySelector<HTMLImageElement>(`[data-view="${index}"] img`)
+  if (!track || !picture) return
+  picture.loading = 'eager'
+  await picture.decode().catch(() => {})
+  if (gallery.dataset.wanted !== String(index)) return
+  const left = index * track.clientWidth
+  // Pictures in between may not be loaded.
+  const isBeside = Math.abs(left - track.scrollLeft) <= track.clientWidth
+  track.scrollTo({ left, behavior: isBeside ? 'smooth' : 'instant' })
 }
 
 function markShown(track: HTMLElement) {

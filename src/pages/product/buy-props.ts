@@ -24,8 +24,8 @@ export type Buyable = {
 export type Choice = Buyable & {
   /** Index of its value on each axis. */
   at: number[]
-  /** Index of its first picture in the gallery. */
-  image: number | null
+  /** Indexes of its pictures in the gallery. */
+  images: number[]
   link: string
 }
 
@@ -49,15 +49,12 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
   return {
     product: { ...buyable(product), title, energy_class, unit_price },
     axes: axes.shown,
-    choices: variations.map((variation, i) => {
-      const at = images.findIndex((image) => image.large.source === variation.images[0]?.large.source)
-      return {
-        ...buyable(variation),
-        at: axes.places[i] ?? [],
-        image: at < 0 ? null : at,
-        link: variationLink(product, variation, lang),
-      }
-    }),
+    choices: variations.map((variation, i) => ({
+      ...buyable(variation),
+      at: axes.places[i] ?? [],
+      images: variation.images.map(({ large }) => images.findIndex((image) => image.large.source === large.source)),
+      link: variationLink(product, variation, lang),
+    })),
     arrivals,
     datesUntil,
     chosenId: chosen?.id ?? null,

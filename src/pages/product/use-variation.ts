@@ -11,7 +11,7 @@ export function useVariation(choices: readonly Choice[], chosenId: number | null
       choose(choice.id)
       onChange()
       history.replaceState(history.state, '', choice.link)
-      if (choice.image !== null) document.querySelector<HTMLElement>(`[data-thumb="${choice.image}"]`)?.click()
+      showPicture(choice)
       markRow(choice.id)
     },
     [onChange],
@@ -28,8 +28,23 @@ export function useVariation(choices: readonly Choice[], chosenId: number | null
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [choices, select])
-  return { chosen: choices.find(({ id }) => id === activeId) ?? null, select }
+  const chosen = choices.find(({ id }) => id === activeId) ?? null
+  useEffect(() => {
+    if (!chosen) return
+    const onClose = () => {
+      const shown = Number(document.querySelector<HTMLElement>('[data-thumb][aria-current="true"]')?.dataset.thumb)
+      const isOfAnother = choices.some(({ images }) => images.includes(shown)) && !chosen.images.includes(shown)
+      if (isOfAnother) showPicture(chosen)
+    }
+    const viewer = document.querySelector('[data-viewer]')
+    viewer?.addEventListener('close', onClose)
+    return () => viewer?.removeEventListener('close', onClose)
+  }, [choices, chosen])
+  return { chosen, select }
 }
+
+const showPicture = ({ images: [first] }: Choice) =>
+  document.querySelector<HTMLElement>(`[data-thumb="${first}"]`)?.click()
 
 function markRow(id: number) {
   for (const row of document.querySelectorAll<HTMLElement>('[data-variation-row]')) {

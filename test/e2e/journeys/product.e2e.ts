@@ -218,6 +218,40 @@ describe('the product page', () => {
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     expect(await shown()).toBe(chosen)
+
+    await page.locator('.thumb').last().click()
+    await expect.poll(shown).not.toBe(chosen)
+    await page.locator(`[data-view="${await shown()}"]`).click()
+    await viewer.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(shown).toBe(chosen)
+  })
+
+  test('shows the old picture until the new one is there', async () => {
+    const page = await browser.page({ width: 360 })
+    let letThrough = () => {}
+    const late = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(/\/media\/(480|640|800|1200)\/.*-fo-/, async (route) => {
+      await late
+      await route.continue()
+    })
+    await goLive(page, '/p/biroja-kresls-linje')
+    await page.locator('[data-island="product-buy"][data-live]').waitFor()
+    const position = () => page.locator('[data-track]').evaluate((track) => track.scrollLeft)
+    await page.locator('.choice', { hasText: 'Tumši zaļa' }).click()
+    await page.waitForURL(/NV-LIN-FO/)
+    const shown = page.locator('.thumb[aria-current="true"]')
+    await expect.poll(() => shown.getAttribute('data-thumb')).toBe('7')
+    expect(await position()).toBe(0)
+    letThrough()
+    await expect.poll(position).toBeGreaterThan(0)
+    const isPainted = () =>
+      page
+        .locator('[data-view="7"] img')
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+    expect(await isPainted()).toBe(true)
   })
 
   test('fits a screen of 320 px', async () => {
