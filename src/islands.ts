@@ -8,6 +8,7 @@ export const islands: Islands = {
   'home-subscribe': () => import('./pages/home/subscribe-island.tsx').then((module) => module.SubscribeIsland),
   'product-list': () => import('./pages/product/list-island.tsx').then((module) => module.ListIsland),
   'product-terms': () => import('./pages/product/terms-island.tsx').then((module) => module.TermsIsland),
+  'product-viewed': () => import('./pages/product/viewed-island.tsx').then((module) => module.ViewedIsland),
   'register-form': () => import('./pages/register/register-island.tsx').then((module) => module.RegisterIsland),
   'profile-edit': () => import('./pages/profile/edit-island.tsx').then((module) => module.ProfileEditIsland),
   'product-buy': () => import('./pages/product/buy-island.tsx').then((module) => module.BuyIsland),

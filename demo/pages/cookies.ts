@@ -10,6 +10,7 @@ export const cookies: DemoPage = {
 <table><thead><tr><th>Grupa</th><th>Kam</th><th>Termiņš</th></tr></thead><tbody>
 <tr><td>Nepieciešamās</td><td>sesija un grozs, pieteikšanās, aizsardzība pret viltotiem pieprasījumiem, jūsu sīkdatņu izvēle</td><td>sesija līdz 12 mēneši</td></tr>
 <tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>cenas ar vai bez PVN, salīdzināmo preču saraksts</td><td>30 dienas</td></tr>
+<tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>nesen skatītās preces: līdz 12 preču numuri glabājas tikai pārlūkā, un preces lapā tos var notīrīt</td><td>līdz notīrāt</td></tr>
 <tr><td>Statistikas</td><td>kuras lapas lieto un kur rodas kļūdas</td><td>līdz 13 mēnešiem</td></tr>
 <tr><td>Mārketinga</td><td>reklāmas rezultātu mērīšana</td><td>līdz 13 mēnešiem</td></tr>
 </tbody></table>
@@ -18,6 +19,7 @@ export const cookies: DemoPage = {
 <table><thead><tr><th>Group</th><th>For</th><th>Kept</th></tr></thead><tbody>
 <tr><td>Necessary</td><td>session and cart, log-in, protection against forged requests, your cookie choice</td><td>session to 12 months</td></tr>
 <tr><td>Necessary (after an action of yours)</td><td>prices with or without VAT, the list of compared products</td><td>30 days</td></tr>
+<tr><td>Necessary (after an action of yours)</td><td>recently viewed products: up to 12 product numbers stay in the browser only, and can be cleared on a product page</td><td>until you clear them</td></tr>
 <tr><td>Statistics</td><td>which pages are used and where errors arise</td><td>up to 13 months</td></tr>
 <tr><td>Marketing</td><td>measuring the results of advertising</td><td>up to 13 months</td></tr>
 </tbody></table>

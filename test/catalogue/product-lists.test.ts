@@ -65,16 +65,45 @@ test('a product stands in one list of a page only, the first that names it', asy
   expect(recent.filter((each) => [id, twice, added, ...related].includes(each))).toEqual([])
 })
 
-test('a list that has nothing of its own is not on the page', async () => {
-  const [first, second] = await rows<{ id: number; slug: string }>(
+test('lists of one or two products share a shelf', async () => {
+  const [first, ...others] = await rows<{ id: number; slug: string }>(
     shop.db,
     sql`select id, slug from products where parent_id is null and type = 'product' and is_published
-        order by id desc limit 2`,
+        order by id desc limit 6`,
   )
+  const shelves = async () => {
+    const { body } = await shop.visitor().get(`/p/${first?.slug}`)
+    return [...body.matchAll(/data-list="(\w+)"/g)].map(([, name]) => name)
+  }
+  const link = (kind: string, count: number) =>
+    Promise.all(
+      others
+        .slice(0, count)
+        .map(({ id }) =>
+          shop.db.execute(
+            sql`insert into product_relations (product_id, kind, other_id) values (${first?.id}, ${kind}, ${id})`,
+          ),
+        ),
+    )
   await shop.db.execute(sql`delete from product_relations where product_id = ${first?.id}`)
-  await shop.db.execute(sql`insert into product_relations (product_id, kind, other_id) values
-    (${first?.id}, 'linked', ${second?.id}), (${first?.id}, 'recommended', ${second?.id})`)
-  const { body } = await shop.visitor().get(`/p/${first?.slug}`)
-  expect(body).toContain('data-list="linked"')
-  expect(body).not.toContain('data-list="recommended"')
+  await link('linked', 2)
+  await expect.poll(shelves).toEqual(['useful', 'recent'])
+  await shop.db.execute(sql`delete from product_relations where product_id = ${first?.id}`)
+  await expect.poll(shelves).toEqual(['related', 'recent'])
+  await link('linked', 3)
+  await expect.poll(shelves).toEqual(['linked', 'related', 'recent'])
+})
+
+test('the cards of some ids come in their order, without what is not shown', async () => {
+  const ids = (
+    await rows<{ id: number }>(
+      shop.db,
+      sql`select id from products where parent_id is null and type = 'product' and is_published order by id limit 3`,
+    )
+  ).map(({ id }) => id)
+  const [first, second, third] = ids
+  expect(await list(`cards?ids=${third},${first},99999999,${second},${first}`)).toEqual([third, first, second])
+  for (const wrong of ['', 'a', '1,', Array.from({ length: 13 }, (_, id) => id).join()]) {
+    expect((await shop.visitor().get(`/api/product/cards?ids=${wrong}`)).status).toBe(422)
+  }
 })

@@ -1,16 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { type ListName, MIN_SHELF, type Shelf } from './shelves.ts'
 
-export type ListName = 'linked' | 'recommended' | 'related' | 'recent'
-/** `count`: number of products, if known. */
-export type ListProps = { name: ListName; productId: number; count?: number }
-
-const A_ROW = 5
+export type ListProps = { shelf: Shelf; productId: number }
 
 const paths: Record<ListName, (id: number) => string> = {
   linked: (id) => `/api/product/related-manual/${id}`,
@@ -19,44 +14,35 @@ const paths: Record<ListName, (id: number) => string> = {
   recent: (id) => `/api/product/recently-purchased/?beside=${id}`,
 }
 
-/** A list of products that loads when scrolled near; its space is reserved. An empty list is removed. */
-export function ListIsland({ name, productId, count = A_ROW }: ListProps) {
+/** A shelf that loads when scrolled near; its space is reserved. One with too few products is removed. */
+export function ListIsland({ shelf, productId }: ListProps) {
   const { t } = useShop()
   const box = useRef<HTMLDivElement>(null)
-  const { products, reservedHeight } = useProducts(name, productId, box)
-  const title = t.product[name]
-  if (products?.length === 0) return null
-  const heading = <h2>{title}</h2>
+  const { products, reservedHeight } = useProducts(shelf, productId, box)
+  if (products && products.length < MIN_SHELF) return null
   return (
-    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: reservedHeight }}>
-      {products ? (
-        <Carousel kind="products" label={title} heading={heading}>
-          {products.map((card) => (
-            <ProductCardView key={card.id} card={card} />
-          ))}
-        </Carousel>
-      ) : (
-        <div className="carousel carousel--products">
-          <div className="carousel__head">
-            {heading}
-            <div className="carousel__arrows" />
-          </div>
-          <Skeleton shape="card" count={Math.min(count, A_ROW)} />
-        </div>
-      )}
-    </div>
+    <ProductShelf
+      name={shelf.title}
+      title={t.product[shelf.title]}
+      products={products}
+      count={shelf.count}
+      box={box}
+      reservedHeight={reservedHeight}
+    />
   )
 }
 
 type LoadedProducts = { products: ProductCard[] | null; reservedHeight: number | undefined }
 
 /** `products` is null while loading. The height stays reserved until the window is resized, so that nothing shifts. */
-function useProducts(name: ListName, productId: number, box: RefObject<HTMLElement | null>): LoadedProducts {
+function useProducts({ lists }: Shelf, productId: number, box: RefObject<HTMLElement | null>): LoadedProducts {
   const [known, setKnown] = useState<LoadedProducts>({ products: null, reservedHeight: undefined })
   useEffect(() => {
     const controller = new AbortController()
-    get<{ products: ProductCard[] }>(paths[name](productId), controller.signal).then(
-      ({ products }) => setKnown({ products, reservedHeight: box.current?.offsetHeight }),
+    const calls = lists.map((name) => get<{ products: ProductCard[] }>(paths[name](productId), controller.signal))
+    Promise.all(calls).then(
+      (answers) =>
+        setKnown({ products: answers.flatMap(({ products }) => products), reservedHeight: box.current?.offsetHeight }),
       (error) => {
         if (controller.signal.aborted) return
         console.error(error)
@@ -66,6 +52,6 @@ function useProducts(name: ListName, productId: number, box: RefObject<HTMLEleme
     const releaseHeight = () => setKnown(({ products }) => ({ products, reservedHeight: undefined }))
     addEventListener('resize', releaseHeight, { signal: controller.signal })
     return () => controller.abort()
-  }, [name, productId, box])
+  }, [lists, productId, box])
   return known
 }

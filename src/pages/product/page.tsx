@@ -12,11 +12,13 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { BuyIsland } from './buy-island.tsx'
 import { buyProps } from './buy-props.ts'
-import { ListIsland, type ListName } from './list-island.tsx'
+import { ListIsland } from './list-island.tsx'
 import { loadProduct, type ProductData } from './load.ts'
 import { Safety } from './safety.tsx'
+import { shelvesOf } from './shelves.ts'
 import { TermsIsland } from './terms-island.tsx'
 import { VariationTable } from './variation-table.tsx'
+import { ViewedIsland } from './viewed-island.tsx'
 
 function ProductView({ data }: { data: ProductData }) {
   const { t, lang } = useShop()
@@ -61,7 +63,7 @@ function ProductView({ data }: { data: ProductData }) {
       </div>
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Information product={product} />
-      <Lists data={data} />
+      <Shelves data={data} />
     </div>
   )
 }
@@ -158,24 +160,21 @@ function Documents({ product }: { product: Product }) {
   )
 }
 
-function Lists({ data: { product, lists } }: { data: ProductData }) {
-  const all: { name: ListName; count?: number }[] = [
-    { name: 'linked', count: lists.linked },
-    { name: 'recommended', count: lists.recommended },
-    { name: 'related' },
-    { name: 'recent' },
-  ]
-  return all
-    .filter(({ count }) => count !== 0)
-    .map((list) => (
-      <Island
-        key={list.name}
-        name="product-list"
-        of={ListIsland}
-        props={{ ...list, productId: product.id }}
-        wake="visible"
-      />
-    ))
+function Shelves({ data: { product, lists } }: { data: ProductData }) {
+  return (
+    <>
+      {shelvesOf(lists).map((shelf) => (
+        <Island
+          key={shelf.lists.join()}
+          name="product-list"
+          of={ListIsland}
+          props={{ shelf, productId: product.id }}
+          wake="visible"
+        />
+      ))}
+      <Island name="product-viewed" of={ViewedIsland} props={{ productId: product.id }} />
+    </>
+  )
 }
 
 export const productPage = definePage<ProductData>({

@@ -229,8 +229,8 @@ describe('a product', () => {
   test('lists beside it come when they are nearly seen', async () => {
     const page = await browser.page()
     await goLive(page, '/p/metala-skapis-las')
-    await page.locator('[data-list="related"]').scrollIntoViewIfNeeded()
-    await page.locator('[data-list="related"] .card').first().waitFor()
+    await page.locator('[data-list="useful"]').scrollIntoViewIfNeeded()
+    await page.locator('[data-list="useful"] .card').first().waitFor()
     await expectAccessible(page)
   })
 })

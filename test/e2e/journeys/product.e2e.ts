@@ -164,6 +164,30 @@ describe('the product page', () => {
     expect(await page.locator('.delivery__days').allTextContents()).toContain('2–7 darba dienās')
   })
 
+  test('remembers in the browser what was viewed, until it is cleared', async () => {
+    const page = await browser.page()
+    const kept = () => page.evaluate(() => localStorage.getItem('viewed'))
+    const shelf = page.locator('[data-list="viewed"]')
+    for (const path of [VARIED, DEARER_WIDER, SEVERAL_AXES]) {
+      await goLive(page, path)
+      await page.locator('[data-island="product-viewed"][data-live]').waitFor({ state: 'attached' })
+      expect(await shelf.count()).toBe(0)
+    }
+    await goLive(page, '/p/biroja-kresls-linje')
+    await shelf.waitFor()
+    await shelf.scrollIntoViewIfNeeded()
+    await shelf.locator('.card').first().waitFor()
+    expect(await shelf.locator('.card__title').allTextContents()).toEqual([
+      'Portatīvais dators „Pikseris 14”',
+      'Atvilktņu bloks „Gauja” uz riteņiem',
+      'Slēdzams metāla skapis „Lås”',
+    ])
+    expect(JSON.parse((await kept()) ?? '')).toHaveLength(4)
+    await shelf.getByRole('button', { name: 'Notīrīt' }).click()
+    await shelf.waitFor({ state: 'detached' })
+    expect(await kept()).toBeNull()
+  })
+
   test('tabs go by arrows, Home and End', async () => {
     const page = await browser.page()
     await goLive(page, VARIED)

@@ -1,0 +1,27 @@
+import { MAX_VIEWED } from '../shop/catalogue/viewed.ts'
+
+const KEY = 'viewed'
+
+/** Ids, the latest first. Kept only in this browser; the shop does not learn of them. */
+export function viewedProducts(): number[] {
+  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  return Array.isArray(kept) ? kept.filter(Number.isInteger).slice(0, MAX_VIEWED) : []
+}
+
+export function rememberViewed(id: number) {
+  const ids = [id, ...viewedProducts().filter((other) => other !== id)].slice(0, MAX_VIEWED)
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(ids)))
+}
+
+export function forgetViewed() {
+  attempt(() => localStorage.removeItem(KEY))
+}
+
+/** A browser may refuse storage. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react'
+import type { ProductCard } from '../../shop/catalogue/cards.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { ProductCardView } from '../../ui/product-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const A_ROW = 5
+
+type ProductShelfProps = {
+  name: string
+  title: string
+  /** Null while they load; their space is reserved. */
+  products: readonly ProductCard[] | null
+  count?: number | undefined
+  action?: ReactNode
+  box: RefObject<HTMLDivElement | null>
+  reservedHeight?: number | undefined
+}
+
+export function ProductShelf(props: ProductShelfProps) {
+  const { name, title, products, count = A_ROW, action, box, reservedHeight } = props
+  const heading = (
+    <div className="product-list__heading">
+      <h2>{title}</h2>
+      {action}
+    </div>
+  )
+  return (
+    <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: reservedHeight }}>
+      {products ? (
+        <Carousel kind="products" label={title} heading={heading}>
+          {products.map((card) => (
+            <ProductCardView key={card.id} card={card} />
+          ))}
+        </Carousel>
+      ) : (
+        <div className="carousel carousel--products">
+          <div className="carousel__head">
+            {heading}
+            <div className="carousel__arrows" />
+          </div>
+          <Skeleton shape="card" count={Math.min(count, A_ROW)} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Products of the shelf "recently viewed". */
+export const MAX_VIEWED = 12
