@@ -42,6 +42,13 @@ const browser: BuildOptions = {
         includeDependenciesRecursively: false,
         groups: [
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+          // Fields of long forms: lists and products do without them.
+          {
+            name: 'fields',
+            test: /\/src\/ui\/(combobox|captcha-field|password-field|phone-field)\.tsx$/,
+            minShareCount: 2,
+            priority: 2,
+          },
           { name: 'ui', test: /\/src\/ui\/[^/]+\.tsx$/, minShareCount: 2, priority: 1 },
         ],
       },

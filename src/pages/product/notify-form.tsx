@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { prepareCaptcha, takeCaptcha } from '../../browser/captcha.ts'
-import { loadOverlays } from '../../browser/on-demand.ts'
+import { loadCaptcha, loadOverlays } from '../../browser/on-demand.ts'
 import { isStockEmail } from '../../shop/addresses/email.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,6 +8,8 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
 const ACTION = 'product_subscribe_action'
+
+const prepareCaptcha = () => void loadCaptcha().then((captcha) => captcha.prepareCaptcha(ACTION))
 
 /** The captcha starts at the first focus of the field. */
 export function NotifyForm({ productId }: { productId: number }) {
@@ -32,7 +33,7 @@ export function NotifyForm({ productId }: { productId: number }) {
           value={email}
           disabled={isBusy}
           error={error}
-          onFocus={() => prepareCaptcha(ACTION)}
+          onFocus={prepareCaptcha}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" busy={isBusy} disabled={isLive && !isReady}>
@@ -58,7 +59,7 @@ function useStockNotice(productId: number) {
     if (!isReady) return
     setBusy(true)
     setError(undefined)
-    const { showToast } = await loadOverlays()
+    const [{ showToast }, { takeCaptcha }] = await Promise.all([loadOverlays(), loadCaptcha()])
     try {
       const { message } = await post<{ message: string }>('/api/product-subscribe', {
         product_id: productId,
@@ -73,7 +74,7 @@ function useStockNotice(productId: number) {
       await showToast('error', refusal?.message ?? '')
     } finally {
       setBusy(false)
-      prepareCaptcha(ACTION)
+      prepareCaptcha()
     }
   }
 

@@ -12,13 +12,12 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { BuyIsland } from './buy-island.tsx'
 import { buyProps } from './buy-props.ts'
-import { ListIsland } from './list-island.tsx'
 import { loadProduct, type ProductData } from './load.ts'
 import { Safety } from './safety.tsx'
+import { ListIsland, ViewedIsland } from './shelf-islands.ts'
 import { shelvesOf } from './shelves.ts'
 import { TermsIsland } from './terms-island.tsx'
 import { VariationTable } from './variation-table.tsx'
-import { ViewedIsland } from './viewed-island.tsx'
 
 function ProductView({ data }: { data: ProductData }) {
   const { t, lang } = useShop()
