@@ -16,6 +16,7 @@ import { paymentCalls } from './api/payment.ts'
 import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
 import { productDocumentRoutes } from './api/product-documents.ts'
+import { productListCalls } from './api/product-lists.ts'
 import { profileDataRoute } from './api/profile-data.ts'
 import { serviceCalls } from './api/services.ts'
 import { crawlerRoutes } from './api/sitemap.ts'
@@ -145,6 +146,7 @@ export const callRoutes: readonly ApiRoutes[] = [
   couponCalls,
   serviceCalls,
   productCalls,
+  productListCalls,
   sliderCalls,
   compareCalls,
   wishlistCalls,

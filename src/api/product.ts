@@ -5,13 +5,9 @@ import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
 import { MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
-import { readCards } from '../shop/catalogue/cards.db.ts'
-import { CardsAnswer, CreditAnswer, StockAnswer } from '../shop/catalogue/catalogue.calls.ts'
-import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
+import { CreditAnswer, StockAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { creditByProduct } from '../shop/catalogue/credit.db.ts'
-import { automaticallyRelated, manuallyRelated, recentlyBought } from '../shop/catalogue/relations.db.ts'
 import { currentStock } from '../shop/catalogue/sellable.db.ts'
-import { MAX_VIEWED } from '../shop/catalogue/viewed.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { sellsInInstalments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -19,9 +15,6 @@ import { waitForProduct } from '../shop/subscriptions/wait-for-product.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const ByProduct = z.object({ productId: Id })
-/** Ids with commas between them. */
-const ByIds = z.object({ ids: z.string().regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${MAX_VIEWED - 1}}$`)) })
-const Beside = z.object({ beside: Id.optional() })
 const Wait = z.object({
   product_id: Id,
   email: z.string().trim().max(MAX_EMAIL_LENGTH),
@@ -30,7 +23,6 @@ const Wait = z.object({
 
 export const productCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
-  const lists = { params: ByProduct, response: { 200: CardsAnswer } }
 
   app.get(
     '/api/credit/:productId/monthly-prices',
@@ -54,41 +46,6 @@ export const productCalls: ApiRoutes = (app, services) => {
       const stock = await currentStock(database.readDb, request.params.productId)
       if (!stock) throw new HttpError(404, texts[languageOf(request)].errors.notFound)
       return stock
-    },
-  )
-
-  app.get(
-    '/api/product/cards',
-    { schema: { tags: ['product'], querystring: ByIds, response: { 200: CardsAnswer } } },
-    async (request) => {
-      const ids = request.query.ids.split(',').map(Number)
-      return { products: await readCards(catalogueDeps(services, languageOf(request)), [...new Set(ids)]) }
-    },
-  )
-
-  app.get('/api/product/related-auto/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await automaticallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId),
-  }))
-
-  app.get('/api/product/related-manual/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await manuallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId, 'linked'),
-  }))
-
-  app.get('/api/product/recommended/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await manuallyRelated(
-      catalogueDeps(services, languageOf(request)),
-      request.params.productId,
-      'recommended',
-    ),
-  }))
-
-  app.get(
-    '/api/product/recently-purchased/',
-    { schema: { tags: ['product'], querystring: Beside, response: { 200: CardsAnswer } } },
-    async (request) => {
-      const session = await request.session()
-      const deps = catalogueDeps(services, languageOf(request))
-      return { products: await recentlyBought(deps, session?.userId ?? null, request.query.beside) }
     },
   )
 

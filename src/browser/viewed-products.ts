@@ -2,7 +2,7 @@ import { MAX_VIEWED } from '../shop/catalogue/viewed.ts'
 
 const KEY = 'viewed'
 
-/** Ids, the latest first. Kept only in this browser; the shop does not learn of them. */
+/** Ids, the latest first. Kept only in this browser; sent when their shelf comes into view. */
 export function viewedProducts(): number[] {
   const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '[]'))
   return Array.isArray(kept) ? kept.filter(Number.isInteger).slice(0, MAX_VIEWED) : []

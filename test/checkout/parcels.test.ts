@@ -215,6 +215,18 @@ describe('what cannot be delivered', () => {
     expect(await textOf(shop, letter?.id ?? '')).toContain(`100 × Skolas krēsls (${chair.code})`)
   })
 
+  test('one product can be asked for in a quantity, beside what lies in the cart', async () => {
+    const visitor = await buyer(shop, [cabinet])
+    const request = async (query: string) => {
+      const { body } = await visitor.get(`/contact?quote=${query}`)
+      return /<textarea[^>]*name="message"[^>]*>([^<]*)</.exec(body)?.[1]
+    }
+    expect(await request(`${chair.id}&quantity=30`)).toContain(`:\n\n30 × Skolas krēsls (${chair.code})\n\nKur`)
+    expect(await request(`${chair.id}&quantity=x`)).toContain(`1 × Skolas krēsls (${chair.code})`)
+    expect(await request('999999999')).toBe('')
+    expect(await request('x')).toBe('')
+  })
+
   test('a request without a cart is empty', async () => {
     const page = await shop.visitor().get('/contact?quote')
     expect(page.body).toMatch(/<textarea[^>]*name="message"[^>]*><\/textarea>/)

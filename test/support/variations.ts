@@ -3,9 +3,9 @@ import {
   type AttributeRole,
   attributeOptions,
   attributes,
-  productImages,
   productOptions,
-} from '../../src/shop/catalogue/catalogue.tables.ts'
+} from '../../src/shop/catalogue/attributes.tables.ts'
+import { productImages } from '../../src/shop/catalogue/catalogue.tables.ts'
 import type { TestShop } from './shop.ts'
 
 export type Attribute = { title: string; role?: AttributeRole; options: string[] }

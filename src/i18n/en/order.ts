@@ -37,7 +37,11 @@ export const order: typeof lv = {
   arrival: {
     on: 'Get it on',
     from: 'Get it as early as',
-    places: { locker: 'in a parcel locker', courier: 'by courier', shop: 'at the shop' },
+    places: {
+      locker: (day) => `${day}, in a parcel locker`,
+      courier: (day) => `${day}, by courier`,
+      shop: (day) => `${day}, at the shop`,
+    },
     latest: (day) => `, at the latest ${day}`,
   },
   thanks: 'Thank you for your order!',

@@ -39,7 +39,6 @@ export const product: typeof lv = {
   lastPieces: (n: number) => `${n} left`,
   onlyAvailable: (n) => `Only ${n} available.`,
   splitStock: (now, later) => `${now} now from the shop, ${later} from the warehouse`,
-  askForQuote: 'Ask for a quote',
   option: 'Option',
   choose: 'Choose',
   chosen: 'Chosen',
@@ -50,8 +49,7 @@ export const product: typeof lv = {
   sameDay: 'collect the same day',
   free: 'free',
   freeFrom: (price) => `free from ${price}`,
-  noDelivery:
-    'Our carriers do not take this product. Put it into the cart, and you can ask for a quote with delivery there.',
+  noDelivery: 'Our carriers do not take this product, but we can prepare a quote with delivery.',
   deliveryOfOne: 'The price is for one piece. The cart shows the delivery of several.',
   credit: {
     title: 'Pay in instalments',

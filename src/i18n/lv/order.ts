@@ -70,7 +70,11 @@ export const order = {
   arrival: {
     on: 'Saņemsiet',
     from: 'Saņemsiet jau',
-    places: { locker: 'pakomātā', courier: 'ar kurjeru', shop: 'veikalā' },
+    places: {
+      locker: (day: string) => `${day}, pakomātā`,
+      courier: (day: string) => `${day}, ar kurjeru`,
+      shop: (day: string) => `${day}, veikalā`,
+    },
     latest: (day: string) => `, vēlākais ${day}`,
   },
   thanks: 'Paldies par pasūtījumu!',

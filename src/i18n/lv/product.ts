@@ -39,7 +39,6 @@ export const product = {
   lastPieces: (n: number) => counted('lv', n, { one: 'Atlicis # gab.', other: 'Atlikuši # gab.' }),
   onlyAvailable: (n: number) => counted('lv', n, { one: 'Pieejams tikai # gab.', other: 'Pieejami tikai # gab.' }),
   splitStock: (now: number, later: number) => `${now} gab. tūlīt no veikala, ${later} gab. no noliktavas`,
-  askForQuote: 'Prasīt piedāvājumu',
   option: 'Variants',
   choose: 'Izvēlēties',
   chosen: 'Izvēlēts',
@@ -50,7 +49,7 @@ export const product = {
   sameDay: 'saņemšana tajā pašā dienā',
   free: 'bez maksas',
   freeFrom: (price: string) => `bez maksas no ${price}`,
-  noDelivery: 'Šo preci mūsu piegādātāji neved. Ielieciet to grozā, un tur varēsiet prasīt piedāvājumu ar piegādi.',
+  noDelivery: 'Šo preci mūsu piegādātāji neved, bet varam sagatavot piedāvājumu ar piegādi.',
   deliveryOfOne: 'Maksa ir par vienu gabalu. Vairāku gabalu piegādi rādām grozā.',
   credit: {
     title: 'Pirkums uz nomaksu',

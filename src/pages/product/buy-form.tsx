@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { quoteLink } from './quote-link.ts'
 import { useStock } from './use-stock.ts'
 
 export const BUY_FORM_ID = 'buy-form'
@@ -44,7 +45,7 @@ export function BuyForm({ productId, quantity, onQuantity }: BuyFormProps) {
         {error ? (
           <>
             <ErrorMessage id={`${NOTICE_ID}-error`} error={error} />{' '}
-            <a href={to(urls.contact.to())}>{t.product.askForQuote}</a>
+            <a href={to(quoteLink(productId, quantity))}>{t.checkout.askForQuote}</a>
           </>
         ) : fromSupplier > 0 && stock ? (
           t.product.splitStock(stock.quantity, fromSupplier)

@@ -1,44 +1,28 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
-import { texts } from '../../i18n/texts.ts'
-import { type Day, endOfRigaDay, toRigaDate } from '../../shop/calendar/days.ts'
-import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
-import { type DeliveryBlock, deliveryBlock } from '../../shop/catalogue/delivery-options.ts'
+import { endOfRigaDay, toRigaDate } from '../../shop/calendar/days.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
-import type { DeliveryOption, GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
+import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
-import type { BasisPoints } from '../../shop/money/money.ts'
 import { sellsInInstalments } from '../../shop/payments/methods.ts'
-import { type Arrival, soonestArrival } from '../../shop/shipping/arrival.ts'
 import { closedDaysOf } from '../../shop/shipping/closed-days.db.ts'
-import { datesOf } from '../../shop/shipping/dates.ts'
-import { deliveryDays } from '../../shop/shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
-import type { Method } from '../../shop/shipping/methods.ts'
 import { datedRates } from '../../shop/tax/rates.db.ts'
 import { rateOf } from '../../shop/tax/rates.ts'
 import { galleryPreload } from '../../ui/gallery.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
-import { pieceOf } from './piece.ts'
+import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { productLd } from './product-ld.ts'
 
 /** With the texts that the law requires. */
 export type CreditWords = { offers: CreditOffers | null; warning: string }
 
-/** `dates` in the words of the cart. */
-export type DatedBlock = { options: (DeliveryOption & { dates: string })[]; refusals: DeliveryBlock['refusals'] }
-
-export type ProductData = {
+export type ProductData = Deliveries & {
   product: Product
   chosen: Variation | null
   images: GalleryImage[]
-  /** Distinct delivery options of the product and its variations; `deliveryOf` has the index by id. */
-  deliveries: DatedBlock[]
-  /** The first day of each of `deliveries`. */
-  arrivals: (Arrival | null)[]
-  deliveryOf: Record<number, number>
   /** The dates hold until then; a page that stays open later does not show them. */
   datesUntil: number
   credit: CreditWords
@@ -116,45 +100,4 @@ const crumbsOf = (product: Product, { lang }: PageContext) => [
 function galleryOf(product: Product, chosen: Variation | null): GalleryImage[] {
   const all = [...(chosen?.images ?? []), ...product.images, ...product.variations.flatMap(({ images }) => images)]
   return all.filter((image, index) => all.findIndex((each) => each.large.source === image.large.source) === index)
-}
-
-function deliveriesOf(
-  product: Product,
-  { lang, now }: PageContext,
-  { methods, rateBp, closedDays }: { methods: readonly Method[]; rateBp: BasisPoints; closedDays: ReadonlySet<Day> },
-) {
-  const t = texts[lang]
-  const showing = {
-    countryId: DEFAULT_COUNTRY_ID,
-    rateBp,
-    words: t.product,
-    refusals: t.delivery.refusals,
-    lang,
-  }
-  const distinct: DeliveryBlock[] = []
-  const deliveryOf: Record<number, number> = {}
-  const indexByPiece = new Map<string, number>()
-  for (const item of [product, ...product.variations]) {
-    const piece = pieceOf(product, item)
-    const key = JSON.stringify(piece)
-    const known = indexByPiece.get(key) ?? indexOfEqual(distinct, deliveryBlock(methods, piece, showing))
-    indexByPiece.set(key, known)
-    deliveryOf[item.id] = known
-  }
-  const withDates = (option: DeliveryOption) => {
-    const days = { min: option.days_min, max: option.days_max }
-    return { ...option, dates: datesOf(deliveryDays(now, days, closedDays), t) }
-  }
-  return {
-    deliveries: distinct.map(({ options, refusals }) => ({ options: options.map(withDates), refusals })),
-    arrivals: distinct.map(({ options }) => soonestArrival(options, { now, closedDays }, t)),
-    deliveryOf,
-  }
-}
-
-/** Appends the block when no equal one is there. */
-function indexOfEqual(distinct: DeliveryBlock[], block: DeliveryBlock): number {
-  const text = JSON.stringify(block)
-  const known = distinct.findIndex((each) => JSON.stringify(each) === text)
-  return known < 0 ? distinct.push(block) - 1 : known
 }

@@ -7,7 +7,9 @@ import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useChosen } from './chosen.ts'
 import { CreditBlock } from './credit-block.tsx'
-import type { CreditWords, DatedBlock } from './load.ts'
+import type { DatedBlock } from './deliveries.ts'
+import type { CreditWords } from './load.ts'
+import { quoteLink } from './quote-link.ts'
 import { useIsPast } from './use-is-past.ts'
 
 export type TermsProps = {
@@ -31,6 +33,7 @@ export function TermsIsland(props: TermsProps) {
     <div className="terms">
       <Delivery
         {...(deliveries[deliveryOf[activeId] ?? 0] ?? noDelivery)}
+        productId={activeId}
         hasDates={!isPast && !soldOut.includes(activeId)}
       />
       {offers ? <CreditBlock offers={offers} warning={credit.warning} /> : null}
@@ -57,14 +60,20 @@ function useOffers(productId: number, activeId: number, initial: CreditOffers | 
 
 const noDelivery: DatedBlock = { options: [], refusals: [] }
 
-function Delivery({ options, refusals, hasDates }: DatedBlock & { hasDates: boolean }) {
-  const { t } = useShop()
+type DeliveryProps = DatedBlock & { productId: number; hasDates: boolean }
+
+function Delivery({ options, refusals, productId, hasDates }: DeliveryProps) {
+  const { t, to } = useShop()
   return (
     <section className="delivery" aria-labelledby="delivery-title">
       <h2 className="terms__title" id="delivery-title">
         {t.product.delivery}
       </h2>
-      {options.every(({ icon }) => icon === 'shop') ? <p className="delivery__none">{t.product.noDelivery}</p> : null}
+      {options.every(({ icon }) => icon === 'shop') ? (
+        <p className="delivery__none">
+          {t.product.noDelivery} <a href={to(quoteLink(productId, 1))}>{t.checkout.askForQuote}</a>
+        </p>
+      ) : null}
       <ul className="delivery__list">
         {options.map((option) => (
           <li key={option.title} className="delivery__option">
@@ -84,7 +93,7 @@ function Delivery({ options, refusals, hasDates }: DatedBlock & { hasDates: bool
           </li>
         ))}
       </ul>
-      <p className="delivery__days">{t.product.deliveryOfOne}</p>
+      {options.length > 0 ? <p className="delivery__days">{t.product.deliveryOfOne}</p> : null}
       <DeliveryRefusals refusals={refusals} />
     </section>
   )

@@ -4,10 +4,12 @@ import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Stock } from '../stock-level.ts'
 
-export function findSellable(db: Db, id: number, lang: Lang): Promise<{ id: number; title: string } | undefined> {
+type Sellable = { id: number; code: string; title: string }
+
+export function findSellable(db: Db, id: number, lang: Lang): Promise<Sellable | undefined> {
   return firstRow(
     db,
-    sql`select p.id, t.title from products p
+    sql`select p.id, p.code, t.title from products p
         join product_texts t on t.product_id = p.id and t.lang in (${lang}, ${defaultLang})
         where p.id = ${id} and p.is_published order by (t.lang = ${lang}) desc limit 1`,
   )

@@ -1,4 +1,4 @@
-import type { AttributeRole } from './catalogue.tables.ts'
+import type { AttributeRole } from './attributes.tables.ts'
 
 /** An attribute in which the variations of a product differ; `values` in the order in which they are shown. */
 export type VariationAxis = { title: string; role: AttributeRole | null; values: string[] }

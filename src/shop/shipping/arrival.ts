@@ -12,7 +12,7 @@ export type ArrivalWords = {
     arrival: {
       on: string
       from: string
-      places: Record<ShippingType, string>
+      places: Record<ShippingType, (day: string) => string>
       latest(day: string): string
     }
   }
@@ -40,7 +40,7 @@ export function soonestArrival(
   const named = (day: Day) => t.order.onWeekday({ ...dayParts(day), weekday: weekdayOf(day) })
   return {
     lead: from === to ? on : already,
-    day: `${named(from)}, ${places[way.icon]}`,
+    day: places[way.icon](named(from)),
     latest: from === to ? '' : latest(named(to)),
   }
 }
