@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
-import { AddItem, CartWithMessage, Id, OnlyCart } from '../shop/cart/cart.calls.ts'
+import { AddItem, CartWithMessage, Id, OnlyCart, RemovedItem, RestoreItem } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
+import { readUndoToken, restoreLine, undoToken } from '../shop/cart/removed-line.db.ts'
 import { rejectCartChange } from '../shop/checkout/reject-cart-change.ts'
 import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from '../shop/checkout/visitor-cart.db.ts'
 import type { ApiRoutes } from './calls.ts'
@@ -37,13 +38,27 @@ export const cartCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart-item/:id/delete',
-    { schema: { tags: ['cart'], params: z.object({ id: Id }), response: { 200: CartWithMessage } } },
+    { schema: { tags: ['cart'], params: z.object({ id: Id }), response: { 200: RemovedItem } } },
     async (request) => {
       const { t } = localeOf(request)
       const cartId = await cartIdOf(request, services)
       const result = await removeLine(db, cartId, request.params.id)
       if (!result.ok) throw await cartError(request, services, result)
-      return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.removed }
+      const undo = undoToken(services.keys, cartId, result.line)
+      return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.removed, undo }
+    },
+  )
+
+  app.post(
+    '/api/cart-item/restore',
+    { schema: { tags: ['cart'], ...RestoreItem, response: { 200: CartWithMessage } } },
+    async (request) => {
+      const { t } = localeOf(request)
+      const cartId = await cartIdOf(request, services)
+      const line = readUndoToken(services.keys, cartId, request.body.undo)
+      const result = line ? await restoreLine(db, cartId, line) : ({ ok: false, reason: 'gone' } as const)
+      if (!result.ok) throw await cartError(request, services, result)
+      return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.restored }
     },
   )
 

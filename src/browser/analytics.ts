@@ -97,6 +97,10 @@ function onAnswer({ path, body, answer }: Answered) {
     const removed = before?.items.find((line) => line.id === Number(verb))
     if (removed && before) push('remove_from_cart', [cartItem(removed, before, 0)])
   }
+  if (resource === 'cart-item' && verb === 'restore') {
+    const productId = (body as { undo: string }).undo.split('.')[1]
+    reportAdded(Number(productId), null, { before, after: next })
+  }
   if (resource === 'countries' && id === 'validate-zip-code') reportShipping(next)
   if (resource === 'cart' && verb === 'shipping' && next.shipping_method?.type !== 'courier') reportShipping(next)
   if (resource === 'cart' && verb === 'payment') {

@@ -5,8 +5,8 @@ import { texts } from './texts.ts'
 describe.each(languages)('in %s', (lang) => {
   const t = texts[lang]
 
-  test('a name that has quotes is asked about without quotes around it', () => {
-    const question = t.cart.confirmRemove('Skolas krēsls „Björk”')
+  test('a name that has quotes is told of without quotes around it', () => {
+    const question = t.cart.removedNamed('Skolas krēsls „Björk”')
     expect(question.match(/[„“”"«»]/g)).toEqual(['„', '”'])
   })
 

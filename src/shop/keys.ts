@@ -3,6 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 /** docs/security.md lists what each key protects. */
 export type Purpose =
   | 'sessions'
+  | 'carts'
   | 'csrf'
   | 'orders'
   | 'accounts'

@@ -436,7 +436,11 @@ describe('the cart', () => {
       action: 'update',
     })
     expect(tooMany.body).toContain('pieejami 3 gab.')
-    await visitor.submit('/cart/change', { line: String(b?.id), action: 'remove-selected' })
+    const ticked = { line: String(b?.id), action: 'remove-selected' }
+    const asked = await visitor.submit('/cart/change', ticked)
+    expect(asked.body).toContain('Izņemt no groza 1 preci?')
+    expect((await cartOf(visitor)).items).toHaveLength(3)
+    await visitor.submit('/cart/change', { ...ticked, confirmed: '1' })
     expect((await cartOf(visitor)).items).toHaveLength(2)
     const wrong = await visitor.submit('/cart/coupon', { code: 'NEESOSS', action: 'apply' })
     expect(wrong.body).toMatch(/value="NEESOSS"[^>]*aria-invalid|aria-invalid[^>]*value="NEESOSS"/)

@@ -108,7 +108,7 @@ test('from list to purchase each event has its currency, value and items, and th
   expect(purchases).toEqual(['purchase'])
 })
 
-test('a removal from the cart is reported', async () => {
+test('a removal from the cart is reported, and that it was undone', async () => {
   const page = await browser.page()
   await page.goto('/c/kruzes-un-pudeles?debug=analytics')
   await hears(page, 'view_item_list')
@@ -122,6 +122,7 @@ test('a removal from the cart is reported', async () => {
     .getByRole('button', { name: /^Izņemt/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Jā' }).click()
   await hears(page, 'remove_from_cart')
+  await page.getByRole('button', { name: /^Atcelt/ }).click()
+  await hears(page, 'add_to_cart')
 })

@@ -76,7 +76,6 @@ describe('putting a product into the cart', () => {
       .getByRole('button', { name: /^Izņemt no groza: / })
       .first()
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Jā' }).click()
     await page.getByRole('heading', { name: 'Grozs ir tukšs' }).waitFor()
     await page.goBack()
     await page.waitForURL(`**${WITH_BUTTONS}`)

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
-import { action, seeOther, type VisitorContext } from '../../http/page.ts'
+import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { Id, MAX_COUPON_CODE } from '../../shop/cart/cart.calls.ts'
 import { type CartRefusal, removeLine } from '../../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../../shop/cart/change-line.db.ts'
+import { readUndoToken, restoreLine, undoToken } from '../../shop/cart/removed-line.db.ts'
 import { findSellable } from '../../shop/catalogue/sellable.db.ts'
 import { applyCoupon, removeCoupon } from '../../shop/checkout/apply-coupon.db.ts'
 import { rejectCartChange } from '../../shop/checkout/reject-cart-change.ts'
-import { cartIdOf } from '../../shop/checkout/visitor-cart.db.ts'
+import { cartIdOf, cartViewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { urls } from '../../urls.ts'
-import { ConfirmAdd } from './confirm.tsx'
+import { ConfirmAdd, ConfirmRemove } from './confirm.tsx'
 import { cartWith } from './load.tsx'
 
 const MAX_LINES = 200
@@ -33,7 +34,8 @@ const Line = z.object({ product: Id, line: Id.or(z.literal('')), quantity: Quant
 const Change = z.discriminatedUnion('action', [
   Line.extend({ action: z.literal('update') }),
   Line.extend({ action: z.literal('remove'), line: Id }),
-  z.object({ action: z.literal('remove-selected'), line: List }),
+  z.object({ action: z.literal('remove-selected'), line: List, confirmed: z.literal('1').optional() }),
+  z.object({ action: z.literal('restore'), undo: z.string().max(100) }),
 ])
 const Coupon = z.object({
   action: z.enum(['apply', 'remove']),
@@ -68,17 +70,46 @@ export const changeCart = action(
   async (ctx, change) => {
     const { db } = ctx.services.database
     const cartId = await cartIdOf(ctx, ctx.services)
-    if (change.action === 'update') {
-      const result = await setQuantity(db, cartId, change.product, change.quantity)
-      if (!result.ok) return cartWith(ctx, { refusal: wordsOf(ctx, result).message })
-      return toCart(ctx)
+    switch (change.action) {
+      case 'update': {
+        const result = await setQuantity(db, cartId, change.product, change.quantity)
+        return result.ok ? toCart(ctx) : cartWith(ctx, { refusal: wordsOf(ctx, result).message })
+      }
+      case 'remove': {
+        const result = await removeLine(db, cartId, change.line)
+        if (!result.ok) return toCart(ctx)
+        const undo = undoToken(ctx.services.keys, cartId, result.line)
+        return seeOther(`${ctx.at(urls.cart.to())}?removed=${undo}`)
+      }
+      case 'restore': {
+        const line = readUndoToken(ctx.services.keys, cartId, change.undo)
+        if (line) await restoreLine(db, cartId, line)
+        return toCart(ctx)
+      }
+      default:
+        return removeSelected(ctx, cartId, change)
     }
-    // Removing a line that no longer exists is not an error.
-    for (const line of [change.line].flat()) await removeLine(db, cartId, line)
-    return toCart(ctx)
   },
   { fromForm: (body) => (typeof body === 'object' ? { action: 'update', ...body } : {}) },
 )
+
+/** Asks first. Removing a line that no longer exists is not an error. */
+async function removeSelected(
+  ctx: VisitorContext,
+  cartId: string,
+  { line: lines, confirmed }: { line: number[]; confirmed?: '1' | undefined },
+): Promise<ActionResult> {
+  if (confirmed) {
+    for (const line of lines) await removeLine(ctx.services.database.db, cartId, line)
+    return toCart(ctx)
+  }
+  const { cart: t } = texts[ctx.lang]
+  const { items } = await cartViewOf(ctx, ctx.services, { lang: ctx.lang, t: texts[ctx.lang] })
+  const selected = items.filter(({ id }) => lines.includes(id))
+  if (selected.length === 0) return toCart(ctx)
+  const title = t.confirmRemoveSelected(selected.length)
+  return { kind: 'view', head: { title }, content: <ConfirmRemove title={title} items={selected} csrf={ctx.csrf()} /> }
+}
 
 export const changeCoupon = action(Coupon, async (ctx, form) => {
   const { lang, services } = ctx

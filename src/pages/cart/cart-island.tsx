@@ -7,21 +7,25 @@ import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { RefusedCoupon } from './coupon-box.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
+import { RemovedNotice } from './removed-notice.tsx'
 import { type ServiceChoice, ServiceChoices, useFittingServices } from './service-choices.tsx'
 import { type CartControls, useCart } from './use-cart.ts'
+import type { Removal, RemovedItem } from './use-removal.ts'
 
 export type CartProps = {
   cart: CartView
   csrf: string
   checkoutLink: string
   services: ServiceChoice[]
+  removed: readonly RemovedItem[]
   refusal?: string | undefined
   refusedCoupon?: RefusedCoupon | undefined
 }
 
 export function CartIsland({ refusal, ...props }: CartProps) {
   const { t } = useShop()
-  const { cart, busy, change } = useCart(props.cart)
+  const live = useCart(props.cart, props.removed)
+  const { cart, busy, said } = live
   return (
     <>
       <h1>
@@ -35,7 +39,10 @@ export function CartIsland({ refusal, ...props }: CartProps) {
           {refusal}
         </p>
       ) : null}
-      <CartContents {...props} cart={cart} busy={busy} change={change} />
+      <CartContents {...props} {...live} />
+      <p className="visually-hidden" role="status">
+        {busy ? t.cart.updating : said}
+      </p>
     </>
   )
 }
@@ -45,18 +52,23 @@ function CartContents({
   checkoutLink,
   refusedCoupon,
   ...props
-}: Omit<CartProps, 'refusal'> & CartControls) {
+}: Omit<CartProps, 'refusal'> & CartControls & Removal) {
   const { t, to } = useShop()
-  const { cart, busy } = props
+  const { cart, busy, removed } = props
   const services = useFittingServices(initial, cart)
   if (cart.items.length === 0 && cart.item_services.length === 0) {
     return (
-      <EmptyState
-        title={t.cart.empty}
-        text={t.cart.emptyHint}
-        icon="cart"
-        action={<ButtonLink href={to(urls.home.to())}>{t.cart.continueShopping}</ButtonLink>}
-      />
+      <>
+        {removed.map((item) => (
+          <RemovedNotice key={item.id} {...props} item={item} />
+        ))}
+        <EmptyState
+          title={t.cart.empty}
+          text={t.cart.emptyHint}
+          icon="cart"
+          action={<ButtonLink href={to(urls.home.to())}>{t.cart.continueShopping}</ButtonLink>}
+        />
+      </>
     )
   }
   return (
@@ -69,9 +81,6 @@ function CartContents({
         <ServiceChoices {...props} services={services} />
         <DeliveryOptions cart={cart} />
       </div>
-      <p className="visually-hidden" role="status">
-        {busy ? t.cart.updating : ''}
-      </p>
     </div>
   )
 }

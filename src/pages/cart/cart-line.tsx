@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { removeId } from './use-removal.ts'
 
 export const SELECTION_FORM = 'cart-selection'
 
@@ -114,6 +115,7 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove }: CartLineProps)
         size="small"
         name="action"
         value="remove"
+        id={removeId(item)}
         className="cart-line__remove"
         aria-label={t.cart.removeNamed(product.title)}
       >

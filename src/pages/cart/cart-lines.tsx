@@ -5,62 +5,72 @@ import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { CartLine, SELECTION_FORM } from './cart-line.tsx'
+import { RemovedNotice } from './removed-notice.tsx'
 import { askToConfirm, type CartControls } from './use-cart.ts'
+import type { Removal } from './use-removal.ts'
 
-type CartLinesProps = CartControls & { cart: CartView }
+type CartLinesProps = CartControls & Removal & { cart: CartView }
 
 export function CartLines(props: CartLinesProps) {
   const { t } = useShop()
   const { items } = props.cart
   const selection = useSelection(items)
-  const { csrf, busy, change } = props
-  if (items.length === 0) return null
-
-  const remove = (item: CartItemView) => change({ key: `remove:${item.id}`, path: `/api/cart-item/${item.id}/delete` })
-
-  async function removeOne(item: CartItemView) {
-    if (!busy && (await askToConfirm(t.cart.confirmRemove(item.product.title)))) await remove(item)
-  }
+  const { csrf, busy, change, removed } = props
+  // Ids grow in the order of the lines: what was removed is shown in its place.
+  const rows = [...items, ...removed].sort((a, b) => a.id - b.id)
+  if (rows.length === 0) return null
 
   async function removeSelected() {
     const { selected } = selection
     if (busy || selected.length === 0) return
     if (!(await askToConfirm(t.cart.confirmRemoveSelected(selected.length)))) return
-    await Promise.all(selected.map(remove))
+    await Promise.all(selected.map(({ id }) => change({ key: `remove:${id}`, path: `/api/cart-item/${id}/delete` })))
     selection.clear()
   }
 
   return (
     <section>
-      <SelectionForm csrf={csrf} selection={selection} onRemove={() => void removeSelected()} />
+      {items.length > 1 ? (
+        <SelectionForm csrf={csrf} selection={selection} onRemove={() => void removeSelected()} />
+      ) : null}
       <table className="cart__lines">
         <thead>
           <tr className="cart__columns">
-            <td />
+            <td className="cart__select-column" />
             <th scope="col">{t.cart.product}</th>
             <th scope="col">{t.cart.quantity}</th>
             <th scope="col">{t.cart.sum}</th>
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <CartLine
-              key={item.id}
-              item={item}
-              csrf={csrf}
-              busy={busy}
-              selected={selection.has(item)}
-              onSelect={(on) => selection.toggle(item, on)}
-              onQuantity={(quantity) =>
-                change({
-                  key: `quantity:${item.product.id}`,
-                  path: `/api/cart-item/add/${item.product.id}`,
-                  body: { quantity },
-                })
-              }
-              onRemove={() => void removeOne(item)}
-            />
-          ))}
+          {rows.map((row) =>
+            'undo' in row ? (
+              <tr className="cart-line" key={row.id}>
+                <td className="cart-line__removed" colSpan={4}>
+                  <RemovedNotice {...props} item={row} />
+                </td>
+              </tr>
+            ) : (
+              <CartLine
+                key={row.id}
+                item={row}
+                csrf={csrf}
+                busy={busy}
+                selected={selection.has(row)}
+                onSelect={(on) => selection.toggle(row, on)}
+                onQuantity={(quantity) =>
+                  change({
+                    key: `quantity:${row.product.id}`,
+                    path: `/api/cart-item/add/${row.product.id}`,
+                    body: { quantity },
+                  })
+                }
+                onRemove={() => {
+                  if (!busy) void props.remove(row)
+                }}
+              />
+            ),
+          )}
         </tbody>
       </table>
     </section>
@@ -86,12 +96,11 @@ function useSelection(items: CartItemView[]) {
 type SelectionFormProps = { csrf: string; selection: ReturnType<typeof useSelection>; onRemove: () => void }
 
 /** Removes several lines at once. */
-function SelectionForm({ csrf, selection: { selected, isAll, toggleAll }, onRemove }: SelectionFormProps) {
+function SelectionForm({ csrf, selection: { selected, isAll, toggleAll, clear }, onRemove }: SelectionFormProps) {
   const { t, to } = useShop()
   return (
     <form
       id={SELECTION_FORM}
-      className="cart__tools"
       method="post"
       action={to(urls.cartChange.to())}
       onSubmit={(event) => {
@@ -100,31 +109,42 @@ function SelectionForm({ csrf, selection: { selected, isAll, toggleAll }, onRemo
       }}
     >
       <input type="hidden" name="_token" value={csrf} />
-      <label className="cart__all">
-        <input
-          className="check__box"
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = selected.length > 0 && !isAll
-          }}
-          onChange={toggleAll}
-        />
-        {t.cart.selectAll}
-      </label>
-      <Button
-        type="submit"
-        kind="quiet"
-        size="small"
-        name="action"
-        value="remove-selected"
-        className="cart__remove-selected"
-        data-idle={selected.length === 0 || undefined}
+      {/* The style sheet shows the boxes of the lines while this is open. */}
+      <details
+        className="cart__several"
+        onToggle={(event) => {
+          if (!event.currentTarget.open) clear()
+        }}
       >
-        <Icon name="trash" size={20} />
-        {t.cart.removeSelected}
-        {selected.length > 0 ? ` (${selected.length})` : ''}
-      </Button>
+        <summary>{t.cart.removeSeveral}</summary>
+        <div className="cart__selection">
+          <label className="cart__all">
+            <input
+              className="check__box"
+              type="checkbox"
+              checked={isAll}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.length > 0 && !isAll
+              }}
+              onChange={toggleAll}
+            />
+            {t.cart.selectAll}
+          </label>
+          <Button
+            type="submit"
+            kind="quiet"
+            size="small"
+            name="action"
+            value="remove-selected"
+            className="cart__remove-selected"
+            data-idle={selected.length === 0 || undefined}
+          >
+            <Icon name="trash" size={20} />
+            {t.cart.removeSelected}
+            {selected.length > 0 ? ` (${selected.length})` : ''}
+          </Button>
+        </div>
+      </details>
     </form>
   )
 }

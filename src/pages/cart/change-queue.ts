@@ -3,6 +3,7 @@ export type CartChange = {
   key: string
   path: string
   body?: unknown
+  onAnswer?: (answer: { undo?: string | undefined }) => void
   /** Shows the server's message in place; otherwise a toast shows it. */
   onRefused?: (message: string) => void
 }

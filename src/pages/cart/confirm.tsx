@@ -1,4 +1,5 @@
-import { Button } from '../../ui/button.tsx'
+import type { CartItemView } from '../../shop/cart/cart.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
@@ -17,6 +18,38 @@ export function ConfirmAdd({ productId, title, quantity, csrf }: ConfirmAddProps
         <input type="hidden" name="_token" value={csrf} />
         <input type="hidden" name="quantity" value={quantity} />
         <Button type="submit">{t.product.addToCart}</Button>
+      </form>
+    </div>
+  )
+}
+
+type ConfirmRemoveProps = { title: string; items: readonly CartItemView[]; csrf: string }
+
+/** Shown without script before several lines are removed. */
+export function ConfirmRemove({ title, items, csrf }: ConfirmRemoveProps) {
+  const { t, to } = useShop()
+  return (
+    <div className="container narrow">
+      <h1>{title}</h1>
+      <ul className="prose">
+        {items.map((item) => (
+          <li key={item.id}>
+            {item.quantity} × {item.product.title}
+          </li>
+        ))}
+      </ul>
+      <form className="cart__confirm" method="post" action={to(urls.cartChange.to())}>
+        <input type="hidden" name="_token" value={csrf} />
+        <input type="hidden" name="confirmed" value="1" />
+        {items.map(({ id }) => (
+          <input key={id} type="hidden" name="line" value={id} />
+        ))}
+        <Button type="submit" kind="danger" name="action" value="remove-selected">
+          {t.ui.confirm}
+        </Button>
+        <ButtonLink href={to(urls.cart.to())} kind="secondary">
+          {t.common.cancel}
+        </ButtonLink>
       </form>
     </div>
   )

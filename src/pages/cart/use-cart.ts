@@ -4,17 +4,19 @@ import { loadOverlays } from '../../browser/on-demand.ts'
 import { showCartCount } from '../../browser/visitor-state.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { type CartChange, createChangeQueue } from './change-queue.ts'
+import { type RemovedItem, useRemoval } from './use-removal.ts'
 
 export type CartControls = { csrf: string; busy: boolean; change: (change: CartChange) => Promise<boolean> }
-export type CartAnswer = { cart: CartView }
+export type CartAnswer = { cart: CartView; undo?: string }
 type FieldErrors = Record<string, string[]>
 type Listeners = { onBusy?: (busy: boolean) => void; onErrors?: (errors: FieldErrors) => void }
 
 /** The cart of the cart page. */
-export function useCart(first: CartView) {
+export function useCart(first: CartView, firstRemoved: readonly RemovedItem[]) {
   const [busy, setBusy] = useState(false)
   useReloadOnReturn()
-  return { ...useCartChanges(first, { onBusy: setBusy }), busy }
+  const { cart, change } = useCartChanges(first, { onBusy: setBusy })
+  return { cart, busy, change, ...useRemoval(firstRemoved, change) }
 }
 
 /** The cart as last answered by the server, and its changes; an answer older than the one shown is ignored. */
@@ -54,7 +56,10 @@ export function useCartChanges(first: CartView, { onBusy, onErrors }: Listeners)
     async change(change: CartChange): Promise<boolean> {
       queue.current ??= createChangeQueue<CartAnswer>({
         send: ({ path, body }) => post<CartAnswer>(path, body),
-        onAnswer: (answer) => show(answer.cart),
+        onAnswer: (answer, answered) => {
+          show(answer.cart)
+          answered.onAnswer?.(answer)
+        },
         onFailure: (error, failed) => void reportFailure(error, failed),
         onBusy: (isBusy) => onBusy?.(isBusy),
       })

@@ -6,11 +6,13 @@ import { urls } from '../../urls.ts'
 import { CartIsland } from './cart-island.tsx'
 import type { RefusedCoupon } from './coupon-box.tsx'
 import type { ServiceChoice } from './service-choices.tsx'
+import type { RemovedItem } from './use-removal.ts'
 
 export type CartData = {
   cart: CartAnswer
   csrf: string
   services: ServiceChoice[]
+  removed: RemovedItem[]
   /** Set when the coupon form without script was rejected. */
   refusedCoupon?: RefusedCoupon | undefined
   /** Why a form without script changed nothing. */

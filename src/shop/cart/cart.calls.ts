@@ -10,6 +10,8 @@ export const AddItem = {
   body: z.object({ quantity: Quantity }),
 }
 
+export const RestoreItem = { body: z.object({ undo: z.string().max(100) }) }
+
 export const MAX_COUPON_CODE = 40
 export const ApplyCoupon = { body: z.object({ code: z.string().trim().min(1).max(MAX_COUPON_CODE) }) }
 
@@ -99,5 +101,6 @@ export const CartAnswer = z.object({
 })
 
 export const CartWithMessage = z.object({ cart: CartAnswer, message: z.string() })
+export const RemovedItem = CartWithMessage.extend({ undo: z.string() })
 export const OnlyCart = z.object({ cart: CartAnswer })
 export const Problem = z.object({ message: z.string(), errors: z.record(z.string(), z.unknown()).optional() })

@@ -30,18 +30,25 @@ async function isOpen(db: Db, cartId: string): Promise<boolean> {
   return cart?.state === 'open'
 }
 
+export type RemovedLine = { id: number; productId: number; quantity: number; seenPrice: number }
+
 export type CartRefusal =
   | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'ordered' | 'does-not-fit' }
   | { ok: false; reason: 'too-many'; available: number }
 
-export async function removeLine(db: Db, cartId: string, lineId: number): Promise<{ ok: true } | CartRefusal> {
+export async function removeLine(
+  db: Db,
+  cartId: string,
+  lineId: number,
+): Promise<{ ok: true; line: RemovedLine } | CartRefusal> {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCart(tx, cartId))) return { ok: false, reason: 'ordered' } as const
-    const removed = await tx
+    const { id, productId, quantity, seenPrice } = cartItems
+    const [line] = await tx
       .delete(cartItems)
-      .where(and(eq(cartItems.cartId, cartId), eq(cartItems.id, lineId)))
-      .returning({ id: cartItems.id })
-    return removed.length > 0 ? { ok: true } : { ok: false, reason: 'gone' }
+      .where(and(eq(cartItems.cartId, cartId), eq(id, lineId)))
+      .returning({ id, productId, quantity, seenPrice })
+    return line ? { ok: true, line } : { ok: false, reason: 'gone' }
   })
 }
 
@@ -79,7 +86,8 @@ export async function rememberSeenPrices(db: Db, { id, lines }: Pick<Cart, 'id' 
     where i.cart_id = ${id} and i.product_id = seen.product_id and i.seen_price <> seen.price`)
 }
 
-async function lockOpenCart(tx: Db, cartId: string): Promise<boolean> {
+/** Locks the cart and counts a change. */
+export async function lockOpenCart(tx: Db, cartId: string): Promise<boolean> {
   const locked = await rows<{ id: string }>(
     tx,
     sql`update carts set version = version + 1, updated_at = now() where id = ${cartId} and state = 'open' returning id`,

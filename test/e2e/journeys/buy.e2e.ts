@@ -76,6 +76,6 @@ test('without script a product can be put into the cart and taken out again', as
     .getByRole('button', { name: /Izņemt no groza/ })
     .first()
     .click()
-  await page.waitForURL('**/cart')
+  await page.waitForURL('**/cart?removed=*')
   expect(await page.getByRole('heading', { name: 'Grozs ir tukšs' }).isVisible()).toBe(true)
 })

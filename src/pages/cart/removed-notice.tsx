@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { urls } from '../../urls.ts'
+import { type Removal, type RemovedItem, undoId } from './use-removal.ts'
+
+type RemovedNoticeProps = Pick<Removal, 'restore' | 'forget'> & { item: RemovedItem; csrf: string }
+
+/** Stands where the line was. The bar's animation is the timer, which waits while the notice is pointed at. */
+export function RemovedNotice({ item, csrf, restore, forget }: RemovedNoticeProps) {
+  const { t, to } = useShop()
+  return (
+    <form
+      className="removed"
+      method="post"
+      action={to(urls.cartChange.to())}
+      onSubmit={(event) => {
+        event.preventDefault()
+        restore(item)
+      }}
+    >
+      <input type="hidden" name="_token" value={csrf} />
+      <input type="hidden" name="undo" value={item.undo} />
+      <p className="removed__words">{t.cart.removedNamed(item.title)}</p>
+      <Button
+        type="submit"
+        kind="quiet"
+        size="small"
+        name="action"
+        value="restore"
+        id={undoId(item)}
+        aria-label={t.cart.undoNamed(item.title)}
+      >
+        {t.cart.undo}
+      </Button>
+      <span className="toast__bar removed__bar" aria-hidden="true" onAnimationEnd={() => forget(item)} />
+    </form>
+  )
+}

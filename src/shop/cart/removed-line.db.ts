@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
+import { type Db, firstRow } from '../db.ts'
+import type { Keys } from '../keys.ts'
+import type { Lang } from '../languages.ts'
+import { equalText } from '../tokens.ts'
+import { type CartRefusal, lockOpenCart, type RemovedLine } from './cart.db.ts'
+
+const SIGNATURE_LENGTH = 22
+
+const textOf = ({ id, productId, quantity, seenPrice }: RemovedLine) => [id, productId, quantity, seenPrice].join('.')
+const macOf = (text: string, cartId: string) => `removed:${cartId}:${text}`
+
+/** Signed for one cart, because a line returns under its own id, and so to its own place. */
+export function undoToken(keys: Keys, cartId: string, line: RemovedLine): string {
+  const text = textOf(line)
+  return `${text}.${keys.mac('carts', macOf(text, cartId)).slice(0, SIGNATURE_LENGTH)}`
+}
+
+export function readUndoToken(keys: Keys, cartId: string, token: string): RemovedLine | null {
+  const [, text = '', signature = ''] = /^(\d+\.\d+\.\d+\.\d+)\.([\w-]+)$/.exec(token) ?? []
+  const isOurs = keys.some('carts', macOf(text, cartId), (mac) => equalText(signature, mac.slice(0, SIGNATURE_LENGTH)))
+  if (!isOurs) return null
+  const [id = 0, productId = 0, quantity = 0, seenPrice = 0] = text.split('.').map(Number)
+  return { id, productId, quantity, seenPrice }
+}
+
+/** A line that has returned already, or a product that was added again, stays as it is. */
+export function restoreLine(
+  db: Db,
+  cartId: string,
+  { id, productId, quantity, seenPrice }: RemovedLine,
+): Promise<{ ok: true } | CartRefusal> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOpenCart(tx, cartId))) return { ok: false, reason: 'ordered' } as const
+    await tx.execute(sql`insert into cart_items (id, cart_id, product_id, quantity, seen_price)
+      select ${id}, ${cartId}, p.id, ${quantity}, ${seenPrice} from products p where p.id = ${productId}
+      on conflict do nothing`)
+    return { ok: true } as const
+  })
+}
+
+/** As the cart named it. */
+export async function titleOfLine(db: Db, productId: number, lang: Lang): Promise<string | null> {
+  const found = await firstRow<{ title: string }>(
+    db,
+    sql`select string_agg(t.title, ', ' order by t.product_id = p.id) as title
+        from products p, lateral (
+          select distinct on (product_id) product_id, title from product_texts
+          where product_id in (p.id, p.parent_id) and lang in (${lang}, ${defaultLang})
+          order by product_id, (lang = ${lang}) desc) t
+        where p.id = ${productId}`,
+  )
+  return found?.title ?? null
+}
