@@ -287,8 +287,8 @@ describe('the cart', () => {
   })
 
   test('offers only the services that go with its goods', async () => {
-    const furniture = await shop.product({ isBulky: true })
-    const lamp = await shop.product()
+    const furniture = await shop.product({ isBulky: true, price: 5000 })
+    const lamp = await shop.product({ price: 1500 })
     const service = async (code: string, given: Partial<typeof products.$inferInsert> = {}) => {
       const [row] = await shop.db
         .insert(products)
@@ -311,6 +311,17 @@ describe('the cart', () => {
     const visitor = await buyer(shop, [furniture])
     expect(await offered(visitor)).toEqual(['MONTAZA', 'UZNESANA', 'DAVANA'])
     expect((await visitor.get('/cart')).body).toContain('UZNESANA')
+
+    // A service that costs more than its goods is for more of them.
+    const shelf = await shop.product({ isBulky: true, price: 1490 })
+    const cartOfShelf = await buyer(shop, [shelf])
+    expect(await offered(cartOfShelf)).toEqual([])
+    const carrying = await rows<{ id: number }>(shop.db, sql`select id from products where code = 'UZNESANA'`)
+    const add = () => cartOfShelf.post(`/api/cart-item/add/${carrying[0]?.id}`, { quantity: 1 })
+    expect((await add()).status).toBe(422)
+    await cartOfShelf.post(`/api/cart-item/add/${shelf.id}`, { quantity: 2 })
+    expect(await offered(cartOfShelf)).toEqual(['UZNESANA', 'DAVANA'])
+    expect((await add()).status).toBe(200)
 
     const cartOfLamp = await buyer(shop, [lamp])
     const refused = await cartOfLamp.post(`/api/cart-item/add/${assembly}`, { quantity: 1 })
