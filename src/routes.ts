@@ -66,6 +66,7 @@ import {
 import { profileOrderPage, repeatOrder } from './pages/profile/order-page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
 import { submitRegistration } from './pages/register/actions.tsx'
+import { orderAccountPage } from './pages/register/from-order.ts'
 import { registerPage } from './pages/register/page.tsx'
 import { submitNewPassword } from './pages/reset-password/actions.tsx'
 import { resetPasswordPage } from './pages/reset-password/page.tsx'
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   { url: urls.orderPay, page: paymentRedirect },
   { url: urls.orderReturn, page: returnRedirect, action: returnByForm },
   { url: urls.orderCancellation, action: cancelOrder },
+  { url: urls.orderAccount, page: orderAccountPage },
   { url: urls.register, page: registerPage, action: submitRegistration },
   { url: urls.login, page: loginPage, action: submitLogin },
   { url: urls.logout, action: logOut },

@@ -30,6 +30,7 @@ export const urls = {
     pattern: '/order/:token/cancellation',
     to: (token: string) => `/order/${token}/cancellation`,
   },
+  orderAccount: { pattern: '/order/:token/account', to: (token: string) => `/order/${token}/account` },
   orderReturn: { pattern: '/order/:token/return', to: (token: string) => `/order/${token}/return` },
   orderInvoice: { pattern: '/order/:token/invoice.pdf', to: (token: string) => `/order/${token}/invoice.pdf` },
   orderEInvoice: { pattern: '/order/:token/invoice.xml', to: (token: string) => `/order/${token}/invoice.xml` },

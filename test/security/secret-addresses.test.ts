@@ -52,6 +52,7 @@ const rooms: Record<string, Ask> = {
   invoice: get(urls.orderInvoice.to),
   'invoice in English': get((token) => english(urls.orderInvoice.to(token))),
   withdrawal: get(urls.withdrawOrder.to),
+  account: get(urls.orderAccount.to),
   purchase: async (visitor, token) => {
     const { status, body } = await visitor.post('/api/order/report-purchase', { token })
     return { status: status === 200 && body === '{"purchase":null}' ? 404 : status, body }

@@ -33,6 +33,8 @@ export type OrderData = {
   transfer: { rows: { label: string; value: string }[]; until: string | null } | null
   /** null: cannot be cancelled here. */
   cancel: { action: string; csrf: string } | null
+  /** Where a guest can register with the order's data; null: not a guest's order. */
+  accountLink: string | null
   documents: { href: string; title: string }[]
   /** null: a company's order, or the period is over. */
   withdrawLink: string | null
@@ -84,6 +86,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
         order.buyerType === 'b2c' && order.state !== 'cancelled' && order.state !== 'refunded'
           ? link(urls.withdrawOrder.to(token))
           : null,
+      accountLink: order.userId === null && !isOver(order.state) ? link(urls.orderAccount.to(token)) : null,
       documents: documentsOf(found, invoices, { token, words }).map(({ path, title }) => ({ href: link(path), title })),
       steps: stepsOf(found, words),
       lines: lines.map((line) => ({

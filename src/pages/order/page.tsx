@@ -8,7 +8,10 @@ export const orderPage = definePage<OrderData>({
   cache: 'private',
   async load(ctx) {
     const isLocked = await requiresEmail(ctx.services, ctx, ctx.params.token ?? '')
-    return isLocked ? askEmail(ctx) : loadOrder(ctx)
+    if (isLocked) return askEmail(ctx)
+    const [result, session] = await Promise.all([loadOrder(ctx), ctx.session()])
+    const isGuest = session?.userId == null
+    return result.kind === 'page' && !isGuest ? { ...result, data: { ...result.data, accountLink: null } } : result
   },
   Page: OrderView,
 })

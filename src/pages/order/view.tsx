@@ -42,6 +42,7 @@ export function OrderView({ data }: { data: OrderData }) {
             </ul>
             <SummaryLines lines={data.sums} />
           </section>
+          <AccountOffer data={data} />
         </div>
         <OrderFacts data={data} />
       </div>
@@ -92,6 +93,19 @@ function NextStep({ data }: { data: OrderData }) {
           </form>
         </details>
       ) : null}
+    </section>
+  )
+}
+
+function AccountOffer({ data: { accountLink, words } }: { data: OrderData }) {
+  if (!accountLink) return null
+  return (
+    <section className="order__account">
+      <h2 className="order__heading">{words.accountTitle}</h2>
+      <p>{words.accountText}</p>
+      <ButtonLink href={accountLink} kind="secondary">
+        {words.accountButton}
+      </ButtonLink>
     </section>
   )
 }
