@@ -72,7 +72,7 @@ export type Head = {
   preloadImage?: string | { srcSet: string; sizes: string; media?: string }
 }
 
-export type Frame = 'shop' | 'bare'
+export type Frame = 'shop' | 'checkout' | 'bare'
 
 /** `to` is an absolute URL, or a path that gets the language prefix unless `isExact`. */
 type Redirect = { kind: 'redirect'; to: string; status?: 301 | 302 | 303; isExact?: boolean }

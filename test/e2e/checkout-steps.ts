@@ -28,6 +28,12 @@ export async function openCheckout(page: Page) {
   await settled(page)
 }
 
+/** On a phone the order, with the box for a code, is folded. */
+export async function showOrder(page: Page) {
+  const fold = page.getByText('Rādīt pasūtījumu')
+  if (await fold.isVisible()) await fold.click()
+}
+
 /** The form is alive and waits for nothing. */
 export async function settled(page: Page) {
   await page.locator('[data-live] .checkout[aria-busy="false"]').waitFor({ timeout: 30_000 })

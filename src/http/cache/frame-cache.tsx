@@ -7,6 +7,7 @@ import { methodsForConsumers, type PaymentMethod } from '../../shop/payments/met
 import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
+import { CheckoutLayout } from '../../ui/checkout-layout.tsx'
 import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import type { Frame, PageContext } from '../page.ts'
@@ -34,7 +35,7 @@ export function createFrameCache({ config, database, memory }: Services) {
     if (isCached && cached?.tree === tree && cached.settings === settings && cached.methods === methods) {
       return cached.parts
     }
-    const parts = partsOf(frame === 'bare' ? bareFrame(ctx) : shopFrame(ctx, tree, methods))
+    const parts = partsOf(frame === 'bare' ? bareFrame(ctx) : fullFrame(ctx, frame, { tree, methods }))
     frames.set(`${frame} ${lang}`, { tree, settings, methods, parts })
     return parts
   }
@@ -48,11 +49,12 @@ const partsOf = (html: string): FramePart[] =>
 const bareFrame = ({ lang, settings, baseUrl }: PageContext) =>
   renderWhole(lang, <BareLayout shopName={shopNameOf(settings, baseUrl)}>{placeholder('content')}</BareLayout>)
 
-function shopFrame(ctx: PageContext, tree: CategoryTree, methods: readonly PaymentMethod[]): string {
+function fullFrame(ctx: PageContext, frame: Frame, { tree, methods }: Pick<CachedFrame, 'tree' | 'methods'>): string {
   const { lang, settings, baseUrl } = ctx
   const payments = methodsForConsumers(methods, ctx.payments.providers)
   const chrome = chromeOf({ lang, settings, tree, baseUrl, payments })
-  return renderWhole(lang, <Layout chrome={chrome}>{placeholder('content')}</Layout>)
+  const FullLayout = frame === 'checkout' ? CheckoutLayout : Layout
+  return renderWhole(lang, <FullLayout chrome={chrome}>{placeholder('content')}</FullLayout>)
 }
 
 export const othersThan = (lang: Lang): Lang[] => languages.filter((each) => each !== lang)

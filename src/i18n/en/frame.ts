@@ -25,6 +25,8 @@ export const frame = {
     regNum: 'Reg. no.',
     vatNum: 'VAT no.',
   },
+  questions: 'Questions?',
+  backToCart: 'Back to the cart',
   openCategories: 'Open the product catalogue',
   pricesShown: 'Prices',
   allOf: (title: string) => `All: ${title}`,

@@ -25,6 +25,8 @@ export const frame = {
     regNum: 'Reģ. nr.',
     vatNum: 'PVN nr.',
   },
+  questions: 'Jautājumi?',
+  backToCart: 'Atpakaļ uz grozu',
   openCategories: 'Atvērt preču katalogu',
   pricesShown: 'Cenas',
   allOf: (title: string) => `Viss: ${title}`,

@@ -1,5 +1,6 @@
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { urls } from '../../urls.ts'
@@ -10,32 +11,37 @@ import type { Checkout } from './use-checkout.ts'
 
 export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; formId: string; csrf: string }) {
   const { t, to } = useShop()
-  const { cart, busy, isLive, agreed } = checkout
+  const { cart, busy, isLive } = checkout
   const charges = chargeLines(cart, t)
   return (
     <aside className="checkout__side" aria-label={t.checkout.summary}>
-      <div className="checkout__summary">
-        <h2 className="checkout__summary-title">{t.checkout.summary}</h2>
-        <OrderedItems cart={cart} />
-        <SummaryLines
-          lines={[
-            { label: t.checkout.quantityLine, value: cart.total_quantity },
-            charges.shipping,
-            charges.surcharge,
-            charges.discount,
-            ...totalLines(cart, t),
-          ]}
-        />
-        {cart.vat_notice ? <p className="checkout__notice">{cart.vat_notice}</p> : null}
-        <div className="checkout__twin needs-script">
-          <SubmitButton checkout={checkout} form={formId} />
-          {agreed ? null : <p className="checkout__hint">{t.checkout.agreeFirst}</p>}
+      <details className="checkout__summary">
+        <summary className="checkout__show">
+          {t.checkout.showOrder} <Icon name="down" size={20} />
+          <strong>{cart.formatted_total_price_with_tax}</strong>
+        </summary>
+        <div className="checkout__order">
+          <h2 className="checkout__summary-title">{t.checkout.summary}</h2>
+          <OrderedItems cart={cart} />
+          <SummaryLines
+            lines={[
+              { label: t.checkout.quantityLine, value: cart.total_quantity },
+              charges.shipping,
+              charges.surcharge,
+              charges.discount,
+              ...totalLines(cart, t),
+            ]}
+          />
+          {cart.vat_notice ? <p className="checkout__notice">{cart.vat_notice}</p> : null}
+          <div className="checkout__twin needs-script">
+            <SubmitButton checkout={checkout} form={formId} />
+          </div>
+          <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
+            {t.cart.continueShopping}
+          </ButtonLink>
+          <CouponBox cart={cart} csrf={csrf} busy={isLive && busy} change={checkout.changeCoupon} />
         </div>
-        <ButtonLink href={to(urls.home.to())} kind="quiet" wide>
-          {t.cart.continueShopping}
-        </ButtonLink>
-        <CouponBox cart={cart} csrf={csrf} busy={isLive && busy} change={checkout.changeCoupon} />
-      </div>
+      </details>
     </aside>
   )
 }

@@ -13,4 +13,5 @@ export const checkoutPage = definePage<CheckoutData>({
     return { kind: 'page', data, head: { title: texts[ctx.lang].checkout.title } }
   },
   Page: CheckoutView,
+  frame: 'checkout',
 })

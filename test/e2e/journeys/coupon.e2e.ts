@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { expectNoSideways, fillCart, openCheckout, settled } from '../checkout-steps.ts'
+import { expectNoSideways, fillCart, openCheckout, settled, showOrder } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -17,6 +17,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await openCheckout(page)
     const total = () => page.locator('.checkout__finish button[type=submit]').textContent()
     const before = await total()
+    await showOrder(page)
     const box = page.getByRole('textbox', { name: 'Atlaides kods' })
     for (const [code, why] of refusals) {
       await box.fill(code)
@@ -24,6 +25,9 @@ describe.each([360, 1280])('at %i px', (width) => {
       await page.locator('#coupon-error', { hasText: why }).waitFor()
       await settled(page)
       expect([await box.inputValue(), await page.locator('.toast').count()]).toEqual([code, 0])
+      expect(await box.getAttribute('aria-invalid')).toBe('true')
+      expect(await box.getAttribute('aria-describedby')).toBe('coupon-error')
+      expect(await page.locator('#coupon-error').count()).toBe(1)
     }
     expect(browser.takeComplaints().every((text) => /\b4\d\d\b/.test(text))).toBe(true)
     await expectAccessible(page)
