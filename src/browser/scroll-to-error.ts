@@ -12,7 +12,10 @@ export async function scrollToError(root: ParentNode = document) {
   // The last scroll step may have made the header fixed, and lower.
   await twoFrames()
   if (fixedHeader()) scrollBy({ top: message.getBoundingClientRect().top - aboveMessage(), behavior: 'instant' })
-  const field = message.id && document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(message.id)}"]`)
+  const described = `[aria-describedby~="${CSS.escape(message.id)}"]`
+  // A group is described as a whole: its first choice takes the focus.
+  const field =
+    message.id && document.querySelector<HTMLElement>(`${described}:not(fieldset), fieldset${described} input`)
   if (field) field.focus({ preventScroll: true })
 }
 

@@ -222,7 +222,12 @@ export function RadioCards({
   const id = fieldId(name)
   const isControlled = value !== undefined
   return (
-    <fieldset className={`radio-cards radio-cards--${columns}`} disabled={disabled} {...describedBy(id, { error })}>
+    <fieldset
+      id={id}
+      className={`radio-cards radio-cards--${columns}`}
+      disabled={disabled}
+      {...describedBy(id, { error })}
+    >
       <legend className={hideLegend ? 'visually-hidden' : 'field__label'}>{legend}</legend>
       <div className="radio-cards__list">
         {options.map((option) => (

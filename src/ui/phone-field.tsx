@@ -29,6 +29,7 @@ type PhoneFieldProps = Omit<FieldProps, 'hideLabel' | 'error'> & {
   errors?: Record<string, string[]>
   value: Phone
   onChange: (phone: Phone) => void
+  onBlur?: () => void
   codes: readonly CallingCode[]
   disabled?: boolean
   autoComplete?: string
@@ -42,6 +43,7 @@ export function PhoneField({
   name,
   value,
   onChange,
+  onBlur,
   codes,
   errors = {},
   hint,
@@ -85,6 +87,7 @@ export function PhoneField({
           disabled={disabled}
           value={value.number}
           onChange={(event) => onChange(typedPhone(value, event.currentTarget.value, codes))}
+          onBlur={onBlur}
           {...describedBy(id, { error, hint })}
         />
       </div>

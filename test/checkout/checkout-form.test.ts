@@ -129,7 +129,9 @@ describe('what is not right comes back with everything that was typed', () => {
   })
   test('a phone', async () => {
     const body = await order({ 'order.user_phone_number.number': '123' })
-    expect(messageOf(body, 'order-user_phone_number')).toBe('Pārbaudiet tālruņa numuru.')
+    expect(messageOf(body, 'order-user_phone_number')).toBe(
+      'Pārbaudiet tālruņa numuru: tas neatbilst izvēlētajai valstij.',
+    )
     expect(body).toContain('value="123"')
   })
   test('a company number', async () => {
@@ -151,10 +153,28 @@ describe('what is not right comes back with everything that was typed', () => {
   test('no agreement', async () => {
     expect(await order({ terms: '' })).toContain('Lai pasūtītu, piekrītiet noteikumiem.')
   })
+  test('everything at once, in a list at the top that leads to each field', async () => {
+    const body = await order({ terms: '', payment_method: '', 'order.user_name': '', 'order.user_email': 'anna@' })
+    const list = /class="checkout__failed".*?<\/ul>/s.exec(body)?.[0] ?? ''
+    expect(list).toContain('Pasūtījums vēl nav nosūtīts')
+    expect([...list.matchAll(/href="#([\w-]+)">([^<]*)/g)].map(([, id, text]) => [id, text])).toEqual([
+      ['field-order-user_name', 'Ierakstiet vārdu.'],
+      ['field-order-user_email', 'Pārbaudiet e-pasta adresi: tai jābūt kā vards@pasts.lv.'],
+      ['field-payment_method', 'Izvēlieties apmaksas veidu.'],
+      ['field-terms', 'Lai pasūtītu, piekrītiet noteikumiem.'],
+    ])
+    for (const [, id] of list.matchAll(/href="#([\w-]+)"/g)) expect(body).toContain(` id="${id}"`)
+    expect(messageOf(body, 'order-user_name')).toBe('Ierakstiet vārdu.')
+  })
+  test('a domain that looks mistyped is asked about, and not refused', async () => {
+    const body = await order({ terms: '', 'order.user_email': 'anna@gmial.com' })
+    expect(body.replaceAll('<!-- -->', '')).toContain('Vai domājāt anna@gmail.com?')
+    expect(messageOf(body, 'order-user_email')).toBeUndefined()
+  })
   test('an address', async () => {
     const body = await order({ shipping_method: 'courier', 'shipping.city': 'Cēsis', 'shipping.zip': '999' })
     expect(messageOf(body, 'shipping-zip')).toBe('Nederīgs pasta indekss.')
-    expect(messageOf(body, 'shipping-address')).toBe('Aizpildiet šo lauku.')
+    expect(messageOf(body, 'shipping-address')).toBe('Ierakstiet ielu un mājas numuru vai mājas nosaukumu.')
     expect(body).toContain('value="Cēsis"')
   })
 })

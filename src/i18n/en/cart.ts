@@ -7,10 +7,8 @@ export const cart: typeof lv = {
   emptyHint: 'Add a first product and it will wait for you here.',
   continueShopping: 'Continue shopping',
   product: 'Product',
-  price: 'Price',
   quantity: 'Quantity',
   sum: 'Sum',
-  remove: 'Remove from cart',
   removeNamed: (title: string) => `Remove from cart: ${title}`,
   quantityNamed: (title: string) => `Quantity: ${title}`,
   update: 'Update',
@@ -34,7 +32,6 @@ export const cart: typeof lv = {
   confirmAdd: 'Add this product to the cart?',
   selectAll: 'Select all',
   select: (title: string) => `Select: ${title}`,
-  selected: (n: number) => `${n} selected`,
   removeSeveral: 'Remove several',
   removeSelected: 'Remove selected',
   confirmRemoveSelected: (n: number) =>

@@ -18,7 +18,6 @@ export const refusals = {
     minimum: (sum: string) => `This discount code needs products for at least ${sum}.`,
   },
   couponTooMany: 'Too many tries. Wait a little and try again.',
-  agree: 'To order, agree to the terms.',
   sumChanged: 'Delivery or the total has changed. Check it and order again.',
   line: {
     soldOut: 'This product is no longer available. Remove it to continue.',

@@ -6,10 +6,8 @@ export const cart = {
   emptyHint: 'Ielieciet grozā pirmo preci, un tā gaidīs jūs šeit.',
   continueShopping: 'Turpināt iepirkties',
   product: 'Prece',
-  price: 'Cena',
   quantity: 'Daudzums',
   sum: 'Summa',
-  remove: 'Izņemt no groza',
   removeNamed: (title: string) => `Izņemt no groza: ${title}`,
   quantityNamed: (title: string) => `Daudzums: ${title}`,
   update: 'Atjaunot',
@@ -33,7 +31,6 @@ export const cart = {
   confirmAdd: 'Ielikt šo preci grozā?',
   selectAll: 'Atzīmēt visu',
   select: (title: string) => `Atzīmēt: ${title}`,
-  selected: (n: number) => counted('lv', n, { zero: 'atzīmētas #', one: 'atzīmēta #', other: 'atzīmētas #' }),
   removeSeveral: 'Izņemt vairākas',
   removeSelected: 'Izņemt atzīmētās',
   confirmRemoveSelected: (n: number) =>

@@ -21,7 +21,6 @@ export const refusals = {
     minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum}.`,
   },
   couponTooMany: 'Pārāk daudz mēģinājumu. Pagaidiet un mēģiniet vēlreiz.',
-  agree: 'Lai pasūtītu, piekrītiet noteikumiem.',
   sumChanged: 'Piegāde vai summa ir mainījusies. Pārbaudiet to un pasūtiet vēlreiz.',
   line: {
     soldOut: 'Šī prece vairs nav pieejama. Izņemiet to, lai turpinātu.',

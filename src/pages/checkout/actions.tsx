@@ -7,7 +7,7 @@ import { chooseShipping, updateCartChoices } from '../../shop/cart/cart.db.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 import { countriesReached, findMethod, lastPointFor, methodViews } from '../../shop/checkout/delivery-views.db.ts'
 import { OrderInput, plainShipping } from '../../shop/checkout/order.calls.ts'
-import { submitOrder } from '../../shop/checkout/submit-order.db.ts'
+import { fieldErrors, submitOrder } from '../../shop/checkout/submit-order.db.ts'
 import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { ALL_POINTS, findPoints } from '../../shop/shipping/points.db.ts'
 import { urls } from '../../urls.ts'
@@ -65,6 +65,7 @@ const view = (ctx: VisitorContext, { data, change, status }: ShownCheckout): Act
   head: { title: texts[ctx.lang].checkout.title },
   content: <CheckoutView data={{ ...data, form: { ...data.form, ...change, isAnswer: true } }} />,
   status,
+  frame: 'checkout',
 })
 
 /** Saves and prices what was sent; places the order only if the buyer has seen this delivery method and total. */
@@ -78,7 +79,7 @@ export const sendCheckout = action(
     const agreed = sent.isAgreed
     const method = before.methods.find(({ code }) => code === sent.input.shipping_method)
     if (!method) {
-      const errors = { shipping_method: [texts[ctx.lang].checkoutErrors.method] }
+      const errors = { shipping_method: [texts[ctx.lang].checkout.missing.shipping_method] }
       return view(ctx, { status: 422, data, change: { form, agreed, errors } })
     }
     const change = { agreed, ...(await choiceOf(ctx, form, method)) }
@@ -99,11 +100,12 @@ async function order(
   // A buyer must not be charged a total that was not shown.
   const isSeen = sent.shown.method === change.cart.shipping_method?.code && sent.shown.total === total
   if (!isSeen) return view(ctx, { status: 409, data, change: { ...change, message: words.sumChanged } })
-  if (!change.agreed) {
-    const unagreed = { errors: { terms: [words.agree] }, message: words.agree }
-    return view(ctx, { status: 422, data, change: { ...change, ...unagreed } })
-  }
   const input = { ...sent.input, shipping: change.form.shipping, gRecaptchaResponse: sent.captcha }
+  if (!change.agreed) {
+    const errors = await fieldErrors(ctx, ctx.services, { input, t: texts[ctx.lang] })
+    const terms = [texts[ctx.lang].checkout.agree]
+    return view(ctx, { status: 422, data, change: { ...change, errors: { ...errors, terms } } })
+  }
   const result = await submitOrder(ctx, ctx.services, { ...localeOf(ctx), input, idempotencyKey: null })
   if (result.ok) return seeOther(ctx.at(urls.orderPay.to(ctx.secrets.orderToken(result.address))))
   if (result.code === 'unavailable') throw HttpError.of(result)

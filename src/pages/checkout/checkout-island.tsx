@@ -5,13 +5,13 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import type { Method, Payment } from './answers.ts'
 import { ContactSection } from './contact-section.tsx'
+import { FormProblems } from './form-problems.tsx'
 import type { CheckoutForm } from './form-state.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import type { ForMethod } from './use-delivery-options.ts'
-import { Steps } from './without-script.tsx'
 
 export type CheckoutProps = {
   cart: CartView
@@ -65,7 +65,7 @@ export function CheckoutIsland(props: CheckoutProps) {
       >
         <input type="hidden" name="_token" value={csrf} />
         <input type="hidden" name="g-recaptcha-response" value={props.plainCaptcha} />
-        <FormMessage message={checkout.message} />
+        <FormProblems checkout={checkout} />
         <ContactSection {...{ checkout, isAuth, hasCompany, callingCodes, companyCountries }} />
         <ShippingSection checkout={checkout} callingCodes={callingCodes} />
         <PaymentSection checkout={checkout} commonPayments={payments} />
@@ -81,23 +81,12 @@ export function CheckoutIsland(props: CheckoutProps) {
   )
 }
 
-function FormMessage({ message }: { message: string | null }) {
-  if (message) {
-    return (
-      <p className="checkout__failed" role="alert">
-        {message}
-      </p>
-    )
-  }
-  return <noscript>{import.meta.env.SSR ? <Steps /> : null}</noscript>
-}
-
 function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; commonPayments: Payment[] }) {
   const { t } = useShop()
   const { form, errors, method, forMethod } = checkout
   const usable = method && typeof forMethod === 'object' ? forMethod.payments : null
   return (
-    <section className="checkout__section checkout__after-delivery">
+    <section className="checkout__section">
       <h2>{t.checkout.paymentMethod}</h2>
       {method ? null : <p className="checkout__hint">{t.checkout.paymentLater}</p>}
       {usable?.length === 0 ? <p className="checkout__notice">{t.checkout.noPayments}</p> : null}
@@ -130,7 +119,7 @@ function Finish({ checkout, isAnswer }: { checkout: Checkout; isAnswer: boolean 
         value="1"
         error={checkout.errors.terms}
         checked={agreed}
-        onChange={({ currentTarget: { checked } }) => checkout.setAgreed(checked)}
+        onChange={({ currentTarget: { checked } }) => checkout.agree(checked)}
         required
         label={
           <>

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import type { CheckoutForm } from './form-state.ts'
 import type { Checkout } from './use-checkout.ts'
 
 type Order = CheckoutForm['order']
 type OrderTextName = Exclude<keyof Order, 'user_type' | 'user_phone_number' | 'company_country_id'>
-type TextOptions = { autoComplete?: string; required?: boolean; hint?: string | undefined; readOnly?: boolean }
+type TextOptions = {
+  autoComplete?: string
+  required?: boolean
+  hint?: ReactNode
+  readOnly?: boolean
+  onChange?: () => void
+  onBlur?: () => void
+}
 
 /** Fields of the buyer, and how they change. */
 export function orderFields({ form: { order }, errors, change }: Checkout) {
@@ -14,7 +22,7 @@ export function orderFields({ form: { order }, errors, change }: Checkout) {
   const text = (
     name: OrderTextName,
     label: string,
-    { autoComplete = 'off', required = true, hint, readOnly = false }: TextOptions = {},
+    { autoComplete = 'off', required = true, hint, readOnly = false, onChange, onBlur }: TextOptions = {},
   ) => (
     <TextField
       label={label}
@@ -22,7 +30,11 @@ export function orderFields({ form: { order }, errors, change }: Checkout) {
       value={order[name]}
       error={errors[`order.${name}`]}
       hint={hint}
-      onChange={({ currentTarget: { value } }) => set({ [name]: value }, name)}
+      onChange={({ currentTarget: { value } }) => {
+        set({ [name]: value }, name)
+        onChange?.()
+      }}
+      onBlur={onBlur}
       autoComplete={autoComplete}
       type={name === 'user_email' ? 'email' : 'text'}
       inputMode={name === 'user_email' ? 'email' : undefined}

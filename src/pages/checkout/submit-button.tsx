@@ -7,9 +7,9 @@ type SubmitButtonProps = { checkout: Checkout; name?: string | undefined; value?
 /** The button that orders, with the total. */
 export function SubmitButton({ checkout, ...attributes }: SubmitButtonProps) {
   const { t } = useShop()
-  const { cart, agreed, busy, isLive, processing } = checkout
+  const { cart, busy, isLive, processing } = checkout
   return (
-    <Button {...attributes} type="submit" size="large" wide busy={processing} disabled={isLive && (busy || !agreed)}>
+    <Button {...attributes} type="submit" size="large" wide busy={processing} disabled={isLive && busy}>
       {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
     </Button>
   )

@@ -5,15 +5,17 @@ import { useCartChanges, useReloadOnReturn } from '../cart/use-cart.ts'
 import type { Method } from './answers.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import type { CheckoutForm } from './form-state.ts'
-import { type Errors, useCheckoutForm } from './use-checkout-form.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { type ForMethod, useDeliveryOptions } from './use-delivery-options.ts'
 import { useFormLock } from './use-form-lock.ts'
 import { useLatestData } from './use-latest-data.ts'
 import { useOrderSubmission } from './use-order-submission.ts'
+import type { Errors } from './wrong-fields.ts'
 
 type InitialCheckout = {
   cart: CartView
   isAuth: boolean
+  hasCompany: boolean
   session: string
   form: CheckoutForm
   agreed: boolean
@@ -32,7 +34,7 @@ export function useCheckout(initial: InitialCheckout) {
   const { cart, show, fieldErrors, ...changes } = useCartChanges(initial.cart, {
     onErrors: (errors) => fields.setErrors((before) => ({ ...before, ...errors })),
   })
-  const submission = useOrderSubmission(initial, { fields, lock, fieldErrors })
+  const submission = useOrderSubmission(initial, { fields, options, lock, fieldErrors })
   /** True once the form is newer than any cart requested before. */
   const hasChosen = useRef(false)
   const latest = useLatestData(initial, { fields, options, lock, show, hasChosen })
@@ -73,6 +75,7 @@ export function useCheckout(initial: InitialCheckout) {
     form,
     errors,
     change,
+    checkField: fields.checkField,
     busy: lock.busy,
     choosePayment,
     changeCoupon,

@@ -2,15 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { loadCaptcha } from '../../browser/on-demand.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
+import { missingFields } from '../../shop/checkout/required-fields.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { inLanguage } from '../../urls.ts'
 import { toastError } from '../cart/use-cart.ts'
 import type { CheckoutForm } from './form-state.ts'
-import type { CheckoutFields, Errors } from './use-checkout-form.ts'
+import type { CheckoutFields } from './use-checkout-form.ts'
+import type { DeliveryOptions } from './use-delivery-options.ts'
 import type { FormLock } from './use-form-lock.ts'
+import { type Errors, wrongFields } from './wrong-fields.ts'
 
 type Submission = {
   fields: CheckoutFields
+  options: DeliveryOptions
   lock: FormLock
   /** Shows the cart of a rejection. */
   fieldErrors: (error: CallError) => Errors
@@ -18,11 +22,12 @@ type Submission = {
 
 /** Consent, and the order: sent once, then on to the payment. */
 export function useOrderSubmission(
-  first: { agreed: boolean; message: string | null },
-  { fields: { form, draft, setErrors }, lock, fieldErrors }: Submission,
+  first: { agreed: boolean; message: string | null; errors: Errors; hasCompany: boolean },
+  { fields: { form, draft, setErrors, clear }, options, lock, fieldErrors }: Submission,
 ) {
-  const { lang } = useShop()
+  const { lang, t } = useShop()
   const [agreed, setAgreed] = useState(first.agreed)
+  const [refused, setRefused] = useState(Object.keys(first.errors))
   const [message, setMessage] = useState(first.message)
   const [processing, setProcessing] = useState(false)
   /** Idempotency key: one per page load; a rejected order is sent again under a new one. */
@@ -34,11 +39,13 @@ export function useOrderSubmission(
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (lock.busy || processing || !agreed) return
+    if (lock.busy || processing) return
+    const problems = problemsIn(form)
+    setMessage(null)
+    if (Object.keys(problems).length > 0) return show(problems)
     lock.lock()
     setProcessing(true)
     setErrors({})
-    setMessage(null)
     try {
       const { payment_link } = await sendOrder(form, key.current)
       draft.drop()
@@ -46,21 +53,44 @@ export function useOrderSubmission(
     } catch (error) {
       setProcessing(false)
       lock.unlock()
-      await refused(error)
+      await reportFailure(error)
     }
   }
 
-  async function refused(error: unknown) {
+  /** Whatever can be said without asking the server. */
+  function problemsIn({ shipping_method, ...fields }: CheckoutForm): Errors {
+    const type = options.methodWith(shipping_method)?.type ?? null
+    const missing = missingFields({ shipping_method, ...fields }, type)
+      // An account's company cannot be edited here.
+      .filter((name) => !(first.hasCompany && name.startsWith('order.company_')))
+      .map((name) => [name, [t.checkout.missing[name]]])
+    return {
+      ...Object.fromEntries(missing),
+      ...wrongFields(form, t),
+      ...(agreed ? {} : { terms: [t.checkout.agree] }),
+    }
+  }
+
+  function show(problems: Errors) {
+    setErrors(problems)
+    setRefused(Object.keys(problems))
+    return scrollToError()
+  }
+
+  async function reportFailure(error: unknown) {
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
       // Rejected: nothing was stored under this key. After a lost answer the same key finds the order.
       renewKey()
-      setErrors(fieldErrors(error))
-    }
-    await toastError(error)
-    await scrollToError()
+      await Promise.all([toastError(error), show(fieldErrors(error))])
+    } else await toastError(error)
   }
 
-  return { agreed, setAgreed, message, processing, submit }
+  function agree(isAgreed: boolean) {
+    setAgreed(isAgreed)
+    clear('terms')
+  }
+
+  return { agreed, agree, message, refused, processing, submit }
 }
 
 /** The captcha is computed only when the server requires it, after many orders from one network. */

@@ -6,6 +6,7 @@ import { hasLink } from '../link-in-text.ts'
 import type { Buyer } from '../orders/order.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderInput, ShippingInput } from './order.calls.ts'
+import { missingFields } from './required-fields.ts'
 
 export type FieldProblem =
   | 'required'
@@ -15,9 +16,6 @@ export type FieldProblem =
   | 'callingCode'
   | 'mobile'
   | 'zip'
-  | 'point'
-  | 'method'
-  | 'payment'
   | 'country'
   | 'regNum'
   | 'vatNum'
@@ -36,7 +34,8 @@ export function checkOrder(
   input: OrderInput,
   options: CheckOptions,
 ): { problems: Problems; buyer: Buyer; shipping: ShippingInput } {
-  const problems: Problems = {}
+  const missing = missingFields(input, options.shippingType)
+  const problems: Problems = Object.fromEntries(missing.map((name) => [name, 'required']))
   const buyer = checkBuyer(input.order, problems, options)
   const shipping = checkShipping(input.shipping, problems, options)
   // A locker sends its code to the delivery's phone, else to the buyer's.
@@ -44,22 +43,16 @@ export function checkOrder(
     const isFine = problems['order.user_phone_number.number'] || isMobile(buyer.phone.code, buyer.phone.number)
     if (!isFine) problems['shipping.user_phone_number.number'] = 'mobile'
   }
-  if (!input.shipping_method) problems.shipping_method = 'method'
-  if (!input.payment_method) problems.payment_method = 'payment'
   return { problems, buyer, shipping }
 }
 
 function checkBuyer(order: OrderInput['order'], problems: Problems, options: CheckOptions): Buyer {
-  if (!order.user_name) problems['order.user_name'] = 'required'
-  else if (hasLink(order.user_name)) problems['order.user_name'] = 'link'
-  if (!order.user_surname) problems['order.user_surname'] = 'required'
-  else if (hasLink(order.user_surname)) problems['order.user_surname'] = 'link'
-  if (!order.user_email) problems['order.user_email'] = 'required'
-  else if (!isEmail(order.user_email)) problems['order.user_email'] = 'email'
+  if (hasLink(order.user_name)) problems['order.user_name'] = 'link'
+  if (hasLink(order.user_surname)) problems['order.user_surname'] = 'link'
+  if (order.user_email && !isEmail(order.user_email)) problems['order.user_email'] = 'email'
   const { countryCallingCode: code, number } = splitPhone(order.user_phone_number, options.callingCodes)
   const phone = checkPhone(code, number)
-  if (!number) problems['order.user_phone_number.number'] = 'required'
-  else if (!phone.ok) problems['order.user_phone_number.number'] = 'phone'
+  if (number && !phone.ok) problems['order.user_phone_number.number'] = 'phone'
   if (!options.callingCodes.includes(code)) problems['order.user_phone_number.countryCallingCode'] = 'callingCode'
   return {
     type: order.user_type,
@@ -78,13 +71,11 @@ function checkCompany(
   problems: Problems,
   options: CheckOptions,
 ): NonNullable<Buyer['company']> {
-  if (!order.company_name) problems['order.company_name'] = 'required'
   const country = options.countryCode(order.company_country_id)
   if (!country) problems['order.company_country_id'] = 'country'
   let regNum = order.company_reg_num
   let vatNum = order.company_vat_num
-  if (!regNum) problems['order.company_reg_num'] = 'required'
-  else if (country && hasNumberRules(country)) {
+  if (regNum && country && hasNumberRules(country)) {
     const checked = checkRegNum(country, regNum)
     if (!checked.ok) problems['order.company_reg_num'] = 'regNum'
     else regNum = checked.value
@@ -116,17 +107,10 @@ function checkShipping(shipping: ShippingInput, problems: Problems, options: Che
   const country = options.countryCode(shipping.country_id)
   if (!country) problems['shipping.country_id'] = 'country'
   if (shippingType !== 'courier') {
-    if (!shipping.identifier) problems['shipping.identifier'] = 'point'
     return checkShippingPhone(shipping, problems, options)
   }
-  if (!shipping.city) problems['shipping.city'] = 'required'
-  // Rural addresses have a house name or a village instead of a street.
-  if (!shipping.address && !(shipping.village && (shipping.building_num || shipping.house_num))) {
-    problems['shipping.address'] = 'required'
-  }
   const zip = country ? checkPostcode(country, shipping.zip) : null
-  if (!shipping.zip) problems['shipping.zip'] = 'required'
-  else if (zip && !zip.ok) problems['shipping.zip'] = 'zip'
+  if (shipping.zip && zip && !zip.ok) problems['shipping.zip'] = 'zip'
   return checkShippingPhone({ ...shipping, zip: zip?.ok ? zip.value : shipping.zip }, problems, options)
 }
 

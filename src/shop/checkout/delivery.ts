@@ -16,7 +16,7 @@ export function deliveryOf(
   const country = deps.facts.deliverable.find(({ id }) => id === fields.country_id)
   if (!country) throw fieldRejection('shipping.country_id', 'country')
   const point = method.type === 'courier' ? null : found
-  if (method.type !== 'courier' && !point) throw fieldRejection('shipping.identifier', 'point')
+  if (method.type !== 'courier' && !point) throw fieldRejection('shipping.identifier', 'required')
   const { from, to } = deliveryDays(deps.now, { min: shipping.daysMin, max: shipping.daysMax }, deps.facts.closedDays)
   return {
     method_code: method.code,

@@ -14,9 +14,9 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
   if (cart.lines.some((line) => line.price !== line.seenPrice))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
-  if (!method) throw fieldRejection('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'method')
+  if (!method) throw fieldRejection('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'required')
   const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
-  if (!payment) throw fieldRejection('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'payment')
+  if (!payment) throw fieldRejection('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'required')
   const priced = priceCart(
     { ...cart, shippingMethodId: method.id, shipping: request.shipping, paymentMethodId: payment.id },
     {

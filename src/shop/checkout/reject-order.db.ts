@@ -11,14 +11,24 @@ export type OrderRejection = Rejection & { cart?: CartView }
 
 const HALF_AN_HOUR_SECONDS = 30 * 60
 
-const messagesOf = (t: CheckoutTexts) => ({ ...t.checkoutErrors, ...t.refusals.order })
+const messagesOf = ({ checkout, checkoutErrors, refusals }: CheckoutTexts) => ({
+  ...checkoutErrors,
+  ...refusals.order,
+  email: checkout.wrongEmail,
+  phone: checkout.wrongPhone,
+})
 
 export function rejectFields(
   problems: Record<string, FieldProblem | OrderFieldError>,
   t: CheckoutTexts,
 ): OrderRejection {
   const messages = messagesOf(t)
-  const errors = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [messages[problem]]]))
+  const missing: Partial<Record<string, string>> = t.checkout.missing
+  const messageOf = (name: string, problem: FieldProblem | OrderFieldError) =>
+    (problem === 'required' ? missing[name] : undefined) ?? messages[problem]
+  const errors = Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => [name, [messageOf(name, problem)]]),
+  )
   return reject('invalid', messages.checkFields, { errors })
 }
 

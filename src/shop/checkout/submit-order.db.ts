@@ -85,11 +85,17 @@ const isCaptchaRequired = (result: PlacedOrder | OrderRejectionReason) => !resul
 const isHuman = async ({ clientAddress }: Visitor, { captcha }: SubmitDeps, answer: string | undefined) =>
   ['passed', 'down'].includes(await captcha.check('order_action', answer, clientAddress))
 
-async function checkSubmission(
+/** Everything that a buyer can correct in the form, by the names of the call. */
+export async function fieldErrors(
   visitor: Visitor,
   deps: SubmitDeps,
-  { input, lang, t }: Submission,
-): Promise<Checked | OrderRejection> {
+  { input, t }: Pick<Submission, 'input' | 't'>,
+): Promise<Record<string, string[]>> {
+  const { checked } = await checkFields(visitor, deps, input)
+  return rejectFields(checked.problems, t).errors ?? {}
+}
+
+async function checkFields(visitor: Visitor, deps: SubmitDeps, input: OrderInput) {
   const { database, memory } = deps
   const session = await visitor.openSession()
   // A signed-in buyer's type and company come from the account, whatever the body says.
@@ -99,8 +105,6 @@ async function checkSubmission(
     readSettings(database.db, memory),
     session.userId ? findBuyerAccount(database.db, session.userId) : null,
   ])
-  // The buyer must know the seller (law on information society services, art. 4).
-  if (missingIdentity(settings.identity).length > 0) return reject('unavailable', t.refusals.order.shopNotReady)
   const type = methods.find(({ code }) => code === input.shipping_method)?.type
   const countryCodeOf = (id: number | null | undefined) => countries.find((country) => country.id === id)?.code
   const order = { ...input.order, user_type: session.userType ?? input.order.user_type, ...companyFields(account) }
@@ -116,10 +120,21 @@ async function checkSubmission(
   if (!(await isOwnAddress(deps, session, shipping.address_id))) problems['shipping.address_id'] = 'addressUnknown'
   // Companies are checked at registration and cannot be corrected here.
   const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
-  if (open.length > 0) return rejectFields(Object.fromEntries(open), t)
+  const delivery = { type, countryCode: countryCodeOf(shipping.country_id) }
+  return { checked: { ...checked, problems: Object.fromEntries(open) }, session, account, settings, delivery }
+}
+
+async function checkSubmission(
+  visitor: Visitor,
+  deps: SubmitDeps,
+  { input, lang, t }: Submission,
+): Promise<Checked | OrderRejection> {
+  const { checked, session, account, settings, delivery } = await checkFields(visitor, deps, input)
+  // The buyer must know the seller (law on information society services, art. 4).
+  if (missingIdentity(settings.identity).length > 0) return reject('unavailable', t.refusals.order.shopNotReady)
+  if (Object.keys(checked.problems).length > 0) return rejectFields(checked.problems, t)
   const { cartId } = session
   if (!cartId) return reject('conflict', t.checkoutErrors.empty)
-  const delivery = { type, countryCode: countryCodeOf(shipping.country_id) }
   const vatAdded =
     account && session.userId
       ? await renewVatAnswer(visitor, deps, { userId: session.userId, account, delivery, lang, t })

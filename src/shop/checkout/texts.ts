@@ -5,6 +5,7 @@ import type { OrderFieldError } from '../orders/order.ts'
 import type { DateWords } from '../shipping/dates.ts'
 import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { FieldProblem } from './check-order.ts'
+import type { RequiredField } from './required-fields.ts'
 
 export type CartTexts = DateWords & {
   catalogue: {
@@ -42,7 +43,8 @@ type OrderProblem =
   | 'keyReused'
 
 export type CheckoutTexts = CartTexts & {
-  checkoutErrors: Record<FieldProblem | 'empty' | 'coupon', string>
+  checkout: { missing: Record<RequiredField, string>; agree: string; wrongEmail: string; wrongPhone: string }
+  checkoutErrors: Record<Exclude<FieldProblem, 'email' | 'phone'> | 'empty' | 'coupon', string>
   refusals: {
     order: Record<OrderProblem | Exclude<OrderFieldError, FieldProblem>, string> & { soldOut(title: string): string }
   }

@@ -37,13 +37,11 @@ export type OrderRejectionReason =
 
 export type OrderField = 'shipping_method' | 'payment_method' | 'shipping.identifier' | 'shipping.country_id'
 export type OrderFieldError =
-  | 'method'
+  | 'required'
   | 'methodUnavailable'
-  | 'payment'
   | 'paymentUnavailable'
   | 'creditLimit'
   | 'holdLimit'
-  | 'point'
   | 'country'
 
 export type OrderAccess = { id: number; addressNonce: string | null; tokenHash: string }

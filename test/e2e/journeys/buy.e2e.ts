@@ -3,6 +3,15 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import {
+  agree,
+  choosePayment,
+  choosePickup,
+  expectNoSideways,
+  fillCart,
+  openCheckout,
+  submitButton,
+} from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -61,6 +70,61 @@ test('a guest finds a product, buys it to a locker, pays at the practice bank an
   // Back at the shop, the cart is empty again.
   await page.goto('/cart')
   expect(await page.getByRole('heading', { name: 'Grozs ir tukšs' }).isVisible()).toBe(true)
+})
+
+test('a buyer who presses the button too early is told what is missing, and nothing is sent', async () => {
+  const page = await browser.page({ width: 320 })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/order/store')) sent.push(request.url())
+  })
+  await fillCart(page)
+  await openCheckout(page)
+  await page.getByLabel('Uzvārds').fill('Bērziņa')
+  await submitButton(page).click()
+  const list = page.getByRole('alert').getByRole('listitem')
+  expect(await list.allTextContents()).toEqual([
+    'Ierakstiet vārdu.',
+    'Ierakstiet e-pasta adresi.',
+    'Ierakstiet tālruņa numuru.',
+    'Izvēlieties piegādes veidu.',
+    'Izvēlieties apmaksas veidu.',
+    'Lai pasūtītu, piekrītiet noteikumiem.',
+  ])
+  const name = page.getByLabel('Vārds', { exact: true })
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await name.fill('Anna')
+  await agree(page)
+  expect(await list.count()).toBe(4)
+  const email = page.getByLabel('E-pasts').first()
+  await email.fill('anna.road2@')
+  await email.blur()
+  await page.locator('.error-message', { hasText: 'tai jābūt kā' }).waitFor()
+  await email.fill('anna.road2@gmial.com')
+  await email.blur()
+  await page.getByRole('status').filter({ hasText: 'Vai domājāt anna.road2@gmail.com?' }).waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'anna.road2@gmail.com' }).click()
+  expect(await email.inputValue()).toBe('anna.road2@gmail.com')
+  const phone = page.getByLabel('Tālrunis', { exact: true })
+  await phone.fill('123')
+  await phone.blur()
+  await page.locator('.error-message', { hasText: 'Pārbaudiet tālruņa numuru' }).waitFor()
+  await phone.fill('20000001')
+
+  await submitButton(page).click()
+  expect(await list.allTextContents()).toEqual(['Izvēlieties piegādes veidu.', 'Izvēlieties apmaksas veidu.'])
+  const first = page.getByRole('radio', { name: /pakomāts/ }).first()
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
+  await choosePickup(page)
+  await choosePayment(page, /Internetbanka/)
+  expect(sent).toEqual([])
+  await submitButton(page).click()
+  await page.waitForURL('**/practice-bank/**')
+  expect(sent).toHaveLength(1)
 })
 
 test('without script a product can be put into the cart and taken out again', async () => {

@@ -68,7 +68,7 @@ describe.each([360, 1280])('at %i px, without script', (width) => {
     await form.getByRole('checkbox', { name: /Piekrītu/ }).check()
     await form.getByRole('button', { name: /Pasūtīt un maksāt/ }).click()
 
-    await page.getByText('Pārbaudiet reģistrācijas numuru.').waitFor()
+    await page.locator('.error-message', { hasText: 'Pārbaudiet reģistrācijas numuru.' }).waitFor()
     browser.takeComplaints()
     await form.getByLabel('Reģistrācijas numurs').fill('90000069281')
     await form.getByRole('button', { name: /Pasūtīt un maksāt/ }).click()
@@ -76,6 +76,39 @@ describe.each([360, 1280])('at %i px, without script', (width) => {
     await page.locator('[data-order-state="awaiting_payment"]').waitFor()
     await page.getByText('Parauga pašvaldība').first().waitFor()
     await page.getByText('Ērtava Rīgā').first().waitFor()
+  })
+
+  test('what is missing is said at each field and at the top, and payments wait in sight for the delivery', async () => {
+    const page = await browser.page({ width, script: false })
+    const form = page.locator('#checkout')
+    await fillCartWithoutScript(page)
+    await page.goto('/checkout')
+    await page.getByText('Vispirms izvēlieties piegādes veidu').waitFor()
+    expect(await form.getByRole('radio', { name: /Internetbanka/ }).isDisabled()).toBe(true)
+    await form.getByLabel('E-pasts').first().fill('anna@gmial.com')
+    await form.getByRole('radio', { name: /Omniva pakomāts/ }).check()
+    await form.getByRole('button', { name: 'Turpināt ar izvēlēto piegādi' }).click()
+    await form.getByRole('button', { name: /Pasūtīt un maksāt/ }).click()
+
+    const list = page.getByRole('alert').getByRole('listitem')
+    expect(await list.allTextContents()).toEqual([
+      'Ierakstiet vārdu.',
+      'Ierakstiet uzvārdu.',
+      'Ierakstiet tālruņa numuru.',
+      'Izvēlieties saņemšanas vietu.',
+      'Izvēlieties apmaksas veidu.',
+      'Lai pasūtītu, piekrītiet noteikumiem.',
+    ])
+    expect(browser.takeComplaints().join()).toContain('422')
+    await page.locator('.field__hint', { hasText: 'Vai domājāt anna@gmail.com?' }).waitFor()
+    await list.getByRole('link', { name: 'Ierakstiet uzvārdu.' }).click()
+    expect(page.url()).toMatch(/#field-order-user_surname$/)
+    const surname = form.getByLabel('Uzvārds')
+    expect(await surname.getAttribute('aria-describedby')).toBe('field-order-user_surname-error')
+    await expectNoSideways(page)
+    await page.getByText('Rādīt pasūtījumu').waitFor({ state: width < 1000 ? 'visible' : 'hidden' })
+    await page.getByRole('link', { name: 'Atpakaļ uz grozu' }).click()
+    await page.waitForURL('**/cart')
   })
 
   test('what it answers is accessible', async () => {
