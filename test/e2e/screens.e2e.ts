@@ -151,9 +151,13 @@ describe('who buys', () => {
       '61234567',
     ])
 
-    expect(await submit.isDisabled()).toBe(true)
+    // The button can be pressed without the terms, and says so.
+    await submit.click()
+    const agree = page.locator('.error-message', { hasText: 'piekrītiet noteikumiem' })
+    await agree.waitFor()
     await page.locator('input[name="terms"]').check()
-    await expect.poll(() => submit.isDisabled()).toBe(false)
+    await agree.waitFor({ state: 'detached' })
+    expect(await submit.isDisabled()).toBe(false)
 
     const side = page.locator('.checkout__side')
     const form = page.locator('.checkout__form')
