@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import type { ApiRoutes } from './api/calls.ts'
-import { cartCalls } from './api/cart.ts'
+import { cartCalls, removalCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { compareCalls } from './api/compare.ts'
 import { consentCalls } from './api/consent.ts'
@@ -139,6 +139,7 @@ export const developmentRoutes: readonly Route[] = [
 export const callRoutes: readonly ApiRoutes[] = [
   visitorCalls,
   cartCalls,
+  removalCalls,
   catalogueCalls,
   deliveryCalls,
   paymentCalls,

@@ -36,6 +36,25 @@ export const cartCalls: ApiRoutes = (app, services) => {
     },
   )
 
+  // This GET changes state, so `requireCsrf` treats it like a POST; POST works, too.
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/cart/reset-data',
+    schema: { tags: ['cart'], response: { 200: OnlyCart } },
+    handler: async (request) => {
+      const session = await request.session()
+      if (session?.cartId) {
+        await updateCartChoices(db, session.cartId, { shippingMethodId: null, shipping: {}, paymentMethodId: null })
+      }
+      return { cart: await cartViewOf(request, services, localeOf(request)) }
+    },
+  })
+}
+
+/** Removes a line, and brings it back. */
+export const removalCalls: ApiRoutes = (app, services) => {
+  const { db } = services.database
+
   app.post(
     '/api/cart-item/:id/delete',
     { schema: { tags: ['cart'], params: z.object({ id: Id }), response: { 200: RemovedItem } } },
@@ -61,20 +80,6 @@ export const cartCalls: ApiRoutes = (app, services) => {
       return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.restored }
     },
   )
-
-  // This GET changes state, so `requireCsrf` treats it like a POST; POST works, too.
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/cart/reset-data',
-    schema: { tags: ['cart'], response: { 200: OnlyCart } },
-    handler: async (request) => {
-      const session = await request.session()
-      if (session?.cartId) {
-        await updateCartChoices(db, session.cartId, { shippingMethodId: null, shipping: {}, paymentMethodId: null })
-      }
-      return { cart: await cartViewOf(request, services, localeOf(request)) }
-    },
-  })
 }
 
 /** Opens another cart only if the change finds this one ordered. */

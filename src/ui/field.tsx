@@ -242,12 +242,7 @@ export function RadioCards({
                 ? { checked: value === option.value, onChange: () => onChange?.(option.value) }
                 : { defaultChecked: defaultValue === option.value, onChange: () => onChange?.(option.value) })}
             />
-            {option.image ? (
-              <picture className="radio-card__image">
-                {option.image.webp ? <source type="image/webp" srcSet={option.image.webp} /> : null}
-                <img src={option.image.source} alt="" width={48} height={32} loading="lazy" />
-              </picture>
-            ) : null}
+            <CardImage image={option.image} />
             <span className="radio-card__words">
               <span className="radio-card__title">{option.title}</span>
               {option.text ? <span className="radio-card__text">{option.text}</span> : null}
@@ -258,5 +253,15 @@ export function RadioCards({
       </div>
       <ErrorMessage id={`${id}-error`} error={error} />
     </fieldset>
+  )
+}
+
+function CardImage({ image }: Pick<RadioCard, 'image'>) {
+  if (!image) return null
+  return (
+    <picture className="radio-card__image">
+      {image.webp ? <source type="image/webp" srcSet={image.webp} /> : null}
+      <img src={image.source} alt="" width={48} height={32} loading="lazy" />
+    </picture>
   )
 }

@@ -153,7 +153,12 @@ async function buy(send: Send, visitor: Visitor, { pieces, hasCoupon }: Wish) {
   }
   // Something that is thought better of.
   const [line] = (await cartOf(visitor)).item_services
-  if (line) expectOk(await send('/api/cart-item/{id}/delete', `/api/cart-item/${line.id}/delete`, {}))
+  if (line) {
+    const remove = () => send('/api/cart-item/{id}/delete', `/api/cart-item/${line.id}/delete`, {})
+    const { undo } = JSON.parse((await remove()).body) as { undo: string }
+    expectOk(await send('/api/cart-item/restore', '/api/cart-item/restore', { undo }))
+    expectOk(await remove())
+  }
   if (hasCoupon) {
     expectOk(await send('/api/coupon/apply', '/api/coupon/apply', { code: COUPON }))
     expectOk(await send('/api/coupon/remove/', '/api/coupon/remove/', {}))

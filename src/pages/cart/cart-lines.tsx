@@ -34,14 +34,7 @@ export function CartLines(props: CartLinesProps) {
         <SelectionForm csrf={csrf} selection={selection} onRemove={() => void removeSelected()} />
       ) : null}
       <table className="cart__lines">
-        <thead>
-          <tr className="cart__columns">
-            <td className="cart__select-column" />
-            <th scope="col">{t.cart.product}</th>
-            <th scope="col">{t.cart.quantity}</th>
-            <th scope="col">{t.cart.sum}</th>
-          </tr>
-        </thead>
+        <Columns />
         <tbody>
           {rows.map((row) =>
             'undo' in row ? (
@@ -74,6 +67,20 @@ export function CartLines(props: CartLinesProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Columns() {
+  const { t } = useShop()
+  return (
+    <thead>
+      <tr className="cart__columns">
+        <td className="cart__select-column" />
+        <th scope="col">{t.cart.product}</th>
+        <th scope="col">{t.cart.quantity}</th>
+        <th scope="col">{t.cart.sum}</th>
+      </tr>
+    </thead>
   )
 }
 

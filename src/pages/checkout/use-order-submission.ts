@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { loadCaptcha } from '../../browser/on-demand.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
-import { missingFields } from '../../shop/checkout/required-fields.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { inLanguage } from '../../urls.ts'
 import { toastError } from '../cart/use-cart.ts'
@@ -10,7 +9,7 @@ import type { CheckoutForm } from './form-state.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 import type { DeliveryOptions } from './use-delivery-options.ts'
 import type { FormLock } from './use-form-lock.ts'
-import { type Errors, wrongFields } from './wrong-fields.ts'
+import { type Errors, formProblems } from './wrong-fields.ts'
 
 type Submission = {
   fields: CheckoutFields
@@ -40,7 +39,8 @@ export function useOrderSubmission(
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (lock.busy || processing) return
-    const problems = problemsIn(form)
+    const type = options.methodWith(form.shipping_method)?.type ?? null
+    const problems = formProblems(form, { ...first, agreed, type }, t)
     setMessage(null)
     if (Object.keys(problems).length > 0) return show(problems)
     lock.lock()
@@ -54,20 +54,6 @@ export function useOrderSubmission(
       setProcessing(false)
       lock.unlock()
       await reportFailure(error)
-    }
-  }
-
-  /** Whatever can be said without asking the server. */
-  function problemsIn({ shipping_method, ...fields }: CheckoutForm): Errors {
-    const type = options.methodWith(shipping_method)?.type ?? null
-    const missing = missingFields({ shipping_method, ...fields }, type)
-      // An account's company cannot be edited here.
-      .filter((name) => !(first.hasCompany && name.startsWith('order.company_')))
-      .map((name) => [name, [t.checkout.missing[name]]])
-    return {
-      ...Object.fromEntries(missing),
-      ...wrongFields(form, t),
-      ...(agreed ? {} : { terms: [t.checkout.agree] }),
     }
   }
 

@@ -1,9 +1,27 @@
 import type { BrowserTexts } from '../../i18n/texts.ts'
 import { isEmail } from '../../shop/addresses/email.ts'
 import { checkPhone } from '../../shop/addresses/phone.ts'
+import { missingFields } from '../../shop/checkout/required-fields.ts'
+import type { Method } from './answers.ts'
 import type { CheckoutForm } from './form-state.ts'
 
 export type Errors = Record<string, string[]>
+
+/** Whatever can be said without asking the server. An account's company cannot be edited in the form. */
+export function formProblems(
+  form: CheckoutForm,
+  { agreed, hasCompany, type }: { agreed: boolean; hasCompany: boolean; type: Method['type'] | null },
+  t: Pick<BrowserTexts, 'checkout'>,
+): Errors {
+  const missing = missingFields(form, type)
+    .filter((name) => !(hasCompany && name.startsWith('order.company_')))
+    .map((name) => [name, [t.checkout.missing[name]]])
+  return {
+    ...Object.fromEntries(missing),
+    ...wrongFields(form, t),
+    ...(agreed ? {} : { terms: [t.checkout.agree] }),
+  }
+}
 
 /** Fields whose contents cannot be right; the server checks them all. */
 export function wrongFields(
