@@ -32,7 +32,16 @@ export function RemovedNotice({ item, csrf, restore, forget }: RemovedNoticeProp
       >
         {t.cart.undo}
       </Button>
-      <span className="toast__bar removed__bar" aria-hidden="true" onAnimationEnd={() => forget(item)} />
+      <span
+        className="toast__bar removed__bar"
+        aria-hidden="true"
+        onAnimationEnd={({ currentTarget: { parentElement } }) => {
+          // The focus must not be lost with the notice.
+          if (parentElement?.contains(document.activeElement))
+            document.getElementById('content')?.focus({ preventScroll: true })
+          forget(item)
+        }}
+      />
     </form>
   )
 }

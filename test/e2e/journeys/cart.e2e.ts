@@ -90,6 +90,7 @@ test('one press takes a line out; for ten seconds it can be brought back as it w
   await undo.waitFor()
   await bar.evaluate((element) => element.getAnimations()[0]?.finish())
   await undo.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   expect(await titles(page)).toEqual([before[0], before[2]])
 })
 
