@@ -237,3 +237,14 @@ test('without script: a price that changed is told with both prices, and orderin
   // The sum that was shown, the price that was told, the order.
   expect(bodies).toHaveLength(3)
 })
+
+test('an order that nobody delivers says so instead of asking for a choice that is not there', async () => {
+  const crane = await shop.product({ weight: 5_000_000, width: 5000, depth: 5000, height: 5000 })
+  const visitor = shop.visitor()
+  await visitor.post(`/api/cart-item/add/${crane.id}?action=plus`, { quantity: 1 })
+  const { status, body } = await visitor.submit('/checkout', { ...contact, step: 'delivery' })
+  expect(status).toBe(422)
+  expect(body).toContain('href="#field-shipping_method">Šo pasūtījumu mūsu piegādātāji neved')
+  expect(body).toContain('id="field-shipping_method"')
+  expect(body).not.toContain('Izvēlieties piegādes veidu.')
+})

@@ -59,6 +59,7 @@ export const checkout: typeof lv = {
   couldNotLoadMethods: 'The delivery methods could not be loaded.',
   couldNotLoadCountries: 'The countries and payment methods could not be loaded.',
   paymentLater: 'Choose the delivery first: the ways to pay depend on it.',
+  noDelivery: 'Our carriers do not take this order: ask for a quote.',
   noPayments: 'There is no payment method for this delivery.',
   pickAt: 'Pickup point',
   noPoints: 'There are no pickup points in this country.',

@@ -60,6 +60,7 @@ export const checkout = {
   couldNotLoadMethods: 'Neizdevās ielādēt piegādes veidus.',
   couldNotLoadCountries: 'Neizdevās ielādēt valstis un apmaksas veidus.',
   paymentLater: 'Vispirms izvēlieties piegādes veidu: no tā atkarīgs, kā var maksāt.',
+  noDelivery: 'Šo pasūtījumu mūsu piegādātāji neved: prasiet piedāvājumu.',
   noPayments: 'Šai piegādei nav pieejama neviena apmaksa.',
   pickAt: 'Saņemšanas vieta',
   noPoints: 'Šajā valstī saņemšanas vietu nav.',

@@ -79,7 +79,8 @@ export const sendCheckout = action(
     const agreed = sent.isAgreed
     const method = before.methods.find(({ code }) => code === sent.input.shipping_method)
     if (!method) {
-      const errors = { shipping_method: [texts[ctx.lang].checkout.missing.shipping_method] }
+      const { missing, noDelivery } = texts[ctx.lang].checkout
+      const errors = { shipping_method: [before.methods.length > 0 ? missing.shipping_method : noDelivery] }
       return view(ctx, { status: 422, data, change: { form, agreed, errors } })
     }
     const change = { agreed, ...(await choiceOf(ctx, form, method)) }

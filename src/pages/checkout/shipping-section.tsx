@@ -1,5 +1,5 @@
 import { BothPrices } from '../../ui/both-prices.tsx'
-import { RadioCards } from '../../ui/field.tsx'
+import { ErrorMessage, fieldId, RadioCards } from '../../ui/field.tsx'
 import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -27,6 +27,11 @@ export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps
       ) : null}
       {methods === 'loading' ? <Skeleton count={3} /> : null}
       <DeliveryNotice notice={checkout.cart.delivery_notice} />
+      {Array.isArray(methods) && methods.length === 0 ? (
+        <div id={fieldId('shipping_method')}>
+          <ErrorMessage id="no-delivery" error={errors.shipping_method} />
+        </div>
+      ) : null}
       {Array.isArray(methods) && methods.length > 0 ? (
         <RadioCards
           name="shipping_method"

@@ -39,8 +39,8 @@ export function useOrderSubmission(
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (lock.busy || processing) return
-    const type = options.methodWith(form.shipping_method)?.type ?? null
-    const problems = formProblems(form, { ...first, agreed, type }, t)
+    const method = options.methodWith(form.shipping_method)
+    const problems = formProblems(form, { ...first, agreed, method, canChoose: options.methods.length > 0 }, t)
     setMessage(null)
     if (Object.keys(problems).length > 0) return show(problems)
     lock.lock()

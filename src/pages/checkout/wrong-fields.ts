@@ -7,17 +7,20 @@ import type { CheckoutForm } from './form-state.ts'
 
 export type Errors = Record<string, string[]>
 
+type Facts = { agreed: boolean; hasCompany: boolean; method: Method | undefined; canChoose: boolean }
+
 /** Whatever can be said without asking the server. An account's company cannot be edited in the form. */
 export function formProblems(
   form: CheckoutForm,
-  { agreed, hasCompany, type }: { agreed: boolean; hasCompany: boolean; type: Method['type'] | null },
+  { agreed, hasCompany, method, canChoose }: Facts,
   t: Pick<BrowserTexts, 'checkout'>,
 ): Errors {
-  const missing = missingFields(form, type)
+  const missing = missingFields(form, method?.type ?? null)
     .filter((name) => !(hasCompany && name.startsWith('order.company_')))
     .map((name) => [name, [t.checkout.missing[name]]])
   return {
     ...Object.fromEntries(missing),
+    ...(canChoose ? {} : { shipping_method: [t.checkout.noDelivery] }),
     ...wrongFields(form, t),
     ...(agreed ? {} : { terms: [t.checkout.agree] }),
   }
