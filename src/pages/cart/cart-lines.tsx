@@ -30,7 +30,8 @@ export function CartLines(props: CartLinesProps) {
 
   return (
     <section>
-      {items.length > 1 ? (
+      {/* Stays while a line may return, so that nothing moves under the pointer. */}
+      {rows.length > 1 && items.length > 0 ? (
         <SelectionForm csrf={csrf} selection={selection} onRemove={() => void removeSelected()} />
       ) : null}
       <table className="cart__lines">

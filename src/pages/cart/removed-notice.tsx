@@ -23,7 +23,7 @@ export function RemovedNotice({ item, csrf, restore, forget }: RemovedNoticeProp
       <p className="removed__words">{t.cart.removedNamed(item.title)}</p>
       <Button
         type="submit"
-        kind="quiet"
+        kind="secondary"
         size="small"
         name="action"
         value="restore"

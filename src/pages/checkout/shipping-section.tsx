@@ -49,8 +49,8 @@ export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps
           }))}
         />
       ) : null}
-      <RefusedDelivery cart={checkout.cart} />
       {method ? <ChosenMethod {...{ checkout, callingCodes, method }} /> : null}
+      <RefusedDelivery cart={checkout.cart} />
       <noscript>
         {import.meta.env.SSR ? <DeliveryStep anchor={DELIVERY} isChosen={method !== undefined} /> : null}
       </noscript>
