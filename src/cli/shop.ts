@@ -16,6 +16,7 @@ import { print } from './print.ts'
 import { progress } from './progress.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { stock } from './stock-command.ts'
+import { synonyms } from './synonym-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 const commands: Record<string, Command> = {
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   tasks,
   letters,
   stock,
+  synonyms,
   audit,
   setting,
   delivery,

@@ -270,7 +270,7 @@ describe('searching', () => {
     }
     chair = await add('ZZ-7701', 'Šūpuļkrēsls Zīlīte', 'Rocking chair Zīlīte', brand)
     table = await add('ZZ-7702', 'Žagatiņu galds Zilite', 'Magpie table')
-    lamp = await add('QX/7703-B', 'Kvēlspuldze ziemai 120x60', 'Filament bulb')
+    lamp = await add('QX/7703-B', 'Gaismeklis ziemai 120x60', 'Filament bulb')
     plain = await add('ZZ-88', 'Zīlītes nams', 'Titmouse house')
     await settled()
   })
@@ -281,15 +281,15 @@ describe('searching', () => {
     ['without diacritics', 'supulkresls', () => [chair]],
     ['with an ending', 'šūpuļkrēslam', () => [chair]],
     ['with an ending and without diacritics', 'zagatinas', () => [table]],
-    ['with a letter missing', 'kvēlspldze', () => [lamp]],
-    ['with a letter too much', 'kvelspulldze', () => [lamp]],
-    ['with two letters swapped', 'kvelspuldez', () => [lamp]],
-    ['with another letter', 'kvalspuldze', () => [lamp]],
+    ['with a letter missing', 'gaismklis', () => [lamp]],
+    ['with a letter too much', 'gaismekklis', () => [lamp]],
+    ['with two letters swapped', 'gaismekils', () => [lamp]],
+    ['with another letter', 'gaismeblis', () => [lamp]],
     ['by the maker', 'zvaigznu fabrika', () => [chair]],
     ['by the maker in another case', 'zvaigžņu fabrikas šūpuļkrēsli', () => [chair]],
-    ['by two sizes in one word', 'kvēlspuldze 60', () => [lamp]],
+    ['by two sizes in one word', 'gaismeklis 60', () => [lamp]],
     ['by what stands before it', 'magpie', () => [table]],
-    ['by a stop word beside it', 'kvēlspuldze un ar', () => [lamp]],
+    ['by a stop word beside it', 'gaismeklis un ar', () => [lamp]],
     ['by what nobody sells', 'qqqqqqqq', () => []],
     ['by a beginning', 'žagat', () => [table]],
   ])('%s: %s', async (_how, query, ids) => {
@@ -301,7 +301,7 @@ describe('searching', () => {
     expect(first).toBe(chair)
     expect(others.length).toBeGreaterThan(3)
     expect(await found('šūpuļkrēsls qqqqqqqq')).toEqual([chair])
-    expect(await found('kvēlspuldze 99999')).toEqual([lamp])
+    expect(await found('gaismeklis 99999')).toEqual([lamp])
   })
 
   test('exact diacritics stand first, then the others', async () => {

@@ -9,6 +9,7 @@ import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
 import { seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
+import { seedSynonyms } from './synonyms.ts'
 
 export type SeedOptions = {
   now: Date
@@ -24,6 +25,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await options.begin?.(tx)
     await seedDelivery(tx, true)
     await seedCatalogue(tx, options.now, options.onProgress)
+    await seedSynonyms(tx)
     await seedContent(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)

@@ -15,6 +15,9 @@ export function stemFolded(word: string): string {
   return stemmed(word, foldedEndings)
 }
 
+/** Of a folded word: "papīrs printerim" is paper, not a printer. */
+export const isDative = (folded: string): boolean => folded.length > 4 && /(?:[aei]m|[ae]i)$/.test(folded)
+
 /** Splits units from numbers: "1,5l" and "1.5 L" are "1.5", "l". Both stems, so that texts without diacritics match. */
 export function searchTokens(text: string): SearchToken[] {
   const plain = text.normalize('NFC').toLowerCase().replaceAll('²', '2').replaceAll('³', '3')

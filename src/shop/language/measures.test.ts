@@ -43,9 +43,15 @@ test('a number is in a range, and ranges meet', () => {
   const isIn = (typed: string, indexed: string) => {
     const [one] = findMeasures(typed).flatMap(({ measures }) => measures)
     const [term = ''] = written(indexed)
-    return one !== undefined && measurePrefixes(one).some((prefix) => term.startsWith(prefix)) && isMeasuredBy(one, term)
+    return (
+      one !== undefined && measurePrefixes(one).some((prefix) => term.startsWith(prefix)) && isMeasuredBy(one, term)
+    )
   }
-  expect([isIn('22 l', '20–25 l'), isIn('20-30 litri', 'Virs 25 l'), isIn('80 g', '80 g/m²')]).toEqual([true, true, true])
+  expect([isIn('22 l', '20–25 l'), isIn('20-30 litri', 'Virs 25 l'), isIn('80 g', '80 g/m²')]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect([isIn('26 l', '20–25 l'), isIn('22 cm', '20–25 l'), isIn('150 cm', '1,6 m')]).toEqual([false, false, false])
 })
 

@@ -8,7 +8,7 @@ export type Measure = { kind: string; least: number; most: number }
 /** Spelt units of a kind, without diacritics, with how many of the smallest unit they are. */
 const KINDS: Record<string, string> = {
   mm: 'mm|milimetr(?:i|u|iem|s)|millimet(?:re|er)s?=1 cm|centimetr(?:i|u|iem|s)|centimet(?:re|er)s?=10 m|metr(?:i|u|iem|s|a)|met(?:re|er)s?=1000',
-  inch: 'coll(?:as|u|a|am|igs|iga|igais)|inch(?:es)?|zoll=1 "|″|”|\'\'|’’=1',
+  inch: "coll(?:as|u|a|am|igs|iga|igais)|inch(?:es)?|zoll=1 \"|″|”|''|’’=1",
   ml: 'ml|mililitr(?:i|u|s)=1 cl=10 dl=100 l|lit(?:ri|ru|rs|ra|riem)|lit(?:re|er)s?|ltr=1000',
   gsm: 'g/m2|gsm=1',
   g: 'g|gram(?:i|u|s)|grams?=1 kg|kilogram(?:i|u|s)|kilo=1000',
@@ -44,13 +44,15 @@ const measured = new RegExp(
     String.raw`(?:\s*(?:[-–—]|lidz|to)\s*(${NUMBER}))?[ \u00a0-]?(g\/m2|''|’’|["″”]|\p{L}+)(?![\p{L}\p{N}])`,
   'gu',
 )
+/** Rules out nearly all texts before they are folded. */
+const mayMeasure = /\d[ \u00a0-]?["″”'’\p{L}]/u
 const UPPER = new Set(['lidz', 'up to'])
 
 export type FoundMeasure = { measures: Measure[]; start: number; end: number }
 
 /** In order; `start` and `end` are places in the text. */
 export function findMeasures(text: string): FoundMeasure[] {
-  if (!/\d/.test(text)) return []
+  if (!mayMeasure.test(text)) return []
   // After an opening quotation mark it closes a name.
   const isQuoted = /[„“]/.test(text)
   return [...foldedInPlace(text).matchAll(measured)].flatMap((match) => {
@@ -58,8 +60,8 @@ export function findMeasures(text: string): FoundMeasure[] {
     if (isQuoted && /["”]/.test(spelt)) return []
     const unit = units.find(({ pattern }) => pattern.test(spelt))
     if (!unit) return []
-    const values = numbers.split(/[x×*]/).map((number) => valueOf(number, unit))
-    const measures = values.map((value) => measureOf(unit.kind, value, { limit, upTo: upTo && valueOf(upTo, unit) }))
+    const values = numbers.split(/[x×*]/).map((number) => inUnits(number, unit))
+    const measures = values.map((value) => measureOf(unit.kind, value, { limit, upTo: upTo && inUnits(upTo, unit) }))
     return [{ measures, start: match.index, end: match.index + whole.length }]
   })
 }
@@ -72,7 +74,7 @@ function measureOf(kind: string, value: number, { limit, upTo }: Bounds): Measur
   return UPPER.has(limit) ? { kind, least: 0, most: value } : { kind, least: value, most: Number.POSITIVE_INFINITY }
 }
 
-const valueOf = (number: string, { factor }: Unit): number =>
+const inUnits = (number: string, { factor }: Unit): number =>
   Math.round(Number(number.replace(/\s/g, '').replace(',', '.')) * factor * 1_000) / 1_000
 
 /** Letter by letter, so that every place stays what it is. */

@@ -1,4 +1,5 @@
 import type { VatClass } from '../tax/vat-class.ts'
+import type { SynonymRule } from './synonyms/synonym-rules.ts'
 
 /** A shown product as it is indexed. */
 export type SearchDoc = {
@@ -15,7 +16,7 @@ export type SearchDoc = {
   virtual_quantity: number
   /** Seconds since 1970. */
   created: number
-  /** A line for the title and a line for the sub-title, of each language of `langs`. */
+  /** A line each for title, sub-title and short description, of each language of `langs`. */
   text: string
   /** Separated by commas. */
   langs: string
@@ -26,10 +27,11 @@ export type SearchDoc = {
   options: string
 }
 
-/** What products are filtered by, as the database has it. */
+/** What products are filtered by, and words that mean the same, as the database has them. */
 export type Facets = {
-  /** `words`: every title it goes by; a category's a line each. */
+  /** `words`: every title it goes by, a line each. */
   options: { id: number; attributeId: number; words: string }[]
   manufacturers: { id: number; words: string }[]
   categories: { id: number; parentId: number | null; words: string }[]
+  synonyms: SynonymRule[]
 }

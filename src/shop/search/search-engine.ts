@@ -18,6 +18,9 @@ export type FacetCounts = {
  */
 export type PriceHistogram = { limits: number[]; counts: number[] }
 
+/** How the words were read: `corrected`, where others than those typed were searched for, and the words nobody knows. */
+export type Spelling = { corrected: string | null; unknown: string[] }
+
 /** One page of ids, and what the whole list has. */
 export type SearchResult = {
   ids: number[]
@@ -25,6 +28,7 @@ export type SearchResult = {
   counts: FacetCounts
   /** Null where no two prices differ. */
   prices: PriceHistogram | null
+  spelling: Spelling
 }
 
 /** The tag of pages that answer a search: any changed product may belong there. */

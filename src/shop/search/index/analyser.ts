@@ -1,6 +1,7 @@
 /** Text analysis: tokens, folding of diacritics and stemming. */
 
 import { fold, searchTokens } from '../../language/latvian.ts'
+import { findMeasures, measureToken } from '../../language/measures.ts'
 import type { TermDictionaryBuilder } from './term-dictionary.ts'
 
 /** More would be copied by the garbage collector again and again, which blocks the event loop. */
@@ -18,6 +19,8 @@ export class Analyser {
     this.#terms = terms
   }
 
+  measureIds = (line: string): number[] => measureTokens(line).map((token) => this.#terms.termIdOf(token))
+
   /** Of a text without spaces. */
   analyse(text: string): Analysed {
     const known = this.#cache.get(text)
@@ -32,6 +35,10 @@ export class Analyser {
     return analysed
   }
 }
+
+/** Of a whole line: units stand apart from their numbers. */
+export const measureTokens = (line: string) =>
+  findMeasures(line).flatMap(({ measures }) => measures.map((measure) => measureToken(measure)))
 
 /** Long words with digits are as many as products; they are searched as codes, not as terms. */
 const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)

@@ -82,6 +82,11 @@ function popcount(word: number): number {
   return Math.imul((ones + (ones >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
+export function hasAny(bits: Bitset): boolean {
+  for (let index = 0; index < bits.length; index++) if (bits[index] !== 0) return true
+  return false
+}
+
 /** The doc ids of the set, ascending. */
 export function docIdsIn(bits: Bitset, count = cardinality(bits)): Uint32Array {
   const docIds = new Uint32Array(count)

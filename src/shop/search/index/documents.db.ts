@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inEveryLanguage } from '../../columns.ts'
 import { type Db, rows } from '../../db.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
+import { readSynonyms } from '../synonyms/synonyms.db.ts'
 
 const PAGE = 2_500
 
@@ -42,7 +43,7 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
   const [texts, options, variations, sales] = await Promise.all([
     rows<{ id: number; text: string; langs: string }>(
       db,
-      sql`select product_id as id, string_agg(lang, ',' order by lang desc) as langs, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' '), E'\n' order by lang desc) as text
+      sql`select product_id as id, string_agg(lang, ',' order by lang desc) as langs, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' ') || E'\n' || translate(short_description, E'\n', ' '), E'\n' order by lang desc) as text
           from product_texts where ${within(sql`product_id`)} group by product_id`,
     ),
     rows<{ id: number; options: string }>(
@@ -81,10 +82,10 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
 }
 
 export async function readFacets(db: Db): Promise<Facets> {
-  const [options, manufacturers, categories] = await Promise.all([
+  const [options, manufacturers, categories, synonyms] = await Promise.all([
     rows<Facets['options'][number]>(
       db,
-      sql`select id, attribute_id as "attributeId", concat_ws(' ', ${inEveryLanguage('title')}) as words
+      sql`select id, attribute_id as "attributeId", concat_ws(E'\n', ${inEveryLanguage('title')}) as words
           from attribute_options order by id`,
     ),
     rows<Facets['manufacturers'][number]>(db, sql`select id, title as words from manufacturers order by id`),
@@ -93,6 +94,7 @@ export async function readFacets(db: Db): Promise<Facets> {
       sql`select id, parent_id as "parentId", concat_ws(E'\n', ${inEveryLanguage('title')}) as words
           from categories order by id`,
     ),
+    readSynonyms(db),
   ])
-  return { options, manufacturers, categories }
+  return { options, manufacturers, categories, synonyms }
 }

@@ -2,7 +2,9 @@
 
 import { searchTokens } from '../../language/latvian.ts'
 import type { Facets } from '../search-doc.ts'
+import { measureTokens } from './analyser.ts'
 import type { Pause } from './pause.ts'
+import { buildSynonymIndex, type SynonymIndex } from './synonym-index.ts'
 import { type TermDictionary, TermDictionaryBuilder } from './term-dictionary.ts'
 
 export type FacetKind = 'option' | 'manufacturer' | 'category'
@@ -17,11 +19,12 @@ export type FacetIndex = {
   pathOf: number[][]
   /** Of each category, itself and all below it. */
   descendants: number[][]
-  /** Of each category, the terms of each of its names: „Plaukti un skapji” has two. */
-  categoryNames: number[][][]
+  /** Of each category, each of its names: „Plaukti un skapji” has two, which are parts of a title. */
+  categoryNames: { terms: number[]; isPart: boolean }[][]
   terms: TermDictionary
   /** Inverted index of the titles: of each term, its facets. */
   facetsOfTerm: FacetRef[][]
+  synonyms: SynonymIndex
 }
 
 /** By ordinal; manufacturers one higher, because 0 stands for none. */
@@ -43,17 +46,23 @@ export async function buildFacetIndex(facets: Facets, pause: Pause): Promise<Fac
   const facetsOfTerm: FacetIndex['facetsOfTerm'] = []
   for (const kind of ['option', 'manufacturer', 'category'] as const) {
     lists[kind].forEach((facet, ordinal) => {
-      for (const term of new Set(searchTokens(facet.words).map((token) => terms.termIdOf(token)))) {
+      const tokens = [...searchTokens(facet.words), ...facet.words.split('\n').flatMap(measureTokens)]
+      for (const term of new Set(tokens.map((token) => terms.termIdOf(token)))) {
         facetsOfTerm[term] = [...(facetsOfTerm[term] ?? []), { kind, ordinal }]
       }
     })
     await pause()
   }
   const categoryNames = facets.categories.map(({ words: titles }) =>
-    titles
-      .split(/\n|,|\s(?:un|and|&)\s/i)
-      .map((name) => [...new Set(searchTokens(name).map((token) => terms.termIdOf(token)))])
-      .filter((name) => name.length > 0),
+    titles.split('\n').flatMap((title) => {
+      const names = title.split(/,|\s(?:un|and|&)\s/i).map(searchTokens)
+      return names
+        .filter((tokens) => tokens.length > 0)
+        .map((tokens) => ({
+          terms: [...new Set(tokens.map((token) => terms.termIdOf(token)))],
+          isPart: names.length > 1,
+        }))
+    }),
   )
   const ordinals = {
     option: ordinalsById(facets.options),
@@ -87,6 +96,7 @@ export async function buildFacetIndex(facets: Facets, pause: Pause): Promise<Fac
     categoryNames,
     terms: await terms.finish(pause),
     facetsOfTerm,
+    synonyms: buildSynonymIndex(facets.synonyms),
   }
 }
 

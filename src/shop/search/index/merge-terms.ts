@@ -10,13 +10,13 @@ const NO_DOCS = new Uint32Array()
 /** Term ids in both dictionaries, or in one of them; perhaps of no live doc. */
 type TermPair = { base: number | undefined; delta: number | undefined }
 
-const FIELDS = ['titlePostings', 'subtitlePostings'] as const
+const FIELDS = ['titlePostings', 'subtitlePostings', 'descriptionPostings'] as const
 type Field = (typeof FIELDS)[number]
 type TermFields = { terms: TermDictionary } & Record<Field, Postings>
 
 export async function mergeTerms(merge: Merge): Promise<TermFields> {
-  const { terms, titlePostings, subtitlePostings } = merge.base
-  if (await hasSameTerms(merge)) return { terms, titlePostings, subtitlePostings }
+  const { terms, titlePostings, subtitlePostings, descriptionPostings } = merge.base
+  if (await hasSameTerms(merge)) return { terms, titlePostings, subtitlePostings, descriptionPostings }
   return writeMerged(merge, new TermUnion(merge))
 }
 
@@ -39,6 +39,7 @@ async function writeMerged(merge: Merge, union: TermUnion): Promise<TermFields> 
   const writers = {
     titlePostings: new PostingsWriter(pairs.length),
     subtitlePostings: new PostingsWriter(pairs.length),
+    descriptionPostings: new PostingsWriter(pairs.length),
   }
   const used: TermPair[] = []
   for (const pair of pairs) {
@@ -64,6 +65,7 @@ async function writeMerged(merge: Merge, union: TermUnion): Promise<TermFields> 
     terms: await termDictionaryFrom(tokens, merge.pause),
     titlePostings: postingsOf('titlePostings'),
     subtitlePostings: postingsOf('subtitlePostings'),
+    descriptionPostings: postingsOf('descriptionPostings'),
   }
 }
 

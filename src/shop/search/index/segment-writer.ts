@@ -21,6 +21,9 @@ import { StringColumnBuilder, stringComparator } from './string-column.ts'
 import { TermDictionaryBuilder } from './term-dictionary.ts'
 
 const RECOMMENDED = 2 ** 31
+/** Of each language of a doc's text: title, sub-title, description. */
+const LINES = 3
+const DESCRIPTION = 2
 
 /**
  * Static rank, highest first: what the merchant recommends, then by recent orders, then what is in stock. Without the
@@ -49,6 +52,7 @@ export class SegmentWriter {
   readonly #options = new ForwardIndexBuilder()
   readonly #titleTerms = new ForwardIndexBuilder()
   readonly #subtitleTerms = new ForwardIndexBuilder()
+  readonly #descriptionTerms = new ForwardIndexBuilder()
   readonly #facetTotals: FacetCounters
   readonly #codeNgrams = new StringColumnBuilder()
   readonly #terms = new TermDictionaryBuilder()
@@ -89,26 +93,29 @@ export class SegmentWriter {
   #addTitles({ langs, text }: SearchDoc) {
     const known = langs.split(',')
     const lines = text.split('\n')
-    const titleIn = (lang: Lang) => lines[2 * known.indexOf(lang)]
+    const titleIn = (lang: Lang) => lines[LINES * known.indexOf(lang)]
     for (const lang of languages) {
       this.#titles[lang].addBytes(collationBytes(titleIn(lang) ?? titleIn(languages[0]) ?? ''))
     }
   }
 
   #addTerms(doc: SearchDoc) {
-    const titleTerms = new Set<number>()
-    const subtitleTerms = new Set<number>()
+    const fields = Array.from({ length: LINES }, () => new Set<number>())
     const codes = doc.codes.split('\n').map(withoutSeparators)
     doc.text.split('\n').forEach((line, index) => {
-      const terms = index % 2 === 0 ? titleTerms : subtitleTerms
+      const terms = fields[index % LINES]
+      for (const termId of this.#analyser.measureIds(line)) terms?.add(termId)
       for (const text of line.split(' ')) {
         const analysed = this.#analyser.analyse(text)
-        for (const termId of analysed.termIds) terms.add(termId)
-        codes.push(...analysed.codes)
+        for (const termId of analysed.termIds) terms?.add(termId)
+        if (index % LINES !== DESCRIPTION) codes.push(...analysed.codes)
       }
     })
+    const [titleTerms = new Set<number>(), subtitleTerms = new Set<number>(), descriptionTerms = new Set<number>()] =
+      fields
     this.#titleTerms.add([...titleTerms])
-    this.#subtitleTerms.add([...subtitleTerms])
+    this.#subtitleTerms.add([...subtitleTerms.difference(titleTerms)])
+    this.#descriptionTerms.add([...descriptionTerms.difference(titleTerms).difference(subtitleTerms)])
     this.#codeNgrams.add(codes.filter((code) => code !== '').join('\n'))
   }
 
@@ -152,6 +159,7 @@ export class SegmentWriter {
       terms,
       titlePostings: await invert(await this.#titleTerms.finish(pause), terms.size, pause),
       subtitlePostings: await invert(await this.#subtitleTerms.finish(pause), terms.size, pause),
+      descriptionPostings: await invert(await this.#descriptionTerms.finish(pause), terms.size, pause),
       codeNgrams: await buildNgramIndex(await this.#codeNgrams.finish(pause), pause),
       sortOrders: await recordOf(SORT_KEYS, orderBy),
       titles: byLanguage((lang) => byTitle[lang].texts),

@@ -49,6 +49,8 @@ export type Segment = {
   terms: TermDictionary
   titlePostings: Postings
   subtitlePostings: Postings
+  /** Of terms that the doc has neither in title nor sub-title. */
+  descriptionPostings: Postings
   /** Own codes for sorting, and all codes without separators for substring search. */
   codes: StringColumn
   codeNgrams: NgramIndex

@@ -1,9 +1,11 @@
 /** Term dictionary: a hash map of terms, a sorted array for prefix ranges, a map from stems. */
 
 import { type SearchToken, stemFolded } from '../../language/latvian.ts'
+import { isMeasuredBy, type Measure, measurePrefixes } from '../../language/measures.ts'
 import { firstIndex } from './binary-search.ts'
 import { range } from './chunked-list.ts'
-import { editDistanceIndex } from './edit-distance.ts'
+import { compoundWords, MIN_FIRST_PART, MIN_LAST_PART } from './compound-words.ts'
+import { wordsWithin } from './edit-distance.ts'
 import { mergeSort } from './merge-sort.ts'
 import type { Pause } from './pause.ts'
 
@@ -15,10 +17,19 @@ export type TermDictionary = {
   folded(token: SearchToken): number[]
   /** … that have the same stem. */
   stemmed(token: SearchToken): number[]
+  /** … that are compounds whose last part has the same stem: "rakstāmgalds" of "galds". */
+  compounds(token: SearchToken): number[]
+  /** Terms whose stem a compound's stem ends in. */
+  endsOf(stem: string): number[]
   /** … that begin with it. */
   withPrefix(folded: string): number[]
-  /** … at edit distance 1, and the terms of the same stems. */
-  withinOneEdit(folded: string): number[]
+  /** … at the edit distance, and the terms of the same stems. */
+  withinEdits(folded: string, edits: 1 | 2): number[]
+  /** Measures whose range meets it. */
+  measured(measure: Measure): number[]
+  hasStem(stem: string): boolean
+  wordOf(id: number): string
+  foldedOf(id: number): string
   /** As plain data, for the segment file. */
   toData(): TermDictionaryData
 }
@@ -27,10 +38,11 @@ export type TermDictionary = {
 export type TermDictionaryData = { words: string[]; folded: string[]; sorted: Uint32Array; stems: [string, number[]][] }
 
 export const termDictionaryOf = ({ words, folded, sorted, stems }: TermDictionaryData): TermDictionary =>
-  termDictionary({ ids: new Map(words.map((word, id) => [word, id])), folded, sorted, stems: new Map(stems) })
+  termDictionary({ words, ids: new Map(words.map((word, id) => [word, id])), folded, sorted, stems: new Map(stems) })
 
 export class TermDictionaryBuilder {
   readonly #ids = new Map<string, number>()
+  readonly #words: string[] = []
   readonly #folded: string[] = []
   readonly #stems = new Map<string, number[]>()
 
@@ -39,6 +51,7 @@ export class TermDictionaryBuilder {
     if (known !== undefined) return known
     const id = this.#folded.length
     this.#ids.set(token.word, id)
+    this.#words.push(token.word)
     this.#folded.push(token.folded)
     for (const stem of token.stems) {
       const sameStem = this.#stems.get(stem)
@@ -52,7 +65,7 @@ export class TermDictionaryBuilder {
     const folded = this.#folded
     const compare = (a: number, b: number) => compareWords(folded[a] ?? '', folded[b] ?? '') || a - b
     const sorted = await mergeSort(range(folded.length), compare, pause)
-    return termDictionary({ ids: this.#ids, folded, sorted, stems: this.#stems })
+    return termDictionary({ words: this.#words, ids: this.#ids, folded, sorted, stems: this.#stems })
   }
 }
 
@@ -70,22 +83,25 @@ const MIN_STEM = 4
 const compareWords = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 type Parts = {
+  words: readonly string[]
   ids: ReadonlyMap<string, number>
   folded: readonly string[]
   sorted: Uint32Array
   stems: ReadonlyMap<string, number[]>
 }
 
-function termDictionary({ ids, folded, sorted, stems }: Parts): TermDictionary {
+function termDictionary({ words, ids, folded, sorted, stems }: Parts): TermDictionary {
   const at = (index: number) => folded[sorted[index] ?? 0] ?? ''
   const rangeFrom = (start: number, isInRange: (word: string) => boolean) => {
     const found: number[] = []
     for (let index = start; index < sorted.length && isInRange(at(index)); index++) found.push(sorted[index] ?? 0)
     return found
   }
-  const words = editDistanceIndex(folded)
-  const stemWords = editDistanceIndex([...stems.keys()])
+  const nearWords = wordsWithin(folded)
+  const stemWords = wordsWithin([...stems.keys()])
+  const compoundsOf = compoundWords([...stems.keys()])
   const lowerBound = (word: string) => firstIndex(sorted.length, (index) => at(index) >= word)
+  const withPrefix = (start: string) => rangeFrom(lowerBound(start), (word) => word.startsWith(start))
   return {
     size: folded.length,
     exact: ({ word }) => {
@@ -94,13 +110,25 @@ function termDictionary({ ids, folded, sorted, stems }: Parts): TermDictionary {
     },
     folded: (token) => rangeFrom(lowerBound(token.folded), (word) => word === token.folded),
     stemmed: (token) => token.stems.flatMap((stem) => stems.get(stem) ?? []),
-    withPrefix: (start) => rangeFrom(lowerBound(start), (word) => word.startsWith(start)),
-    withinOneEdit: (typed) => {
-      const near = new Set(words.oneEditFrom(typed).map(stemFolded))
+    compounds: (token) => token.stems.flatMap(compoundsOf).flatMap((stem) => stems.get(stem) ?? []),
+    endsOf: (stem) => {
+      const ends = Array.from(stem, (_, at) => stem.slice(at)).slice(MIN_FIRST_PART)
+      return ends.filter((end) => end.length >= MIN_LAST_PART).flatMap((end) => stems.get(end) ?? [])
+    },
+    withPrefix,
+    withinEdits: (typed, edits) => {
+      const near = new Set(nearWords.withinEdits(typed, edits).map(stemFolded))
       const stem = stemFolded(typed)
-      if (stem.length >= MIN_STEM) for (const each of stemWords.oneEditFrom(stem)) near.add(each)
+      if (stem.length >= MIN_STEM + edits - 1) for (const each of stemWords.withinEdits(stem, edits)) near.add(each)
       return [...near].flatMap((each) => stems.get(each) ?? [])
     },
-    toData: () => ({ words: [...ids.keys()], folded: [...folded], sorted, stems: [...stems] }),
+    measured: (measure) =>
+      measurePrefixes(measure)
+        .flatMap(withPrefix)
+        .filter((id) => isMeasuredBy(measure, folded[id] ?? '')),
+    hasStem: (stem) => stems.has(stem),
+    wordOf: (id) => words[id] ?? '',
+    foldedOf: (id) => folded[id] ?? '',
+    toData: () => ({ words: [...words], folded: [...folded], sorted, stems: [...stems] }),
   }
 }

@@ -33,8 +33,8 @@ export class InProcessEngine implements SearchEngine {
     return findProducts(this.#index.snapshot ?? (await this.#firstSnapshot()), { place, listing, lang })
   }
 
-  async suggest(text: string, _lang: Lang, limit: number) {
-    return suggestProducts(this.#index.snapshot ?? (await this.#firstSnapshot()), text, limit)
+  async suggest(text: string, lang: Lang, limit: number) {
+    return suggestProducts(this.#index.snapshot ?? (await this.#firstSnapshot()), { text, lang, limit })
   }
 
   async neighbours(id: number, limit: number) {

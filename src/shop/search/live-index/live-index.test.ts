@@ -7,7 +7,12 @@ import { UnknownFacet } from '../search-indexer.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { LiveIndex } from './live-index.ts'
 
-const facets: Facets = { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] }
+const facets: Facets = {
+  options: [],
+  manufacturers: [],
+  categories: [{ id: 1, parentId: null, words: 'Galdi' }],
+  synonyms: [],
+}
 const doc = (id: number, more: Partial<SearchDoc> = {}): SearchDoc => ({
   ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: 100 * id, quantity: 1 },
   ...{ vat_class: 'standard' as const, is_on_sale: false },

@@ -12,7 +12,7 @@ import type { SearchDoc } from '../search-doc.ts'
 import { stockIn, withStock } from './stock-overlay.ts'
 
 const facetIndex = await buildFacetIndex(
-  { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] },
+  { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }], synonyms: [] },
   createPause(),
 )
 

@@ -1,34 +1,83 @@
-/** Query expansion: a word becomes the terms that match it exactly, folded, by stem, by prefix or at edit distance 1. */
+/** Query expansion: a word becomes the terms that match it exactly, folded, by stem, as compound, by prefix or edit distance. */
 
 import type { SearchToken } from '../../language/latvian.ts'
+import type { Measure } from '../../language/measures.ts'
 import type { FacetIndex } from '../index/facet-index.ts'
+import type { Postings } from '../index/postings.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
+import { nearestWords } from './spelling.ts'
+import { partsOfCompound } from './split-compound.ts'
 
-/** How closely a word is matched, best first: exact, without diacritics, by stem; last by prefix or edit distance. */
-export const LEVELS = 4
+/** How closely a word is matched, best first: see `Level`. */
+export const LEVELS = 5
+/** Terms and phrases that mean the same are as close as another form of the word. */
+export const STEM_LEVEL = 2
+export const COMPOUND_LEVEL = 3
+/** By prefix or edit distance; words of category titles count here too. */
+export const LOOSE_LEVEL = LEVELS - 1
 
-/** A typed word, and the terms that match it, level by level. */
-export type QueryTerm = { token: SearchToken; levels: Expansions[]; isKnown: boolean }
+/** What was typed, and the terms that match it, level by level. */
+export type QueryTerm = {
+  token: SearchToken
+  /** How many words were typed for it. */
+  size: number
+  levels: Expansions[]
+  /** Phrases that mean the same, of which a doc has every term. */
+  phrases: QueryTerm[][]
+  isKnown: boolean
+  /** The word that was meant; null where nothing had to be corrected. */
+  corrected: string | null
+}
 
 /** Ids in each term dictionary, without those of closer levels; `isCode` when codes are searched for the word too. */
 export type Expansions = { base: number[]; delta: number[]; facets: number[]; isCode: boolean }
 
-export type Dictionaries = { base: TermDictionary; delta: TermDictionary | null; facetIndex: FacetIndex }
-
-const MIN_FOR_TYPO = 4
+/** @property titles posting lists by term id, which tell how frequent a term is */
+export type Dictionaries = {
+  base: TermDictionary
+  delta: TermDictionary | null
+  facetIndex: FacetIndex
+  titles: { base: Postings; delta: Postings | null }
+}
 
 /** @param isUnfinished the word may still be typed */
 export function expandTerm(token: SearchToken, dictionaries: Dictionaries, isUnfinished: boolean): QueryTerm {
+  const known = expandKnown(token, dictionaries)
+  if (!known.isKnown) return { ...known, ...expandUnknown(token, dictionaries, known.levels) }
+  if (isUnfinished && token.folded.length >= 2) {
+    const prefix = lookUpIn(dictionaries)((terms) => terms.withPrefix(token.folded))
+    return { ...known, levels: withoutKnown([...known.levels.slice(0, LOOSE_LEVEL), prefix]) }
+  }
+  return known
+}
+
+/** Without prefixes and typing errors. */
+export function expandKnown(token: SearchToken, dictionaries: Dictionaries): QueryTerm {
   const lookUp = lookUpIn(dictionaries)
   const exact = lookUp((terms) => terms.exact(token))
   const folded = lookUp((terms) => terms.folded(token))
   const stemmed = lookUp((terms) => terms.stemmed(token))
-  if ([exact, folded, stemmed].some(hasAny)) {
-    const prefix = isUnfinished && token.folded.length >= 2 ? lookUp((terms) => terms.withPrefix(token.folded)) : NONE
-    return { token, levels: withoutKnown([exact, folded, stemmed, { ...prefix, isCode: false }]), isKnown: true }
-  }
-  return { token, levels: [exact, folded, stemmed, fuzzyExpansions(token, lookUp)], isKnown: false }
+  const compounds = lookUp((terms) => terms.compounds(token))
+  const levels = [exact, folded, stemmed, compounds, NONE]
+  const isKnown = levels.some(hasAny)
+  return { token, size: 1, levels: isKnown ? withoutKnown(levels) : levels, phrases: [], isKnown, corrected: null }
 }
+
+export function expandMeasure(token: SearchToken, measure: Measure, dictionaries: Dictionaries): QueryTerm {
+  const found = lookUpIn(dictionaries)((terms) => terms.measured(measure))
+  return {
+    token,
+    size: 1,
+    levels: [found, NONE, NONE, NONE, NONE],
+    phrases: [],
+    isKnown: hasAny(found),
+    corrected: null,
+  }
+}
+
+/** Whether any doc may have it. */
+export const canMatch = ({ levels, phrases }: QueryTerm): boolean =>
+  phrases.length > 0 || levels.some((level) => level.isCode || hasAny(level))
 
 type LookUp = (find: (terms: TermDictionary) => number[]) => Expansions
 
@@ -41,15 +90,35 @@ const lookUpIn =
     isCode: false,
   })
 
+type Loosely = Partial<Pick<QueryTerm, 'levels' | 'phrases' | 'corrected'>>
+
 /** Of a word that no dictionary has. */
-function fuzzyExpansions({ folded }: SearchToken, lookUp: LookUp): Expansions {
+function expandUnknown(token: SearchToken, dictionaries: Dictionaries, levels: readonly Expansions[]): Loosely {
+  const { folded } = token
+  const loosely = (loose: Expansions) => ({ levels: [...levels.slice(0, LOOSE_LEVEL), loose] })
+  const lookUp = lookUpIn(dictionaries)
   const prefix = folded.length >= 2 ? lookUp((terms) => terms.withPrefix(folded)) : NONE
-  const isCode = folded.length >= 3 && /\d/.test(folded)
-  if (isCode || hasAny(prefix)) return { ...prefix, isCode }
   // A number with another digit is another number.
-  if (folded.length < MIN_FOR_TYPO || /\d/.test(folded)) return NONE
-  return lookUp((terms) => terms.withinOneEdit(folded))
+  const hasDigit = /\d/.test(folded)
+  const isCode = folded.length >= 3 && hasDigit
+  if (isCode || hasDigit || hasAny(prefix)) return loosely({ ...prefix, isCode })
+  const near = (edits: 1 | 2): Loosely | null => {
+    const nearest = nearestWords(
+      folded,
+      lookUp((terms) => terms.withinEdits(folded, edits)),
+      dictionaries,
+    )
+    return nearest && { ...loosely(nearest.expansions), corrected: nearest.word }
+  }
+  const parts = () => {
+    const phrase = partsOfCompound(folded, dictionaries)?.map((part) => expandKnown(part, dictionaries))
+    return phrase?.every(({ isKnown }) => isKnown) ? { phrases: [phrase] } : null
+  }
+  const once = folded.length >= MIN_FOR_EDITS[1] ? near(1) : null
+  return once ?? parts() ?? (folded.length >= MIN_FOR_EDITS[2] ? near(2) : null) ?? {}
 }
+
+const MIN_FOR_EDITS = { 1: 4, 2: 7 } as const
 
 /** A term of a closer level is not looked up again. */
 function withoutKnown(levels: readonly Expansions[]): Expansions[] {

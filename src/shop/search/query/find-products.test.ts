@@ -16,7 +16,7 @@ const priceOf = (id: number) => (id * 7_919) % 97
 
 async function snapshotOf(size: number): Promise<IndexSnapshot> {
   const facetIndex = await buildFacetIndex(
-    { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }] },
+    { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }], synonyms: [] },
     createPause(),
   )
   const builder = new SegmentWriter(facetIndex)

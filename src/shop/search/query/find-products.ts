@@ -5,12 +5,16 @@ import { type SortKey, titleKey } from '../index/segment.ts'
 import type { SearchResult } from '../search-engine.ts'
 import { RECOMMENDED, RELEVANCE, type SearchRequest, type SearchScope, type Sort } from '../search-request.ts'
 import { computeResultSet } from './result-set.ts'
-import type { IndexSnapshot, RelevanceTiers, ResultSet } from './snapshot.ts'
+import type { IndexSnapshot, ResultSet } from './snapshot.ts'
 import { collectTopN } from './top-k.ts'
 
 /** Bytes of sets that a snapshot's filter cache may take; the last result is kept even if it takes more. */
 const MAX_CACHE_BYTES = 8_000_000
 const MAX_CACHED = 500
+
+/** So many docs are scored one by one. */
+export const MAX_RANKED = 400
+const NO_SPELLING = { corrected: null, unknown: [] }
 
 const sortKeys: Record<string, (lang: Lang) => SortKey> = {
   quantity: () => 'quantity',
@@ -23,21 +27,22 @@ const sortKeys: Record<string, (lang: Lang) => SortKey> = {
 export type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
 
 export function findProducts(snapshot: IndexSnapshot, { place, listing, lang }: Request): SearchResult {
-  const results = resultSetFor(snapshot, place, listing)
-  const { total, counts, prices } = results
+  const results = resultSetFor(snapshot, { place, listing, lang })
+  const { total, counts, prices, spelling } = results
   const ids = (listing.page - 1) * listing.per_page >= total ? [] : idsOf(snapshot, results, { listing, lang })
   results.bytes = bytesOf(results)
   evictOldest(snapshot.filterCache)
-  return { ids, total, counts, prices }
+  return { ids, total, counts, prices, spelling: spelling ?? NO_SPELLING }
 }
 
 function idsOf(
   snapshot: IndexSnapshot,
-  { docs, tiers }: ResultSet,
+  results: ResultSet,
   { listing, lang }: Pick<Request, 'listing' | 'lang'>,
 ): number[] {
   const page = { skip: (listing.page - 1) * listing.per_page, take: listing.per_page }
-  if (tiers && listing.sort === RELEVANCE) return mostRelevantFirst(snapshot, tiers, page)
+  if (results.tiers && listing.sort === RELEVANCE) return mostRelevantFirst(snapshot, results, page)
+  const { docs } = results
   const { key, isAscending } = orderOf(listing.sort, lang)
   return collectTopN(snapshot, docs, { key, isAscending, skip: page.skip, take: page.take })
 }
@@ -50,30 +55,39 @@ function orderOf(sort: Sort, lang: Lang): { key: SortKey; isAscending: boolean }
 
 type Page = { skip: number; take: number }
 
-/** Tier after tier, each by code. */
-function mostRelevantFirst(snapshot: IndexSnapshot, tiers: RelevanceTiers, { skip, take }: Page): number[] {
+/** Few are scored one by one; of many, tier after tier. */
+function mostRelevantFirst(snapshot: IndexSnapshot, results: ResultSet, { skip, take }: Page): number[] {
+  const { total, docs: all, tiers, rank } = results
+  if (rank && total <= MAX_RANKED) return rank(all).slice(skip, skip + take)
   const ids: number[] = []
   let left = skip
   for (let index = 0; ids.length < take; index++) {
-    const tier = tiers.at(index)
+    const tier = tiers?.at(index)
     if (!tier) break
     const { docs, count } = tier
     if (left < count) {
-      const page = { key: 'code', isAscending: true, skip: left, take: take - ids.length } as const
-      ids.push(...collectTopN(snapshot, docs, page))
+      const page = { skip: left, take: take - ids.length }
+      const isRanked = rank && count <= MAX_RANKED
+      ids.push(
+        ...(isRanked
+          ? rank(docs).slice(left, left + page.take)
+          : collectTopN(snapshot, docs, { ...page, key: 'recommended', isAscending: true })),
+      )
     }
     left = Math.max(0, left - count)
   }
   return ids
 }
 
-function resultSetFor(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
+function resultSetFor(snapshot: IndexSnapshot, { place, listing, lang }: Request): ResultSet {
   // Stock changes without a new index, and with it what such a filter finds.
-  if (listing.stock !== null) return computeResultSet(snapshot, place, listing)
+  if (listing.stock !== null) return computeResultSet(snapshot, { place, listing, lang })
   const key = JSON.stringify([
     place.categoryId,
     place.manufacturerId,
     listing.query,
+    // Words have synonyms by language.
+    listing.query === '' ? null : lang,
     listing.attributes,
     listing.manufactures,
     listing.price,
@@ -81,7 +95,7 @@ function resultSetFor(snapshot: IndexSnapshot, place: SearchScope, listing: Sear
   ])
   const known = snapshot.filterCache.get(key)
   if (known) return known
-  const results = computeResultSet(snapshot, place, listing)
+  const results = computeResultSet(snapshot, { place, listing, lang })
   snapshot.filterCache.set(key, results)
   return results
 }

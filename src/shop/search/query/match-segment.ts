@@ -4,7 +4,7 @@ import { andInto, type Bitset, emptyBitset, orInto, setBit } from '../index/bits
 import { findBigram, findSubstring, type MatchKind } from '../index/ngram-index.ts'
 import type { Segment } from '../index/segment.ts'
 import { matchSomeTerms, type SomeTermMatches } from './match-some-terms.ts'
-import { matchTerms, namedCategoryDocs, type TermMatches } from './match-terms.ts'
+import { categoryDocs, matchTerms, namedCategoryDocs, type TermMatches, widenByDescriptions } from './match-terms.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { SegmentView } from './snapshot.ts'
 
@@ -24,14 +24,17 @@ export const CODE_TIERS = 3
 
 export type CodeMatches = { tiers: Matches['relevanceTiers']; all: Bitset | null }
 
-/** Matches of all terms; `ofSome` makes those that match only some of the terms too. */
-export function matchSegment(
-  view: SegmentView,
-  query: ParsedQuery,
-  codes: CodeMatches,
-): Matches & { ofSome: () => Matches } {
+/**
+ * `named`: the docs of the categories that the query names. `widened`: with those that have terms in their descriptions,
+ * or only some of the terms.
+ */
+type SegmentMatches = Matches & { named: Bitset | null; widened: () => Matches }
+
+/** Matches of all terms, other than in descriptions. */
+export function matchSegment(view: SegmentView, query: ParsedQuery, codes: CodeMatches): SegmentMatches {
   const terms = matchTerms(view, query)
   const named = namedCategoryDocs(view, query)
+  const isWhole = query.namedCategories.some((category) => category.isWhole)
   const withCodes = (matches: Matches): Matches => {
     const [whole = null, ...parts] = codes.tiers
     const tiers = matches.relevanceTiers
@@ -41,8 +44,16 @@ export function matchSegment(
     }
   }
   return {
-    ...withCodes(tiersOfTerms(terms, named, null)),
-    ofSome: () => withCodes(tiersOfTerms(terms, named, matchSomeTerms(view.segment, query, terms))),
+    ...withCodes(tiersOfTerms(terms, { docs: named, isWhole }, null)),
+    named,
+    widened() {
+      const described = orInto(
+        widenByDescriptions(view, query, terms.each),
+        categoryDocs(view, query.broaderCategories),
+      )
+      const some = matchSomeTerms(view.segment, query, terms)
+      return withCodes(tiersOfTerms(terms, { docs: named, isWhole }, { ...some, described }))
+    },
   }
 }
 
@@ -64,30 +75,34 @@ export function matchCodes(segment: Segment, { code, isBigram }: ParsedQuery): C
   return { tiers, all }
 }
 
+type Named = { docs: Bitset | null; isWhole: boolean }
+
 /**
- * Products of the named categories first, those with the terms in their titles before the others; then all other products
- * with the terms in title or manufacturer, then those that have them elsewhere, or some of them.
+ * Products of the named categories with the terms in their titles first. Then, where only a category was typed, all of its
+ * products; then all with the terms in title or manufacturer, those that have them elsewhere, and those with some of them.
  */
 function tiersOfTerms(
   { inTitle, closely, all }: TermMatches,
-  named: Bitset | null,
-  some: SomeTermMatches | null,
+  { docs: named, isWhole }: Named,
+  some: (SomeTermMatches & { described: Bitset }) | null,
 ): Matches {
   const amongNamed = (set: Bitset | null) => (set && named ? { ...tierSetOf(set), within: named } : null)
   const ofSome = some?.sets.map((set) => ({ set, within: named, held: some.held })) ?? []
   const relevanceTiers = [
     ...inTitle.map(amongNamed),
-    amongNamed(all),
+    isWhole ? amongNamed(all) : null,
     ...inTitle.slice(0, -1).map(tierOf),
+    amongNamed(all),
     ...(named ? ofSome : []),
     tierOf(closely),
     tierOf(inTitle.at(-1)),
     tierOf(all),
+    tierOf(some?.described),
     ...(named ? [] : ofSome),
   ]
   if (!some) return { relevanceTiers, all }
   const any = named ? andInto(some.any, named) : some.any
-  return { relevanceTiers, all: orInto(any, all) }
+  return { relevanceTiers, all: orInto(orInto(any, all), some.described) }
 }
 
 const tierSetOf = (set: Bitset): TierSet => ({ set: () => set, within: null, held: () => [set] })

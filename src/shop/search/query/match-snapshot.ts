@@ -1,11 +1,12 @@
 /** Retrieval over both segments: conjunctive first, by quorum where that finds too little. */
 
-import { andInto, cardinality } from '../index/bitset.ts'
+import { andInto, type Bitset, cardinality, hasAny } from '../index/bitset.ts'
 import { CODE_TIERS, type CodeMatches, type Matches, matchCodes, matchSegment } from './match-segment.ts'
-import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { type ParsedQuery, parseQuery, type TypedQuery } from './parse-query.ts'
+import { compareScored, scoreDocs } from './score-docs.ts'
 import type { DocSets, IndexSnapshot } from './snapshot.ts'
 
-/** With fewer docs that match all terms, those that match some of them follow. */
+/** With fewer docs that match all of several terms, others follow. */
 const MIN_MATCHES = 4
 
 export type SnapshotMatches = { base: Matches; delta: Matches | null }
@@ -14,10 +15,10 @@ export type SnapshotCodeMatches = { base: CodeMatches; delta: CodeMatches | null
 export const cardinalityOf = ({ base, delta }: DocSets) => cardinality(base) + (delta ? cardinality(delta) : 0)
 export const allOf = ({ base, delta }: SnapshotMatches): DocSets => ({ base: base.all, delta: delta?.all ?? null })
 
-export function parsedQueryOf(snapshot: IndexSnapshot, text: string, isTyping = false): ParsedQuery | null {
-  if (text === '') return null
-  const { base, delta, facetIndex } = snapshot
-  return parseQuery(text, { base: base.terms, delta: delta?.terms ?? null, facetIndex }, isTyping)
+export function parsedQueryOf({ base, delta, facetIndex }: IndexSnapshot, typed: TypedQuery): ParsedQuery | null {
+  if (typed.text === '') return null
+  const titles = { base: base.titlePostings, delta: delta?.titlePostings ?? null }
+  return parseQuery(typed, { base: base.terms, delta: delta?.terms ?? null, facetIndex, titles })
 }
 
 export const codeMatchesOf = ({ base, delta }: IndexSnapshot, query: ParsedQuery): SnapshotCodeMatches => ({
@@ -25,26 +26,48 @@ export const codeMatchesOf = ({ base, delta }: IndexSnapshot, query: ParsedQuery
   delta: delta && matchCodes(delta, query),
 })
 
-/** What matches all terms; where that is little, what matches some of them too. */
+/** What matches all terms; where that is little, what matches some of them, or by its description, too. */
 export function matchSnapshot(
   snapshot: IndexSnapshot,
-  query: ParsedQuery,
-  codes = codeMatchesOf(snapshot, query),
+  asked: ParsedQuery,
+  codes: SnapshotCodeMatches,
 ): SnapshotMatches {
   const { base, delta, facetIndex, liveDocs } = snapshot
+  const isCodeOnly = asked.spelling.unknown.length > 0 && isCodeFound(codes, asked)
+  const query = isCodeOnly ? { ...asked, terms: [] } : asked
   const ofBase = matchSegment({ segment: base, part: 'base', facetIndex }, query, codes.base)
   const ofDelta =
     delta && codes.delta && matchSegment({ segment: delta, part: 'delta', facetIndex }, query, codes.delta)
   const live = ({ relevanceTiers, all }: Matches) => ({ relevanceTiers, all: andInto(all, liveDocs) })
   const ofAll = { base: live(ofBase), delta: ofDelta }
-  if (query.terms.length === 1 || isEnough(ofAll, query)) return ofAll
-  return { base: live(ofBase.ofSome()), delta: ofDelta?.ofSome() ?? null }
+  if (isCodeFound(codes, query) || isPrecise(query, ofAll)) return ofAll
+  const amongNamed = { base: inNamed(ofAll.base, ofBase), delta: ofDelta && inNamed(ofDelta, ofDelta) }
+  if (cardinalityOf(amongNamed) >= MIN_MATCHES) return ofAll
+  return { base: live(ofBase.widened()), delta: ofDelta?.widened() ?? null }
 }
 
-function isEnough(matches: SnapshotMatches, { isCode }: ParsedQuery): boolean {
-  const codeTiers = isCode ? CODE_TIERS : 1
-  const isCodeFound = [matches.base, matches.delta].some((part) =>
-    part?.relevanceTiers.slice(0, codeTiers).some((set) => set !== null),
-  )
-  return isCodeFound || cardinalityOf(allOf(matches)) >= MIN_MATCHES
+/** Of a named category enough must be found in it. */
+const inNamed = ({ all }: Matches, { named }: { named: Bitset | null }) => (named ? andInto(named.slice(), all) : all)
+
+/** One word that is no compound is enough by itself. */
+const isPrecise = ({ terms, broaderCategories }: ParsedQuery, { base, delta }: SnapshotMatches) =>
+  terms.length === 1 && broaderCategories.length === 0 && (hasAny(base.all) || (delta !== null && hasAny(delta.all)))
+
+export function isCodeFound({ base, delta }: SnapshotCodeMatches, { isCode }: ParsedQuery): boolean {
+  const tiers = [base, delta].flatMap((part) => part?.tiers.slice(0, isCode ? CODE_TIERS : 1) ?? [])
+  return tiers.some((tier) => tier !== null)
+}
+
+/** Ids of few docs, best first. */
+export function rankDocs(
+  { base, delta, facetIndex }: IndexSnapshot,
+  query: ParsedQuery,
+  { docs, codes }: { docs: DocSets; codes: SnapshotCodeMatches },
+): number[] {
+  const inBase = scoreDocs({ segment: base, part: 'base', facetIndex }, query, { docs: docs.base, codes: codes.base })
+  const inDelta =
+    delta && docs.delta && codes.delta
+      ? scoreDocs({ segment: delta, part: 'delta', facetIndex }, query, { docs: docs.delta, codes: codes.delta })
+      : []
+  return [...inBase, ...inDelta].sort(compareScored).map(({ id }) => id)
 }

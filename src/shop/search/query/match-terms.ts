@@ -4,8 +4,8 @@ import { andInto, type Bitset, emptyBitset, orInto, setBit } from '../index/bits
 import type { FacetKind } from '../index/facet-index.ts'
 import { findSubstring } from '../index/ngram-index.ts'
 import { orPostingsInto } from '../index/postings.ts'
-import { LEVELS, NONE, type QueryTerm } from './expand-term.ts'
-import { facetTermsOf, type ParsedQuery } from './parse-query.ts'
+import { LEVELS, LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './expand-term.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import type { SegmentView } from './snapshot.ts'
 
 /** The docs that match a term in the title, and anywhere. */
@@ -17,22 +17,37 @@ export type TermMatch = { title: Bitset; anywhere: Bitset }
  */
 export type TermMatches = { each: TermMatch[]; inTitle: (Bitset | null)[]; closely: Bitset | null; all: Bitset }
 
+/** Without descriptions. */
 export function matchTerms(view: SegmentView, { terms }: ParsedQuery): TermMatches {
   const { size } = view.segment
-  const each = terms.map(() => ({ title: emptyBitset(size), anywhere: emptyBitset(size) }))
+  const each = terms.map(() => newMatch(size))
   const inTitle: TermMatches['inTitle'] = []
   const matchAt = (level: number) => {
     const added = terms.map((term, index) => matchLevel(view, { term, level }, each[index]))
     inTitle.push(added.includes('title') ? intersectionOf(each.map(({ title }) => title)) : null)
     return added.some((fields) => fields !== null)
   }
-  const anywhere = () => intersectionOf(each.map((match) => match.anywhere)) ?? emptyBitset(size)
-  for (let level = 0; level < LEVELS - 1; level++) matchAt(level)
+  const anywhere = () => anywhereIn(view, each)
+  for (let level = 0; level < LOOSE_LEVEL; level++) matchAt(level)
   const closely = anywhere()
-  return matchAt(LEVELS - 1)
+  return matchAt(LOOSE_LEVEL)
     ? { each, inTitle, closely, all: anywhere() }
     : { each, inTitle, closely: null, all: closely }
 }
+
+/** Adds to each term the docs that have it in their descriptions. @returns the docs with all terms anywhere */
+export function widenByDescriptions(view: SegmentView, { terms }: ParsedQuery, each: readonly TermMatch[]): Bitset {
+  for (const [index, term] of terms.entries()) {
+    const match = each[index]
+    if (match) matchDescriptions(view, term, match)
+  }
+  return anywhereIn(view, each)
+}
+
+const anywhereIn = ({ segment }: SegmentView, each: readonly TermMatch[]): Bitset =>
+  intersectionOf(each.map(({ anywhere }) => anywhere)) ?? emptyBitset(segment.size)
+
+const newMatch = (size: number): TermMatch => ({ title: emptyBitset(size), anywhere: emptyBitset(size) })
 
 function intersectionOf([first, ...others]: Bitset[]): Bitset | null {
   return first ? others.reduce(andInto, first.slice()) : null
@@ -48,8 +63,10 @@ function matchLevel(
 ): 'title' | 'elsewhere' | null {
   const expansions = term.levels[level] ?? NONE
   const ids = expansions[view.part]
-  const categories = level === LEVELS - 1 ? facetTermsOf(term) : []
-  if (!match || !(expansions.isCode || ids.length + expansions.facets.length + categories.length > 0)) return null
+  const categories = level === LOOSE_LEVEL ? term.levels.flatMap(({ facets }) => facets) : []
+  const phrases = level === STEM_LEVEL ? term.phrases : []
+  const isEmpty = ids.length + expansions.facets.length + categories.length + phrases.length === 0
+  if (!match || (isEmpty && !expansions.isCode)) return null
   const { title, anywhere } = match
   const { segment } = view
   for (const id of ids) orPostingsInto(segment.titlePostings, id, title)
@@ -58,9 +75,35 @@ function matchLevel(
   orFacetsInto(view, { termIds: expansions.facets, kind: 'option' }, anywhere)
   if (expansions.isCode) findSubstring(segment.codeNgrams, term.token.folded, (docId) => setBit(anywhere, docId))
   orFacetsInto(view, { termIds: categories, kind: 'category' }, anywhere)
-  const isInTitle = ids.length + expansions.facets.length > 0
+  for (const phrase of phrases) {
+    const found = matchPhrase(view, phrase)
+    orInto(title, found.title)
+    orInto(anywhere, found.anywhere)
+  }
+  const isInTitle = ids.length + expansions.facets.length + phrases.length > 0
   if (isInTitle) orInto(anywhere, title)
   return isInTitle ? 'title' : 'elsewhere'
+}
+
+/** The docs that have every term of it. */
+function matchPhrase(view: SegmentView, phrase: readonly QueryTerm[], isDescribed = false): TermMatch {
+  const { size } = view.segment
+  const each = phrase.map((term) => {
+    const match = newMatch(size)
+    for (let level = 0; level < LEVELS; level++) matchLevel(view, { term, level }, match)
+    if (isDescribed) matchDescriptions(view, term, match)
+    return match
+  })
+  return {
+    title: intersectionOf(each.map(({ title }) => title)) ?? emptyBitset(size),
+    anywhere: intersectionOf(each.map(({ anywhere }) => anywhere)) ?? emptyBitset(size),
+  }
+}
+
+function matchDescriptions(view: SegmentView, term: QueryTerm, { anywhere }: TermMatch) {
+  const { descriptionPostings } = view.segment
+  for (const id of term.levels.flatMap((level) => level[view.part])) orPostingsInto(descriptionPostings, id, anywhere)
+  for (const phrase of term.phrases) orInto(anywhere, matchPhrase(view, phrase, true).anywhere)
 }
 
 type FacetTerms = { termIds: readonly number[]; kind: FacetKind }
@@ -79,13 +122,20 @@ function orFacetsInto({ segment, facetIndex }: SegmentView, { termIds, kind }: F
 
 /** The docs of the categories that the query names; null where it names none. */
 export function namedCategoryDocs(
-  { segment, facetIndex }: SegmentView,
-  { namedCategories }: ParsedQuery,
+  { segment, facetIndex }: Omit<SegmentView, 'part'>,
+  { namedCategories }: Pick<ParsedQuery, 'namedCategories'>,
 ): Bitset | null {
-  if (namedCategories.length === 0) return null
+  return namedCategories.length === 0
+    ? null
+    : categoryDocs(
+        { segment, facetIndex },
+        namedCategories.map(({ ordinal }) => ordinal),
+      )
+}
+
+export function categoryDocs({ segment, facetIndex }: Omit<SegmentView, 'part'>, ordinals: readonly number[]): Bitset {
   const bits = emptyBitset(segment.size)
-  for (const category of namedCategories) {
-    for (const each of facetIndex.descendants[category] ?? []) orPostingsInto(segment.categoryPostings, each, bits)
-  }
+  for (const category of ordinals.flatMap((ordinal) => facetIndex.descendants[ordinal] ?? []))
+    orPostingsInto(segment.categoryPostings, category, bits)
   return bits
 }

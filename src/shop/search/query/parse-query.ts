@@ -1,9 +1,20 @@
-/** Query parsing: tokens without stop words, each expanded to terms; the whole text as a code; the categories it names. */
+/** Query parsing: measures and words without stop words, each expanded to terms; the whole text as a code; the categories it names. */
 
-import { searchTokens } from '../../language/latvian.ts'
+import { type SearchToken, searchTokens } from '../../language/latvian.ts'
+import { findMeasures, measureToken } from '../../language/measures.ts'
+import type { Lang } from '../../languages.ts'
 import { withoutSeparators } from '../index/analyser.ts'
-import type { FacetIndex } from '../index/facet-index.ts'
-import { type Dictionaries, expandTerm, type QueryTerm } from './expand-term.ts'
+import type { Spelling } from '../search-engine.ts'
+import {
+  canMatch,
+  type Dictionaries,
+  expandKnown,
+  expandMeasure,
+  expandTerm,
+  NONE,
+  type QueryTerm,
+} from './expand-term.ts'
+import { broaderCategories, categoriesNamed, type NamedCategory } from './named-categories.ts'
 
 export type ParsedQuery = {
   code: string
@@ -12,22 +23,34 @@ export type ParsedQuery = {
   /** The code was typed with a separator, of which two letters are left. */
   isBigram: boolean
   terms: QueryTerm[]
-  /** Ordinals of the categories that the words name: their products come first. */
-  namedCategories: number[]
+  namedCategories: NamedCategory[]
+  /** Ordinals of the categories that are named by the end of a word: Galdi of "rakstāmgalds". */
+  broaderCategories: number[]
+  spelling: Spelling
 }
+
+/** @property isTyping the last word may still be unfinished */
+export type TypedQuery = { text: string; lang: Lang; isTyping: boolean }
 
 const MAX_WORDS = 8
 const MIN_CODE = 3
-const stopWords = new Set('un ar par no uz pie bez priekš lai vai and with for of the or in to'.split(' '))
+/** Folded; with what buyers say about buying. */
+const stopWords = new Set(
+  (
+    'un ar par no uz pie bez prieks lai vai kas ka ir man vajag pirkt nopirkt cena cenas lets leti letak letakais ' +
+    'labs labakais akcija akcijas atlaide atlaides internetveikals veikals and with for of the or in to a an i buy ' +
+    'cheap cheapest best price prices sale shop online'
+  ).split(' '),
+)
 
-/** @param isTyping the last word may still be unfinished */
-export function parseQuery(text: string, dictionaries: Dictionaries, isTyping: boolean): ParsedQuery {
-  const tokens = searchTokens(text).slice(0, MAX_WORDS)
-  const telling = tokens.filter(({ word }) => !stopWords.has(word))
-  const used = telling.length > 0 ? telling : tokens
-  const terms = used.map((token, index) => expandTerm(token, dictionaries, isTyping && index === used.length - 1))
+export function parseQuery({ text, lang, isTyping }: TypedQuery, dictionaries: Dictionaries): ParsedQuery {
+  const { measures, rest } = takeMeasures(text, dictionaries)
+  const tokens = searchTokens(rest).slice(0, MAX_WORDS)
+  const isTelling = measures.length > 0 || tokens.some(({ folded }) => !stopWords.has(folded))
+  const typed = [...termsOf(tokens, { lang, isTyping, isTelling }, dictionaries), ...measures]
+  const terms = typed.filter(canMatch)
   const code = withoutSeparators(text)
-  const isCode = /\d/.test(code) || terms.some((term) => !term.isKnown)
+  const isCode = /\d/.test(code) || typed.some((term) => !term.isKnown)
   const isBigram = code.length === MIN_CODE - 1 && /[^\p{L}\p{N}\s]/u.test(text)
   const isLongEnough = code.length >= MIN_CODE || (isCode && code.length === MIN_CODE - 1)
   return {
@@ -36,7 +59,81 @@ export function parseQuery(text: string, dictionaries: Dictionaries, isTyping: b
     isBigram,
     terms: isOnlyCode(terms, code) ? terms.map(withoutCodes) : terms,
     namedCategories: categoriesNamed(terms, dictionaries.facetIndex),
+    broaderCategories: broaderCategories(terms, dictionaries.facetIndex),
+    spelling: spellingOf(text, typed),
   }
+}
+
+/** Measures that no product has are left among the words. */
+function takeMeasures(text: string, dictionaries: Dictionaries): { measures: QueryTerm[]; rest: string } {
+  const measures: QueryTerm[] = []
+  let rest = text
+  for (const found of findMeasures(text).toReversed()) {
+    const terms = found.measures.map((measure) => expandMeasure(measureToken(measure), measure, dictionaries))
+    if (!terms.every(({ isKnown }) => isKnown)) continue
+    measures.unshift(...terms)
+    rest = `${rest.slice(0, found.start)} ${rest.slice(found.end)}`
+  }
+  return { measures, rest }
+}
+
+type How = Pick<TypedQuery, 'lang' | 'isTyping'> & { isTelling: boolean }
+
+/** The longest phrase with synonyms first. Stop words count only in these, unless there is nothing else. */
+function termsOf(tokens: readonly SearchToken[], how: How, dictionaries: Dictionaries): QueryTerm[] {
+  const terms: QueryTerm[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const rest = tokens.slice(at)
+    const [token] = rest
+    const synonym = longestSynonym(rest, how.lang, dictionaries)
+    if (synonym) terms.push(synonym.term)
+    else if (token && !(how.isTelling && stopWords.has(token.folded))) {
+      terms.push(expandWord(token, { ...how, isTyping: how.isTyping && rest.length === 1 }, dictionaries))
+    }
+    at += synonym?.length ?? 1
+  }
+  return terms
+}
+
+/** A mistyped word may have been one that has synonyms. */
+function expandWord(token: SearchToken, { lang, isTyping }: How, dictionaries: Dictionaries): QueryTerm {
+  const term = expandTerm(token, dictionaries, isTyping)
+  if (term.isKnown || term.corrected || (canMatch(term) && term.phrases.length === 0)) return term
+  const meant = dictionaries.facetIndex.synonyms.nearest(token, lang)
+  const corrected = meant && withSynonyms([meant], lang, dictionaries)
+  return corrected ? { ...corrected, token, corrected: meant.word } : term
+}
+
+function longestSynonym(tokens: readonly SearchToken[], lang: Lang, dictionaries: Dictionaries) {
+  const longest = dictionaries.facetIndex.synonyms.longest.get(lang) ?? 0
+  for (let length = Math.min(longest, tokens.length); length > 0; length--) {
+    const term = withSynonyms(tokens.slice(0, length), lang, dictionaries)
+    if (term) return { term, length }
+  }
+  return null
+}
+
+/** Null where nothing in the shop goes by another word for it. */
+function withSynonyms(phrase: readonly SearchToken[], lang: Lang, dictionaries: Dictionaries): QueryTerm | null {
+  const [token] = phrase
+  const expand = (tokens: readonly SearchToken[]) => tokens.map((each) => expandKnown(each, dictionaries))
+  const isWhole = (terms: readonly QueryTerm[]) => terms.every(({ isKnown }) => isKnown)
+  const meant = dictionaries.facetIndex.synonyms.find(phrase, lang)
+  if (!token || !meant) return null
+  const own = expand(phrase)
+  const [only] = own
+  const phrases = [...(own.length > 1 ? [own] : []), ...meant.map(expand)].filter(isWhole)
+  if (phrases.length === 0) return null
+  const levels = own.length === 1 && only ? only.levels : [NONE, NONE, NONE, NONE, NONE]
+  return { token, size: own.length, levels, phrases, isKnown: true, corrected: null }
+}
+
+function spellingOf(text: string, terms: readonly QueryTerm[]): Spelling {
+  const unknown = terms.filter((term) => !canMatch(term)).map(({ token }) => token.word)
+  if (!terms.some(({ corrected }) => corrected)) return { corrected: null, unknown }
+  const replacements = new Map(terms.map(({ token, corrected }) => [token.word, corrected]))
+  const corrected = text.replace(/[\p{L}\p{N}]+/gu, (word) => replacements.get(word.toLowerCase()) ?? word)
+  return { corrected, unknown }
 }
 
 /** The only word is found by the code already. */
@@ -45,18 +142,3 @@ const withoutCodes = (term: QueryTerm): QueryTerm => ({
   ...term,
   levels: term.levels.map((level) => ({ ...level, isCode: false })),
 })
-
-export const facetTermsOf = ({ levels }: QueryTerm) => levels.flatMap((level) => level.facets)
-
-/** Categories with a name of which every word was typed; of several only those with the longest names. */
-function categoriesNamed(terms: readonly QueryTerm[], { facetsOfTerm, categoryNames }: FacetIndex): number[] {
-  const typed = new Set(terms.flatMap(facetTermsOf))
-  const lengths = new Map<number, number>()
-  for (const { kind, ordinal } of [...typed].flatMap((term) => facetsOfTerm[term] ?? [])) {
-    if (kind !== 'category' || lengths.has(ordinal)) continue
-    const covered = (categoryNames[ordinal] ?? []).filter((name) => name.every((term) => typed.has(term)))
-    lengths.set(ordinal, Math.max(0, ...covered.map((name) => name.length)))
-  }
-  const longest = Math.max(1, ...lengths.values())
-  return [...lengths].filter(([, length]) => length === longest).map(([ordinal]) => ordinal)
-}

@@ -1,24 +1,31 @@
 /** Faceted retrieval: the docs that match a query and its filters, with facet counts. */
 
+import type { Lang } from '../../languages.ts'
 import { emptyBitset } from '../index/bitset.ts'
 import { type FacetCounters, type FacetIndex, newCounters } from '../index/facet-index.ts'
 import type { FacetCounts } from '../search-engine.ts'
 import type { SearchRequest, SearchScope } from '../search-request.ts'
 import { applyFilter, type Filter } from './filter.ts'
-import { matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
+import { codeMatchesOf, isCodeFound, matchSnapshot, parsedQueryOf, rankDocs } from './match-snapshot.ts'
 import { priceHistogram } from './price-histogram.ts'
 import { lazyTiers } from './relevance-tiers.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
 
-export function computeResultSet(snapshot: IndexSnapshot, place: SearchScope, listing: SearchRequest): ResultSet {
+type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
+
+export function computeResultSet(snapshot: IndexSnapshot, { place, listing, lang }: Request): ResultSet {
   const { base, delta, facetIndex, liveDocs } = snapshot
   const filter = filterOf(facetIndex, place, listing)
   if (filter === null) {
     const docs = { base: emptyBitset(base.size), delta: null }
-    return { total: 0, docs, tiers: null, counts: noCounts(), prices: null, bytes: 0 }
+    return {
+      ...{ total: 0, docs, tiers: null, rank: null, spelling: null },
+      ...{ counts: noCounts(), prices: null, bytes: 0 },
+    }
   }
-  const query = parsedQueryOf(snapshot, listing.query)
-  const found = query && matchSnapshot(snapshot, query)
+  const query = parsedQueryOf(snapshot, { text: listing.query, lang, isTyping: false })
+  const codes = query && codeMatchesOf(snapshot, query)
+  const found = query && codes && matchSnapshot(snapshot, query, codes)
   const counts = newCounters(facetIndex)
   const deltaDocs = found?.delta?.all ?? null
   const inBase = applyFilter({ segment: base, facetIndex, among: found?.base.all ?? liveDocs }, filter, counts)
@@ -29,6 +36,9 @@ export function computeResultSet(snapshot: IndexSnapshot, place: SearchScope, li
     total: inBase.count + (inDelta?.count ?? 0),
     docs,
     tiers: tiersOf && lazyTiers(docs, tiersOf),
+    rank: query && codes && ((some) => rankDocs(snapshot, query, { docs: some, codes })),
+    // Words of a code are no words.
+    spelling: query && codes && !isCodeFound(codes, query) ? query.spelling : null,
     counts: { ...countsById(facetIndex, counts), onSale: inBase.onSale + (inDelta?.onSale ?? 0) },
     prices: priceHistogram([
       { segment: base, list: inBase.exceptPrice },

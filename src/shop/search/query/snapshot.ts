@@ -1,7 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { FacetIndex } from '../index/facet-index.ts'
 import type { Segment, SortKey } from '../index/segment.ts'
-import type { FacetCounts, PriceHistogram } from '../search-engine.ts'
+import type { FacetCounts, PriceHistogram, Spelling } from '../search-engine.ts'
 
 /** The large base segment, and a small one of the products that have changed since it was built. */
 export type SegmentPair = {
@@ -28,6 +28,9 @@ export type ResultSet = {
   docs: DocSets
   /** Null without search words. */
   tiers: RelevanceTiers | null
+  /** Ids of few of its docs, best first; null without search words. */
+  rank: ((docs: DocSets) => number[]) | null
+  spelling: Spelling | null
   counts: FacetCounts
   prices: PriceHistogram | null
   /** Of its sets, when it was last used. */

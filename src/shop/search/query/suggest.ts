@@ -1,16 +1,21 @@
 /** Query autocompletion: the last word as a prefix; tier after tier until there are enough, without counting. */
 
+import type { Lang } from '../../languages.ts'
 import { andInto, type Bitset, emptyBitset } from '../index/bitset.ts'
 import type { FacetIndex, FacetRef } from '../index/facet-index.ts'
 import type { Suggestions } from '../search-engine.ts'
+import { MAX_RANKED } from './find-products.ts'
 import type { Matches, TierSet } from './match-segment.ts'
-import { allOf, cardinalityOf, codeMatchesOf, matchSnapshot, parsedQueryOf } from './match-snapshot.ts'
-import { facetTermsOf, type ParsedQuery } from './parse-query.ts'
+import { allOf, cardinalityOf, codeMatchesOf, matchSnapshot, parsedQueryOf, rankDocs } from './match-snapshot.ts'
+import { facetTermsOf } from './named-categories.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import type { DocSets, IndexSnapshot } from './snapshot.ts'
 import { collectTopN } from './top-k.ts'
 
-export function suggestProducts(snapshot: IndexSnapshot, text: string, limit: number): Suggestions {
-  const query = parsedQueryOf(snapshot, text.trim(), true)
+type Asked = { text: string; lang: Lang; limit: number }
+
+export function suggestProducts(snapshot: IndexSnapshot, { text, lang, limit }: Asked): Suggestions {
+  const query = parsedQueryOf(snapshot, { text: text.trim(), lang, isTyping: true })
   if (!query) return { products: [], categories: [], manufacturers: [] }
   const { facetIndex } = snapshot
   const found = facetsMatching(query, facetIndex)
@@ -41,14 +46,16 @@ function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, limit: number
         delta: inDelta && docsOf(inDelta),
       }
       // Docs of better tiers may be in the set again.
-      const page = { key: 'code', isAscending: true, skip: 0, take: limit + ids.size } as const
+      const page = { key: 'recommended', isAscending: true, skip: 0, take: limit + ids.size } as const
       for (const id of collectTopN(snapshot, docs, page)) ids.add(id)
     })
   const codes = codeMatchesOf(snapshot, query)
   if (query.isCode) take({ base: codes.base.tiers, delta: codes.delta?.tiers ?? null }, limit)
   if (ids.size < limit) {
     const { base, delta } = matchSnapshot(snapshot, query, codes)
-    const total = cardinalityOf(allOf({ base, delta }))
+    const all = allOf({ base, delta })
+    const total = cardinalityOf(all)
+    if (total <= MAX_RANKED) return rankDocs(snapshot, query, { docs: all, codes }).slice(0, limit)
     take({ base: base.relevanceTiers, delta: delta?.relevanceTiers ?? null }, Math.min(limit, total))
   }
   return [...ids].slice(0, limit)
@@ -65,7 +72,9 @@ function facetsMatching(query: ParsedQuery, { facetsOfTerm }: FacetIndex): Facet
   const withAll = [...(first ?? [])].filter(([key]) => others.every((other) => other.has(key))).map(([, each]) => each)
   const { namedCategories } = query
   return [
-    ...namedCategories.map((ordinal) => ({ kind: 'category' as const, ordinal })),
-    ...withAll.filter(({ kind, ordinal }) => kind !== 'category' || !namedCategories.includes(ordinal)),
+    ...namedCategories.map(({ ordinal }) => ({ kind: 'category' as const, ordinal })),
+    ...withAll.filter(
+      ({ kind, ordinal }) => kind !== 'category' || !namedCategories.some((named) => named.ordinal === ordinal),
+    ),
   ]
 }

@@ -1,0 +1,150 @@
+/** Second-phase ranking: few docs are scored by where each term is found, as BM25F weighs fields. */
+
+import { type Bitset, docIdsIn, emptyBitset, hasBit } from '../index/bitset.ts'
+import type { FacetIndex, FacetKind } from '../index/facet-index.ts'
+import { findSubstring } from '../index/ngram-index.ts'
+import { encodedLength, orPostingsInto, type Postings } from '../index/postings.ts'
+import { LOOSE_LEVEL, type QueryTerm } from './expand-term.ts'
+import type { CodeMatches } from './match-segment.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import type { SegmentView } from './snapshot.ts'
+
+/** In the title, by level of match. */
+const TITLE = [14, 13, 12, 11, 10] as const
+const CATEGORY = 9
+const OPTION = 8
+const SUBTITLE = 6
+/** Of a category above the product's own. */
+const CATEGORY_ABOVE = 5
+const DESCRIPTION = 3
+/** What is found by a beginning or with a typing error counts less in every field. */
+const LOOSENESS = 2
+/** So do other words for it. */
+const SYNONYM = 2
+const NAMED_WHOLE = 20
+const NAMED_IN_PART = 6
+/** By kind of match; codes that are words too come last. */
+const CODE = [1_000, 500, 400] as const
+const CODE_OF_WORD = [1_000, 1, 1] as const
+
+export type ScoredDoc = { id: number; score: number; demand: number }
+
+/** The scores of these docs. */
+export function scoreDocs(
+  view: SegmentView,
+  query: ParsedQuery,
+  { docs, codes }: { docs: Bitset; codes: CodeMatches },
+) {
+  const docIds = docIdsIn(docs)
+  const { productIds, columns } = view.segment
+  const weights = query.terms.map((term) => weightsOf(view, term, docIds))
+  const namedBonus = bonusOf(view.facetIndex, query)
+  const codeWeights = query.isCode ? CODE : CODE_OF_WORD
+  return Array.from(docIds, (docId, index): ScoredDoc => {
+    const ofTerms = weights.reduce((sum, weight) => sum + (weight[index] ?? 0), 0)
+    const kind = codes.all ? codes.tiers.findIndex((tier) => tier && hasBit(tier.set(), docId)) : -1
+    const ofCode = codeWeights[kind] ?? 0
+    const named = namedBonus.get(view.segment.category[docId] ?? -1) ?? 0
+    return { id: productIds[docId] ?? 0, score: ofTerms + ofCode + named, demand: columns.demand[docId] ?? 0 }
+  })
+}
+
+/** Best first; equals as the order of recommended products has them. */
+export const compareScored = (a: ScoredDoc, b: ScoredDoc) => b.score - a.score || b.demand - a.demand || a.id - b.id
+
+/** By category ordinal. */
+function bonusOf({ descendants }: FacetIndex, { namedCategories }: ParsedQuery): Map<number, number> {
+  const bonus = new Map<number, number>()
+  for (const { ordinal, isWhole } of namedCategories) {
+    const own = isWhole ? NAMED_WHOLE : NAMED_IN_PART
+    for (const each of descendants[ordinal] ?? []) bonus.set(each, Math.max(own, bonus.get(each) ?? 0))
+  }
+  return bonus
+}
+
+/** Of each doc, the weight of the best field that has the term. */
+function weightsOf(view: SegmentView, term: QueryTerm, docIds: Uint32Array): Uint8Array {
+  const weights = new Uint8Array(docIds.length)
+  const raise = (index: number, weight: number) => {
+    if (weight > (weights[index] ?? 0)) weights[index] = weight
+  }
+  addTexts(view, { term, docIds }, raise)
+  addFacets(view, { term, docIds }, raise)
+  for (const phrase of term.phrases) {
+    const ofTerms = phrase.map((each) => weightsOf(view, each, docIds))
+    for (let index = 0; index < docIds.length; index++) {
+      const each = ofTerms.map((weight) => weight[index] ?? 0)
+      const mean = each.reduce((sum, weight) => sum + weight, 0) / each.length
+      if (!each.includes(0)) raise(index, Math.round((mean - SYNONYM) * term.size))
+    }
+  }
+  return weights
+}
+
+type Asked = { term: QueryTerm; docIds: Uint32Array }
+type Raise = (index: number, weight: number) => void
+
+function addTexts({ segment, part }: SegmentView, { term, docIds }: Asked, raise: Raise) {
+  term.levels.forEach((expansions, level) => {
+    const less = level === LOOSE_LEVEL ? LOOSENESS : 0
+    const raiseAll = (postings: Postings, weight: number) => {
+      const found = docsWith(postings, expansions[part], segment.size)
+      if (!found) return
+      for (let index = 0; index < docIds.length; index++) if (hasBit(found, docIds[index] ?? 0)) raise(index, weight)
+    }
+    raiseAll(segment.titlePostings, TITLE[level] ?? 0)
+    raiseAll(segment.subtitlePostings, SUBTITLE - less)
+    raiseAll(segment.descriptionPostings, DESCRIPTION - less)
+    if (!expansions.isCode) return
+    const indexOf = new Map(Array.from(docIds, (docId, index) => [docId, index]))
+    findSubstring(segment.codeNgrams, term.token.folded, (docId) => {
+      const index = indexOf.get(docId)
+      if (index !== undefined) raise(index, OPTION)
+    })
+  })
+}
+
+/** Null where there are none. */
+function docsWith(postings: Postings, terms: readonly number[], size: number): Bitset | null {
+  const used = terms.filter((term) => encodedLength(postings, term) > 0)
+  if (used.length === 0) return null
+  const bits = emptyBitset(size)
+  for (const term of used) orPostingsInto(postings, term, bits)
+  return bits
+}
+
+function addFacets({ segment, facetIndex }: SegmentView, { term, docIds }: Asked, raise: Raise) {
+  const byKind = facetWeights(facetIndex, term)
+  const { options, category, manufacturer } = segment
+  docIds.forEach((docId, index) => {
+    raise(index, byKind.category.get(category[docId] ?? -1) ?? 0)
+    raise(index, byKind.manufacturer.get((manufacturer[docId] ?? 0) - 1) ?? 0)
+    if (byKind.option.size === 0) return
+    const end = options.offsets[docId + 1] ?? 0
+    for (let at = options.offsets[docId] ?? 0; at < end; at++)
+      raise(index, byKind.option.get(options.values[at] ?? 0) ?? 0)
+  })
+}
+
+/** By ordinal. */
+function facetWeights({ facetsOfTerm, descendants }: FacetIndex, { levels }: QueryTerm) {
+  const weights: Record<FacetKind, Map<number, number>> = {
+    option: new Map(),
+    manufacturer: new Map(),
+    category: new Map(),
+  }
+  const raise = (kind: FacetKind, ordinal: number, weight: number) =>
+    weights[kind].set(ordinal, Math.max(weight, weights[kind].get(ordinal) ?? 0))
+  levels.forEach(({ facets }, level) => {
+    const less = level === LOOSE_LEVEL ? LOOSENESS : 0
+    for (const { kind, ordinal } of facets.flatMap((id) => facetsOfTerm[id] ?? [])) {
+      if (kind === 'option') raise(kind, ordinal, OPTION - less)
+      else if (kind === 'manufacturer') raise(kind, ordinal, TITLE[level] ?? 0)
+      else {
+        raise(kind, ordinal, CATEGORY - less)
+        for (const below of descendants[ordinal] ?? []) raise(kind, below, CATEGORY_ABOVE - less)
+      }
+    }
+  })
+  return weights
+}
