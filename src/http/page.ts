@@ -61,6 +61,8 @@ export type Head = {
   /** Path with its significant query, without language prefix; by default the page's path. */
   canonical?: string
   noindex?: boolean
+  /** What was searched for; it stays in the search field. */
+  query?: string
   /** The content does not belong to this URL (an error, a rejected form): no canonical link. */
   hasNoCanonical?: boolean
   /** Home, list or product: needs only the first of the two style sheets. */

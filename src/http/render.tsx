@@ -4,7 +4,7 @@ import type { Lang } from '../shop/languages.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { inLanguage } from '../urls.ts'
 import { createFragmentCache, joinParts, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
-import { createFrameCache, languagePlaceholder, othersThan } from './cache/frame-cache.tsx'
+import { createFrameCache, languagePlaceholder, othersThan, QUERY } from './cache/frame-cache.tsx'
 import { escapeHtml, renderDocument } from './document.ts'
 import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
@@ -25,6 +25,7 @@ export function createRenderer(services: Services) {
     const contents: Record<string, readonly Part[]> = {
       content: fragments.render(lang, content),
       ...languageLinks(lang, head.canonical ?? ctx.path),
+      [QUERY]: [escapeHtml(head.query ?? '')],
     }
     const [before = '', , after = ''] = splitAtPlaceholders(
       renderDocument({

@@ -18,10 +18,10 @@ export type MenuCategory = {
 /** The current page in another language. */
 export type LanguageChoice = { lang: Lang; href: string }
 type MenuProps = { menu: readonly MenuCategory[]; otherLanguages: readonly LanguageChoice[] }
-type HeaderProps = MenuProps & { shopName: string; slogan: string }
+type HeaderProps = MenuProps & { shopName: string; slogan: string; query: string }
 
 /** browser/header.ts fixes it at the top once the page is scrolled past it. */
-export function Header({ shopName, slogan, menu, otherLanguages }: HeaderProps) {
+export function Header({ shopName, slogan, menu, query, otherLanguages }: HeaderProps) {
   const t = useTexts()
   return (
     <>
@@ -40,7 +40,7 @@ export function Header({ shopName, slogan, menu, otherLanguages }: HeaderProps) 
             <span className="visually-hidden">: {t.frame.openCategories}</span>
           </button>
           <Logo name={shopName} />
-          <SearchForm />
+          <SearchForm query={query} />
           <Actions />
         </div>
         <MainNav menu={menu} />
@@ -57,7 +57,7 @@ const LanguageLinks = ({ languages }: { languages: readonly LanguageChoice[] }) 
     </a>
   ))
 
-function SearchForm() {
+function SearchForm({ query }: { query: string }) {
   const { to } = useShop()
   const t = useTexts()
   return (
@@ -71,6 +71,7 @@ function SearchForm() {
           className="input header__query"
           name="query"
           type="search"
+          defaultValue={query}
           placeholder={t.frame.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"

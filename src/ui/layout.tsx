@@ -12,6 +12,8 @@ export type Chrome = {
   slogan: string
   footerText: string
   menu: readonly MenuCategory[]
+  /** What was searched for. */
+  query: string
   identity: Identity
   /** Titles of the payment methods open to every buyer. */
   payments: readonly string[]
@@ -33,6 +35,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         shopName={chrome.shopName}
         slogan={chrome.slogan}
         menu={chrome.menu}
+        query={chrome.query}
         otherLanguages={chrome.otherLanguages}
       />
       <main id="content" tabIndex={-1}>

@@ -59,6 +59,9 @@ function fullFrame(ctx: PageContext, frame: Frame, { tree, methods }: Pick<Cache
 
 export const othersThan = (lang: Lang): Lang[] => languages.filter((each) => each !== lang)
 
+/** Placeholder of the search field. */
+export const QUERY = 'query'
+
 export const languagePlaceholder = (lang: Lang) => `language-${lang}`
 
 type ChromeInput = {
@@ -88,6 +91,7 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chr
     payments: payments.map(({ title }) => inLang(title, lang)),
     consent: trackingOf(settings) ? texts[lang].consent : null,
     guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
+    query: placeholder(QUERY),
     otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(languagePlaceholder(other)) })),
   }
 }

@@ -80,6 +80,9 @@ export const catalogue: typeof lv = {
   suggestions: 'Suggestions',
   suggestedCategories: 'Categories',
   suggestedMakers: 'Brands',
+  popularCategories: 'Popular categories',
+  recentSearches: 'Your recent searches',
+  forgetSearches: 'Forget recent searches',
   suggestedProducts: 'Products',
   suggested: (n: number) =>
     `${counted('en', n, { one: '# suggestion', other: '# suggestions' })}. Choose with the arrow keys.`,

@@ -80,6 +80,9 @@ export const catalogue = {
   suggestions: 'Ieteikumi',
   suggestedCategories: 'Kategorijas',
   suggestedMakers: 'Ražotāji',
+  popularCategories: 'Populārākās kategorijas',
+  recentSearches: 'Jūsu pēdējie meklējumi',
+  forgetSearches: 'Aizmirst pēdējos meklējumus',
   suggestedProducts: 'Preces',
   suggested: (n: number) =>
     `${counted('lv', n, { zero: '# ieteikumu', one: '# ieteikums', other: '# ieteikumi' })}. Izvēlieties ar bultiņām.`,

@@ -7,5 +7,10 @@ export const search = {
     'Mēģiniet īsāku vai vispārīgāku vārdu, piemēram, „lampa”.',
     'Ja zināt preces kodu, pietiek ar tā sākumu.',
   ],
+  corrected: 'Rādām rezultātus:',
+  unknown: (words: readonly string[]) =>
+    words.length === 1 ? `Vārda „${words[0]}” precēs nav.` : `Šo vārdu precēs nav: „${words.join('”, „')}”.`,
+  popular: 'Populārākās kategorijas',
+  contact: 'Pajautājiet mums',
   emptyBrowse: 'Vai sāciet no kādas nodaļas',
 }

@@ -3,9 +3,10 @@ import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { type Listing, parseListing } from '../../shop/catalogue/listing.ts'
 import { inWidth } from '../../shop/catalogue/media.ts'
+import { popularCategories } from '../../shop/catalogue/popular-categories.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import type { CategoryTree } from '../../shop/catalogue/tree.ts'
-import { inLang } from '../../shop/languages.ts'
+import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
 import { orderTags, SEARCH_TAG } from '../../shop/search/search-engine.ts'
 import { RELEVANCE } from '../../shop/search/search-request.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
@@ -13,13 +14,22 @@ import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
+const POPULAR = 6
+
 export type SearchData = ListingData & {
   title: string
   /** The rootCategory that the words name. */
   named: { title: string; link: string; text: string; image: string | null } | null
+  /** The words that were searched for, where they are not those that were typed. */
+  corrected: { words: string; link: string } | null
+  /** Words that no product has. */
+  unknown: readonly string[]
   /** Where to go when nothing was found. */
-  departments: { id: number; title: string; link: string; count: number; image: string | null }[]
+  popular: readonly Tile[]
+  departments: readonly Tile[]
 }
+
+export type Tile = { id: number; title: string; link: string; count: number; image: string | null }
 
 export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchData>> {
   const { lang } = ask
@@ -34,6 +44,8 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path: urls.search.to(), listing }, { page: found.meta.last_page }) }
   }
+  const isNothing = found.meta.total === 0
+  const { corrected, unknown } = found.spelling
   const [first] = found.products
   const title = listing.query ? t.results(listing.query) : t.title
   return {
@@ -45,13 +57,13 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       found,
       title,
       named: await namedDepartment(ask, { tree, query: listing.query }),
-      departments: tree.roots.map((root) => ({
-        id: root.id,
-        title: inLang(root.title, lang),
-        link: inLanguage(urls.category.to(root.slug), lang),
-        count: root.count,
-        image: root.image,
-      })),
+      corrected:
+        corrected !== null && !isNothing
+          ? { words: corrected, link: addressOf({ path, listing }, { query: corrected }) }
+          : null,
+      unknown: isNothing ? [] : unknown,
+      popular: isNothing ? (await popularCategories(ask, POPULAR)).map((category) => tileOf(category, lang)) : [],
+      departments: isNothing ? tree.roots.map((root) => tileOf(root, lang)) : [],
     },
     head: {
       isBrowsePage: true,
@@ -59,6 +71,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       description: texts[lang].catalogue.found(found.meta.total),
       canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page, sort: RELEVANCE }),
       noindex: true,
+      query: listing.query,
       ...(first
         ? {
             image: inWidth(first.image.source, 1200),
@@ -70,6 +83,14 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
     tags: ['catalogue', SEARCH_TAG, ...orderTags(listing), ...found.products.map(({ id }) => `product:${id}`)],
   }
 }
+
+const tileOf = ({ id, title, slug, count, image }: Category, lang: Lang): Tile => ({
+  id,
+  title: inLang(title, lang),
+  link: inLanguage(urls.category.to(slug), lang),
+  count,
+  image,
+})
 
 type Named = { tree: CategoryTree; query: string }
 

@@ -1,9 +1,12 @@
 import { definePage } from '../../http/page.ts'
 import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { cutText } from '../../ui/cut-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
+import { urls } from '../../urls.ts'
 import { LiveListing } from '../catalogue/live-listing.tsx'
 import { Subcategories } from '../catalogue/subcategories.tsx'
 import { loadSearch, type SearchData } from './load.ts'
@@ -19,10 +22,26 @@ function Search({ data }: { data: SearchData }) {
       <Breadcrumbs crumbs={[{ title: t.search.title }]} />
       <header className="catalogue__head">
         <h1>{data.title}</h1>
+        <Reading data={data} />
         {data.named ? <Named named={data.named} /> : null}
       </header>
       {found.meta.total === 0 && !isFiltered ? <NothingFound data={data} /> : <LiveListing data={data} place={{}} />}
     </div>
+  )
+}
+
+/** How the words were read. */
+function Reading({ data: { corrected, unknown } }: { data: SearchData }) {
+  const t = useTexts()
+  return (
+    <>
+      {corrected ? (
+        <p className="search-reading">
+          {t.search.corrected} <a href={corrected.link}>{corrected.words}</a>
+        </p>
+      ) : null}
+      {unknown.length > 0 ? <p className="search-reading">{t.search.unknown(unknown)}</p> : null}
+    </>
   )
 }
 
@@ -45,6 +64,7 @@ function Named({ named }: { named: NonNullable<SearchData['named']> }) {
 
 function NothingFound({ data }: { data: SearchData }) {
   const t = useTexts()
+  const { to } = useShop()
   return (
     <>
       <EmptyState
@@ -57,7 +77,18 @@ function NothingFound({ data }: { data: SearchData }) {
             ))}
           </span>
         }
+        action={
+          <ButtonLink href={to(urls.contact.to())} kind="secondary">
+            {t.search.contact}
+          </ButtonLink>
+        }
       />
+      {data.popular.length > 0 ? (
+        <section className="catalogue__departments">
+          <h2>{t.search.popular}</h2>
+          <Subcategories list={data.popular} />
+        </section>
+      ) : null}
       <section className="catalogue__departments">
         <h2>{t.search.emptyBrowse}</h2>
         <Subcategories list={data.departments} />

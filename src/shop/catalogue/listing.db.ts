@@ -2,7 +2,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import { inLang } from '../languages.ts'
 import { type BasisPoints, type Cents, netOf } from '../money/money.ts'
-import type { FacetCounts, PriceHistogram } from '../search/search-engine.ts'
+import type { FacetCounts, PriceHistogram, Spelling } from '../search/search-engine.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
@@ -34,6 +34,7 @@ export type Found = {
   meta: { current_page: number; last_page: number; per_page: number; total: number }
   links: { prev: string | null; next: string | null }
   filters: Filters
+  spelling: Spelling
 }
 
 /** One page of a list with its filters. Only the cards that are seen are read from the database. */
@@ -47,7 +48,7 @@ export async function listProducts(
   const rates = await ratesOfDay(reading)
   const request = { ...listing, price: listing.price && priceLimits(listing.price, rates) }
   const asked = await search.find(place, request, lang)
-  const { total, counts } = asked
+  const { total, counts, spelling } = asked
   const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
   // A page number past the end gets the last page: lists may have become shorter.
   const page = Math.min(listing.page, lastPage)
@@ -73,6 +74,7 @@ export async function listProducts(
       category: { options: categoryOptions(tree, place, counts, reading) },
       ...countedTitles(titles, listing, counts, linkTo),
     },
+    spelling,
   }
 }
 

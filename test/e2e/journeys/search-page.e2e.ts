@@ -49,6 +49,52 @@ describe('a search', () => {
   })
 })
 
+describe('the search field', () => {
+  const options = (page: Page) => page.locator('.suggest__box [role="option"]')
+
+  test('keeps what was searched for, and offers popular categories and recent searches before anything is typed', async () => {
+    const page = await browser.page()
+    await goLive(page, '/')
+    const field = page.locator('#search')
+    await field.focus()
+    await page.getByRole('group', { name: 'Populārākās kategorijas' }).waitFor()
+    await expectAccessible(page)
+    await field.fill('pirnteris')
+    await field.press('Enter')
+    await page.waitForURL('**/search?query=pirnteris')
+    expect(await field.inputValue()).toBe('pirnteris')
+    await page.getByRole('link', { name: 'printeris', exact: true }).click()
+    await page.waitForURL('**/search?query=printeris')
+    await goLive(page, '/c/kresli')
+    await field.focus()
+    const recent = page.getByRole('group', { name: 'Jūsu pēdējie meklējumi' })
+    expect(await recent.getByRole('option').allTextContents()).toEqual(['pirnteris'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?query=pirnteris')
+  })
+
+  test('forgets recent searches when asked, and keeps none that look like personal data', async () => {
+    const page = await browser.page({ width: 360, height: 740 })
+    await goLive(page, '/search?query=lampa')
+    await page.evaluate(() => localStorage.setItem('recent-searches', '["galds","soma"]'))
+    await goLive(page, '/')
+    await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
+    await page.locator('#search').fill('anna@example.com')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?query=*')
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('["galds","soma"]')
+    await goLive(page, '/')
+    await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
+    await page.getByRole('option', { name: 'Aizmirst pēdējos meklējumus' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull()
+    await page.getByRole('group', { name: 'Jūsu pēdējie meklējumi' }).waitFor({ state: 'detached' })
+    expect(await options(page).count()).toBe(6)
+    await page.keyboard.press('Escape')
+    await page.locator('.suggest__box').waitFor({ state: 'hidden' })
+  })
+})
+
 describe('after a change of the list', () => {
   const barTop = (page: Page) =>
     page.locator('[data-listing-bar]').evaluate((bar) => Math.round(bar.getBoundingClientRect().top))
