@@ -29,7 +29,7 @@ export type SearchData = ListingData & {
   departments: readonly Tile[]
 }
 
-export type Tile = { id: number; title: string; link: string; count: number; image: string | null }
+type Tile = { id: number; title: string; link: string; count: number; image: string | null }
 
 export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchData>> {
   const { lang } = ask

@@ -2,43 +2,10 @@
 
 import type { SearchToken } from '../../language/latvian.ts'
 import type { Measure } from '../../language/measures.ts'
-import type { FacetIndex } from '../index/facet-index.ts'
-import type { Postings } from '../index/postings.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
+import { type Dictionaries, type Expansions, LOOSE_LEVEL, NONE, type QueryTerm } from './query-term.ts'
 import { nearestWords } from './spelling.ts'
 import { partsOfCompound } from './split-compound.ts'
-
-/** How closely a word is matched, best first: see `Level`. */
-export const LEVELS = 5
-/** Terms and phrases that mean the same are as close as another form of the word. */
-export const STEM_LEVEL = 2
-export const COMPOUND_LEVEL = 3
-/** By prefix or edit distance; words of category titles count here too. */
-export const LOOSE_LEVEL = LEVELS - 1
-
-/** What was typed, and the terms that match it, level by level. */
-export type QueryTerm = {
-  token: SearchToken
-  /** How many words were typed for it. */
-  size: number
-  levels: Expansions[]
-  /** Phrases that mean the same, of which a doc has every term. */
-  phrases: QueryTerm[][]
-  isKnown: boolean
-  /** The word that was meant; null where nothing had to be corrected. */
-  corrected: string | null
-}
-
-/** Ids in each term dictionary, without those of closer levels; `isCode` when codes are searched for the word too. */
-export type Expansions = { base: number[]; delta: number[]; facets: number[]; isCode: boolean }
-
-/** @property titles posting lists by term id, which tell how frequent a term is */
-export type Dictionaries = {
-  base: TermDictionary
-  delta: TermDictionary | null
-  facetIndex: FacetIndex
-  titles: { base: Postings; delta: Postings | null }
-}
 
 /** @param isUnfinished the word may still be typed */
 export function expandTerm(token: SearchToken, dictionaries: Dictionaries, isUnfinished: boolean): QueryTerm {
@@ -131,7 +98,5 @@ function withoutKnown(levels: readonly Expansions[]): Expansions[] {
     isCode,
   }))
 }
-
-export const NONE: Expansions = { base: [], delta: [], facets: [], isCode: false }
 
 const hasAny = ({ base, delta, facets }: Expansions) => base.length + delta.length + facets.length > 0

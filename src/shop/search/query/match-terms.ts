@@ -4,8 +4,8 @@ import { andInto, type Bitset, emptyBitset, orInto, setBit } from '../index/bits
 import type { FacetKind } from '../index/facet-index.ts'
 import { findSubstring } from '../index/ngram-index.ts'
 import { orPostingsInto } from '../index/postings.ts'
-import { LEVELS, LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './expand-term.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import { LEVELS, LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './query-term.ts'
 import type { SegmentView } from './snapshot.ts'
 
 /** The docs that match a term in the title, and anywhere. */

@@ -2,7 +2,7 @@
 
 import { isDative } from '../../language/latvian.ts'
 import type { FacetIndex } from '../index/facet-index.ts'
-import { COMPOUND_LEVEL, type QueryTerm } from './expand-term.ts'
+import { COMPOUND_LEVEL, type QueryTerm } from './query-term.ts'
 
 /** @property isWhole nothing but its whole title was typed */
 export type NamedCategory = { ordinal: number; isWhole: boolean }

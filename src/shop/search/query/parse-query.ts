@@ -5,16 +5,9 @@ import { findMeasures, measureToken } from '../../language/measures.ts'
 import type { Lang } from '../../languages.ts'
 import { withoutSeparators } from '../index/analyser.ts'
 import type { Spelling } from '../search-engine.ts'
-import {
-  canMatch,
-  type Dictionaries,
-  expandKnown,
-  expandMeasure,
-  expandTerm,
-  NONE,
-  type QueryTerm,
-} from './expand-term.ts'
+import { canMatch, expandKnown, expandMeasure, expandTerm } from './expand-term.ts'
 import { broaderCategories, categoriesNamed, type NamedCategory } from './named-categories.ts'
+import { type Dictionaries, NONE, type QueryTerm } from './query-term.ts'
 
 export type ParsedQuery = {
   code: string

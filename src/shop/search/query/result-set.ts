@@ -11,9 +11,9 @@ import { priceHistogram } from './price-histogram.ts'
 import { lazyTiers } from './relevance-tiers.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
 
-type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
+type Listed = { place: SearchScope; listing: SearchRequest; lang: Lang }
 
-export function computeResultSet(snapshot: IndexSnapshot, { place, listing, lang }: Request): ResultSet {
+export function computeResultSet(snapshot: IndexSnapshot, { place, listing, lang }: Listed): ResultSet {
   const { base, delta, facetIndex, liveDocs } = snapshot
   const filter = filterOf(facetIndex, place, listing)
   if (filter === null) {

@@ -4,9 +4,9 @@ import { type Bitset, docIdsIn, emptyBitset, hasBit } from '../index/bitset.ts'
 import type { FacetIndex, FacetKind } from '../index/facet-index.ts'
 import { findSubstring } from '../index/ngram-index.ts'
 import { encodedLength, orPostingsInto, type Postings } from '../index/postings.ts'
-import { LOOSE_LEVEL, type QueryTerm } from './expand-term.ts'
 import type { CodeMatches } from './match-segment.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import { LOOSE_LEVEL, type QueryTerm } from './query-term.ts'
 import type { SegmentView } from './snapshot.ts'
 
 /** In the title, by level of match. */
@@ -81,10 +81,10 @@ function weightsOf(view: SegmentView, term: QueryTerm, docIds: Uint32Array): Uin
   return weights
 }
 
-type Asked = { term: QueryTerm; docIds: Uint32Array }
+type TermDocs = { term: QueryTerm; docIds: Uint32Array }
 type Raise = (index: number, weight: number) => void
 
-function addTexts({ segment, part }: SegmentView, { term, docIds }: Asked, raise: Raise) {
+function addTexts({ segment, part }: SegmentView, { term, docIds }: TermDocs, raise: Raise) {
   term.levels.forEach((expansions, level) => {
     const less = level === LOOSE_LEVEL ? LOOSENESS : 0
     const raiseAll = (postings: Postings, weight: number) => {
@@ -113,7 +113,7 @@ function docsWith(postings: Postings, terms: readonly number[], size: number): B
   return bits
 }
 
-function addFacets({ segment, facetIndex }: SegmentView, { term, docIds }: Asked, raise: Raise) {
+function addFacets({ segment, facetIndex }: SegmentView, { term, docIds }: TermDocs, raise: Raise) {
   const byKind = facetWeights(facetIndex, term)
   const { options, category, manufacturer } = segment
   docIds.forEach((docId, index) => {

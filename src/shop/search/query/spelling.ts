@@ -4,7 +4,7 @@ import { stemFolded } from '../../language/latvian.ts'
 import { editDistance } from '../index/edit-distance.ts'
 import { encodedLength } from '../index/postings.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
-import type { Dictionaries, Expansions } from './expand-term.ts'
+import type { Dictionaries, Expansions } from './query-term.ts'
 
 /** Shorter words with another first letter are other words. */
 const MIN_FOR_FIRST_LETTER = 6

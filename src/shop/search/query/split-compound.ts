@@ -1,7 +1,7 @@
 /** Decompounding: "datorsoma" is a "soma", of what begins with "dator". */
 
 import { type SearchToken, searchTokens } from '../../language/latvian.ts'
-import type { Dictionaries } from './expand-term.ts'
+import type { Dictionaries } from './query-term.ts'
 
 const MIN_FIRST = 3
 const MIN_LAST = 4

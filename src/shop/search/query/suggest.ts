@@ -12,9 +12,9 @@ import type { ParsedQuery } from './parse-query.ts'
 import type { DocSets, IndexSnapshot } from './snapshot.ts'
 import { collectTopN } from './top-k.ts'
 
-type Asked = { text: string; lang: Lang; limit: number }
+type Unfinished = { text: string; lang: Lang; limit: number }
 
-export function suggestProducts(snapshot: IndexSnapshot, { text, lang, limit }: Asked): Suggestions {
+export function suggestProducts(snapshot: IndexSnapshot, { text, lang, limit }: Unfinished): Suggestions {
   const query = parsedQueryOf(snapshot, { text: text.trim(), lang, isTyping: true })
   if (!query) return { products: [], categories: [], manufacturers: [] }
   const { facetIndex } = snapshot
