@@ -1,10 +1,10 @@
 /** Query expansion: a word becomes the terms that match it exactly, folded, by stem, as compound, by prefix or edit distance. */
 
-import type { SearchToken } from '../../language/latvian.ts'
+import { type SearchToken, searchTokens } from '../../language/latvian.ts'
 import type { Measure } from '../../language/measures.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
 import { type Dictionaries, type Expansions, LOOSE_LEVEL, NONE, type QueryTerm } from './query-term.ts'
-import { nearestWords } from './spelling.ts'
+import { nearestWord } from './spelling.ts'
 import { partsOfCompound } from './split-compound.ts'
 
 /** @param isUnfinished the word may still be typed */
@@ -70,12 +70,10 @@ function expandUnknown(token: SearchToken, dictionaries: Dictionaries, levels: r
   const isCode = folded.length >= 3 && hasDigit
   if (isCode || hasDigit || hasAny(prefix)) return loosely({ ...prefix, isCode })
   const near = (edits: 1 | 2): Loosely | null => {
-    const nearest = nearestWords(
-      folded,
-      lookUp((terms) => terms.withinEdits(folded, edits)),
-      dictionaries,
-    )
-    return nearest && { ...loosely(nearest.expansions), corrected: nearest.word }
+    const found = lookUp((terms) => terms.withinEdits(folded, edits))
+    const corrected = nearestWord(folded, found, dictionaries)
+    const [meant] = searchTokens(corrected ?? '')
+    return meant ? { levels: expandKnown(meant, dictionaries).levels, corrected } : null
   }
   const parts = () => {
     const phrase = partsOfCompound(folded, dictionaries)?.map((part) => expandKnown(part, dictionaries))

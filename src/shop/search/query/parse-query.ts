@@ -88,11 +88,13 @@ function termsOf(tokens: readonly SearchToken[], how: How, dictionaries: Diction
   return terms
 }
 
-/** A mistyped word may have been one that has synonyms. */
+/** A mistyped word is searched for as the one that was meant, which may have synonyms. */
 function expandWord(token: SearchToken, { lang, isTyping }: How, dictionaries: Dictionaries): QueryTerm {
   const term = expandTerm(token, dictionaries, isTyping)
-  if (term.isKnown || term.corrected || (canMatch(term) && term.phrases.length === 0)) return term
-  const meant = dictionaries.facetIndex.synonyms.nearest(token, lang)
+  if (term.isKnown || (!term.corrected && canMatch(term) && term.phrases.length === 0)) return term
+  const [meant] = term.corrected
+    ? searchTokens(term.corrected)
+    : [dictionaries.facetIndex.synonyms.nearest(token, lang)]
   const corrected = meant && withSynonyms([meant], lang, dictionaries)
   return corrected ? { ...corrected, token, corrected: meant.word } : term
 }

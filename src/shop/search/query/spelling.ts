@@ -1,6 +1,5 @@
 /** Spelling correction: of the words at an edit distance the nearest one, of equals the most frequent in titles. */
 
-import { stemFolded } from '../../language/latvian.ts'
 import { editDistance } from '../index/edit-distance.ts'
 import { encodedLength } from '../index/postings.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
@@ -9,13 +8,10 @@ import type { Dictionaries, Expansions } from './query-term.ts'
 /** Shorter words with another first letter are other words. */
 const MIN_FOR_FIRST_LETTER = 6
 
-/** The nearest word, and the terms that are forms of it. */
-type Nearest = { word: string; expansions: Expansions }
-
 type Candidate = { word: string; folded: string; frequency: number }
 
-export function nearestWords(typed: string, found: Expansions, dictionaries: Dictionaries): Nearest | null {
-  const { base, delta, facetIndex } = dictionaries
+/** @param found terms at the edit distance, with other forms of them */
+export function nearestWord(typed: string, found: Expansions, dictionaries: Dictionaries): string | null {
   let best: (Candidate & { distance: number }) | null = null
   for (const candidate of candidatesOf(found, dictionaries)) {
     if (typed.length < MIN_FOR_FIRST_LETTER && candidate.folded[0] !== typed[0]) continue
@@ -24,16 +20,7 @@ export function nearestWords(typed: string, found: Expansions, dictionaries: Dic
       best && (distance < best.distance || (distance === best.distance && candidate.frequency > best.frequency))
     if (!best || isBetter) best = { ...candidate, distance }
   }
-  if (!best) return null
-  const stem = stemFolded(best.folded)
-  const isForm = (terms: TermDictionary | null) => (id: number) => stemFolded(terms?.foldedOf(id) ?? '') === stem
-  const expansions = {
-    ...found,
-    base: found.base.filter(isForm(base)),
-    delta: found.delta.filter(isForm(delta)),
-    facets: found.facets.filter(isForm(facetIndex.terms)),
-  }
-  return { word: best.word, expansions }
+  return best?.word ?? null
 }
 
 function candidatesOf(found: Expansions, { base, delta, facetIndex, titles }: Dictionaries): Candidate[] {
