@@ -25,7 +25,9 @@ describe('the page of a search', () => {
 
   test('says which words it took for mistyped ones, and links to them', async () => {
     const html = await search('pirnteris', '&sort=title:asc')
-    expect(readingOf(html)).toBe('Rādām rezultātus: <a href="/search?query=printeris&amp;sort=title:asc">printeris</a>')
+    expect(readingOf(html)).toBe(
+      'Rādām rezultātus vaicājumam: <a href="/search?query=printeris&amp;sort=title:asc">printeris</a>',
+    )
     expect(readingOf(await search('galda lmpa'))).toMatch(/>galda lampa<\/a>$/)
     expect(readingOf(await page('/en/search?query=keybord'))).toMatch(/^Showing results for: .*>keyboard<\/a>$/)
     for (const words of ['printeris', 'kresli', 'PX-L14', 'laptops']) {
@@ -35,7 +37,7 @@ describe('the page of a search', () => {
 
   test('says which word no product has, and shows what the others find', async () => {
     const html = await search('krēsls qqwwzz')
-    expect(readingOf(html)).toBe('Vārda „qqwwzz” precēs nav.')
+    expect(readingOf(html)).toBe('Vārdu „qqwwzz” nevienā precē neatradām.')
     expect(cardLinks(html).length).toBeGreaterThan(6)
   })
 

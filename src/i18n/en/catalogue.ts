@@ -82,7 +82,7 @@ export const catalogue: typeof lv = {
   suggestedMakers: 'Brands',
   popularCategories: 'Popular categories',
   recentSearches: 'Your recent searches',
-  forgetSearches: 'Forget recent searches',
+  forgetSearches: 'Clear recent searches',
   suggestedProducts: 'Products',
   suggested: (n: number) =>
     `${counted('en', n, { one: '# suggestion', other: '# suggestions' })}. Choose with the arrow keys.`,

@@ -82,7 +82,7 @@ export const catalogue = {
   suggestedMakers: 'Ražotāji',
   popularCategories: 'Populārākās kategorijas',
   recentSearches: 'Jūsu pēdējie meklējumi',
-  forgetSearches: 'Aizmirst pēdējos meklējumus',
+  forgetSearches: 'Dzēst pēdējos meklējumus',
   suggestedProducts: 'Preces',
   suggested: (n: number) =>
     `${counted('lv', n, { zero: '# ieteikumu', one: '# ieteikums', other: '# ieteikumi' })}. Izvēlieties ar bultiņām.`,

@@ -7,9 +7,11 @@ export const search = {
     'Mēģiniet īsāku vai vispārīgāku vārdu, piemēram, „lampa”.',
     'Ja zināt preces kodu, pietiek ar tā sākumu.',
   ],
-  corrected: 'Rādām rezultātus:',
+  corrected: 'Rādām rezultātus vaicājumam:',
   unknown: (words: readonly string[]) =>
-    words.length === 1 ? `Vārda „${words[0]}” precēs nav.` : `Šo vārdu precēs nav: „${words.join('”, „')}”.`,
+    words.length === 1
+      ? `Vārdu „${words[0]}” nevienā precē neatradām.`
+      : `Šos vārdus nevienā precē neatradām: „${words.join('”, „')}”.`,
   popular: 'Populārākās kategorijas',
   contact: 'Pajautājiet mums',
   emptyBrowse: 'Vai sāciet no kādas nodaļas',

@@ -10,10 +10,11 @@ function evenColumns(count: number): number | undefined {
   return count === 3 || count === 6 ? 3 : undefined
 }
 
-export function Subcategories({ list }: { list: readonly Subcategory[] }) {
+/** @param label of the landmark, where a page has several */
+export function Subcategories({ list, label }: { list: readonly Subcategory[]; label?: string }) {
   const { t } = useShop()
   return (
-    <nav className="subcategories" aria-label={t.catalogue.subcategories}>
+    <nav className="subcategories" aria-label={label ?? t.catalogue.subcategories}>
       <ul data-columns={evenColumns(list.length)}>
         {list.map((category, index) => {
           const { webp, source } = picture(category.image, 320)

@@ -86,12 +86,12 @@ function NothingFound({ data }: { data: SearchData }) {
       {data.popular.length > 0 ? (
         <section className="catalogue__departments">
           <h2>{t.search.popular}</h2>
-          <Subcategories list={data.popular} />
+          <Subcategories list={data.popular} label={t.search.popular} />
         </section>
       ) : null}
       <section className="catalogue__departments">
         <h2>{t.search.emptyBrowse}</h2>
-        <Subcategories list={data.departments} />
+        <Subcategories list={data.departments} label={t.search.emptyBrowse} />
       </section>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { goLive } from '../page-state.ts'
+import { becomesLive, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
@@ -49,47 +49,77 @@ describe('a search', () => {
   })
 })
 
-describe('the search field', () => {
-  const options = (page: Page) => page.locator('.suggest__box [role="option"]')
-
-  test('keeps what was searched for, and offers popular categories and recent searches before anything is typed', async () => {
-    const page = await browser.page()
-    await goLive(page, '/')
+describe.each([
+  ['a phone', 360, 740],
+  ['a wide window', 1280, 900],
+])('the search field in %s', (_window, width, height) => {
+  /** With what it offers. */
+  async function openField(page: Page) {
+    const button = page.getByRole('button', { name: 'Atvērt meklēšanu' })
+    if (await button.isVisible()) await button.click()
     const field = page.locator('#search')
     await field.focus()
-    await page.getByRole('group', { name: 'Populārākās kategorijas' }).waitFor()
-    await expectAccessible(page)
-    await field.fill('pirnteris')
+    await page.locator('.suggest__box').waitFor()
+    return field
+  }
+
+  async function searchFor(page: Page, words: string) {
+    const field = await openField(page)
+    await field.fill(words)
     await field.press('Enter')
-    await page.waitForURL('**/search?query=pirnteris')
-    expect(await field.inputValue()).toBe('pirnteris')
+    await page.waitForURL((url) => url.searchParams.get('query') === words)
+    await becomesLive(page)
+    expect(await field.inputValue()).toBe(words)
+  }
+
+  const recent = (page: Page) =>
+    page.getByRole('group', { name: 'Jūsu pēdējie meklējumi' }).getByRole('option').allTextContents()
+
+  test('says what was meant by mistyped words, and leads to it', async () => {
+    const page = await browser.page({ width, height })
+    await goLive(page, '/')
+    await searchFor(page, 'pirnteris')
+    await expectAccessible(page)
+    expect((await titles(page)).slice(0, 3).every((title) => /printeris/i.test(title))).toBe(true)
     await page.getByRole('link', { name: 'printeris', exact: true }).click()
     await page.waitForURL('**/search?query=printeris')
-    await goLive(page, '/c/kresli')
-    await field.focus()
-    const recent = page.getByRole('group', { name: 'Jūsu pēdējie meklējumi' })
-    expect(await recent.getByRole('option').allTextContents()).toEqual(['pirnteris'])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/search?query=pirnteris')
+    await page.locator('.listing__goods .card').first().waitFor()
+    expect(await page.locator('.search-reading').count()).toBe(0)
   })
 
-  test('forgets recent searches when asked, and keeps none that look like personal data', async () => {
-    const page = await browser.page({ width: 360, height: 740 })
-    await goLive(page, '/search?query=lampa')
-    await page.evaluate(() => localStorage.setItem('recent-searches', '["galds","soma"]'))
+  test('helps on where nothing is found', async () => {
+    const page = await browser.page({ width, height })
     await goLive(page, '/')
-    await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
-    await page.locator('#search').fill('anna@example.com')
+    await searchFor(page, 'qqwwzz')
+    await page.getByText('Pēc „qqwwzz” neko neatradām').waitFor()
+    await expectAccessible(page)
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Pajautājiet mums' }).getAttribute('href')).toBe('/contact')
+    expect(await main.locator('a[href="/c/biroja-mebeles"]').isVisible()).toBe(true)
+    const popular = main.locator('section', { hasText: 'Populārākās kategorijas' }).getByRole('link')
+    expect(await popular.count()).toBe(6)
+    await popular.first().click()
+    await page.waitForURL('**/c/*')
+    await page.locator('.listing__goods .card').first().waitFor()
+  })
+
+  test('offers recent searches by keys, until they are deleted, and keeps none that may be personal data', async () => {
+    const page = await browser.page({ width, height })
+    await goLive(page, '/')
+    for (const words of ['galds', 'anna@example.com', 'soma 22 l']) await searchFor(page, words)
+    await goLive(page, '/c/kresli')
+    await openField(page)
+    await expectAccessible(page)
+    expect(await recent(page)).toEqual(['soma 22 l', 'galds'])
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/search?query=*')
-    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('["galds","soma"]')
-    await goLive(page, '/')
-    await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
-    await page.getByRole('option', { name: 'Aizmirst pēdējos meklējumus' }).click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull()
-    await page.getByRole('group', { name: 'Jūsu pēdējie meklējumi' }).waitFor({ state: 'detached' })
-    expect(await options(page).count()).toBe(6)
+    await page.waitForURL('**/search?query=soma*')
+    await goLive(page, '/c/kresli')
+    await openField(page)
+    await page.getByRole('option', { name: 'Dzēst pēdējos meklējumus' }).click()
+    await expect.poll(() => recent(page)).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull()
+    expect(await page.locator('.suggest__box [role="option"]').count()).toBe(6)
     await page.keyboard.press('Escape')
     await page.locator('.suggest__box').waitFor({ state: 'hidden' })
   })
