@@ -86,9 +86,11 @@ function onKey(event: KeyboardEvent) {
   const state = suggestionState()
   const count = optionCount(state)
   if (event.key === 'Escape' && state.isOpen) {
+    changeSuggestions({ isOpen: false, active: -1 })
+    // Before anything is typed, the whole search field of a phone is closed too.
+    if (state.query === '') return
     event.preventDefault()
     event.stopPropagation()
-    changeSuggestions({ isOpen: false, active: -1 })
   } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
     event.preventDefault()
     // One step more leads back into the field.
