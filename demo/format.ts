@@ -141,7 +141,7 @@ export type DemoAttribute = {
   role?: 'color' | 'size' | 'material'
   title: Text
   /** Options in the order in which filters show them. */
-  options: { slug: string; title: Text }[]
+  options: { slug: string; title: Text; color?: `#${string}` }[]
 }
 
 export type Flag = 'new' | 'featured' | 'popular' | 'free_eu_shipping'

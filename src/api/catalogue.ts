@@ -40,6 +40,7 @@ const Option = z.object({
   count: z.int(),
   link: z.string(),
   image: z.string().nullable().optional(),
+  color: z.string().nullable().optional().describe('`#rrggbb`'),
 })
 
 const Found = z.object({

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { SettingError } from '../shop/settings/settings.ts'
 import { backup, closeAccounts, restore } from './backup.ts'
 import { migrateOnly, seedDemo } from './catalogue-commands.ts'
+import { colors } from './color-command.ts'
 import { logCommand } from './command-log.ts'
 import { type Command, type StandaloneCommand, UsageError } from './commands.ts'
 import { company, logOut } from './customer-commands.ts'
@@ -32,6 +33,7 @@ const commands: Record<string, Command> = {
   audit,
   setting,
   delivery,
+  colors,
   checklist,
   company,
   logout: logOut,

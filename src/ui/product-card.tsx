@@ -8,6 +8,7 @@ import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import { Price } from './price.tsx'
 import { useShop } from './shop-context.tsx'
+import { Swatches } from './swatches.tsx'
 
 /** Values of `sizes`; the widths are in carousel.css and catalogue.css. */
 const SIZES = {
@@ -70,6 +71,9 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
             />
           </picture>
         </div>
+        {card.second_image ? (
+          <img className="card__second" src={card.second_image.webp} alt="" width={320} height={320} loading="lazy" />
+        ) : null}
         {badge ? <Badges badges={[{ badge, corner: 'tl' }]} percent={card.discount_percent} /> : null}
       </div>
       {cardMarks(card, t)}
@@ -79,6 +83,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
           <a href={card.link}>{card.title}</a>
         </h3>
         {card.sub_title ? <p className="card__sub">{card.sub_title}</p> : null}
+        {card.colors.length > 0 ? <Swatches colors={card.colors} label={t.ui.colors(card.colors.length)} /> : null}
       </div>
       <div className="card__foot">
         <Price prices={card.prices} from={card.has_price_range} lowest={card} />

@@ -87,7 +87,7 @@ async function seedAttributes(tx: Db): Promise<Ids> {
     if (!row) throw new Error(`The attribute ${attribute.slug} was not written`)
     const options = await tx
       .insert(attributeOptions)
-      .values(attribute.options.map(({ slug, title }, i) => ({ attributeId: row.id, slug, title, position: i })))
+      .values(attribute.options.map((option, position) => ({ ...option, attributeId: row.id, position })))
       .returning({ id: attributeOptions.id, slug: attributeOptions.slug })
     for (const option of options) ids.set(`${attribute.slug}/${option.slug}`, option.id)
   }

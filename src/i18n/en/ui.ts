@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 export const ui = {
   wishes: 'Wishlist',
   categories: 'Product catalogue',
@@ -7,6 +9,7 @@ export const ui = {
   addNamed: (title: string) => `Add to cart: ${title}`,
   unavailableNamed: (title: string) => `Not available: ${title}`,
   energyClass: (letter: string) => `Energy efficiency class ${letter}`,
+  colors: (n: number) => counted('en', n, { one: '# colour', other: '# colours' }),
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   callingCode: 'Country code',

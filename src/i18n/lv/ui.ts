@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 export const ui = {
   wishes: 'Vēlmes',
   categories: 'Preču katalogs',
@@ -7,6 +9,7 @@ export const ui = {
   addNamed: (title: string) => `Ielikt grozā: ${title}`,
   unavailableNamed: (title: string) => `Nav pieejams: ${title}`,
   energyClass: (letter: string) => `Energoefektivitātes klase ${letter}`,
+  colors: (n: number) => counted('lv', n, { zero: '# krāsu', one: '# krāsa', other: '# krāsas' }),
   showPassword: 'Rādīt paroli',
   hidePassword: 'Slēpt paroli',
   callingCode: 'Valsts kods',

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { Swatch } from '../../ui/swatches.tsx'
 
 type FilterChoiceProps = {
   /** Where focus returns after the list was rendered anew. */
@@ -8,12 +9,14 @@ type FilterChoiceProps = {
   title: string
   isChosen: boolean
   count?: number
+  /** `#rrggbb` */
+  color?: string | null | undefined
   /** For listing-navigation.ts: quick clicks on several choices add up. */
   toggle?: string
 }
 
 /** A filter's check box, which is a link. */
-export function FilterChoice({ id, href, title, isChosen, count, toggle }: FilterChoiceProps) {
+export function FilterChoice({ id, href, title, isChosen, count, color, toggle }: FilterChoiceProps) {
   const { t } = useShop()
   return (
     <a
@@ -27,6 +30,7 @@ export function FilterChoice({ id, href, title, isChosen, count, toggle }: Filte
       <span className="filter__box" aria-hidden="true">
         <Icon name="check" size={14} />
       </span>
+      {color ? <Swatch color={color} /> : null}
       <span className="filter__label">{title}</span>{' '}
       {count === undefined ? null : <span className="filter__count">{count}</span>}
       {isChosen ? <span className="visually-hidden">, {t.catalogue.chosen}</span> : null}

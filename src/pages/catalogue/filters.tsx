@@ -142,7 +142,7 @@ function OptionList({ data, kind, options }: Omit<OptionsProps, 'title'>) {
       {options.map((option) => {
         const isChosen = data.listing[kind].includes(option.id)
         const href = kind === 'attributes' ? option.link : addressOf(data, toggled(data.listing, kind, option.id))
-        const { id, title, count } = option
+        const { id, title, count, color } = option
         return (
           <li key={id}>
             <FilterChoice
@@ -150,6 +150,7 @@ function OptionList({ data, kind, options }: Omit<OptionsProps, 'title'>) {
               href={href}
               title={title}
               count={count}
+              color={color}
               isChosen={isChosen}
               toggle={`${kind}:${id}`}
             />

@@ -20,6 +20,8 @@ function card(id: number, { title, image, price, ...more }: SampleCard): Product
     code: `D-${id}`,
     link: `#product-${id}`,
     image: sample(image),
+    second_image: null,
+    colors: [],
     manufacture: { id: 1, title: 'Kastera', link: '#' },
     category: null,
     prices: showPrices(price, null, RATE, DEFAULT_LANG),

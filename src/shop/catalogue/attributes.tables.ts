@@ -28,8 +28,13 @@ export const attributeOptions = pgTable(
     slug: text().notNull(),
     title: localized().notNull(),
     position: integer().notNull().default(0),
+    /** `#rrggbb`: lists show it as a swatch. */
+    color: text(),
   },
-  (t) => [uniqueIndex().on(t.attributeId, t.slug)],
+  (t) => [
+    uniqueIndex().on(t.attributeId, t.slug),
+    check('attribute_options_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
+  ],
 )
 
 /** A parent has the union of its variations' options, so that a filter needs one table. */

@@ -52,6 +52,8 @@ type CardRow = {
   manufacturer_slug: string | null
   manufacturer_title: string | null
   image: string | null
+  second_image: string | null
+  colors: string[] | null
 }
 
 /** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
@@ -104,7 +106,7 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
             coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
             p.has_variations, coalesce(v.has_price_range, false) as has_price_range, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,
             p.category_id, m.id as manufacturer_id, m.slug as manufacturer_slug, m.title as manufacturer_title,
-            i.path as image
+            i.path as image, second.path as second_image, colors.list as colors
           from unnest(${list}) with ordinality as asked(id, n)
           join products p on p.id = asked.id
           join lateral (
@@ -113,6 +115,12 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
           ) t on true
           left join manufacturers m on m.id = p.manufacturer_id
           left join product_images i on i.product_id = p.id and i.position = 0
+          left join product_images second on second.product_id = p.id and second.position = 1
+          left join lateral (
+            select array_agg(ao.color order by ao.position) as list
+            from product_options o join attribute_options ao on ao.id = o.option_id
+            where o.product_id = p.id and ao.color is not null
+          ) colors on p.has_variations
           left join lateral (
             select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity,
               min(price) < max(price) as has_price_range
@@ -137,6 +145,8 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
     code: row.code,
     link: inLanguage(urls.product.to(row.slug), lang),
     image: picture(row.image, 320),
+    second_image: row.second_image === null ? null : picture(row.second_image, 320),
+    colors: row.colors && row.colors.length > 1 ? row.colors : [],
     manufacture:
       row.manufacturer_id && row.manufacturer_slug && row.manufacturer_title
         ? {

@@ -11,6 +11,9 @@ export type ProductCard = {
   code: string
   link: string
   image: Picture
+  second_image: Picture | null
+  /** `#rrggbb`: what it can be chosen in. */
+  colors: string[]
   manufacture: { id: number; title: string; link: string } | null
   category: { title: string; link: string } | null
   prices: Prices

@@ -21,6 +21,8 @@ export const CardAnswer = z.object({
   code: z.string(),
   link: z.string(),
   image: Picture,
+  second_image: Picture.nullable(),
+  colors: z.array(z.string()).describe('`#rrggbb`: what it can be chosen in.'),
   manufacture: Link.extend({ id: z.int() }).nullable(),
   category: Link.nullable(),
   prices: PricesAnswer,

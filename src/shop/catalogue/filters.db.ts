@@ -6,7 +6,7 @@ import type { LocalizedText } from '../languages.ts'
 import { inLang, type Lang } from '../languages.ts'
 
 export type FilterTitles = {
-  attributes: { id: number; title: string; options: { id: number; title: string }[] }[]
+  attributes: { id: number; title: string; options: { id: number; title: string; color: string | null }[] }[]
   manufacturers: { id: number; title: string; link: string }[]
 }
 
@@ -16,10 +16,10 @@ export function filterTitles(db: Db, memory: LookupCache, lang: Lang): Promise<F
 
 async function load(db: Db, lang: Lang): Promise<FilterTitles> {
   const [attributes, manufacturers] = await Promise.all([
-    rows<{ id: number; title: LocalizedText; options: { id: number; title: LocalizedText }[] }>(
+    rows<{ id: number; title: LocalizedText; options: { id: number; title: LocalizedText; color: string | null }[] }>(
       db,
       sql`select a.id, a.title,
-            json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position, o.id) as options
+            json_agg(json_build_object('id', o.id, 'title', o.title, 'color', o.color) order by o.position, o.id) as options
           from attributes a join attribute_options o on o.attribute_id = a.id
           where a.is_filter group by a.id order by a.position, a.id`,
     ),
@@ -32,7 +32,7 @@ async function load(db: Db, lang: Lang): Promise<FilterTitles> {
     attributes: attributes.map(({ id, title, options }) => ({
       id,
       title: inLang(title, lang),
-      options: options.map((option) => ({ id: option.id, title: inLang(option.title, lang) })),
+      options: options.map((option) => ({ ...option, title: inLang(option.title, lang) })),
     })),
     manufacturers: manufacturers.map(({ id, slug, title }) => ({
       id,

@@ -15,7 +15,15 @@ import { priceLimits } from './price-range.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
 
-export type FilterOption = { id: number; title: string; count: number; link: string; image?: string | null }
+export type FilterOption = {
+  id: number
+  title: string
+  count: number
+  link: string
+  image?: string | null
+  /** `#rrggbb` */
+  color?: string | null
+}
 
 /** Null where no two prices differ; cents. The limits without VAT are at the standard rate: they only place the bars. */
 type PriceFacet = PriceHistogram & { net_limits: Cents[] }
@@ -115,9 +123,10 @@ function countedTitles(
     ...attribute,
     options: attribute.options
       .filter(({ id }) => counts.options.has(id) || chosenOptions.has(id))
-      .map(({ id, title }) => ({
+      .map(({ id, title, color }) => ({
         id,
         title,
+        color,
         count: counts.options.get(id) ?? 0,
         // This list with the option toggled.
         link: linkTo({ ...listing, page: 1, attributes: toggledId(listing.attributes, id) }),

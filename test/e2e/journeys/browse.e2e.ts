@@ -91,6 +91,19 @@ describe('a list', () => {
     await expect.poll(() => count(page)).toBe(all)
   })
 
+  test('shows another picture of a product under the pointer, and asks for it only then', async () => {
+    const page = await browser.page()
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await goLive(page, `/c/${CHAIRS}`)
+    const card = page.locator('.card', { has: page.locator('.card__second') }).first()
+    const address = (await card.locator('.card__second').getAttribute('src')) ?? ''
+    expect(requested).not.toContain(address)
+    await card.hover()
+    await card.locator('.card__second').waitFor()
+    await expect.poll(() => requested).toContain(address)
+  })
+
   test('has a search in a long filter, without diacritics', async () => {
     const page = await browser.page()
     await goLive(page, '/search?query=')

@@ -1,0 +1,2 @@
+ALTER TABLE "attribute_options" ADD COLUMN "color" text;--> statement-breakpoint
+ALTER TABLE "attribute_options" ADD CONSTRAINT "attribute_options_color" CHECK ("attribute_options"."color" ~ '^#[0-9a-f]{6}$');
