@@ -1,4 +1,10 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  Fragment,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { useShop } from './shop-context.tsx'
 
 export type FieldProps = {
@@ -193,6 +199,8 @@ export type RadioCard = {
   aside?: ReactNode
   image?: { webp?: string; source: string } | null
   disabled?: boolean
+  /** Stands below the card. */
+  panel?: ReactNode
 }
 
 /** Controlled with `value` and `onChange`, else with `defaultValue`. */
@@ -231,24 +239,27 @@ export function RadioCards({
       <legend className={hideLegend ? 'visually-hidden' : 'field__label'}>{legend}</legend>
       <div className="radio-cards__list">
         {options.map((option) => (
-          <label className="radio-card" key={option.value}>
-            <input
-              className="radio-card__dot"
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              {...(isControlled
-                ? { checked: value === option.value, onChange: () => onChange?.(option.value) }
-                : { defaultChecked: defaultValue === option.value, onChange: () => onChange?.(option.value) })}
-            />
-            <CardImage image={option.image} />
-            <span className="radio-card__words">
-              <span className="radio-card__title">{option.title}</span>
-              {option.text ? <span className="radio-card__text">{option.text}</span> : null}
-            </span>
-            {option.aside ? <span className="radio-card__aside">{option.aside}</span> : null}
-          </label>
+          <Fragment key={option.value}>
+            <label className="radio-card">
+              <input
+                className="radio-card__dot"
+                type="radio"
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                {...(isControlled
+                  ? { checked: value === option.value, onChange: () => onChange?.(option.value) }
+                  : { defaultChecked: defaultValue === option.value, onChange: () => onChange?.(option.value) })}
+              />
+              <CardImage image={option.image} />
+              <span className="radio-card__words">
+                <span className="radio-card__title">{option.title}</span>
+                {option.text ? <span className="radio-card__text">{option.text}</span> : null}
+              </span>
+              {option.aside ? <span className="radio-card__aside">{option.aside}</span> : null}
+            </label>
+            {option.panel}
+          </Fragment>
         ))}
       </div>
       <ErrorMessage id={`${id}-error`} error={error} />

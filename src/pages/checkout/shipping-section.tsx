@@ -1,13 +1,12 @@
+import { keepInPlace } from '../../browser/keep-in-place.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { ErrorMessage, fieldId, RadioCards } from '../../ui/field.tsx'
-import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryNotice, RefusedDelivery } from '../cart/delivery-notice.tsx'
 import type { Method } from './answers.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
-import { placeLine } from './form-state.ts'
 import { ShippingForm } from './shipping-form.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { DeliveryStep } from './without-script.tsx'
@@ -39,17 +38,20 @@ export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps
           hideLegend
           value={form.shipping_method}
           error={errors.shipping_method}
-          onChange={(code) => void checkout.chooseMethod(code)}
+          onChange={(code) => {
+            keepInPlace(`[name="shipping_method"][value="${CSS.escape(code)}"]`)
+            void checkout.chooseMethod(code)
+          }}
           options={methods.map((each) => ({
             value: each.code,
             title: each.title,
             text: [each.dates, each.note].filter(Boolean).join(' · '),
             image: each.image,
             aside: <BothPrices gross={each.formatted_price_with_tax} net={each.formatted_price} />,
+            panel: each.code === method?.code ? <ChosenMethod {...{ checkout, callingCodes, method }} /> : null,
           }))}
         />
       ) : null}
-      {method ? <ChosenMethod {...{ checkout, callingCodes, method }} /> : null}
       <RefusedDelivery cart={checkout.cart} />
       <noscript>
         {import.meta.env.SSR ? <DeliveryStep anchor={DELIVERY} isChosen={method !== undefined} /> : null}
@@ -65,17 +67,7 @@ function ChosenMethod({ checkout, callingCodes, method }: ShippingSectionProps &
   const { countries, points } = typeof forMethod === 'object' ? forMethod : { countries: [], points: [] }
   return (
     <div className="chosen checkout__after-delivery">
-      <p className="chosen__head">
-        <Icon name={deliveryIcons[method.type]} />
-        <span className="chosen__words">
-          <strong>{method.title}</strong>
-          <span>{(shipping.city && placeLine(shipping)) || method.description}</span>
-          <span>{[method.dates, method.note].filter(Boolean).join(' · ')}</span>
-        </span>
-        <strong className="chosen__price">
-          <BothPrices gross={method.formatted_price_with_tax} net={method.formatted_price} />
-        </strong>
-      </p>
+      {method.description ? <p className="chosen__about">{method.description}</p> : null}
       {forMethod === 'failed' ? (
         <CouldNotLoad text={t.checkout.couldNotLoadCountries} onRetry={() => void checkout.loadForMethod(method)} />
       ) : null}
