@@ -75,7 +75,7 @@ export const removalCalls: ApiRoutes = (app, services) => {
       const { t } = localeOf(request)
       const cartId = await cartIdOf(request, services)
       const line = readUndoToken(services.keys, cartId, request.body.undo)
-      const result = line ? await restoreLine(db, cartId, line) : ({ ok: false, reason: 'gone' } as const)
+      const result = line ? await restoreLine(db, cartId, line) : ({ ok: false, reason: 'not-restored' } as const)
       if (!result.ok) throw await cartError(request, services, result)
       return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.restored }
     },

@@ -54,7 +54,9 @@ test('only the cart that had the line gets it back, and only as it was', async (
     [visitor, ''],
   ] as const) {
     const before = await cartOf(who)
-    expect((await restore(who, token)).status).toBe(404)
+    const answer = await restore(who, token)
+    expect(answer.status).toBe(404)
+    expect(answer.json<{ message: string }>().message).toContain('Ielieciet to no jauna.')
     expect((await cartOf(who)).items).toEqual(before.items)
   }
   await visitor.submit('/cart/change', { action: 'restore', undo: more })

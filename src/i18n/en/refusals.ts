@@ -6,6 +6,7 @@ export const refusals = {
     variations: 'Choose an option of the product first.',
     quantity: (most: number) => `The quantity must be a whole number from 1 to ${most}.`,
     gone: 'This product is no longer in the cart.',
+    'not-restored': 'This product can no longer be put back. Please add it to the cart again.',
     'does-not-fit': 'This service does not go with anything in your cart.',
   },
   coupon: {

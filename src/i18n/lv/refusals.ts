@@ -9,6 +9,7 @@ export const refusals = {
     variations: 'Vispirms izvēlieties preces variantu.',
     quantity: (most: number) => `Daudzumam jābūt veselam skaitlim no 1 līdz ${most}.`,
     gone: 'Šīs preces grozā vairs nav.',
+    'not-restored': 'Šo preci vairs nevar atgriezt grozā. Ielieciet to no jauna.',
     'does-not-fit': 'Šis pakalpojums neattiecas ne uz vienu preci jūsu grozā.',
   },
   coupon: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { loadOverlays } from '../../browser/on-demand.ts'
 import type { CartItemView } from '../../shop/cart/cart.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import type { CartChange } from './change-queue.ts'
@@ -34,6 +35,10 @@ export function useRemoval(first: readonly RemovedItem[], change: (change: CartC
       key: `restore:${item.id}`,
       path: '/api/cart-item/restore',
       body: { undo: item.undo },
+      onRefused: (message) => {
+        forget(item)
+        void toast(message)
+      },
       onAnswer: () => {
         forget(item)
         setSaid(t.cart.restoredNamed(item.title))
@@ -46,6 +51,11 @@ export function useRemoval(first: readonly RemovedItem[], change: (change: CartC
 }
 
 export type Removal = ReturnType<typeof useRemoval>
+
+async function toast(message: string) {
+  const { showToast } = await loadOverlays()
+  await showToast('error', message)
+}
 
 /** Focuses an element as soon as it is rendered. */
 function useLaterFocus() {

@@ -33,7 +33,7 @@ async function isOpen(db: Db, cartId: string): Promise<boolean> {
 export type RemovedLine = { id: number; productId: number; quantity: number; seenPrice: number }
 
 export type CartRefusal =
-  | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'ordered' | 'does-not-fit' }
+  | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'not-restored' | 'ordered' | 'does-not-fit' }
   | { ok: false; reason: 'too-many'; available: number }
 
 export async function removeLine(

@@ -7,6 +7,7 @@ export function rejectCartChange(refusal: CartRefusal, t: CartTexts): Rejection 
   switch (refusal.reason) {
     case 'unknown':
     case 'gone':
+    case 'not-restored':
       return reject('not-found', messages[refusal.reason])
     case 'too-many':
       return reject('conflict', messages['too-many'](refusal.available))
