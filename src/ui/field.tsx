@@ -251,12 +251,7 @@ export function RadioCards({
                   ? { checked: value === option.value, onChange: () => onChange?.(option.value) }
                   : { defaultChecked: defaultValue === option.value, onChange: () => onChange?.(option.value) })}
               />
-              <CardImage image={option.image} />
-              <span className="radio-card__words">
-                <span className="radio-card__title">{option.title}</span>
-                {option.text ? <span className="radio-card__text">{option.text}</span> : null}
-              </span>
-              {option.aside ? <span className="radio-card__aside">{option.aside}</span> : null}
+              <CardWords {...option} />
             </label>
             {option.panel}
           </Fragment>
@@ -264,6 +259,19 @@ export function RadioCards({
       </div>
       <ErrorMessage id={`${id}-error`} error={error} />
     </fieldset>
+  )
+}
+
+function CardWords({ image, title, text, aside }: RadioCard) {
+  return (
+    <>
+      <CardImage image={image} />
+      <span className="radio-card__words">
+        <span className="radio-card__title">{title}</span>
+        {text ? <span className="radio-card__text">{text}</span> : null}
+      </span>
+      {aside ? <span className="radio-card__aside">{aside}</span> : null}
+    </>
   )
 }
 
