@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
   { name: 'compare-empty', path: '/compare' },
   { name: 'wishlist-empty', path: '/wishlist' },
   { name: 'cart-empty', path: '/cart' },
+  { name: 'quick-order', path: '/quick-order' },
   { name: 'error-403', path: '/design/errors/403' },
   { name: 'error-404', path: '/nav-tadas-lapas' },
   { name: 'error-429', path: '/design/errors/429' },
@@ -131,10 +132,9 @@ export const screens: readonly Screen[] = [
     visit: 'filled',
     async state(page) {
       await live(page, 'cart-page')
-      await page
-        .getByRole('button', { name: /^Izņemt no groza/ })
-        .first()
-        .click()
+      await page.getByText('Izņemt vairākas').click()
+      await page.getByRole('table').getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Izņemt atzīmētās' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },
