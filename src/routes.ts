@@ -65,6 +65,8 @@ import {
 } from './pages/profile/actions.ts'
 import { profileOrderPage, repeatOrder } from './pages/profile/order-page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
+import { orderByCodes } from './pages/quick-order/actions.tsx'
+import { quickOrderPage } from './pages/quick-order/page.ts'
 import { submitRegistration } from './pages/register/actions.tsx'
 import { orderAccountPage } from './pages/register/from-order.ts'
 import { registerPage } from './pages/register/page.tsx'
@@ -91,6 +93,7 @@ export const routes: readonly Route[] = [
   { url: urls.cartAdd, action: addProduct },
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
+  { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.order, page: orderPage, action: giveEmail },
   { url: urls.orderPay, page: paymentRedirect },

@@ -23,6 +23,7 @@ export const urls = {
   cartAdd: { pattern: '/cart/add/:productId', to: (productId: number) => `/cart/add/${productId}` },
   cartChange: fixed('/cart/change'),
   cartCoupon: fixed('/cart/coupon'),
+  quickOrder: fixed('/quick-order'),
   checkout: fixed('/checkout'),
   order: { pattern: '/order/:token', to: (token: string) => `/order/${token}` },
   orderPay: { pattern: '/order/:token/pay', to: (token: string) => `/order/${token}/pay` },

@@ -11,6 +11,7 @@ import { invoice } from './invoice.ts'
 import { mail } from './mail.ts'
 import { order } from './order.ts'
 import { plainCheckout } from './plain-checkout.ts'
+import { quickOrder } from './quick-order.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
@@ -30,6 +31,7 @@ export const lv = {
   order,
   refusals,
   plainCheckout,
+  quickOrder,
   search,
   tasks,
 }

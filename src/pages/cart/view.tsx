@@ -2,6 +2,7 @@ import type { CartView as CartAnswer } from '../../shop/cart/cart.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import { CartIsland } from './cart-island.tsx'
 import type { RefusedCoupon } from './coupon-box.tsx'
@@ -20,11 +21,15 @@ export type CartData = {
 }
 
 export function CartView({ data }: { data: CartData }) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
     <div className="container cart-page">
       <Breadcrumbs crumbs={[{ title: t.cart.title }]} />
       <Island name="cart-page" of={CartIsland} props={{ ...data, checkoutLink: to(urls.checkout.to()) }} />
+      <p className="cart-page__codes">
+        <a href={to(urls.quickOrder.to())}>{t.quickOrder.fromCart}</a>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -138,3 +139,30 @@ test('without script a removed line is brought back by the notice on the next pa
   await page.getByRole('button', { name: 'Jā' }).click()
   await page.getByRole('heading', { name: 'Grozs ir tukšs' }).waitFor()
 })
+
+test.each([360, 1440])(
+  'a list of codes is in the cart at once; a row that cannot be put says why (%i px)',
+  async (width) => {
+    const page = await browser.page({ width })
+    await page.goto('/cart')
+    await page.getByRole('link', { name: 'Pasūtīt pēc preču kodiem' }).click()
+    const list = page.getByLabel('Preču kodi un daudzums')
+    await expectAccessible(page)
+    await list.fill('VI-5102\tKrūžu komplekts\t2\nNAV-TADA 3\nnv-bjo-be 500')
+    const send = page.getByRole('button', { name: 'Ielikt grozā' })
+    await send.click()
+    await page.getByText('Grozā ielikta 1 rinda.').waitFor()
+    expect(await page.getByRole('alert').getByRole('listitem').allTextContents()).toEqual([
+      'NAV-TADA: Preces ar šādu kodu nav.',
+      'nv-bjo-be: Daudzumam jābūt veselam skaitlim no 1 līdz 100.',
+    ])
+    expect(await list.inputValue()).toBe('NAV-TADA 3\nnv-bjo-be 500')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    expect(browser.takeComplaints()).toEqual([expect.stringContaining('422')])
+    await list.fill('nv-bjo-be 4')
+    await send.click()
+    await page.waitForURL('**/cart')
+    expect(await page.locator('h1').textContent()).toBe('Grozs 6 preces')
+  },
+)
