@@ -59,6 +59,8 @@ describe('a third language', () => {
     '/qx/contact',
     '/qx/withdraw',
     '/qx/about',
+    '/qx/quick-order',
+    '/qx/search?query=qqqqxx',
   ])('%s is drawn in it alone', async (path) => {
     const { status, body } = await shop.visitor().get(path)
     expect(status).toBe(200)
