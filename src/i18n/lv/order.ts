@@ -72,7 +72,7 @@ export const order = {
     from: 'Saņemsiet jau',
     places: {
       locker: (day: string) => `${day}, pakomātā`,
-      courier: (day: string) => `${day}, ar kurjeru`,
+      courier: (day: string) => `${day}, ar\u00a0kurjeru`,
       shop: (day: string) => `${day}, veikalā`,
     },
     latest: (day: string) => `, vēlākais ${day}`,

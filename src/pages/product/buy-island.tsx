@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
 import type { Arrival } from '../../shop/shipping/arrival.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { ACTION_ID, BuyBar } from './buy-bar.tsx'
@@ -76,10 +76,10 @@ function Stock({ of: { stock_status, available } }: { of: Buyable }) {
   )
 }
 
-function ArrivalLine({ lead, day, latest }: Arrival) {
+function ArrivalLine({ icon, lead, day, latest }: Arrival) {
   return (
     <p className="buy__arrival">
-      <Icon name="truck" size={22} />
+      <Icon name={deliveryIcons[icon]} size={22} />
       <span>
         {lead} <strong>{day}</strong>
         {latest}

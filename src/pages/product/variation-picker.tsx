@@ -46,7 +46,9 @@ function Value({ axes, choices, chosen, onChoose, axis, value }: PickerProps & {
   const isImpossible = changed.some((other) => !isDetermined(choices, axis, other))
   const beside = changed.map((other) => axes[other]?.values[target.at[other] ?? 0]?.label).join(', ')
   const hint = beside && t.product.onlyWith(beside)
-  const spoken = [hint, target.available > 0 ? '' : t.product.notAvailable].map((text) => text && `, ${text}`).join('')
+  // The line of stock says it of what is chosen.
+  const isSoldOut = target.available === 0 && target !== chosen
+  const spoken = [hint, isSoldOut ? t.product.notAvailable : ''].map((text) => text && `, ${text}`).join('')
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -61,7 +63,7 @@ function Value({ axes, choices, chosen, onChoose, axis, value }: PickerProps & {
         title={hint || undefined}
         aria-current={chosen.at[axis] === value ? 'true' : undefined}
         data-impossible={isImpossible ? '' : undefined}
-        data-sold-out={target.available > 0 ? undefined : ''}
+        data-sold-out={isSoldOut ? '' : undefined}
         onClick={onClick}
       >
         {shown.picture ? (

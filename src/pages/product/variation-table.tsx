@@ -78,6 +78,7 @@ function variationRow(variation: Variation, { t, isChosen, link }: VariationRow)
         >
           <span className="button__label">{t.product.choose}</span>
         </a>
+        <span className="variations__chosen">{t.product.chosen}</span>
       </td>
     </tr>
   )

@@ -19,7 +19,7 @@ export type ArrivalWords = {
 }
 
 /** `day` with the place, and after it the last of the days; empty when there is only one. */
-export type Arrival = { lead: string; day: string; latest: string }
+export type Arrival = { icon: ShippingType; lead: string; day: string; latest: string }
 
 /** Of the way that may bring it first; what is delivered before what is collected, lockers before couriers. */
 export function soonestArrival(
@@ -39,6 +39,7 @@ export function soonestArrival(
   const { on, from: already, places, latest } = t.order.arrival
   const named = (day: Day) => t.order.onWeekday({ ...dayParts(day), weekday: weekdayOf(day) })
   return {
+    icon: way.icon,
     lead: from === to ? on : already,
     day: places[way.icon](named(from)),
     latest: from === to ? '' : latest(named(to)),
