@@ -15,9 +15,11 @@ export const galleryPreload = (image: GalleryImage) => ({ srcSet: srcSet(image.l
 export function Gallery({
   images,
   badges = [],
+  percent = null,
 }: {
   images: readonly GalleryImage[]
   badges?: readonly { badge: Badge; corner: Corner }[]
+  percent?: number | null
 }) {
   const { t } = useShop()
   return (
@@ -47,7 +49,7 @@ export function Gallery({
             </li>
           ))}
         </ul>
-        <Badges badges={badges} />
+        <Badges badges={badges} percent={percent} />
         <span className="gallery__zoom" aria-hidden="true">
           <Icon name="expand" size={20} />
         </span>

@@ -26,7 +26,9 @@ async function lowestShown(earlier: readonly [price: number, from: number, to: n
   }
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   const card = await find()
-  return { lowest: card?.lowest_formatted_price_with_tax, percent: card?.discount_percent }
+  const { body } = await shop.visitor().get(`/p/${lamp.slug}`)
+  const badge = /badge--discount">([^<]*)/.exec(body)?.[1]
+  return { lowest: card?.lowest_formatted_price_with_tax, percent: card?.discount_percent, badge }
 }
 
 test.each<[string, [number, number, number][], string, number | null]>([
@@ -52,5 +54,10 @@ test.each<[string, [number, number, number][], string, number | null]>([
   ['is for sale for two weeks', [[10_000, 14, 7]], '100,00 €', 20],
   ['was never sold at another price', [], '80,00 €', null],
 ])('of goods on offer the lowest price before is shown: it %s', async (_what, earlier, lowest, percent) => {
-  expect(await lowestShown(earlier)).toEqual({ lowest: lowest.replace(' ', '\u00a0'), percent })
+  const shown = await lowestShown(earlier)
+  expect(shown).toEqual({
+    lowest: lowest.replace(' ', '\u00a0'),
+    percent,
+    badge: percent === null ? 'Akcija' : expect.stringMatching(new RegExp(`^−${percent}\\s%$`)),
+  })
 })

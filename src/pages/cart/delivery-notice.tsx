@@ -2,11 +2,8 @@ import type { CartView } from '../../shop/cart/cart.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeliveryRefusals } from '../../ui/delivery-refusals.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { quoteLink } from '../../ui/quote-link.ts'
 import { useShop } from '../../ui/shop-context.tsx'
-import { urls } from '../../urls.ts'
-
-/** The contact form, which takes the cart as a request for a quote. */
-const QUOTE = `${urls.contact.to()}?quote`
 
 /** Says why a cart cannot be delivered, with a button that asks for a quote. */
 export function DeliveryNotice({ notice }: { notice: string | null }) {
@@ -15,7 +12,7 @@ export function DeliveryNotice({ notice }: { notice: string | null }) {
   return (
     <Notice kind="warning">
       <p>{notice}</p>
-      <ButtonLink href={to(QUOTE)} kind="secondary" size="small">
+      <ButtonLink href={to(quoteLink())} kind="secondary" size="small">
         {t.checkout.askForQuote}
       </ButtonLink>
     </Notice>
@@ -27,7 +24,7 @@ export function RefusedDelivery({ cart }: { cart: CartView }) {
   const { t, to } = useShop()
   return (
     <DeliveryRefusals refusals={cart.delivery_refusals}>
-      {cart.delivery_notice ? null : <a href={to(QUOTE)}>{t.checkout.askForQuote}</a>}
+      {cart.delivery_notice ? null : <a href={to(quoteLink())}>{t.checkout.askForQuote}</a>}
     </DeliveryRefusals>
   )
 }

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Identity } from '../../ui/footer.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { MESSAGE_ID } from '../../ui/quote-link.ts'
 import { Scene } from '../../ui/scene.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
@@ -35,7 +36,7 @@ export function ContactView({ data }: { data: ContactData }) {
       </header>
       <InfoCards {...data} />
       <div className="contact__place">
-        <section className="contact__form-room">
+        <section className="contact__form-room" id={MESSAGE_ID}>
           <h2>{words.formTitle}</h2>
           {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}
           <ContactForm {...data} />

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
+import { quoteLink } from '../../ui/quote-link.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { quoteLink } from './quote-link.ts'
 import { useStock } from './use-stock.ts'
 
 export const BUY_FORM_ID = 'buy-form'
@@ -45,7 +45,7 @@ export function BuyForm({ productId, quantity, onQuantity }: BuyFormProps) {
         {error ? (
           <>
             <ErrorMessage id={`${NOTICE_ID}-error`} error={error} />{' '}
-            <a href={to(quoteLink(productId, quantity))}>{t.checkout.askForQuote}</a>
+            <a href={to(quoteLink({ id: productId, quantity }))}>{t.checkout.askForQuote}</a>
           </>
         ) : fromSupplier > 0 && stock ? (
           t.product.splitStock(stock.quantity, fromSupplier)

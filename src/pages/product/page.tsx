@@ -27,7 +27,12 @@ function ProductView({ data }: { data: ProductData }) {
       <Breadcrumbs crumbs={[...product.parents, { title: product.title }]} />
       <div className="product__top">
         <div className="product__pictures" id="pictures">
-          <Gallery images={data.images} badges={productBadges(product)} />
+          <Gallery
+            images={data.images}
+            badges={productBadges(product)}
+            // Variations have reductions of their own.
+            percent={product.has_variations ? null : product.discount_percent}
+          />
         </div>
         <div className="product__words">
           <header className="product__head">

@@ -4,12 +4,12 @@ import type { CreditOffers } from '../../shop/credit/credit.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { DeliveryRefusals } from '../../ui/delivery-refusals.tsx'
 import { deliveryIcons, Icon } from '../../ui/icon.tsx'
+import { quoteLink } from '../../ui/quote-link.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useChosen } from './chosen.ts'
 import { CreditBlock } from './credit-block.tsx'
 import type { DatedBlock } from './deliveries.ts'
 import type { CreditWords } from './load.ts'
-import { quoteLink } from './quote-link.ts'
 import { useIsPast } from './use-is-past.ts'
 
 export type TermsProps = {
@@ -71,7 +71,7 @@ function Delivery({ options, refusals, productId, hasDates }: DeliveryProps) {
       </h2>
       {options.every(({ icon }) => icon === 'shop') ? (
         <p className="delivery__none">
-          {t.product.noDelivery} <a href={to(quoteLink(productId, 1))}>{t.checkout.askForQuote}</a>
+          {t.product.noDelivery} <a href={to(quoteLink({ id: productId, quantity: 1 }))}>{t.checkout.askForQuote}</a>
         </p>
       ) : null}
       <ul className="delivery__list">

@@ -137,7 +137,7 @@ describe('the product page', () => {
     await number.fill('30')
     await notice.getByText('Pieejami tikai 26 gab.').waitFor()
     expect(await notice.getByRole('link', { name: 'Prasīt piedāvājumu' }).getAttribute('href')).toMatch(
-      /^\/contact\?quote=\d+&quantity=30$/,
+      /^\/contact\?quote=\d+&quantity=30#message-form$/,
     )
     expect(await number.getAttribute('aria-invalid')).toBe('true')
     const [answer] = await Promise.all([
