@@ -12,7 +12,7 @@ import {
   serviceCategories,
 } from '../../shop/catalogue/catalogue.tables.ts'
 import type { Db } from '../../shop/db.ts'
-import { languages } from '../../shop/languages.ts'
+import { languagesOf } from './demo-languages.ts'
 import { type Ids, idIn } from './ids.ts'
 import { seedProduct } from './products.db.ts'
 import { createSpecification } from './specification.db.ts'
@@ -124,7 +124,7 @@ async function seedServices(tx: Db, categoryIds: Ids) {
   const idByCode = new Map(rows.map(({ id, code }) => [code, id]))
   await tx.insert(productTexts).values(
     services.flatMap((service) =>
-      languages.map((lang) => ({
+      languagesOf(service).map((lang) => ({
         productId: idIn(idByCode, service.code),
         lang,
         title: service.title[lang],

@@ -2,7 +2,7 @@ import type { DemoProduct, DemoVariation } from '../../../demo/format.ts'
 import { productOptions } from '../../shop/catalogue/attributes.tables.ts'
 import { productDocuments, productImages, products, productTexts } from '../../shop/catalogue/catalogue.tables.ts'
 import type { Db } from '../../shop/db.ts'
-import { languages } from '../../shop/languages.ts'
+import { languagesOf } from './demo-languages.ts'
 import { type Ids, idIn } from './ids.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -72,7 +72,7 @@ const pictureOf = (code: string, view: string) =>
 
 async function seedTexts(tx: Db, productId: number, product: DemoProduct) {
   await tx.insert(productTexts).values(
-    languages.map((lang) => ({
+    languagesOf(product).map((lang) => ({
       productId,
       lang,
       title: product.title[lang],
@@ -122,7 +122,7 @@ async function seedVariations(tx: Db, parentId: number, product: DemoProduct): P
     .insert(productTexts)
     .values(
       written.flatMap(({ id, variation }) =>
-        languages.map((lang) => ({ productId: id, lang, title: variation.title[lang] })),
+        languagesOf(variation).map((lang) => ({ productId: id, lang, title: variation.title[lang] })),
       ),
     )
   await tx.insert(productImages).values(
