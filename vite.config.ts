@@ -49,7 +49,7 @@ const browser: BuildOptions = {
             minShareCount: 2,
             priority: 2,
           },
-          { name: 'ui', test: /\/src\/ui\/[^/]+\.tsx$/, minShareCount: 2, priority: 1 },
+          { name: 'ui', test: /\/src\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 1 },
         ],
       },
     },
