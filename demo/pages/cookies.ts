@@ -10,8 +10,8 @@ export const cookies: DemoPage = {
 <table><thead><tr><th>Grupa</th><th>Kam</th><th>Termiņš</th></tr></thead><tbody>
 <tr><td>Nepieciešamās</td><td>sesija un grozs, pieteikšanās, aizsardzība pret viltotiem pieprasījumiem, jūsu sīkdatņu izvēle</td><td>sesija līdz 12 mēneši</td></tr>
 <tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>cenas ar vai bez PVN, salīdzināmo preču saraksts</td><td>30 dienas</td></tr>
-<tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>nesen skatītās preces: līdz 12 preču numuri glabājas tikai pārlūkā, un preces lapā tos var notīrīt</td><td>līdz notīrāt</td></tr>
-<tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>jūsu pēdējie meklējumi; tie paliek tikai jūsu pārlūkā</td><td>līdz tos izdzēšat meklēšanas laukā</td></tr>
+<tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>nesen skatītās preces: līdz 12 preču numuri glabājas tikai pārlūkā, un preces lapā tos var notīrīt</td><td>līdz aizverat pārlūka cilni</td></tr>
+<tr><td>Nepieciešamās (pēc jūsu darbības)</td><td>jūsu pēdējie meklējumi; tie paliek tikai jūsu pārlūkā, un meklēšanas laukā tos var izdzēst</td><td>līdz aizverat pārlūka cilni</td></tr>
 <tr><td>Statistikas</td><td>kuras lapas lieto un kur rodas kļūdas</td><td>līdz 13 mēnešiem</td></tr>
 <tr><td>Mārketinga</td><td>reklāmas rezultātu mērīšana</td><td>līdz 13 mēnešiem</td></tr>
 </tbody></table>
@@ -20,8 +20,8 @@ export const cookies: DemoPage = {
 <table><thead><tr><th>Group</th><th>For</th><th>Kept</th></tr></thead><tbody>
 <tr><td>Necessary</td><td>session and cart, log-in, protection against forged requests, your cookie choice</td><td>session to 12 months</td></tr>
 <tr><td>Necessary (after an action of yours)</td><td>prices with or without VAT, the list of compared products</td><td>30 days</td></tr>
-<tr><td>Necessary (after an action of yours)</td><td>recently viewed products: up to 12 product numbers stay in the browser only, and can be cleared on a product page</td><td>until you clear them</td></tr>
-<tr><td>Necessary (after an action of yours)</td><td>your recent searches; they stay in your browser only</td><td>until you clear them in the search field</td></tr>
+<tr><td>Necessary (after an action of yours)</td><td>recently viewed products: up to 12 product numbers stay in the browser only, and can be cleared on a product page</td><td>until you close the tab</td></tr>
+<tr><td>Necessary (after an action of yours)</td><td>your recent searches; they stay in your browser only, and can be cleared in the search field</td><td>until you close the tab</td></tr>
 <tr><td>Statistics</td><td>which pages are used and where errors arise</td><td>up to 13 months</td></tr>
 <tr><td>Marketing</td><td>measuring the results of advertising</td><td>up to 13 months</td></tr>
 </tbody></table>

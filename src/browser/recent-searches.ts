@@ -1,4 +1,7 @@
-/** Recent searches of this browser; they are kept only here. */
+/**
+ * Recent searches of this visit, kept only here. Not longer: what a shop keeps in the browser for days, and nobody asked
+ * for, needs consent (Directive 2002/58/EC art. 5.3).
+ */
 
 const KEY = 'recent-searches'
 const MAX = 5
@@ -25,7 +28,7 @@ export function forgetSearches() {
 /** Undefined where the browser keeps nothing. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
-    return work(localStorage)
+    return work(sessionStorage)
   } catch {
     return undefined
   }

@@ -168,7 +168,7 @@ describe('the product page', () => {
 
   test('remembers in the browser what was viewed, until it is cleared', async () => {
     const page = await browser.page()
-    const kept = () => page.evaluate(() => localStorage.getItem('viewed'))
+    const kept = () => page.evaluate(() => sessionStorage.getItem('viewed'))
     const shelf = page.locator('[data-list="viewed"]')
     for (const path of [VARIED, DEARER_WIDER, SEVERAL_AXES]) {
       await goLive(page, path)

@@ -118,7 +118,7 @@ describe.each([
     await openField(page)
     await page.getByRole('option', { name: 'Dzēst pēdējos meklējumus' }).click()
     await expect.poll(() => recent(page)).toEqual([])
-    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('recent-searches'))).toBeNull()
     expect(await page.locator('.suggest__box [role="option"]').count()).toBe(6)
     await page.keyboard.press('Escape')
     await page.locator('.suggest__box').waitFor({ state: 'hidden' })
