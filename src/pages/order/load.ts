@@ -100,7 +100,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       sums: sumsOf(found, t, price),
       facts: factsOf(found, t, lang),
     },
-    head: { title: `${words.number} ${order.prefixedId}`, noindex: true },
+    head: { title: headTitle(words.named(order.prefixedId), problem?.title), noindex: true },
   }
 }
 
@@ -116,9 +116,11 @@ function problemOf(state: string, returned: string | undefined, words: PageTexts
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
 }
 
-/** For the profile: titled by its number. */
+const headTitle = (named: string, problem: string | undefined) => (problem ? `${problem}: ${named}` : named)
+
+/** For the profile: titled by its number, unless its payment failed. */
 export function namedOrder(order: OrderData): OrderData {
-  return { ...order, title: order.words.named(order.number), isNamed: true }
+  return order.problem ? order : { ...order, title: order.words.named(order.number), isNamed: true }
 }
 
 const isOnInvoice = ({ payment }: OrderWithLines) => payment.provider === 'invoice'
