@@ -11,6 +11,7 @@ import { deliveryCalls } from './api/delivery.ts'
 import { feedRoutes } from './api/feeds.ts'
 import { manifestRoute } from './api/manifest.ts'
 import { orderCalls } from './api/order.ts'
+import { orderCalendarRoute } from './api/order-calendar.ts'
 import { orderDocumentRoutes } from './api/order-documents.ts'
 import { paymentCalls } from './api/payment.ts'
 import { paymentWebhooks } from './api/payment-webhooks.ts'
@@ -167,6 +168,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   crawlerRoutes,
   paymentWebhooks,
   orderDocumentRoutes,
+  orderCalendarRoute,
   productDocumentRoutes,
   feedRoutes,
   manifestRoute,

@@ -33,6 +33,7 @@ export const urls = {
   },
   orderAccount: { pattern: '/order/:token/account', to: (token: string) => `/order/${token}/account` },
   orderReturn: { pattern: '/order/:token/return', to: (token: string) => `/order/${token}/return` },
+  orderCalendar: { pattern: '/order/:token/delivery.ics', to: (token: string) => `/order/${token}/delivery.ics` },
   orderInvoice: { pattern: '/order/:token/invoice.pdf', to: (token: string) => `/order/${token}/invoice.pdf` },
   orderEInvoice: { pattern: '/order/:token/invoice.xml', to: (token: string) => `/order/${token}/invoice.xml` },
   orderCreditNote: {

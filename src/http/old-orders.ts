@@ -6,7 +6,9 @@ import type { Services } from './services.ts'
 
 /** These contain personal data. The order page is not among them: its loader asks for the e-mail. */
 const PROTECTED: ReadonlySet<string> = new Set(
-  [urls.orderInvoice, urls.orderEInvoice, urls.orderCreditNote, urls.withdrawOrder].map(({ pattern }) => pattern),
+  [urls.orderInvoice, urls.orderEInvoice, urls.orderCreditNote, urls.orderCalendar, urls.withdrawOrder].map(
+    ({ pattern }) => pattern,
+  ),
 )
 
 export function protectOldOrders(app: FastifyInstance, services: Services) {

@@ -51,6 +51,7 @@ const rooms: Record<string, Ask> = {
   'return by POST': (visitor, token) => visitor.submit(urls.orderReturn.to(token), {}),
   invoice: get(urls.orderInvoice.to),
   'invoice in English': get((token) => english(urls.orderInvoice.to(token))),
+  calendar: get(urls.orderCalendar.to),
   withdrawal: get(urls.withdrawOrder.to),
   account: get(urls.orderAccount.to),
   purchase: async (visitor, token) => {

@@ -1,20 +1,51 @@
+import type { Day } from '../calendar/days.ts'
 import type { ShippingFields } from '../cart/cart.tables.ts'
 import { inLang, type Lang } from '../languages.ts'
 import type { orders } from './orders.tables.ts'
+import type { OrderState } from './states.ts'
 
 type Delivered = Pick<typeof orders.$inferSelect, 'delivery' | 'parcels'>
+type ParcelWords = { delivery: { parcels(n: number): string } }
 
 /** Method, number of parcels from two on, place. */
-export function deliveryPlace(
-  { delivery, parcels }: Delivered,
-  { delivery: words }: { delivery: { parcels(n: number): string } },
-  lang: Lang,
-): string {
-  const place = delivery.point
-    ? [delivery.point.name, delivery.point.address, delivery.point.city, delivery.point.zip]
-    : [streetOf(delivery.fields), delivery.fields.village, delivery.fields.city, delivery.fields.zip]
-  const count = parcels !== null && parcels > 1 ? words.parcels(parcels) : ''
-  return [inLang(delivery.title, lang), count, ...place].filter(Boolean).join(', ')
+export function deliveryPlace(order: Delivered, words: ParcelWords, lang: Lang): string {
+  const { title, parcels, place } = deliveryParts(order, words, lang)
+  return [title, parcels, place].filter(Boolean).join(', ')
+}
+
+/** `parcels`: their number from two on, otherwise ''. */
+export function deliveryParts({ delivery, parcels }: Delivered, { delivery: words }: ParcelWords, lang: Lang) {
+  const { point, fields } = delivery
+  const place = point
+    ? [point.name, point.address, point.city, point.zip]
+    : [streetOf(fields), fields.village, fields.city, fields.zip]
+  return {
+    title: inLang(delivery.title, lang),
+    parcels: parcels !== null && parcels > 1 ? words.parcels(parcels) : '',
+    place: place.filter(Boolean).join(', '),
+  }
+}
+
+type AwaitedOrder = {
+  order: Pick<typeof orders.$inferSelect, 'delivery' | 'state'>
+  payment: { provider: string }
+}
+
+const ON_THE_WAY: readonly OrderState[] = ['paid', 'processing', 'packed', 'shipped']
+
+/** The promised days while the goods are on their way; null also before a bank transfer, which takes days to arrive. */
+export function promisedDays({ order, payment }: AwaitedOrder): { from: Day; to: Day } | null {
+  const isAwaited = order.state === 'awaiting_payment' && payment.provider !== 'transfer'
+  return isAwaited || ON_THE_WAY.includes(order.state) ? (order.delivery.promised ?? null) : null
+}
+
+/** The days on which somebody should be there for the goods; null when they are not known or past. */
+export function calendarDays(found: AwaitedOrder, today: Day): { from: Day; to: Day } | null {
+  const { state, delivery } = found.order
+  const last = delivery.promised?.to ?? today
+  if (state === 'ready_for_pickup') return { from: today, to: last > today ? last : today }
+  const days = promisedDays(found)
+  return days && days.to >= today ? days : null
 }
 
 function streetOf({ address, building_num, house_num }: ShippingFields): string {

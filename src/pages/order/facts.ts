@@ -1,0 +1,123 @@
+import type { Texts } from '../../i18n/texts.ts'
+import { toRigaDate } from '../../shop/calendar/days.ts'
+import { picture } from '../../shop/catalogue/media.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import { formatPrice } from '../../shop/money/money.ts'
+import { calendarDays, deliveryParts, promisedDays } from '../../shop/orders/delivery.ts'
+import { progressOf } from '../../shop/orders/progress.ts'
+import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import type { OrderState } from '../../shop/orders/states.ts'
+import { datesOf } from '../../shop/shipping/dates.ts'
+import { trackingLink } from '../../shop/shipping/tracking.ts'
+import type { SummaryLine } from '../../ui/summary-lines.tsx'
+import { inLanguage, urls } from '../../urls.ts'
+import type { OrderData } from './load.ts'
+
+type Locale = { t: Texts; lang: Lang }
+
+export function stepsOf(found: OrderWithLines, times: ReadonlyMap<OrderState, Date>, t: Texts): OrderData['steps'] {
+  const { order, payment } = found
+  const { type } = order.delivery
+  const { milestones, now, gettingReady, toTheDoor } = t.order.progress
+  const days = promisedDays(found)
+  const arrival = type === 'courier' ? 'received' : 'ready'
+  const isOnInvoice = payment.provider === 'invoice'
+  return progressOf({ state: order.state, placedAt: order.placedAt, type, isOnInvoice }, times).map((step) => {
+    const { milestone, status, at } = step
+    const present = {
+      ...now,
+      ...(type === 'shop' ? { ready: gettingReady } : {}),
+      ...(type === 'courier' ? { received: toTheDoor } : {}),
+    }
+    const promise = days && milestone === arrival && status !== 'done' ? datesOf(days, t) : null
+    return {
+      label: status === 'now' ? present[milestone] : milestones[milestone],
+      note: at ? dayOf(at, t) : promise,
+      status,
+    }
+  })
+}
+
+/** „21. novembrī" */
+export function dayOf(instant: Date, t: Texts): string {
+  const day = toRigaDate(instant)
+  return datesOf({ from: day, to: day }, t)
+}
+
+export function linesOf(
+  { lines }: OrderWithLines,
+  pages: ReadonlyMap<number, string>,
+  { lang }: Locale,
+): OrderData['lines'] {
+  return lines.map((line) => {
+    const page = pages.get(line.id)
+    return {
+      id: line.id,
+      title: line.title,
+      code: line.code,
+      quantity: line.quantity,
+      picture: line.type === 'product' ? picture(line.image, 160) : null,
+      link: page ? inLanguage(page, lang) : null,
+      each: formatPrice(line.unitPrice, lang),
+      sum: formatPrice(line.unitPrice * line.quantity, lang),
+    }
+  })
+}
+
+export function sumsOf({ order }: OrderWithLines, { t: { cart }, lang }: Locale): SummaryLine[] {
+  const price = (cents: number) => formatPrice(cents, lang)
+  const discount = { label: cart.discount, note: order.couponCode ?? '', value: `−${price(order.discountTotal)}` }
+  return [
+    { label: cart.subtotal, value: price(order.itemsTotal) },
+    ...(order.discountTotal > 0 ? [{ ...discount, kind: 'discount' as const }] : []),
+    ...(order.shippingTotal > 0 ? [{ label: cart.shipping, value: price(order.shippingTotal) }] : []),
+    ...(order.surchargeTotal > 0 ? [{ label: cart.surcharge, value: price(order.surchargeTotal) }] : []),
+    { label: cart.withoutTax, value: price(order.total - order.vatTotal) },
+    { label: cart.tax, value: price(order.vatTotal) },
+    { label: cart.total, value: price(order.total), kind: 'total' },
+  ]
+}
+
+export function deliveryOf(
+  found: OrderWithLines,
+  { token, now }: { token: string; now: Date },
+  { t, lang }: Locale,
+): OrderData['delivery'] {
+  const { delivery, trackingCode } = found.order
+  const { title, parcels, place } = deliveryParts(found.order, t, lang)
+  const days = promisedDays(found)
+  const isAwaited = calendarDays(found, toRigaDate(now)) !== null
+  return {
+    type: delivery.type,
+    title: [title, parcels].filter(Boolean).join(', '),
+    place,
+    promised: days && t.order.promised(datesOf(days, t)),
+    tracking: trackingCode
+      ? {
+          code: trackingCode,
+          link: trackingLink(delivery.point?.carrier, delivery.country_code, trackingCode),
+        }
+      : null,
+    calendar: isAwaited ? inLanguage(urls.orderCalendar.to(token), lang) : null,
+  }
+}
+
+export function factsOf({ order }: OrderWithLines, { t: { order: words }, lang }: Locale): OrderData['facts'] {
+  const company = order.company
+    ? [order.company.name, order.company.reg_num, order.company.vat_num].filter(Boolean)
+    : []
+  return [
+    { label: words.payment, lines: [inLang(order.paymentMethodTitle, lang)] },
+    {
+      label: words.buyer,
+      lines: [
+        ...company,
+        `${order.name} ${order.surname}`,
+        order.email,
+        `+${order.phoneCode} ${order.phoneNumber}`,
+        ...(order.buyerReference ? [`${words.buyerReference}: ${order.buyerReference}`] : []),
+        ...(order.contractNumber ? [`${words.contractNumber}: ${order.contractNumber}`] : []),
+      ],
+    },
+  ]
+}
