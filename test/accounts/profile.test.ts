@@ -154,6 +154,13 @@ describe('who am I', () => {
     const page = await visitor.get('/profile')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.body).toContain(`/profile/orders/${number}`)
+    // Its goods with their pictures, what is to be done, and when they will come.
+    await shop.db.execute(sql`update order_lines l set image = 'products/desk', title = 'Rakstāmgalds'
+      from orders o where o.id = l.order_id and o.prefixed_id = ${number}`)
+    const list = (await visitor.get('/profile')).body
+    expect(list).toContain('src="/media/160/products/desk.jpg"')
+    expect(list).toContain('<span>Rakstāmgalds</span>')
+    expect(list).toMatch(/Paredzētā piegāde: [^<]+\.<\/small><a href="\/order\/[\w-]{43}\/pay">Samaksāt tagad</)
     await shop.db.execute(sql`insert into invoice_series (series) values ('T') on conflict do nothing`)
     await shop.db.execute(sql`insert into invoices (order_id, series, number, kind, document)
       select id, 'T', 1, 'invoice', '{}' from orders where prefixed_id = ${number}`)

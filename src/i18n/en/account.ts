@@ -101,11 +101,12 @@ export const account: typeof lv = {
     edit: 'Profile data',
     date: 'Date',
     number: 'Number',
+    goods: 'Goods',
     recipient: 'Recipient',
     amount: 'Amount',
     status: 'Status',
     invoice: 'Invoice',
-    openInvoice: 'Open',
+    openInvoice: 'Invoice (PDF)',
     noInvoice: '—',
     noOrders: 'You have not ordered anything yet',
     noOrdersText: 'Once you have ordered, the order and its invoice will be here.',
@@ -160,6 +161,7 @@ export const account: typeof lv = {
     logOut: 'Log out',
   },
   sessionSince: (since: string, seen: string) => `logged in ${since}, last used ${seen}`,
+  moreGoods: (count) => `and ${count} more`,
   emailChange: (wanted: string, present: string) =>
     `The new e-mail address ${wanted} is not confirmed yet. Use the link in the letter that we have sent to it. Until then the account has the address ${present}.`,
   notices: {

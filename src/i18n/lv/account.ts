@@ -100,11 +100,12 @@ export const account = {
     edit: 'Profila dati',
     date: 'Datums',
     number: 'Numurs',
+    goods: 'Preces',
     recipient: 'Saņēmējs',
     amount: 'Summa',
     status: 'Stāvoklis',
     invoice: 'Rēķins',
-    openInvoice: 'Atvērt',
+    openInvoice: 'Rēķins (PDF)',
     noInvoice: '—',
     noOrders: 'Pasūtījumu vēl nav',
     noOrdersText: 'Kad pasūtīsiet pirmo preci, pasūtījumu un tā rēķinu atradīsiet šeit.',
@@ -160,6 +161,7 @@ export const account = {
     logOut: 'Iziet',
   },
   sessionSince: (since: string, seen: string) => `ienākšana ${since}, pēdējoreiz lietots ${seen}`,
+  moreGoods: (count: number) => `un vēl ${count}`,
   emailChange: (wanted: string, present: string) =>
     `Jaunā e-pasta adrese ${wanted} vēl nav apstiprināta. Atveriet saiti vēstulē, ko uz to nosūtījām. Līdz tam profilam paliek adrese ${present}.`,
   notices: {

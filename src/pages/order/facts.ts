@@ -11,7 +11,7 @@ import { datesOf } from '../../shop/shipping/dates.ts'
 import { trackingLink } from '../../shop/shipping/tracking.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
-import type { OrderData } from './load.ts'
+import type { OrderData } from './data.ts'
 
 type Locale = { t: Texts; lang: Lang }
 

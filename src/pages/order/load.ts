@@ -1,72 +1,18 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
-import type { Picture } from '../../shop/catalogue/media.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { identityLine } from '../../shop/settings/identity.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
-import type { ShippingType } from '../../shop/shipping/shipping.tables.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { findForWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
-import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
+import type { OrderData } from './data.ts'
 import { documentsOf, type Invoices, invoicesOf, transferOf } from './documents.ts'
 import { dayOf, deliveryOf, factsOf, linesOf, stepsOf, sumsOf } from './facts.ts'
 import { returnsOf } from './returns.ts'
-
-export type OrderData = {
-  words: Texts['order']
-  number: string
-  state: OrderState
-  title: string
-  /** The title contains the order number. */
-  isNamed: boolean
-  placed: string
-  hint: string
-  /** Shown beside the amount due. */
-  note: string | null
-  problem: string | null
-  payLink: string | null
-  holdUntil: string | null
-  /** Details of a bank transfer; null when nothing is to be transferred. */
-  transfer: { rows: { label: string; value: string }[]; until: string | null } | null
-  /** null: cannot be cancelled here. */
-  cancel: { action: string; csrf: string } | null
-  /** Where a guest can register with the order's data; null: not a guest's order. */
-  accountLink: string | null
-  documents: { href: string; title: string }[]
-  /** null: the order is over. */
-  returns: { text: string; links: { href: string; title: string }[] } | null
-  /** `note`: when it was reached or is promised. */
-  steps: { label: string; note: string | null; status: 'done' | 'now' | 'ahead' }[]
-  lines: {
-    id: number
-    title: string
-    code: string
-    quantity: number
-    /** null: a service. */
-    picture: Picture | null
-    /** null: no longer shown by the shop. */
-    link: string | null
-    each: string
-    sum: string
-  }[]
-  sums: SummaryLine[]
-  delivery: {
-    type: ShippingType
-    title: string
-    place: string
-    promised: string | null
-    tracking: { code: string; link: string | null } | null
-    /** An iCalendar file; null: nothing to wait for. */
-    calendar: string | null
-  }
-  facts: { label: string; lines: string[] }[]
-  /** Who sells, for the printed page. */
-  seller: string[]
-}
 
 /** Access is by the secret in the address; without it the order is not found. */
 export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderData>> {

@@ -1,7 +1,8 @@
 import { definePage } from '../../http/page.ts'
 import { requiresEmail } from '../../shop/orders/old-orders.db.ts'
 import { askEmail } from './ask-email.tsx'
-import { loadOrder, type OrderData } from './load.ts'
+import type { OrderData } from './data.ts'
+import { loadOrder } from './load.ts'
 import { OrderView } from './view.tsx'
 
 export const orderPage = definePage<OrderData>({

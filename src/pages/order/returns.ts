@@ -4,7 +4,7 @@ import { untilDay } from '../../shop/shipping/dates.ts'
 import type { WithdrawableOrder } from '../../shop/withdrawals/withdrawal.db.ts'
 import { hasLinesLeft } from '../../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import type { OrderData } from './load.ts'
+import type { OrderData } from './data.ts'
 
 /** How goods go back; null when the order is over. */
 export function returnsOf(

@@ -4,7 +4,7 @@ import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
-import type { OrderData } from './load.ts'
+import type { OrderData } from './data.ts'
 
 export function OrderSide({ data }: { data: OrderData }) {
   const { to } = useShop()

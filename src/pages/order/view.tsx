@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
-import type { OrderData } from './load.ts'
+import type { OrderData } from './data.ts'
 import { OrderSide } from './side.tsx'
 
 /** @param props.actions beside the heading */

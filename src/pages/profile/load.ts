@@ -6,12 +6,11 @@ import { savedAddresses } from '../../shop/customers/addresses.db.ts'
 import { pendingEmailOf } from '../../shop/customers/email-change.db.ts'
 import type { Profile } from '../../shop/customers/profile.db.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
-import { showOrderRow } from '../../shop/orders/order-list-row.ts'
-import { ordersOf } from '../../shop/orders/own-orders.db.ts'
 import { sessionsOf } from '../../shop/sessions/own-sessions.db.ts'
 import { formatShortDay, formatTime } from '../../shop/shipping/dates.ts'
 import { vatExemptionRefusal } from '../../shop/tax/vat-payer.ts'
 import type { ProfileEditProps, ProfileForm } from './edit-island.tsx'
+import { shownOrders } from './shown-orders.ts'
 import type { ProfileData } from './view.tsx'
 
 export type ShownProfile = Partial<
@@ -51,23 +50,6 @@ export async function profileData(ctx: VisitorContext, profile: Profile, shown: 
     notice: shown.notice ?? null,
     tab: shown.tab ?? 'orders',
   }
-}
-
-async function shownOrders({ db, lang, secrets }: VisitorContext, userId: number) {
-  const locale = { lang, t: texts[lang] }
-  return (await ordersOf(db, userId)).map((row) => {
-    const order = showOrderRow(row, locale, secrets.orderToken)
-    return {
-      id: row.id,
-      date: formatShortDay(row.placedAt, lang),
-      number: row.number,
-      recipient: row.recipient,
-      amount: order.formatted_total_price_with_tax,
-      state: row.state,
-      label: order.status_label,
-      invoice: order.invoice_link,
-    }
-  })
 }
 
 async function shownSessions({ db, lang, now, session }: VisitorContext, userId: number) {

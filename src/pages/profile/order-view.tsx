@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import type { OrderData } from '../order/load.ts'
+import type { OrderData } from '../order/data.ts'
 import { OrderView } from '../order/view.tsx'
 
 export type ProfileOrderData = { order: OrderData; words: (typeof account)['profile']; csrf: string }

@@ -1,34 +1,22 @@
 import type { account } from '../../i18n/lv/account.ts'
-import type { OrderState } from '../../shop/orders/states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
-import { Status, type StatusTone } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { urls } from '../../urls.ts'
 import { ProfileEditIsland, type ProfileEditProps } from './edit-island.tsx'
+import { Orders } from './orders.tsx'
 import { Sessions, type ShownSession } from './sessions.tsx'
-
-type ProfileOrder = {
-  id: number
-  date: string
-  number: string
-  recipient: string
-  amount: string
-  state: OrderState
-  label: string
-  invoice: string | null
-}
+import type { ShownOrder } from './shown-orders.ts'
 
 export type ProfileData = {
   words: Pick<typeof account, 'register' | 'profile'>
   fullName: string
   csrf: string
-  orders: ProfileOrder[]
+  orders: ShownOrder[]
   edit: ProfileEditProps
   addresses: { id: number; full: string }[]
   countries: { id: number; title: string }[]
@@ -41,18 +29,6 @@ export type ProfileData = {
   emailChange: string | null
   notice: { kind: NoticeKind; text: string } | null
   tab: 'orders' | 'edit'
-}
-
-const tones: Record<OrderState, StatusTone> = {
-  awaiting_payment: 'waiting',
-  paid: 'good',
-  processing: 'moving',
-  packed: 'moving',
-  shipped: 'moving',
-  ready_for_pickup: 'good',
-  completed: 'good',
-  cancelled: 'quiet',
-  refunded: 'quiet',
 }
 
 export function ProfileView({ data }: { data: ProfileData }) {
@@ -76,57 +52,11 @@ export function ProfileView({ data }: { data: ProfileData }) {
         label={words.tabs}
         initial={data.tab}
         tabs={[
-          { id: 'orders', title: words.orders, content: <Orders data={data} /> },
+          { id: 'orders', title: words.orders, content: <Orders words={words} orders={data.orders} /> },
           { id: 'edit', title: words.edit, content: <Edit data={data} /> },
         ]}
       />
     </div>
-  )
-}
-
-function Orders({ data }: { data: ProfileData }) {
-  const { to } = useShop()
-  const { profile: words } = data.words
-  if (data.orders.length === 0) {
-    return (
-      <EmptyState
-        title={words.noOrders}
-        text={words.noOrdersText}
-        action={<ButtonLink href={to(urls.home.to())}>{words.toShop}</ButtonLink>}
-      />
-    )
-  }
-  return (
-    <table className="profile-orders">
-      <thead>
-        <tr>
-          <th scope="col">{words.date}</th>
-          <th scope="col">{words.number}</th>
-          <th scope="col">{words.recipient}</th>
-          <th scope="col">{words.amount}</th>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.invoice}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.orders.map((order) => (
-          <tr key={order.id}>
-            <td data-label={words.date}>{order.date}</td>
-            <td data-label={words.number}>
-              <a href={to(urls.profileOrder.to(order.number))}>{order.number}</a>
-            </td>
-            <td data-label={words.recipient}>{order.recipient}</td>
-            <td data-label={words.amount}>{order.amount}</td>
-            <td data-label={words.status}>
-              <Status tone={tones[order.state]}>{order.label}</Status>
-            </td>
-            <td data-label={words.invoice}>
-              {order.invoice ? <a href={order.invoice}>{words.openInvoice}</a> : words.noInvoice}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -26,21 +26,22 @@ export function deliveryParts({ delivery, parcels }: Delivered, { delivery: word
   }
 }
 
+type Days = { from: Day; to: Day }
 type AwaitedOrder = {
-  order: Pick<typeof orders.$inferSelect, 'delivery' | 'state'>
+  order: { state: OrderState; delivery: { promised?: Days | undefined } }
   payment: { provider: string }
 }
 
 const ON_THE_WAY: readonly OrderState[] = ['paid', 'processing', 'packed', 'shipped']
 
 /** The promised days while the goods are on their way; null also before a bank transfer, which takes days to arrive. */
-export function promisedDays({ order, payment }: AwaitedOrder): { from: Day; to: Day } | null {
+export function promisedDays({ order, payment }: AwaitedOrder): Days | null {
   const isAwaited = order.state === 'awaiting_payment' && payment.provider !== 'transfer'
   return isAwaited || ON_THE_WAY.includes(order.state) ? (order.delivery.promised ?? null) : null
 }
 
 /** The days on which somebody should be there for the goods; null when they are not known or past. */
-export function calendarDays(found: AwaitedOrder, today: Day): { from: Day; to: Day } | null {
+export function calendarDays(found: AwaitedOrder, today: Day): Days | null {
   const { state, delivery } = found.order
   const last = delivery.promised?.to ?? today
   if (state === 'ready_for_pickup') return { from: today, to: last > today ? last : today }

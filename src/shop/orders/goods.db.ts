@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { urls } from '../../urls.ts'
+import type { Day } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
+import { MOST_ORDERS } from './own-orders.db.ts'
 
 /** Paths of the products' pages, by line; without those that are no longer shown. */
 export async function productPagesOf(db: Db, orderId: number): Promise<ReadonlyMap<number, string>> {
@@ -17,4 +19,24 @@ export async function productPagesOf(db: Db, orderId: number): Promise<ReadonlyM
       urls.product.to(slug) + (is_variation ? `?variation=${encodeURIComponent(code)}` : ''),
     ]),
   )
+}
+
+export type OrderGoods = {
+  goods: { title: string; image: string | null }[]
+  promised: { from: Day; to: Day } | null
+  /** Of the latest payment. */
+  provider: string
+}
+
+/** What the orders of a customer consist of, by order; services last. */
+export async function goodsOf(db: Db, userId: number): Promise<ReadonlyMap<number, OrderGoods>> {
+  const found = await rows<OrderGoods & { id: number }>(
+    db,
+    sql`select o.id, o.delivery->'promised' as promised,
+          (select provider from payments p where p.order_id = o.id order by attempt desc limit 1) as provider,
+          (select json_agg(json_build_object('title', l.title, 'image', l.image) order by l.type, l.position)
+            from order_lines l where l.order_id = o.id) as goods
+        from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
+  )
+  return new Map(found.map(({ id, ...goods }) => [id, goods]))
 }

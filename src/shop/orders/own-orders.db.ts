@@ -12,7 +12,7 @@ export type OwnOrder = OrderAccess & {
   hasInvoice: boolean
 }
 
-const MOST_ORDERS = 200
+export const MOST_ORDERS = 200
 
 export async function ordersOf(db: Db, userId: number): Promise<OwnOrder[]> {
   const found = await rows<Omit<OwnOrder, 'placedAt'> & { placed_at: string }>(

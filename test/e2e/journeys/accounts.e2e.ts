@@ -211,7 +211,7 @@ describe('the profile', () => {
     await logIn(page, ILZE)
     await page.waitForURL('**/profile')
     const row = page.locator('.profile-orders tr', { hasText: 'Pabeigts' }).first()
-    const invoice = (await row.getByRole('link', { name: 'Atvērt' }).getAttribute('href')) ?? ''
+    const invoice = (await row.getByRole('link', { name: 'Rēķins (PDF)' }).getAttribute('href')) ?? ''
     const opened = await page.request.get(invoice)
     expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await row.getByRole('link').first().click()

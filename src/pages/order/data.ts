@@ -1,0 +1,57 @@
+import type { Texts } from '../../i18n/texts.ts'
+import type { Picture } from '../../shop/catalogue/media.ts'
+import type { OrderState } from '../../shop/orders/states.ts'
+import type { ShippingType } from '../../shop/shipping/shipping.tables.ts'
+import type { SummaryLine } from '../../ui/summary-lines.tsx'
+
+export type OrderData = {
+  words: Texts['order']
+  number: string
+  state: OrderState
+  title: string
+  /** The title contains the order number. */
+  isNamed: boolean
+  placed: string
+  hint: string
+  /** Shown beside the amount due. */
+  note: string | null
+  problem: string | null
+  payLink: string | null
+  holdUntil: string | null
+  /** Details of a bank transfer; null when nothing is to be transferred. */
+  transfer: { rows: { label: string; value: string }[]; until: string | null } | null
+  /** null: cannot be cancelled here. */
+  cancel: { action: string; csrf: string } | null
+  /** Where a guest can register with the order's data; null: not a guest's order. */
+  accountLink: string | null
+  documents: { href: string; title: string }[]
+  /** null: the order is over. */
+  returns: { text: string; links: { href: string; title: string }[] } | null
+  /** `note`: when it was reached or is promised. */
+  steps: { label: string; note: string | null; status: 'done' | 'now' | 'ahead' }[]
+  lines: {
+    id: number
+    title: string
+    code: string
+    quantity: number
+    /** null: a service. */
+    picture: Picture | null
+    /** null: no longer shown by the shop. */
+    link: string | null
+    each: string
+    sum: string
+  }[]
+  sums: SummaryLine[]
+  delivery: {
+    type: ShippingType
+    title: string
+    place: string
+    promised: string | null
+    tracking: { code: string; link: string | null } | null
+    /** An iCalendar file; null: nothing to wait for. */
+    calendar: string | null
+  }
+  facts: { label: string; lines: string[] }[]
+  /** Who sells, for the printed page. */
+  seller: string[]
+}

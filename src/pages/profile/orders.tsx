@@ -1,0 +1,91 @@
+import type { account } from '../../i18n/lv/account.ts'
+import type { OrderState } from '../../shop/orders/states.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useShop } from '../../ui/shop-context.tsx'
+import { Status, type StatusTone } from '../../ui/status.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
+import { urls } from '../../urls.ts'
+import type { ShownOrder } from './shown-orders.ts'
+
+type Words = (typeof account)['profile']
+
+const tones: Record<OrderState, StatusTone> = {
+  awaiting_payment: 'waiting',
+  paid: 'good',
+  processing: 'moving',
+  packed: 'moving',
+  shipped: 'moving',
+  ready_for_pickup: 'good',
+  completed: 'good',
+  cancelled: 'quiet',
+  refunded: 'quiet',
+}
+
+export function Orders({ words, orders }: { words: Words; orders: readonly ShownOrder[] }) {
+  const { to } = useShop()
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        title={words.noOrders}
+        text={words.noOrdersText}
+        action={<ButtonLink href={to(urls.home.to())}>{words.toShop}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <table className="profile-orders">
+      <thead>
+        <tr>
+          <th scope="col">{words.goods}</th>
+          <th scope="col">{words.number}</th>
+          <th scope="col">{words.date}</th>
+          <th scope="col">{words.recipient}</th>
+          <th scope="col">{words.amount}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.invoice}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} words={words} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OrderRow({ words, order }: { words: Words; order: ShownOrder }) {
+  const { to } = useShop()
+  const t = useTexts()
+  return (
+    <tr>
+      <td className="profile-orders__goods">
+        <span className="profile-orders__pictures">
+          {order.pictures.map(({ webp, source }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+            <picture key={i}>
+              <source type="image/webp" srcSet={webp} />
+              <img src={source} alt="" width={160} height={160} loading="lazy" />
+            </picture>
+          ))}
+        </span>
+        <span>{order.goods}</span>
+      </td>
+      <td className="profile-orders__number">
+        <a href={to(urls.profileOrder.to(order.number))}>{order.number}</a>
+      </td>
+      <td className="profile-orders__date">{order.date}</td>
+      <td className="profile-orders__recipient">{order.recipient}</td>
+      <td className="profile-orders__amount">{order.amount}</td>
+      <td className="profile-orders__status">
+        <Status tone={tones[order.state]}>{order.label}</Status>
+        {order.promised ? <small>{order.promised}</small> : null}
+        {order.payLink ? <a href={order.payLink}>{t.order.payNow}</a> : null}
+      </td>
+      <td className="profile-orders__invoice">
+        {order.invoice ? <a href={order.invoice}>{words.openInvoice}</a> : words.noInvoice}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import type { VisitorContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
+import { type Picture, picture } from '../../shop/catalogue/media.ts'
+import { promisedDays } from '../../shop/orders/delivery.ts'
+import { goodsOf, type OrderGoods } from '../../shop/orders/goods.db.ts'
+import { showOrderRow } from '../../shop/orders/order-list-row.ts'
+import { type OwnOrder, ordersOf } from '../../shop/orders/own-orders.db.ts'
+import type { OrderState } from '../../shop/orders/states.ts'
+import { datesOf, formatShortDay } from '../../shop/shipping/dates.ts'
+import { inLanguage, urls } from '../../urls.ts'
+
+export type ShownOrder = {
+  id: number
+  date: string
+  number: string
+  recipient: string
+  amount: string
+  state: OrderState
+  label: string
+  invoice: string | null
+  pictures: Picture[]
+  /** The first of the goods, and how many more there are. */
+  goods: string
+  /** When the goods are promised. */
+  promised: string | null
+  payLink: string | null
+}
+
+const MOST_PICTURES = 3
+
+export async function shownOrders(ctx: VisitorContext, userId: number): Promise<ShownOrder[]> {
+  const [orders, goods] = await Promise.all([ordersOf(ctx.db, userId), goodsOf(ctx.db, userId)])
+  return orders.map((order) => shownOrder(ctx, order, goods.get(order.id)))
+}
+
+function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: OrderGoods | undefined): ShownOrder {
+  const t = texts[lang]
+  const order = showOrderRow(row, { lang, t }, secrets.orderToken)
+  const { goods = [], promised, provider = '' } = found ?? {}
+  const days = promisedDays({
+    order: { state: row.state, delivery: { promised: promised ?? undefined } },
+    payment: { provider },
+  })
+  const canPay = row.state === 'awaiting_payment' && provider !== 'transfer'
+  const [first] = goods
+  return {
+    id: row.id,
+    date: formatShortDay(row.placedAt, lang),
+    number: row.number,
+    recipient: row.recipient,
+    amount: order.formatted_total_price_with_tax,
+    state: row.state,
+    label: order.status_label,
+    invoice: order.invoice_link,
+    pictures: goods.slice(0, MOST_PICTURES).map(({ image }) => picture(image, 160)),
+    goods: first
+      ? [first.title, goods.length > 1 && t.account.moreGoods(goods.length - 1)].filter(Boolean).join(' ')
+      : '',
+    promised: days && t.order.promised(datesOf(days, t)),
+    payLink: canPay ? inLanguage(urls.orderPay.to(secrets.orderToken(row)), lang) : null,
+  }
+}
