@@ -14,6 +14,7 @@ import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.d
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
+import { sendOrderLink } from './shop/orders/send-link.db.ts'
 import { pollOpenPayments, pollRefunds, watchPayments } from './shop/payments/poll-payments.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
 import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
@@ -33,6 +34,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       letter: ({ id }, isLast) => sendEmail(services, mailer, id, isLast),
       'settle-payment': async ({ reference }) => void (await settlePayment(await settlementDeps(services), reference)),
       'forgot-password': ({ email }) => sendResetLink(services, email),
+      'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
     },
     {

@@ -43,6 +43,8 @@ import { contactPage } from './pages/contact/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
 import { errorPreview } from './pages/design/error-preview.ts'
 import { designPage } from './pages/design/page.tsx'
+import { askOrderLink } from './pages/find-order/actions.tsx'
+import { findOrderPage } from './pages/find-order/page.tsx'
 import { askPasswordReset } from './pages/forgot-password/actions.tsx'
 import { forgotPasswordPage } from './pages/forgot-password/page.tsx'
 import { homePage } from './pages/home/page.tsx'
@@ -96,6 +98,7 @@ export const routes: readonly Route[] = [
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
+  { url: urls.findOrder, page: findOrderPage, action: askOrderLink },
   { url: urls.order, page: orderPage, action: giveEmail },
   { url: urls.orderPay, page: paymentRedirect },
   { url: urls.orderReturn, page: returnRedirect, action: returnByForm },

@@ -40,6 +40,7 @@ export const urls = {
     pattern: '/order/:token/credit-note/:file',
     to: (token: string, number: string, ending: 'pdf' | 'xml') => `/order/${token}/credit-note/${number}.${ending}`,
   },
+  findOrder: fixed('/find-order'),
   practiceBank: { pattern: '/practice-bank/:reference', to: (reference: string) => `/practice-bank/${reference}` },
   paymentWebhook: { pattern: '/webhooks/:provider', to: (provider: string) => `/webhooks/${provider}` },
   login: fixed('/login'),

@@ -35,6 +35,7 @@ export function Footer({ shopName, text, identity, menu, payments, guarantee, co
   const { footer } = t.frame
   const help = [
     [footer.delivery, urls.content.to('delivery-and-payment')],
+    [footer.findOrder, urls.findOrder.to()],
     [footer.returns, urls.content.to('returns')],
     [footer.withdraw, urls.withdraw.to()],
     [footer.faq, urls.content.to('faq')],

@@ -31,7 +31,10 @@ test('its job fails at once and is tried again, instead of hanging until it expi
   const { database, drop } = await openTestDatabase('nothing')
   const queue = await startQueue(database, pino({ level: 'silent' }))
   const fail = () => Promise.reject(rubbish())
-  await queue.work({ letter: fail, 'settle-payment': fail, 'forgot-password': fail, 'check-vat': fail }, {})
+  await queue.work(
+    { letter: fail, 'settle-payment': fail, 'forgot-password': fail, 'order-link': fail, 'check-vat': fail },
+    {},
+  )
   await queue.add(database.db, { name: 'letter', data: { id: 'a' } })
   await expect
     .poll(() => rows(database.db, sql`select state from pgboss.job where name = 'letter'`), { timeout: 20_000 })

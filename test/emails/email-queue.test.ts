@@ -60,6 +60,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           letter: ({ id }, isLast) => sendEmail(shop.services, mailer, id, isLast),
           'settle-payment': nothing,
           'forgot-password': nothing,
+          'order-link': nothing,
           'check-vat': nothing,
         },
         {},

@@ -29,6 +29,7 @@ export const topics = {
   'order-cancelled': 'orderCancelled',
   'order-refunded': 'orderRefunded',
   'order-overdue': 'orderOverdue',
+  'order-link': 'orderLink',
 } as const satisfies Record<OrderEmailKind, string>
 
 export function orderEmail(input: OrderEmailInput): Email {

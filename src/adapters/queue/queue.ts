@@ -43,6 +43,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('letter', RETRY)
   await boss.createQueue('settle-payment', { ...RETRY, retryDelay: 30 })
   await boss.createQueue('forgot-password', RETRY)
+  await boss.createQueue('order-link', RETRY)
   await boss.createQueue('check-vat', RETRY)
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
@@ -63,6 +64,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         letter: { ...emailConcurrency(letters), isBusy },
         'settle-payment': { atOnce: 4 },
         'forgot-password': { atOnce: 2 },
+        'order-link': { atOnce: 2 },
         'check-vat': { atOnce: 2 },
       }
       for (const name of Object.keys(concurrency) as ShopJob['name'][]) {

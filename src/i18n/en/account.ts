@@ -54,6 +54,7 @@ export const account: typeof lv = {
     submit: 'Log in',
     forgot: 'Forgot your password?',
     noAccount: 'No account yet?',
+    findOrder: 'Find an order without a profile',
     register: 'Sign up',
     wrong: 'The e-mail or the password is not right.',
     loggedOut: 'You have logged out.',

@@ -16,6 +16,7 @@ export const frame = {
     terms: 'Terms of sale',
     privacy: 'Privacy policy',
     delivery: 'Delivery and payment',
+    findOrder: 'Where is my order?',
     returns: 'Returns',
     withdraw: 'Withdraw from contract here',
     accessibility: 'Accessibility',

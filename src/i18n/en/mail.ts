@@ -58,6 +58,10 @@ export const mail: typeof lv = {
     invoice: (number: string, until: string) => `Invoice No. ${number} could be paid ${until}.`,
     hint: 'If you have already paid, thank you, and please disregard this letter. Give the order number as the payment reference.',
   },
+  orderLink: {
+    subject: (number: string) => `Link to order ${number}`,
+    intro: 'Here is your order. If you did not ask for a link to it, there is nothing to do.',
+  },
   newOrder: {
     subject: (number, total) => `New order ${number}, ${total}`,
     paid: {

@@ -26,6 +26,19 @@ export const order: typeof lv = {
     submit: 'Show the order',
     wrong: 'The order was placed with another e-mail address.',
   },
+  find: {
+    title: 'Where is my order?',
+    text: 'Type the order number and the e-mail address with which you ordered. We will send it a link that shows what is happening with the order.',
+    number: 'Order number',
+    numberHint: 'For example, E-7K4-M92. You find it in our e-mails and on the invoice.',
+    email: 'E-mail',
+    submit: 'Send the link',
+    sent: 'If number and address are right, a link to the order is already on its way to that mailbox.',
+    notCome: 'No e-mail after a few minutes? Look into your spam folder, and check number and address for mistakes.',
+    again: 'Try again',
+    haveProfile: 'Did you order with a profile?',
+    toProfile: 'All your orders are there',
+  },
   onDay: ({ day, month }) => `on ${day} ${months[month]}`,
   fromTo: (from, to) =>
     from.month === to.month

@@ -53,6 +53,7 @@ export const account = {
     submit: 'Ienākt',
     forgot: 'Aizmirsta parole?',
     noAccount: 'Vēl nav profila?',
+    findOrder: 'Atrast pasūtījumu bez profila',
     register: 'Reģistrēties',
     wrong: 'E-pasts vai parole nav pareiza.',
     loggedOut: 'Jūs izgājāt no profila.',

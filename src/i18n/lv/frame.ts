@@ -16,6 +16,7 @@ export const frame = {
     terms: 'Pirkuma noteikumi',
     privacy: 'Privātuma politika',
     delivery: 'Piegāde un apmaksa',
+    findOrder: 'Kur ir mans pasūtījums?',
     returns: 'Preču atgriešana',
     withdraw: 'Atteikties no līguma šeit',
     accessibility: 'Piekļūstamība',

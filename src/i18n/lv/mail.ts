@@ -57,6 +57,10 @@ export const mail = {
     invoice: (number: string, until: string) => `Rēķins Nr. ${number} bija jāapmaksā ${until}.`,
     hint: 'Ja esat jau samaksājuši, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
   },
+  orderLink: {
+    subject: (number: string) => `Saite uz pasūtījumu ${number}`,
+    intro: 'Šeit ir jūsu pasūtījums. Ja saiti uz to nelūdzāt, nekas nav jādara.',
+  },
   /** To the shop. */
   newOrder: {
     subject: (number: string, total: string) => `Jauns pasūtījums ${number}, ${total}`,

@@ -58,6 +58,19 @@ export const order = {
     submit: 'Rādīt pasūtījumu',
     wrong: 'Pasūtījums veikts ar citu e-pasta adresi.',
   },
+  find: {
+    title: 'Kur ir mans pasūtījums?',
+    text: 'Ierakstiet pasūtījuma numuru un e-pasta adresi, ar kuru to veicāt. Nosūtīsim uz to saiti, kur redzams, kas ar pasūtījumu notiek.',
+    number: 'Pasūtījuma numurs',
+    numberHint: 'Piemēram, E-7K4-M92. Tas ir mūsu e-pasta vēstulēs un rēķinā.',
+    email: 'E-pasts',
+    submit: 'Nosūtīt saiti',
+    sent: 'Ja numurs un adrese ir pareizi, saite uz pasūtījumu jau ir ceļā uz šo e-pastu.',
+    notCome: 'Vēstules nav pēc dažām minūtēm? Ieskatieties mēstulēs un pārbaudiet, vai numurs un adrese ir bez kļūdām.',
+    again: 'Mēģināt vēlreiz',
+    haveProfile: 'Vai pasūtījāt ar profilu?',
+    toProfile: 'Visi jūsu pasūtījumi ir tajā',
+  },
   onDay: ({ day, month }: DayParts) => `${day}. ${months.on[month]}`,
   fromTo: (from: DayParts, to: DayParts) =>
     from.month === to.month

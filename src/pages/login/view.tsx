@@ -60,6 +60,9 @@ export function LoginView({ data }: { data: LoginData }) {
       <p>
         {words.login.noAccount} <a href={to(urls.register.to()) + query}>{words.login.register}</a>
       </p>
+      <p>
+        <a href={to(urls.findOrder.to())}>{words.login.findOrder}</a>
+      </p>
     </AccountCard>
   )
 }

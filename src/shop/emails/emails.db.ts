@@ -13,6 +13,7 @@ export const orderEmailKinds = [
   'order-cancelled',
   'order-refunded',
   'order-overdue',
+  'order-link',
 ] as const
 export type OrderEmailKind = (typeof orderEmailKinds)[number]
 export type AccountEmailKind =

@@ -19,4 +19,5 @@ export type Job =
   | { name: 'letter'; data: { id: string } }
   | { name: 'settle-payment'; data: { reference: string } }
   | { name: 'forgot-password'; data: { email: string } }
+  | { name: 'order-link'; data: { number: string; email: string } }
   | { name: 'check-vat'; data: { companyId: number } }

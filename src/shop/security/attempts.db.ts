@@ -20,6 +20,8 @@ export const LIMITS_OF_ATTEMPTS = {
   register: { limit: 5, windowMs: HOUR },
   forgotAddress: { limit: 3, windowMs: HOUR },
   forgotIp: { limit: 10, windowMs: HOUR },
+  orderLinkAddress: { limit: 3, windowMs: HOUR },
+  orderLinkIp: { limit: 10, windowMs: HOUR },
   reset: { limit: 10, windowMs: HOUR },
   profile: { limit: 10, windowMs: HOUR },
   plainForm: { limit: 3, windowMs: HOUR },

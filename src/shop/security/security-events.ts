@@ -18,6 +18,7 @@ export const SECURITY_KINDS = {
   'data-exported': false,
   'account-closed': false,
   'order-email-wrong': true,
+  'order-link-asked': false,
   'order-on-invoice': false,
   'order-limited': true,
   'coupon-guessed': true,
