@@ -668,9 +668,11 @@ describe('an order', () => {
     const { path } = await transferred()
     const found = await findOrderByToken(shop.db, sha256(path.split('/').at(-1) ?? ''))
     if (!found) throw new Error('no order')
-    const { identity } = await readSettings(shop.db, shop.services.memory)
+    const settings = await readSettings(shop.db, shop.services.memory)
+    const identity = { ...settings.identity, origin: 'https://shop.example' }
     const links = { order: 'https://shop.example/o', pay: 'https://shop.example/p', terms: 'https://shop.example/t' }
-    const letter = (kind: Parameters<typeof orderEmail>[0]['kind']) => orderEmail({ ...found, kind, identity, links })
+    const about = { ...found, identity, today: '2026-11-23', links }
+    const letter = (kind: Parameters<typeof orderEmail>[0]['kind']) => orderEmail({ ...about, kind })
     for (const text of [letter('order-placed').text, letter('order-placed').html]) {
       expect(text).toContain(identity.iban)
       expect(text).toContain('līdz 27. novembrim')

@@ -3,13 +3,12 @@ import { texts } from '../../i18n/texts.ts'
 import type { AccountEmailKind } from '../../shop/emails/emails.db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { signatureOf } from '../../shop/settings/identity.ts'
-import type { Settings } from '../../shop/settings/settings.ts'
-import { type Email, EmailButton, EmailFrame } from './email.tsx'
+import { type Email, EmailButton, EmailFrame, type EmailSender, SMALL } from './email.tsx'
 
 type AccountEmailInput = {
   kind: AccountEmailKind
   lang: Lang
-  identity: Settings['identity']
+  identity: EmailSender
   /** Absolute URLs; `secret` makes those with the e-mail's token and is null without a token. */
   links: { secret: ((page: 'confirm' | 'reset' | 'undo') => string) | null; logIn: string; forgot: string }
 }
@@ -37,13 +36,13 @@ export function accountEmail({ kind, lang, identity, links }: AccountEmailInput)
   ]
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
-    <EmailFrame lang={lang} title={words.subject} shop={identity.name}>
+    <EmailFrame lang={lang} title={words.subject} sender={identity}>
       <p>{lines[0]}</p>
       {button ? <EmailButton href={button.href}>{button.text}</EmailButton> : null}
       {lines.slice(1).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p style={{ color: '#5b6460', fontSize: 14 }}>{sender}</p>
+      <p style={SMALL}>{sender}</p>
     </EmailFrame>,
   )}`
   const text = [lines[0], ...(button ? [`${button.text}: ${button.href}`] : []), ...lines.slice(1), sender].join('\n\n')

@@ -1,12 +1,11 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
-import type { Identity } from '../../shop/settings/identity.ts'
-import type { Email } from './email.tsx'
+import type { Email, EmailSender } from './email.tsx'
 import { paragraph, plainEmail } from './plain-email.tsx'
 
 export function contactReceived(
   data: Record<string, unknown>,
-  identity: Identity,
+  identity: EmailSender,
   ownLang: Lang,
 ): Email & { replyTo: string } {
   const words = texts[ownLang].content.letters.contactReceived
@@ -25,7 +24,7 @@ export function contactReceived(
 }
 
 /** To the sender. Quotes nothing, because the address may belong to someone else. */
-export function contactAnswer(lang: Lang, identity: Identity): Email {
+export function contactAnswer(lang: Lang, identity: EmailSender): Email {
   const words = texts[lang].content.letters.contactAnswer
   const parts = [paragraph(words.intro), { kind: 'small' as const, text: words.notYou }]
   return plainEmail({ lang, identity, subject: words.subject, parts })

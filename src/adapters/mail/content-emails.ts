@@ -20,9 +20,12 @@ export type EmailToSend = Email & { replyTo?: string; headers?: Record<string, s
 export async function contentEmail(services: EmailDeps, email: Queued): Promise<EmailToSend | null> {
   const { kind, data, lang, recipient } = email
   const { db } = services.database
-  const { identity, owner_language: ownLang } = await readSettings(db, services.memory)
+  const settings = await readSettings(db, services.memory)
+  const { owner_language: ownLang } = settings
+  const { origin } = services.config.baseUrl
+  const identity = { ...settings.identity, origin }
   const tokens = subscriptionTokens(services.keys)
-  const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
+  const link = (path: string) => origin + inLanguage(path, lang)
   if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {
@@ -40,7 +43,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
       sql`select token_hash from stock_subscriptions where product_id = ${productId} and email = ${recipient}`,
     )
     const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, hash)))
-    return backInStock(lang, identity, { title: product.title, link: link(page) }, unsubscribe)
+    return backInStock(lang, identity, { ...product, link: link(page) }, unsubscribe)
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
     const withdrawal = await findWithdrawal(db, { id: Number(data.withdrawalId) })
@@ -60,9 +63,11 @@ const tokenHash = async (db: Db, query: SQL) => (await firstRow<{ token_hash: st
 
 /** The page of a variation is its parent's. */
 function findRestocked(db: Db, id: number, lang: Lang) {
-  return firstRow<{ title: string; slug: string; code: string; variation: boolean }>(
+  return firstRow<{ title: string; slug: string; code: string; variation: boolean; image: string | null }>(
     db,
-    sql`select t.title, coalesce(p.slug, parent.slug) as slug, p.code, p.parent_id is not null as variation
+    sql`select t.title, coalesce(p.slug, parent.slug) as slug, p.code, p.parent_id is not null as variation,
+          (select path from product_images where product_id in (p.id, p.parent_id)
+            order by (product_id = p.id) desc, position limit 1) as image
         from products p left join products parent on parent.id = p.parent_id
         join product_texts t on t.product_id = p.id and t.lang in (${lang}, ${defaultLang})
         where p.id = ${id} order by (t.lang = ${lang}) desc limit 1`,

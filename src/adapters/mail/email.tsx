@@ -1,50 +1,54 @@
 import type { ReactNode } from 'react'
+import { picture } from '../../shop/catalogue/media.ts'
+import type { Lang } from '../../shop/languages.ts'
+import type { Identity } from '../../shop/settings/identity.ts'
+import { inLanguage, urls } from '../../urls.ts'
 
 /** `raw`: the MIME part with its headers. */
 export type Attachment = { filename: string; raw: Buffer }
 
 export type Email = { subject: string; html: string; text: string; attachments?: Attachment[] }
 
+/** `origin`: of the shop's addresses, because pictures and links in e-mails are absolute. */
+export type EmailSender = Identity & { origin: string }
+
+export const SMALL = { color: '#5b6460', fontSize: 14 }
+export const LINK = { color: '#0f5c4a' }
+
 /** Inline, because mail programs ignore style sheets. */
 const ink = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 16, lineHeight: '24px', color: '#1d2522' }
 
-export function EmailFrame({
-  lang,
-  title,
-  shop,
-  children,
-}: {
-  lang: string
-  title: string
-  shop: string
-  children: ReactNode
-}) {
+type FrameProps = { lang: Lang; title: string; sender: EmailSender; children: ReactNode }
+
+export function EmailFrame({ lang, title, sender, children }: FrameProps) {
   return (
     <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light" />
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, background: '#f4f3f0' }}>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '32px 16px' }}>
+              <td align="center" style={{ padding: '24px 12px' }}>
                 <table
                   role="presentation"
                   width="600"
                   cellPadding={0}
                   cellSpacing={0}
-                  style={{ ...ink, maxWidth: 600, background: '#ffffff', borderRadius: 12 }}
+                  style={{ ...ink, width: '100%', maxWidth: 600, background: '#ffffff', borderRadius: 12 }}
                 >
                   <tbody>
                     <tr>
-                      <td style={{ padding: '28px 32px 0', fontSize: 22, fontWeight: 700, color: '#0f5c4a' }}>
-                        {shop}
+                      <td style={{ padding: '24px 24px 0' }}>
+                        <Logo lang={lang} sender={sender} />
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '16px 32px 32px' }}>{children}</td>
+                      <td style={{ padding: '16px 24px 28px', overflowWrap: 'anywhere' }}>{children}</td>
                     </tr>
                   </tbody>
                 </table>
@@ -56,6 +60,37 @@ export function EmailFrame({
     </html>
   )
 }
+
+/** The shop's icon; its name is text, so that it is read where pictures are blocked. */
+function Logo({ lang, sender: { name, origin } }: Pick<FrameProps, 'lang' | 'sender'>) {
+  return (
+    <a href={origin + inLanguage(urls.home.to(), lang)} style={{ ...LINK, textDecoration: 'none' }}>
+      <img
+        src={`${origin}/icons/icon-192.png`}
+        alt=""
+        width={36}
+        height={36}
+        style={{ verticalAlign: 'middle', borderRadius: 9, border: 0 }}
+      />
+      <span style={{ fontSize: 22, fontWeight: 700, verticalAlign: 'middle', paddingLeft: 10 }}>{name}</span>
+    </a>
+  )
+}
+
+/** A product's, as JPEG, which every mail program draws. */
+export function EmailPicture({ image, title, origin, size = 64 }: PictureProps) {
+  return (
+    <img
+      src={origin + picture(image, 160).source}
+      alt={title}
+      width={size}
+      height={size}
+      style={{ display: 'block', borderRadius: 8, border: 0, background: '#f4f3f0', fontSize: 11, lineHeight: '14px' }}
+    />
+  )
+}
+
+type PictureProps = { image: string | null; title: string; origin: string; size?: number }
 
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

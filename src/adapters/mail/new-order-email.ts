@@ -3,19 +3,14 @@ import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
-import type { Settings } from '../../shop/settings/settings.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
-import type { Email } from './email.tsx'
-import { sumRows } from './order-email.tsx'
+import type { Email, EmailSender } from './email.tsx'
+import { sumRows } from './order-email-lines.ts'
 import { paragraph, plainEmail } from './plain-email.tsx'
 
 type LabelledValue = readonly [string, string]
 
-export function newOrderEmail(
-  found: OrderWithLines,
-  identity: Settings['identity'],
-  lang: Lang,
-): Email & { replyTo: string } {
+export function newOrderEmail(found: OrderWithLines, identity: EmailSender, lang: Lang): Email & { replyTo: string } {
   const { order, lines } = found
   const t = texts[lang]
   const words = t.mail.newOrder

@@ -1,25 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
-import type { Day } from '../../shop/calendar/days.ts'
 import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
 import { inLang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
-import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import { identityLine, signatureOf } from '../../shop/settings/identity.ts'
-import type { Settings } from '../../shop/settings/settings.ts'
-import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
-import { type Attachment, type Email, EmailButton, EmailFrame, EmailRows } from './email.tsx'
-
-type OrderEmailInput = OrderWithLines & {
-  kind: OrderEmailKind
-  identity: Settings['identity']
-  links: { order: string; pay: string; terms: string }
-  invoice?: { number: string; dueDate: Day | null } | null
-  attachments?: Attachment[]
-  /** Of `order-refunded`: cents, and the number of the credit note. */
-  refund?: { amount: number; creditNote: string | null } | null
-}
+import { type Email, EmailButton, EmailFrame, EmailPicture, EmailRows, LINK, SMALL } from './email.tsx'
+import { extraLines, type OrderEmailInput, promiseOf, sumRows } from './order-email-lines.ts'
 
 export const topics = {
   'order-placed': 'orderPlaced',
@@ -64,6 +51,7 @@ function contentsOf(input: OrderEmailInput) {
     extra: extraLines(input, isAwaited && isTransfer),
     sums: sumRows(input, price),
     delivery: deliveryPlace(order, t, lang),
+    promised: promiseOf(input),
     paymentMethod: inLang(order.paymentMethodTitle, lang),
     button: isUnpaid
       ? { href: links.pay, title: t.order.payNow }
@@ -72,12 +60,10 @@ function contentsOf(input: OrderEmailInput) {
   }
 }
 
-const SMALL = { color: '#5b6460', fontSize: 14 }
-
 function OrderEmail({ order, identity, t, ...contents }: Contents) {
   const { subject, intro, extra, sums, delivery, paymentMethod, button, isConsumer, links } = contents
   return (
-    <EmailFrame lang={order.lang} title={subject} shop={identity.name}>
+    <EmailFrame lang={order.lang} title={subject} sender={identity}>
       <p>{t.mail.hello(order.name)}</p>
       <p>{intro}</p>
       {extra.map((line) => (
@@ -86,8 +72,9 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
       <p>
         {t.order.number}: <strong>{order.prefixedId}</strong>
       </p>
-      <OrderLines lines={contents.lines} price={contents.price} />
+      <OrderLines lines={contents.lines} price={contents.price} origin={identity.origin} />
       <EmailRows rows={sums} />
+      {contents.promised ? <p style={PROMISE}>{contents.promised}</p> : null}
       <p>
         <strong>{t.order.delivery}:</strong> {delivery}
         <br />
@@ -96,7 +83,10 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
       <EmailButton href={button.href}>{button.title}</EmailButton>
       {isConsumer ? (
         <p style={SMALL}>
-          {t.mail.orderPlaced.withdrawal} <a href={links.terms}>{t.frame.footer.terms}</a>
+          {t.mail.orderPlaced.withdrawal}{' '}
+          <a href={links.terms} style={LINK}>
+            {t.frame.footer.terms}
+          </a>
         </p>
       ) : null}
       <p style={SMALL}>
@@ -106,13 +96,18 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
   )
 }
 
-function OrderLines({ lines, price }: Pick<Contents, 'lines' | 'price'>) {
-  const cell = { padding: '8px 0', borderTop: '1px solid #dcdad4' }
+const PROMISE = { margin: '16px 0', padding: '12px 16px', background: '#e2eee9', borderRadius: 8, fontWeight: 700 }
+
+function OrderLines({ lines, price, origin }: Pick<Contents, 'lines' | 'price'> & { origin: string }) {
+  const cell = { padding: '10px 0', borderTop: '1px solid #dcdad4' }
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
+            <td width={76} style={cell}>
+              {line.type === 'product' ? <EmailPicture image={line.image} title={line.title} origin={origin} /> : null}
+            </td>
             <td style={cell}>
               {line.title}
               <br />
@@ -120,7 +115,7 @@ function OrderLines({ lines, price }: Pick<Contents, 'lines' | 'price'>) {
                 {line.code} · {line.quantity} × {price(line.unitPrice)}
               </span>
             </td>
-            <td align="right" style={{ ...cell, whiteSpace: 'nowrap' }}>
+            <td align="right" style={{ ...cell, paddingLeft: 12, whiteSpace: 'nowrap' }}>
               {price(line.unitPrice * line.quantity)}
             </td>
           </tr>
@@ -131,7 +126,7 @@ function OrderLines({ lines, price }: Pick<Contents, 'lines' | 'price'>) {
 }
 
 function plainTextOf({ order, lines, links, identity, t, price, ...contents }: Contents): string {
-  const { intro, extra, sums, delivery, paymentMethod, button, isConsumer } = contents
+  const { intro, extra, sums, promised, delivery, paymentMethod, button, isConsumer } = contents
   return [
     t.mail.hello(order.name),
     intro,
@@ -144,61 +139,10 @@ function plainTextOf({ order, lines, links, identity, t, price, ...contents }: C
       )
       .join('\n'),
     sums.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(promised ? [promised] : []),
     `${t.order.delivery}: ${delivery}\n${t.order.payment}: ${paymentMethod}`,
     `${button.title}: ${button.href}`,
     ...(isConsumer ? [`${t.mail.orderPlaced.withdrawal} ${links.terms}`] : []),
     signatureOf(identity),
   ].join('\n\n')
-}
-
-function extraLines(
-  { kind, order, identity, invoice, refund, attachments = [] }: OrderEmailInput,
-  isTransfer: boolean,
-): string[] {
-  const { lang } = order
-  const t = texts[lang]
-  const lines: string[] = []
-  const dueDate = kind === 'order-placed' ? invoice?.dueDate : null
-  const isOverdue = kind === 'order-overdue'
-  if (refund) {
-    lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
-    if (refund.creditNote) lines.push(t.mail.orderRefunded.creditNote(refund.creditNote))
-  }
-  if (isOverdue && invoice?.dueDate) {
-    lines.push(t.mail.orderOverdue.invoice(invoice.number, untilDay(invoice.dueDate, t)), t.mail.orderOverdue.hint)
-  }
-  if (isTransfer || dueDate) lines.push(dueDate ? t.order.invoiceHint : t.order.transferHint)
-  if (isTransfer || dueDate || isOverdue) {
-    lines.push(
-      `${t.order.payee}: ${identity.legal_name}`,
-      `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
-      `${t.order.reference}: ${order.prefixedId}`,
-      `${t.order.amount}: ${formatPrice(order.total, lang)}`,
-    )
-    if (dueDate) lines.push(t.order.invoiceUntil(untilDay(dueDate, t)))
-    else if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
-  }
-  if (kind === 'order-placed' && order.delivery.promised && !isTransfer) {
-    lines.push(t.order.promised(datesOf(order.delivery.promised, t)))
-  }
-  if (attachments.length > 0) {
-    lines.push(`${t.mail.attachments.title}: ${attachments.map(({ filename }) => filename).join(', ')}`)
-  }
-  if (kind === 'order-shipped' && order.trackingCode) lines.push(t.mail.orderShipped.tracking(order.trackingCode))
-  return lines
-}
-
-export function sumRows(
-  { order }: Pick<OrderEmailInput, 'order'>,
-  price: (cents: number) => string,
-): (readonly [string, string])[] {
-  const { cart } = texts[order.lang]
-  return [
-    ...(order.shippingTotal > 0 ? [[cart.shipping, price(order.shippingTotal)] as const] : []),
-    ...(order.surchargeTotal > 0 ? [[cart.surcharge, price(order.surchargeTotal)] as const] : []),
-    ...(order.discountTotal > 0 ? [[cart.discount, `−${price(order.discountTotal)}`] as const] : []),
-    [cart.withoutTax, price(order.total - order.vatTotal)],
-    [cart.tax, price(order.vatTotal)],
-    [cart.total, price(order.total)],
-  ]
 }

@@ -1,3 +1,4 @@
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import { accountTokens } from '../../shop/customers/account-tokens.ts'
 import {
   type AccountEmailKind,
@@ -87,7 +88,8 @@ async function compose(services: EmailDeps, { kind, data, lang, recipient }: Sto
       ...found,
       attachments,
       kind,
-      identity,
+      identity: { ...identity, origin },
+      today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),
       refund: kind === 'order-refunded' ? refundOf(data) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
@@ -95,13 +97,14 @@ async function compose(services: EmailDeps, { kind, data, lang, recipient }: Sto
   }
   if (isAccountEmail(kind)) {
     const { identity } = await readSettings(db, services.memory)
-    const link = (path: string) => services.config.baseUrl.origin + inLanguage(path, lang)
+    const { origin } = services.config.baseUrl
+    const link = (path: string) => origin + inLanguage(path, lang)
     const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
     const token = typeof data.nonce === 'string' ? accountTokens(services.keys).tokenOf(data.nonce, data.hash) : null
     return accountEmail({
       kind,
       lang,
-      identity,
+      identity: { ...identity, origin },
       links: {
         secret: token === null ? null : (page) => link(pages[page].to(token)),
         logIn: link(urls.login.to()),

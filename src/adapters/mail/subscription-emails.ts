@@ -1,11 +1,10 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
-import type { Identity } from '../../shop/settings/identity.ts'
-import type { Email } from './email.tsx'
+import type { Email, EmailSender } from './email.tsx'
 import { paragraph, plainEmail } from './plain-email.tsx'
 
 /** Double opt-in: an unconfirmed address gets only this e-mail. */
-export function confirmSubscription(lang: Lang, identity: Identity, link: string): Email {
+export function confirmSubscription(lang: Lang, identity: EmailSender, link: string): Email {
   const words = texts[lang].content.letters.confirm
   const parts = [
     paragraph(words.intro),
@@ -17,13 +16,14 @@ export function confirmSubscription(lang: Lang, identity: Identity, link: string
 
 export function backInStock(
   lang: Lang,
-  identity: Identity,
-  product: { title: string; link: string },
+  identity: EmailSender,
+  product: { title: string; link: string; image: string | null },
   unsubscribe: string,
 ): Email & { headers: Record<string, string> } {
   const { stock: words, unsubscribe: leave } = texts[lang].content.letters
   const parts = [
     paragraph(words.intro(product.title)),
+    { kind: 'picture' as const, image: product.image, title: product.title, href: product.link },
     { kind: 'button' as const, text: words.button, href: product.link },
     paragraph(words.note),
     { kind: 'small' as const, text: leave, href: unsubscribe },

@@ -1,16 +1,15 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Lang } from '../../shop/languages.ts'
-import type { Settings } from '../../shop/settings/settings.ts'
 import { momentInRiga } from '../../shop/withdrawals/moment.ts'
 import type { StoredWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
-import type { Email } from './email.tsx'
+import type { Email, EmailSender } from './email.tsx'
 import { type EmailPart, paragraph, plainEmail } from './plain-email.tsx'
 
 /** The acknowledgement of receipt that the law requires, with content, date and time of the notice. */
 export function withdrawalReceipt(
   withdrawal: StoredWithdrawal,
   lang: Lang,
-  identity: Settings['identity'],
+  identity: EmailSender,
   returns: string,
 ): Email {
   const { withdraw: words, letters } = texts[lang].content
@@ -25,7 +24,7 @@ export function withdrawalReceipt(
 
 export function withdrawalNotice(
   withdrawal: StoredWithdrawal,
-  identity: Settings['identity'],
+  identity: EmailSender,
   lang: Lang,
 ): Email & { replyTo: string } {
   const { letters } = texts[lang].content

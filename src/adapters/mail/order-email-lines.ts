@@ -1,0 +1,77 @@
+import { texts } from '../../i18n/texts.ts'
+import type { Day } from '../../shop/calendar/days.ts'
+import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
+import { formatPrice } from '../../shop/money/money.ts'
+import { promisedDays } from '../../shop/orders/delivery.ts'
+import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
+import type { Attachment, EmailSender } from './email.tsx'
+
+export type OrderEmailInput = OrderWithLines & {
+  kind: OrderEmailKind
+  identity: EmailSender
+  today: Day
+  links: { order: string; pay: string; terms: string }
+  invoice?: { number: string; dueDate: Day | null } | null
+  attachments?: Attachment[]
+  /** Of `order-refunded`: cents, and the number of the credit note. */
+  refund?: { amount: number; creditNote: string | null } | null
+}
+
+export function extraLines(
+  { kind, order, identity, invoice, refund, attachments = [] }: OrderEmailInput,
+  isTransfer: boolean,
+): string[] {
+  const { lang } = order
+  const t = texts[lang]
+  const lines: string[] = []
+  const dueDate = kind === 'order-placed' ? invoice?.dueDate : null
+  const isOverdue = kind === 'order-overdue'
+  if (refund) {
+    lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
+    if (refund.creditNote) lines.push(t.mail.orderRefunded.creditNote(refund.creditNote))
+  }
+  if (isOverdue && invoice?.dueDate) {
+    lines.push(t.mail.orderOverdue.invoice(invoice.number, untilDay(invoice.dueDate, t)), t.mail.orderOverdue.hint)
+  }
+  if (isTransfer || dueDate) lines.push(dueDate ? t.order.invoiceHint : t.order.transferHint)
+  if (isTransfer || dueDate || isOverdue) {
+    lines.push(
+      `${t.order.payee}: ${identity.legal_name}`,
+      `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
+      `${t.order.reference}: ${order.prefixedId}`,
+      `${t.order.amount}: ${formatPrice(order.total, lang)}`,
+    )
+    if (dueDate) lines.push(t.order.invoiceUntil(untilDay(dueDate, t)))
+    else if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))
+  }
+  if (attachments.length > 0) {
+    lines.push(`${t.mail.attachments.title}: ${attachments.map(({ filename }) => filename).join(', ')}`)
+  }
+  if (kind === 'order-shipped' && order.trackingCode) lines.push(t.mail.orderShipped.tracking(order.trackingCode))
+  return lines
+}
+
+const WITH_PROMISE: readonly OrderEmailKind[] = ['order-placed', 'order-paid', 'order-shipped', 'order-link']
+
+/** When the goods come; null for days that are past, as after a transfer that took long. */
+export function promiseOf({ kind, order, payment, today }: OrderEmailInput): string | null {
+  const days = promisedDays({ order, payment })
+  const t = texts[order.lang]
+  return days && WITH_PROMISE.includes(kind) && days.to >= today ? t.order.promised(datesOf(days, t)) : null
+}
+
+export function sumRows(
+  { order }: Pick<OrderEmailInput, 'order'>,
+  price: (cents: number) => string,
+): (readonly [string, string])[] {
+  const { cart } = texts[order.lang]
+  return [
+    ...(order.shippingTotal > 0 ? [[cart.shipping, price(order.shippingTotal)] as const] : []),
+    ...(order.surchargeTotal > 0 ? [[cart.surcharge, price(order.surchargeTotal)] as const] : []),
+    ...(order.discountTotal > 0 ? [[cart.discount, `−${price(order.discountTotal)}`] as const] : []),
+    [cart.withoutTax, price(order.total - order.vatTotal)],
+    [cart.tax, price(order.vatTotal)],
+    [cart.total, price(order.total)],
+  ]
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeOrder, type OrderVerb } from '../../src/shop/fulfilment/change-order.db.ts'
+import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
+import { notifyBackInStock } from '../../src/shop/subscriptions/back-in-stock.db.ts'
+import { bought } from '../support/bought.ts'
+import { buyer } from '../support/buyers.ts'
+import { openPostOffice } from '../support/emails.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+
+let shop: TestShop
+let post: Awaited<ReturnType<typeof openPostOffice>>
+let now = new Date('2026-11-23T10:00:00Z')
+
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => now })
+  post = await openPostOffice(shop)
+})
+afterAll(async () => {
+  await post.close()
+  await shop.close()
+})
+
+const picturesIn = (html: string) =>
+  [...html.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g)].map(([, address, alt]) => `${alt}: ${address}`)
+const ORIGIN = 'http://localhost:3000'
+const LOGO = `: ${ORIGIN}/icons/icon-192.png`
+const PROMISE = /Paredzētā piegāde: no \d+\. līdz \d+\. novembrim\./
+
+test('letters about an order have the logo, pictures of the goods and the promised days, in the plain text too', async () => {
+  const lamp = await shop.product({ title: 'Galda lampa' })
+  await shop.db.execute(
+    sql`insert into product_images (product_id, path, alt, position) values (${lamp.id}, 'products/lamp', '{}', 0)`,
+  )
+  const { visitor, path, number } = await bought(shop, await buyer(shop, [lamp]))
+  const [placed] = await post.deliver()
+  const bank = String((await visitor.get(`${path}/pay`)).headers.location)
+  await visitor.submit(bank, { decision: 'pay' })
+  const move = async (verb: OrderVerb) => changeOrder(await settlementDeps(shop.services), number, verb)
+  const [paid] = (await post.deliver()).filter(({ subject }) => subject?.includes('apmaksāts'))
+  await move('packed')
+  await move('shipped')
+  const [shipped] = (await post.deliver()).filter(({ subject }) => subject?.includes('nosūtīts'))
+  const picture = `Galda lampa: ${ORIGIN}/media/160/products/lamp.jpg`
+  for (const letter of [placed, paid, shipped]) {
+    expect(picturesIn(letter?.html ?? '')).toEqual([LOGO, picture])
+    expect([letter?.subject, letter?.html?.match(PROMISE)?.[0]]).toEqual([
+      letter?.subject,
+      letter?.text?.match(PROMISE)?.[0],
+    ])
+    expect(letter?.text).toMatch(PROMISE)
+    expect(letter?.text).not.toContain('<')
+    expect(letter?.html).not.toMatch(/(href|src)="(?!http:\/\/localhost:3000\/)/)
+  }
+  await move('ready')
+  const [ready] = (await post.deliver()).filter(({ subject }) => subject?.includes('gatavs'))
+  expect(ready?.text).toContain('gaida saņemšanas vietā')
+  expect(ready?.text).not.toContain('Paredzētā piegāde')
+})
+
+test('days that are past are not promised again', async () => {
+  now = new Date('2026-11-23T10:00:00Z')
+  const { visitor, path } = await bought(shop, await buyer(shop, [await shop.product()]))
+  await post.deliver()
+  now = new Date('2026-12-20T10:00:00Z')
+  const bank = String((await visitor.get(`${path}/pay`)).headers.location)
+  await visitor.submit(bank, { decision: 'pay' })
+  const [paid] = (await post.deliver()).filter(({ subject }) => subject?.includes('apmaksāts'))
+  expect(paid?.text).toContain('Maksājums ir saņemts')
+  expect(paid?.text).not.toContain('Paredzētā piegāde')
+})
+
+test('a letter about goods that are back shows them', async () => {
+  const lamp = await shop.product({ title: 'Galda lampa', quantity: 0 })
+  await shop.db.execute(
+    sql`insert into product_images (product_id, path, alt, position) values (${lamp.id}, 'products/lamp', '{}', 0)`,
+  )
+  await shop.visitor().post('/api/product-subscribe', { product_id: lamp.id, email: 'gaida@example.com' })
+  await shop.db.execute(sql`update products set quantity = 5 where id = ${lamp.id}`)
+  await notifyBackInStock(shop.db, shop.services.queue, now)
+  const letter = (await post.deliver()).find(({ to }) => to?.[0]?.address === 'gaida@example.com')
+  expect(picturesIn(letter?.html ?? '')).toEqual([LOGO, `Galda lampa: ${ORIGIN}/media/160/products/lamp.jpg`])
+})
