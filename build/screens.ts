@@ -96,6 +96,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'withdraw', path: '/withdraw' },
+  { name: 'find-order', path: '/find-order' },
   { name: 'compare-empty', path: '/compare' },
   { name: 'wishlist-empty', path: '/wishlist' },
   { name: 'cart-empty', path: '/cart' },

@@ -23,7 +23,7 @@ import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
 import { registerRoutes } from './http/routes.ts'
-import { setSecurityHeaders } from './http/security.ts'
+import { SHOWN_ELSEWHERE, setSecurityHeaders } from './http/security.ts'
 import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
@@ -138,6 +138,8 @@ async function serveFiles(app: FastifyInstance) {
   const fixed = join(projectRoot, 'public')
   for (const name of ['favicon.svg', ...ICONS]) {
     if (!existsSync(join(fixed, name))) continue
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, fixed, { maxAge: '1d', immutable: false }))
+    app.get(`/${name}`, (_request, reply) =>
+      reply.header(...SHOWN_ELSEWHERE).sendFile(name, fixed, { maxAge: '1d', immutable: false }),
+    )
   }
 }

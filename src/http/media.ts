@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { projectRoot } from '../project-root.ts'
 import { PICTURE_WIDTHS } from '../shop/catalogue/media.ts'
+import { SHOWN_ELSEWHERE } from './security.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
@@ -77,5 +78,6 @@ async function sendFile(reply: FastifyReply, file: string, type: string, cacheCo
     .type(type)
     .header('cache-control', cacheControl)
     .header('content-length', size)
+    .header(...SHOWN_ELSEWHERE)
     .send(createReadStream(file))
 }

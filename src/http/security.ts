@@ -20,6 +20,9 @@ const FOR_DOCUMENTS = [
 /** SVG may contain scripts. */
 const NO_DOCUMENT = /^(?:image\/(?!svg)|font\/|text\/css|(?:text|application)\/javascript)/
 
+/** For pictures: an e-mail that is read in a browser shows them on another site's page. */
+export const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
+
 /** Removes cached pages and checkout input from the browser at log-out. Not cookies, as the answer sets a new one. */
 export const CLEAR_SITE_DATA = ['clear-site-data', '"cache", "storage"'] as const
 

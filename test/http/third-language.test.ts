@@ -58,6 +58,7 @@ describe('a third language', () => {
     '/qx/forgot-password',
     '/qx/contact',
     '/qx/withdraw',
+    '/qx/find-order',
     '/qx/about',
     '/qx/quick-order',
     '/qx/search?query=qqqqxx',

@@ -90,7 +90,7 @@ export function EmailPicture({ image, title, origin, size = 64 }: PictureProps) 
   )
 }
 
-type PictureProps = { image: string | null; title: string; origin: string; size?: number }
+type PictureProps = { image: string; title: string; origin: string; size?: number }
 
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

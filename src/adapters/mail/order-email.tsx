@@ -106,7 +106,7 @@ function OrderLines({ lines, price, origin }: Pick<Contents, 'lines' | 'price'> 
         {lines.map((line) => (
           <tr key={line.id}>
             <td width={76} style={cell}>
-              {line.type === 'product' ? <EmailPicture image={line.image} title={line.title} origin={origin} /> : null}
+              {line.image ? <EmailPicture image={line.image} title={line.title} origin={origin} /> : null}
             </td>
             <td style={cell}>
               {line.title}

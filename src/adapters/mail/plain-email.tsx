@@ -19,7 +19,7 @@ export type EmailPart =
   | { kind: 'rows'; rows: readonly (readonly [string, string])[] }
   | { kind: 'small'; text: string; href?: string }
   /** A product's; not in the plain text. */
-  | { kind: 'picture'; image: string | null; title: string; href: string }
+  | { kind: 'picture'; image: string; title: string; href: string }
 
 export const paragraph = (text: string): EmailPart => ({ kind: 'text', text })
 

@@ -23,7 +23,9 @@ export function backInStock(
   const { stock: words, unsubscribe: leave } = texts[lang].content.letters
   const parts = [
     paragraph(words.intro(product.title)),
-    { kind: 'picture' as const, image: product.image, title: product.title, href: product.link },
+    ...(product.image
+      ? [{ kind: 'picture' as const, image: product.image, title: product.title, href: product.link }]
+      : []),
     { kind: 'button' as const, text: words.button, href: product.link },
     paragraph(words.note),
     { kind: 'small' as const, text: leave, href: unsubscribe },

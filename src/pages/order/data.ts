@@ -34,7 +34,7 @@ export type OrderData = {
     title: string
     code: string
     quantity: number
-    /** null: a service. */
+    /** null: a service, or goods without one. */
     picture: Picture | null
     /** null: no longer shown by the shop. */
     link: string | null

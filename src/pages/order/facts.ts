@@ -56,7 +56,7 @@ export function linesOf(
       title: line.title,
       code: line.code,
       quantity: line.quantity,
-      picture: line.type === 'product' ? picture(line.image, 160) : null,
+      picture: line.image ? picture(line.image, 160) : null,
       link: page ? inLanguage(page, lang) : null,
       each: formatPrice(line.unitPrice, lang),
       sum: formatPrice(line.unitPrice * line.quantity, lang),

@@ -155,7 +155,7 @@ function LinePicture({ picture }: Pick<OrderData['lines'][number], 'picture'>) {
   if (!picture) {
     return (
       <span className="order__picture">
-        <Icon name="plus" />
+        <Icon name="box" />
       </span>
     )
   }

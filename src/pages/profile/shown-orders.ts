@@ -52,7 +52,7 @@ function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: Ord
     state: row.state,
     label: order.status_label,
     invoice: order.invoice_link,
-    pictures: goods.slice(0, MOST_PICTURES).map(({ image }) => picture(image, 160)),
+    pictures: goods.flatMap(({ image }) => (image ? [picture(image, 160)] : [])).slice(0, MOST_PICTURES),
     goods: first
       ? [first.title, goods.length > 1 && t.account.moreGoods(goods.length - 1)].filter(Boolean).join(' ')
       : '',

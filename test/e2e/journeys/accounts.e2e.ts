@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { linkInLetter } from '../letters.ts'
 
 const browser = openBrowser()
 const PASSWORD = 'zilais galds 77'
@@ -49,22 +48,6 @@ async function registered(page: Page, name: string) {
   await press(page, 'Izveidot profilu')
   await page.waitForURL('**/profile')
   return email
-}
-
-/** The newest link to somebody with this in it, once the letter has come. */
-async function linkInLetter(to: string, part: string): Promise<string> {
-  let found = ''
-  const look = async () => {
-    const folder = inject('mailFolder')
-    for (const name of readdirSync(folder).filter((each) => each.endsWith('.eml'))) {
-      const letter = await PostalMime.parse(readFileSync(join(folder, name)))
-      if (!letter.to?.some(({ address }) => address === to)) continue
-      found = new RegExp(`https?://[^\\s"<>]*${part}[^\\s"<>]*`).exec(letter.text ?? '')?.[0] ?? found
-    }
-    return found
-  }
-  await expect.poll(look, { timeout: 40_000, interval: 500 }).not.toBe('')
-  return found
 }
 
 describe('registering', () => {

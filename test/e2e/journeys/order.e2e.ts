@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import {
+  agree,
+  choosePayment,
+  choosePickup,
+  expectNoSideways,
+  fillCart,
+  openCheckout,
+  submitButton,
+  writeContact,
+} from '../checkout-steps.ts'
+import { linkInLetter } from '../letters.ts'
+
+const browser = openBrowser()
+const ILZE = { email: 'ilze@ertava.example', password: 'Darba-galds-2026' }
+const LONG_NAME = 'Annamarijaelizabete'.repeat(4)
+
+/** As long as they may be, in one word. */
+async function orderWithLongNames(page: Page, email: string) {
+  await fillCart(page)
+  await openCheckout(page)
+  await writeContact(page, email)
+  await page.getByLabel('Vārds', { exact: true }).fill(LONG_NAME)
+  await page.getByLabel('Uzvārds').fill(LONG_NAME)
+  await choosePickup(page)
+  await choosePayment(page, /Internetbanka/)
+  await agree(page)
+  await submitButton(page).click()
+  await page.waitForURL('**/practice-bank/**')
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test.each([360, 1280])('at %i px an order is followed from a failed payment to its way', async (width) => {
+  const page = await browser.page({ width })
+  await orderWithLongNames(page, `${'ar.garu.adresi.'.repeat(4)}${width}@loti-gars-uznemuma-nosaukums.example.com`)
+  await page.getByRole('button', { name: 'Noraidīt maksājumu' }).click()
+  await page.getByRole('heading', { name: 'Maksājums neizdevās', level: 1 }).waitFor()
+  expect(await page.title()).toMatch(/^Maksājums neizdevās: Pasūtījums E-/)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await page.getByRole('link', { name: 'Mēģināt maksāt vēlreiz' }).click()
+  await page.getByRole('button', { name: 'Apmaksāt' }).click()
+  await page.locator('[data-order-state="paid"]').waitFor()
+  expect(await page.locator('.step[aria-current="step"]').textContent()).toBe('Komplektējam')
+  const picture = page.locator('.order__lines img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  const calendar = await main(page).getByRole('link', { name: 'Pievienot kalendāram' }).getAttribute('href')
+  const file = await page.request.get(calendar ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+
+  await page.emulateMedia({ media: 'print' })
+  const seen = (selector: string) => page.locator(selector).first().isVisible()
+  expect(await Promise.all(['.order__seller', '.order__lines', '.summary-lines'].map(seen))).toEqual([true, true, true])
+  expect(await Promise.all(['.header', '.footer', '.steps', '.order-page .button'].map(seen))).toEqual(
+    Array(4).fill(false),
+  )
+  await expectNoSideways(page)
+  await page.emulateMedia({ media: 'screen' })
+
+  await main(page).getByRole('link', { name: 'Atteikties no līguma šeit' }).click()
+  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).waitFor()
+  await expectNoSideways(page)
+})
+
+test.each([
+  [360, true],
+  [1280, true],
+  [360, false],
+])('at %i px a guest finds an order by number and e-mail; with script: %s', async (width, script) => {
+  const buyer = await browser.page({ width })
+  const email = `${'pazaudeta.vestule.'.repeat(3)}${width}.${script}@loti-gars-nosaukums.example.com`
+  await orderWithLongNames(buyer, email)
+  await buyer.getByRole('button', { name: 'Apmaksāt' }).click()
+  await buyer.locator('[data-order-state="paid"]').waitFor()
+  const number = (await buyer.locator('[data-order-number]').textContent()) ?? ''
+
+  const page = await browser.page({ width, script })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kur ir mans pasūtījums?' }).click()
+  await main(page).getByLabel('Pasūtījuma numurs').fill(number)
+  await main(page).getByLabel('E-pasts').fill(email)
+  if (script) await expectAccessible(page)
+  await expectNoSideways(page)
+  await main(page).getByRole('button', { name: 'Nosūtīt saiti' }).click()
+  await page.getByText('saite uz pasūtījumu jau ir ceļā').waitFor()
+  if (script) await expectAccessible(page)
+  await page.goto(await linkInLetter(email, '/order/', 'Saite uz'))
+  expect(await page.locator('[data-order-number]').textContent()).toBe(number)
+  await expectNoSideways(page)
+})
+
+test.each([360, 768, 1280])('at %i px a customer knows orders by their pictures', async (width) => {
+  const page = await browser.page({ width })
+  await page.goto('/login')
+  await main(page).getByLabel('E-pasts').first().fill(ILZE.email)
+  await main(page).getByLabel('Parole', { exact: true }).fill(ILZE.password)
+  await main(page).getByRole('button', { name: 'Ienākt' }).click()
+  await page.waitForURL('**/profile')
+  const row = page.locator('.profile-orders tbody tr', { hasText: 'Nosūtīts' })
+  await row.scrollIntoViewIfNeeded()
+  const picture = row.locator('img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await row.textContent()).toContain('Paredzētā piegāde')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await row.locator('.profile-orders__number a').click()
+  await page.locator('.step[aria-current="step"]').waitFor()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await main(page).getByRole('link', { name: 'Visi pasūtījumi' }).click()
+  await page.waitForURL('**/profile')
+})
