@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import type { ShownOrder } from './shown-orders.ts'
 
-type Words = (typeof account)['profile']
+type ProfileWords = (typeof account)['profile']
 
 const tones: Record<OrderState, StatusTone> = {
   awaiting_payment: 'waiting',
@@ -22,7 +22,7 @@ const tones: Record<OrderState, StatusTone> = {
   refunded: 'quiet',
 }
 
-export function Orders({ words, orders }: { words: Words; orders: readonly ShownOrder[] }) {
+export function Orders({ words, orders }: { words: ProfileWords; orders: readonly ShownOrder[] }) {
   const { to } = useShop()
   if (orders.length === 0) {
     return (
@@ -55,7 +55,7 @@ export function Orders({ words, orders }: { words: Words; orders: readonly Shown
   )
 }
 
-function OrderRow({ words, order }: { words: Words; order: ShownOrder }) {
+function OrderRow({ words, order }: { words: ProfileWords; order: ShownOrder }) {
   const { to } = useShop()
   const t = useTexts()
   return (

@@ -1,7 +1,7 @@
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderState } from './states.ts'
 
-export type Milestone = 'placed' | 'paid' | 'packed' | 'shipped' | 'ready' | 'received'
+type Milestone = 'placed' | 'paid' | 'packed' | 'shipped' | 'ready' | 'received'
 export type Step = {
   milestone: Milestone
   status: 'done' | 'now' | 'ahead'
