@@ -81,3 +81,10 @@ test('a letter about goods that are back shows them', async () => {
   const letter = (await post.deliver()).find(({ to }) => to?.[0]?.address === 'gaida@example.com')
   expect(picturesIn(letter?.html ?? '')).toEqual([LOGO, `Galda lampa: ${ORIGIN}/media/160/products/lamp.jpg`])
 })
+
+test('an e-mail that is read in a browser may show its pictures; pages stay the shop’s own', async () => {
+  const policyOf = async (path: string) => (await shop.visitor().get(path)).headers['cross-origin-resource-policy']
+  expect(await policyOf('/icons/icon-192.png')).toBe('cross-origin')
+  expect(await policyOf('/media/160/scenes/subscribe.jpg')).toBe('cross-origin')
+  expect(await policyOf('/cart')).toBe('same-origin')
+})
