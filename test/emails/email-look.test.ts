@@ -58,6 +58,19 @@ test('letters about an order have the logo, pictures of the goods and the promis
   expect(ready?.text).not.toContain('Paredzētā piegāde')
 })
 
+test('in a letter to the shop a long name wraps, and its label keeps its words together', async () => {
+  const order = await bought(shop, await buyer(shop, [await shop.product()]), { payment_method: 'bank-transfer' })
+  await shop.db.execute(
+    sql`update orders set surname = ${'Annamarijaelizabete'.repeat(5)} where prefixed_id = ${order.number}`,
+  )
+  await post.deliver()
+  const told = (await post.deliver()).find(({ subject }) => subject?.startsWith('Jauns pasūtījums'))
+  expect(told?.html).toContain('Annamarijaelizabete')
+  expect(told?.html).toContain('overflow-wrap:anywhere')
+  expect(told?.html).toMatch(/overflow-wrap:normal"[^>]*>Pircējs</)
+  expect(told?.html).not.toContain('nowrap')
+})
+
 test('days that are past are not promised again', async () => {
   now = new Date('2026-11-23T10:00:00Z')
   const { visitor, path } = await bought(shop, await buyer(shop, [await shop.product()]))

@@ -123,12 +123,11 @@ export function EmailRows({ rows }: { rows: readonly (readonly [string, string])
     >
       <tbody>
         {rows.map(([label, value], i) => (
-          <tr key={label}>
-            <td style={{ padding: '8px 0', fontWeight: i === rows.length - 1 ? 700 : 400 }}>{label}</td>
-            <td
-              align="right"
-              style={{ padding: '8px 0', fontWeight: i === rows.length - 1 ? 700 : 400, whiteSpace: 'nowrap' }}
-            >
+          <tr key={label} style={{ fontWeight: i === rows.length - 1 ? 700 : 400 }}>
+            <td valign="top" style={{ padding: '8px 16px 8px 0', overflowWrap: 'normal' }}>
+              {label}
+            </td>
+            <td align="right" style={{ padding: '8px 0' }}>
               {value}
             </td>
           </tr>

@@ -63,7 +63,7 @@ export const order: typeof lv = {
   placedOn: (day) => `Ordered ${day}`,
   progress: {
     milestones: {
-      placed: 'Received by us',
+      placed: 'Placed',
       paid: 'Paid',
       packed: 'Packed',
       shipped: 'Sent',
