@@ -41,6 +41,13 @@ describe('the page of a search', () => {
     expect(cardLinks(html).length).toBeGreaterThan(6)
   })
 
+  test('that is filtered to nothing says so, and offers to clear the filters', async () => {
+    const html = await search('lampa', '&price_to=1')
+    expect(html).toContain('<h1>Rezultāti: „lampa”</h1>')
+    expect(html).toContain('Notīrīt filtrus')
+    expect(html).not.toContain('Populārākās kategorijas')
+  })
+
   test('helps on where nothing is found: popular categories, departments, and whom to ask', async () => {
     const html = await search('qqwwzz')
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))

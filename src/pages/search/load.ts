@@ -1,7 +1,7 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
-import { type Listing, parseListing } from '../../shop/catalogue/listing.ts'
+import { filterCount, type Listing, parseListing } from '../../shop/catalogue/listing.ts'
 import { inWidth } from '../../shop/catalogue/media.ts'
 import { popularCategories } from '../../shop/catalogue/popular-categories.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
@@ -24,7 +24,9 @@ export type SearchData = ListingData & {
   corrected: { words: string; link: string } | null
   /** Words that no product has. */
   unknown: readonly string[]
-  /** Where to go when nothing was found. */
+  /** No product has the words, whatever is filtered. */
+  isNothing: boolean
+  /** Where to go then. */
   popular: readonly Tile[]
   departments: readonly Tile[]
 }
@@ -44,10 +46,10 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path: urls.search.to(), listing }, { page: found.meta.last_page }) }
   }
-  const isNothing = found.meta.total === 0
+  const isNothing = found.meta.total === 0 && filterCount(listing) === 0
   const { corrected, unknown } = found.spelling
   const [first] = found.products
-  const title = listing.query ? t.results(listing.query) : t.title
+  const title = listing.query ? (isNothing ? t.empty : t.results)(listing.query) : t.title
   return {
     kind: 'page',
     data: {
@@ -56,6 +58,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       listing,
       found,
       title,
+      isNothing,
       named: await namedDepartment(ask, { tree, query: listing.query }),
       corrected:
         corrected !== null && !isNothing

@@ -3,7 +3,6 @@ import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cutText } from '../../ui/cut-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
@@ -15,8 +14,6 @@ const NAMED_TEXT_LIMIT = 160
 
 function Search({ data }: { data: SearchData }) {
   const t = useTexts()
-  const { listing, found } = data
-  const isFiltered = listing.attributes.length + listing.manufactures.length > 0
   return (
     <div className="container catalogue">
       <Breadcrumbs crumbs={[{ title: t.search.title }]} />
@@ -25,7 +22,7 @@ function Search({ data }: { data: SearchData }) {
         <Reading data={data} />
         {data.named ? <Named named={data.named} /> : null}
       </header>
-      {found.meta.total === 0 && !isFiltered ? <NothingFound data={data} /> : <LiveListing data={data} place={{}} />}
+      {data.isNothing ? <NothingFound data={data} /> : <LiveListing data={data} place={{}} />}
     </div>
   )
 }
@@ -67,22 +64,16 @@ function NothingFound({ data }: { data: SearchData }) {
   const { to } = useShop()
   return (
     <>
-      <EmptyState
-        icon="search"
-        title={t.search.empty(data.listing.query)}
-        text={
-          <span className="search-help">
-            {t.search.emptyHelp.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </span>
-        }
-        action={
-          <ButtonLink href={to(urls.contact.to())} kind="secondary">
-            {t.search.contact}
-          </ButtonLink>
-        }
-      />
+      <div className="search-help">
+        <ul>
+          {t.search.emptyHelp.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <ButtonLink href={to(urls.contact.to())} kind="secondary">
+          {t.search.contact}
+        </ButtonLink>
+      </div>
       {data.popular.length > 0 ? (
         <section className="catalogue__departments">
           <h2>{t.search.popular}</h2>
