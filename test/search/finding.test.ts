@@ -83,6 +83,16 @@ test('parts of compounds are words', async () => {
 })
 
 test.each([
+  ['krūzīte', 'krūze'],
+  ['pudelīte', 'pudele'],
+  ['lampiņa', 'lampa'],
+])('„%s” is a small „%s”', async (diminutive, word) => {
+  const { ids, spelling } = await find(diminutive)
+  expect(spelling).toEqual({ corrected: null, unknown: [] })
+  expect(new Set(ids)).toEqual(new Set((await find(word)).ids))
+})
+
+test.each([
   ['pirnteris', 'printeris'],
   ['monitrs', 'monitors'],
   ['klaviatūa', 'klaviatūra'],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,10 +23,13 @@ type Judged = {
   never: string[]
 }
 
-/** `tuning.json` was there while the ranking was made; whoever wrote `blind.json` had not seen the ranking. */
+/**
+ * `tuning.json` was there while the ranking was made; whoever wrote `blind.json` had not seen the ranking. `leastFirst`: the
+ * share of queries with their `firstThree`.
+ */
 const SETS = [
-  { file: 'tuning.json', least: 0.95 },
-  { file: 'blind.json', least: 0.85 },
+  { file: 'tuning.json', least: 0.95, leastFirst: 1 },
+  { file: 'blind.json', least: 0.85, leastFirst: 0.95 },
 ]
 const SHOWN = 10
 
@@ -59,15 +62,19 @@ async function firstOf({ query, language }: Judged): Promise<string[]> {
 const gainOf = (grades: readonly number[]) =>
   grades.slice(0, SHOWN).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0)
 
-const ndcgOf = ({ relevant }: Judged, found: readonly string[]) =>
-  gainOf(found.map((code) => relevant[code] ?? 0)) / gainOf(Object.values(relevant).sort((a, b) => b - a))
+/** Of what the shop does not have at all, finding nothing is right. */
+function ndcgOf({ relevant }: Judged, found: readonly string[]): number {
+  const best = gainOf(Object.values(relevant).sort((a, b) => b - a))
+  if (best === 0) return found.length === 0 ? 1 : 0
+  return gainOf(found.map((code) => relevant[code] ?? 0)) / best
+}
 
 function isFirst(wanted: readonly string[], found: readonly string[]): boolean {
   const first = found.slice(0, 3)
   return wanted.length > 3 ? first.every((code) => wanted.includes(code)) : wanted.every((code) => first.includes(code))
 }
 
-describe.each(SETS.filter(({ file }) => existsSync(pathOf(file))))('$file', ({ file, least }) => {
+describe.each(SETS)('$file', ({ file, least, leastFirst }) => {
   const judged = JSON.parse(readFileSync(pathOf(file), 'utf8')) as Judged[]
   let results: { each: Judged; found: string[]; ndcg: number }[]
 
@@ -94,7 +101,9 @@ describe.each(SETS.filter(({ file }) => existsSync(pathOf(file))))('$file', ({ f
 
   test('has what must be among the first three there', () => {
     const missed = results.filter(({ each, found }) => !isFirst(each.firstThree, found))
-    expect(missed.map(({ each, found }) => `${each.query}: ${found.slice(0, 3).join(' ')}`)).toEqual([])
+    const said = missed.map(({ each, found }) => `${each.query}: ${found.slice(0, 3).join(' ')}`)
+    console.log(`${file}: first three ${judged.length - missed.length} of ${judged.length}`)
+    expect(1 - missed.length / judged.length, said.join('\n')).toBeGreaterThanOrEqual(leastFirst)
   })
 
   test('has nothing among the first three that must not be there', () => {

@@ -15,6 +15,12 @@ export function stemFolded(word: string): string {
   return stemmed(word, foldedEndings)
 }
 
+/** Of a folded diminutive, the stem of what is small: "plauktins" is a "plaukts", "pudelite" a "pudele". */
+export function stemOfDiminutive(folded: string): string | null {
+  const stem = stemFolded(folded)
+  return stem === folded ? null : (/^(.{3,})i[nt]$/.exec(stem)?.[1] ?? null)
+}
+
 /** Of a folded word: "papīrs printerim" is paper, not a printer. */
 export const isDative = (folded: string): boolean => folded.length > 4 && /(?:[aei]m|[ae]i)$/.test(folded)
 

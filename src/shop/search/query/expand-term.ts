@@ -1,6 +1,6 @@
 /** Query expansion: a word becomes the terms that match it exactly, folded, by stem, as compound, by prefix or edit distance. */
 
-import { type SearchToken, searchTokens } from '../../language/latvian.ts'
+import { type SearchToken, searchTokens, stemOfDiminutive } from '../../language/latvian.ts'
 import type { Measure } from '../../language/measures.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
 import { type Dictionaries, type Expansions, LOOSE_LEVEL, NONE, type QueryTerm } from './query-term.ts'
@@ -57,7 +57,7 @@ const lookUpIn =
     isCode: false,
   })
 
-type Loosely = Partial<Pick<QueryTerm, 'levels' | 'phrases' | 'corrected'>>
+type Loosely = Partial<Pick<QueryTerm, 'levels' | 'phrases' | 'isKnown' | 'corrected'>>
 
 /** Of a word that no dictionary has. */
 function expandUnknown(token: SearchToken, dictionaries: Dictionaries, levels: readonly Expansions[]): Loosely {
@@ -79,6 +79,9 @@ function expandUnknown(token: SearchToken, dictionaries: Dictionaries, levels: r
     const phrase = partsOfCompound(folded, dictionaries)?.map((part) => expandKnown(part, dictionaries))
     return phrase?.every(({ isKnown }) => isKnown) ? { phrases: [phrase] } : null
   }
+  const small = stemOfDiminutive(folded)
+  const known = small === null ? null : expandKnown({ ...token, stems: [small] }, dictionaries)
+  if (known?.isKnown) return { levels: known.levels, isKnown: true }
   const once = folded.length >= MIN_FOR_EDITS[1] ? near(1) : null
   return once ?? parts() ?? (folded.length >= MIN_FOR_EDITS[2] ? near(2) : null) ?? {}
 }
