@@ -8,7 +8,7 @@ export function wordsWithin(words: readonly string[]) {
       const mask = letterMask(typed)
       const found: string[] = []
       for (let index = 0; index < masks.length; index++) {
-        if (bitCount((masks[index] ?? 0) ^ mask) > edits * 2) continue
+        if (hasMoreBits((masks[index] ?? 0) ^ mask, edits)) continue
         const word = words[index] ?? ''
         if (edits === 1 ? isOneEditAway(typed, word) : editDistance(typed, word) <= edits) found.push(word)
       }
@@ -23,10 +23,13 @@ function letterMask(word: string): number {
   return mask
 }
 
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
-  return count
+/** Than two for each edit; the lowest ones are taken away. */
+function hasMoreBits(bits: number, edits: 1 | 2): boolean {
+  let rest = bits & (bits - 1)
+  rest &= rest - 1
+  if (edits === 1) return rest !== 0
+  rest &= rest - 1
+  return (rest & (rest - 1)) !== 0
 }
 
 /** One letter more, less or other, or two neighbours swapped. */
