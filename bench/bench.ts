@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type RunningShop, startShopProcess } from '../test/support/running-shop.ts'
 import { browserCode } from './browser-code.ts'
 import { benchDatabase, openOwnPostgres } from './database.ts'
+import { benchEmails } from './emails.ts'
 import { compareEngines, enginesTable } from './engines.ts'
-import { benchLetters } from './letters.ts'
 import { type Figures, type Load, measure, measureOnce, middle, ROUNDS, sampleOf, startBare } from './load.ts'
 import { benchBrowser, benchCatalogues } from './more.ts'
 import { profile } from './profile.ts'
@@ -43,7 +43,7 @@ try {
   if (process.argv.includes('--profile')) await profile(startShop, dataDir)
   else {
     await bench()
-    await benchLetters(join(dist, 'server/main.js'), dataDir, { DIST: 'dist-bench', ...database.env })
+    await benchEmails(join(dist, 'server/main.js'), dataDir, { DIST: 'dist-bench', ...database.env })
     await benchEngines()
   }
   if (process.argv.includes('--all')) await benchMore()

@@ -19,7 +19,7 @@ type Engine = {
   /** Milliseconds of processor time of the shop and of the database. */
   cpu: { add: number; order: number }
   rest: Memory
-  /** Right after the last order, and when all letters about the orders are sent. */
+  /** Right after the last order, and when all e-mails about the orders are sent. */
   loaded: Memory
   sent: Memory
 }
@@ -32,7 +32,7 @@ const QUIET_MS = 3_000
 
 /**
  * The embedded PostgreSQL beside its own programs run by hand, and beside the installed one with its default settings, a
- * round of each in turn. No round begins while letters about the orders of another one are sent.
+ * round of each in turn. No round begins while e-mails about the orders of another one are sent.
  */
 export async function compareEngines(program: string): Promise<Engine[]> {
   const dataDirs = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'shop-bench-')))
@@ -63,7 +63,7 @@ export async function compareEngines(program: string): Promise<Engine[]> {
         const requests = await orderRequests(url, await pathsOf(url), ORDERS)
         each.orders.push(await withCpu(each.engine, () => measureOnce({ url, requests })))
         each.loaded = memoryOf(each.engine)
-        await allLettersSent(each.engine)
+        await allEmailsSent(each.engine)
         each.sent = memoryOf(each.engine)
       }
     }
@@ -106,7 +106,7 @@ const middleCpu = (rounds: readonly Round[]) =>
   rounds.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
 
 /** Without a mail server the shop writes them as files. */
-async function allLettersSent({ dataDir }: Opened) {
+async function allEmailsSent({ dataDir }: Opened) {
   const folder = join(dataDir, 'mail')
   const count = () => (existsSync(folder) ? readdirSync(folder).length : 0)
   for (let before = -1, now = count(); now !== before; now = count()) {
@@ -177,10 +177,10 @@ export function enginesTable(engines: readonly Engine[]): string {
     `| first start, empty folder or database to filled shop | ${cells((e) => `${e.firstStartSeconds.toFixed(1)} s`)} |`,
     `| adds to the cart a second; p99 | ${cells((e) => `${Math.round(e.adds.perSecond)}; ${e.adds.p99} ms`)} |`,
     `| orders a second; p99 | ${cells((e) => `${Math.round(e.orders.perSecond)}; ${e.orders.p99} ms`)} |`,
-    `| processor time of an add; of an order, letters of its minute included, shop + database | ${cells(({ cpu }) => `${cpu.add.toFixed(2)}; ${cpu.order.toFixed(2)} ms`)} |`,
+    `| processor time of an add; of an order, e-mails of its minute included, shop + database | ${cells(({ cpu }) => `${cpu.add.toFixed(2)}; ${cpu.order.toFixed(2)} ms`)} |`,
     `| memory at rest, shop + database (PSS) | ${cells((e) => memory(e.rest))} |`,
     `| memory after the last order | ${cells((e) => memory(e.loaded))} |`,
-    `| memory when its letters are sent | ${cells((e) => memory(e.sent))} |`,
+    `| memory when its e-mails are sent | ${cells((e) => memory(e.sent))} |`,
     '',
   ].join('\n')
 }

@@ -228,7 +228,7 @@ function storedSecrets(dataDir: string): string[] {
   const secrets = secretsIn(secret)
   if (secrets.every(({ length }) => length >= MIN_SECRET_LENGTH)) return secrets
   throw new ConfigError(
-    `${file}: not a secret, it has ${secret.length} characters. Bring it back from a backup; without one delete it: everybody is logged out, and links in letters already sent stop working`,
+    `${file}: not a secret, it has ${secret.length} characters. Bring it back from a backup; without one delete it: everybody is logged out, and links in e-mails already sent stop working`,
   )
 }
 

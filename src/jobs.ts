@@ -59,7 +59,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
     {
-      letters: config.MAIL_CONNECTIONS,
+      emails: config.MAIL_CONNECTIONS,
       isBusy: () => lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting,
     },
   )

@@ -21,7 +21,7 @@ export const backup: Command = {
       .catch((error: unknown) => fail(error, `There is no backup in ${file}`))
       .finally(bar.stop)
     print(
-      `${rowCount(header)} rows are in ${file}. Keep the session-secret of DATA_DIR (or SESSION_SECRET) with it: the addresses in buyers' letters depend on it.`,
+      `${rowCount(header)} rows are in ${file}. Keep the session-secret of DATA_DIR (or SESSION_SECRET) with it: the addresses in buyers' e-mails depend on it.`,
     )
   },
 }

@@ -4,25 +4,25 @@ import { formatShortDay } from '../shop/shipping/dates.ts'
 import { type Command, UsageError } from './commands.ts'
 import { withQueue } from './with-queue.ts'
 
-const USAGE = 'letters [ID|all again]'
+const USAGE = 'emails [ID|all again]'
 
 /** Enough characters of an id to tell e-mails apart. */
 const ID_LENGTH = 8
 
-export const letters: Command = {
+export const emails: Command = {
   usage: USAGE,
-  about: 'letters that could not be sent; again: queues one, or all of them, anew',
+  about: 'e-mails that could not be sent; again: queues one, or all of them, anew',
   async run(context) {
     const { args, print, database } = context
     const [id, verb, ...more] = args
     if (id === undefined) return list(context)
     if (verb !== 'again' || more.length > 0) throw new UsageError(USAGE)
-    if (id !== 'all' && !/^[0-9a-f-]{4,36}$/.test(id)) throw new UsageError(`"${id}" is no letter's ID.`)
+    if (id !== 'all' && !/^[0-9a-f-]{4,36}$/.test(id)) throw new UsageError(`"${id}" is no e-mail's ID.`)
     await withQueue(context, async (queue) => {
       const queued = await requeueFailed(database.db, queue, id === 'all' ? null : id)
-      if (queued === 'several') throw new UsageError(`Several letters begin with ${id}: give more of it.`)
-      if (queued === 0) throw new UsageError('There is no such letter that could not be sent.')
-      print(queued === 1 ? '1 letter is queued again.' : `${queued} letters are queued again.`)
+      if (queued === 'several') throw new UsageError(`Several e-mails begin with ${id}: give more of it.`)
+      if (queued === 0) throw new UsageError('There is no such e-mail that could not be sent.')
+      print(queued === 1 ? '1 e-mail is queued again.' : `${queued} e-mails are queued again.`)
     })
   },
 }
@@ -34,5 +34,5 @@ async function list({ database, print }: Parameters<Command['run']>[0]) {
     const why = (email.lastError ?? '').replace(/\s+/g, ' ')
     print([email.id.slice(0, ID_LENGTH), day, email.kind.padEnd(20), email.recipient, why].join('  '))
   }
-  if (failed.length === 0) print('All letters were sent or will be tried again.')
+  if (failed.length === 0) print('All e-mails were sent or will be tried again.')
 }

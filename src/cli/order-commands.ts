@@ -50,7 +50,7 @@ const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE|EUROS] [--res
 export const order: Command = {
   usage: ORDER_USAGE,
   about:
-    'shows an order, or says what has happened to it; the buyer gets the letter that belongs to it. shipped: with the tracking code, which may also be given later; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
+    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking code, which may also be given later; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
   async run(context) {
     const [number, verb, ...rest] = context.args
     if (number === undefined) throw new UsageError(ORDER_USAGE)

@@ -10,7 +10,7 @@ import { logCommand } from './command-log.ts'
 import { type Command, type StandaloneCommand, UsageError } from './commands.ts'
 import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
-import { letters } from './email-commands.ts'
+import { emails } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
@@ -27,7 +27,7 @@ const commands: Record<string, Command> = {
   orders,
   order,
   tasks,
-  letters,
+  emails,
   stock,
   synonyms,
   audit,

@@ -48,21 +48,21 @@ const accountOf = async (id: number) =>
     )
   )[0]
 
-/** Asks for an address, and answers the links in the two letters. */
+/** Asks for an address, and answers the links in the two e-mails. */
 async function asked(visitor: Visitor, email: string) {
   expect((await change(visitor, email)).status).toBe(200)
-  const letters = await post.deliver()
-  const to = (address: string) => letters.find((letter) => letter.to?.[0]?.address === address)
-  const old = letters.find((letter) => letter.to?.[0]?.address !== email)
-  return { confirm: linkIn(to(email), 'confirm-email'), undo: linkIn(old, 'undo-email-change'), letters }
+  const messages = await post.deliver()
+  const to = (address: string) => messages.find((message) => message.to?.[0]?.address === address)
+  const old = messages.find((message) => message.to?.[0]?.address !== email)
+  return { confirm: linkIn(to(email), 'confirm-email'), undo: linkIn(old, 'undo-email-change'), messages }
 }
 
 describe('a new e-mail address', () => {
   test('is the account’s only when its e-mail is answered; the old one is told before and after', async () => {
     const { visitor, email, id } = await confirmed()
     const wanted = fresh()
-    const { confirm, letters } = await asked(visitor, wanted)
-    expect(letters.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+    const { confirm, messages } = await asked(visitor, wanted)
+    expect(messages.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
       [wanted, 'Apstipriniet jauno e-pasta adresi'],
       [email, 'Lūgums mainīt jūsu profila e-pasta adresi'],
     ])
@@ -95,12 +95,12 @@ describe('a new e-mail address', () => {
     expect((await shop.visitor().submit(early.confirm, {})).status).toBe(404)
     const again = await visitor.submit('/profile/email-change', {})
     expect(again.headers.location).toBe('/profile?tab=edit&notice=confirm-sent')
-    const [letter, ...others] = await post.deliver()
-    expect([letter?.to?.[0]?.address, others]).toEqual([second, []])
+    const [message, ...others] = await post.deliver()
+    expect([message?.to?.[0]?.address, others]).toEqual([second, []])
     expect((await shop.visitor().submit(late.confirm, {})).status).toBe(404)
     const cancelled = await visitor.submit('/profile/email-change/cancellation', {})
     expect(cancelled.headers.location).toBe('/profile?tab=edit&notice=email-change-cancelled')
-    expect((await shop.visitor().submit(linkIn(letter, 'confirm-email'), {})).status).toBe(404)
+    expect((await shop.visitor().submit(linkIn(message, 'confirm-email'), {})).status).toBe(404)
     expect((await visitor.get('/profile?tab=edit')).body).not.toContain(second)
     expect(await accountOf(id)).toMatchObject({ email })
   })
@@ -149,20 +149,20 @@ describe('a new e-mail address', () => {
     const [anna, ilze] = [await person(), await person()]
     await office.deliver()
     const free = await change(anna.own, 'free@example.com')
-    const freeLetters = await office.deliver()
+    const freeEmails = await office.deliver()
     const freePage = await anna.own.get('/profile?tab=edit')
     const taken = await change(anna.own, ilze.email)
-    const takenLetters = await office.deliver()
+    const takenEmails = await office.deliver()
     const takenPage = await anna.own.get('/profile?tab=edit')
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     const notice = (body: string) => /<p class="profile-email-change">(.*?)<\/p>/.exec(body)?.[1]
     expect(notice(takenPage.body)?.replace(ilze.email, 'X')).toBe(
       notice(freePage.body)?.replace('free@example.com', 'X'),
     )
-    expect(freeLetters.map(({ subject }) => subject)[0]).toBe('Apstipriniet jauno e-pasta adresi')
-    const letter = takenLetters.find(({ to }) => to?.[0]?.address === ilze.email)
-    expect(letter?.subject).toBe('Šai e-pasta adresei jau ir profils')
-    expect(letter?.text).not.toContain('confirm-email')
+    expect(freeEmails.map(({ subject }) => subject)[0]).toBe('Apstipriniet jauno e-pasta adresi')
+    const message = takenEmails.find(({ to }) => to?.[0]?.address === ilze.email)
+    expect(message?.subject).toBe('Šai e-pasta adresei jau ir profils')
+    expect(message?.text).not.toContain('confirm-email')
     await office.close()
     await quiet.close()
   })
@@ -175,8 +175,8 @@ describe('a new e-mail address', () => {
     await register(visitor, body)
     await visitor.renewToken()
     for (let i = 0; i < 4; i++) expect((await change(visitor, wanted)).status).toBe(200)
-    const letters = await rows(strict.db, sql`select 1 from letters where recipient = ${wanted}`)
-    expect(letters).toHaveLength(3)
+    const messages = await rows(strict.db, sql`select 1 from letters where recipient = ${wanted}`)
+    expect(messages).toHaveLength(3)
     await strict.close()
   })
 
@@ -202,12 +202,12 @@ describe('a new e-mail address', () => {
     await post.deliver()
     const wanted = fresh()
     expect((await both(wanted, 'jauns teikums 9', 'cits teikums 10')).status).toBe(200)
-    const letters = await post.deliver()
-    const letter = letters.find(({ to }) => to?.[0]?.address === wanted)
-    expect((await shop.visitor().submit(linkIn(letter, 'confirm-email'), {})).status).toBe(200)
+    const messages = await post.deliver()
+    const message = messages.find(({ to }) => to?.[0]?.address === wanted)
+    expect((await shop.visitor().submit(linkIn(message, 'confirm-email'), {})).status).toBe(200)
     expect((await logIn(shop.visitor(), wanted, 'cits teikums 10')).status).toBe(303)
     // What concerns the account as it is goes to the address that it has.
-    expect(letters.filter(({ to }) => to?.[0]?.address === own).map(({ subject }) => subject)).toContain(
+    expect(messages.filter(({ to }) => to?.[0]?.address === own).map(({ subject }) => subject)).toContain(
       'Jūsu parole ir nomainīta',
     )
   })
@@ -312,7 +312,7 @@ describe('it was not me', () => {
     const { visitor } = await customer(shop)
     await visitor.renewToken()
     await post.deliver()
-    const { undo, letters } = await asked(visitor, fresh())
-    expect([undo, letters.length]).toEqual(['', 2])
+    const { undo, messages } = await asked(visitor, fresh())
+    expect([undo, messages.length]).toEqual(['', 2])
   })
 })

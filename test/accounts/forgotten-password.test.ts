@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTokens } from '../../src/shop/customers/account-tokens.ts'
 import { sendResetLink } from '../../src/shop/customers/reset-password.db.ts'
 import { rows } from '../../src/shop/db.ts'
-import { customer, lettersTo, logIn, whoIs, withoutSecrets } from '../support/customers.ts'
+import { customer, emailsTo, logIn, whoIs, withoutSecrets } from '../support/customers.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
 
 let shop: TestShop
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a forgotten password', () => {
-  /** What the letter to an address says. */
+  /** What the e-mail to an address says. */
   async function tokenFor(email: string) {
     await sendResetLink(shop.services, email)
-    const [letter] = await rows<{ nonce: string }>(
+    const [message] = await rows<{ nonce: string }>(
       shop.db,
       sql`select data->>'nonce' as nonce from letters where recipient = ${email} and kind = 'reset-password'
           order by created_at desc limit 1`,
     )
-    return accountTokens(shop.services.config.sessionSecret).tokenOf(letter?.nonce ?? '')
+    return accountTokens(shop.services.config.sessionSecret).tokenOf(message?.nonce ?? '')
   }
   const fresh = 'pavisam jauna parole 5'
   const reset = (visitor: Visitor, token: string, email: string, password = fresh) =>
@@ -40,8 +40,8 @@ describe('a forgotten password', () => {
     ])
     await sendResetLink(shop.services, 'nobody@example.com')
     await sendResetLink(shop.services, email)
-    expect(await lettersTo(shop, 'nobody@example.com')).toEqual([])
-    expect(await lettersTo(shop, email)).toContain('reset-password')
+    expect(await emailsTo(shop, 'nobody@example.com')).toEqual([])
+    expect(await emailsTo(shop, email)).toContain('reset-password')
   })
 
   test('the link sets a password once, ends all sessions and logs nobody in', async () => {
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect((await logIn(shop.visitor(), email)).status).toBe(422)
     expect((await logIn(shop.visitor(), email, fresh)).status).toBe(303)
     expect((await reset(shop.visitor(), token, email, 'vēl viena parole')).status).toBe(404)
-    expect(await lettersTo(shop, email)).toContain('password-changed')
+    expect(await emailsTo(shop, email)).toContain('password-changed')
   })
 
   test('of 20 uses at once one succeeds', async () => {
@@ -100,11 +100,11 @@ describe('a forgotten password', () => {
 
   test('an address is confirmed by a button, not by opening the link', async () => {
     const { email } = await customer(shop)
-    const [letter] = await rows<{ nonce: string }>(
+    const [message] = await rows<{ nonce: string }>(
       shop.db,
       sql`select data->>'nonce' as nonce from letters where recipient = ${email} and kind = 'confirm-email'`,
     )
-    const token = accountTokens(shop.services.config.sessionSecret).tokenOf(letter?.nonce ?? '')
+    const token = accountTokens(shop.services.config.sessionSecret).tokenOf(message?.nonce ?? '')
     const confirmed = async () =>
       (
         await rows<{ at: string | null }>(

@@ -179,11 +179,11 @@ describe('at the same moment', () => {
   test.each(rounds)('one link used 20 times: one new password (round %i)', async () => {
     const { email } = await customer(shop)
     await sendResetLink(shop.services, email)
-    const [letter] = await rows<{ nonce: string }>(
+    const [message] = await rows<{ nonce: string }>(
       shop.db,
       sql`select data->>'nonce' as nonce from letters where recipient = ${email} and kind = 'reset-password'`,
     )
-    const token = accountTokens(shop.services.config.sessionSecret).tokenOf(letter?.nonce ?? '')
+    const token = accountTokens(shop.services.config.sessionSecret).tokenOf(message?.nonce ?? '')
     const answers = await Promise.all(
       (await ready(20)).map((visitor, i) => {
         const password = `jauns teikums ${i}`

@@ -6,9 +6,9 @@ import { rows } from '../../src/shop/db.ts'
 import {
   company,
   customer,
+  emailsTo,
   horizonOf,
   keysOf,
-  lettersTo,
   PASSWORD,
   payload,
   register,
@@ -49,7 +49,7 @@ describe('registration', () => {
       ['subscription', { subscription: true }],
     ])
     expect(agreed[0]?.version).toBeTruthy()
-    expect(await lettersTo(shop, body.user.email)).toEqual(['confirm-email', 'confirm-subscription'])
+    expect(await emailsTo(shop, body.user.email)).toEqual(['confirm-email', 'confirm-subscription'])
   })
 
   test('every empty field is named under its key', async () => {

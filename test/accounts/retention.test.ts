@@ -270,14 +270,14 @@ test('what is too old is removed in slices, and what is younger stays', async ()
   const daysIn = (text: string) => sql`substring(${sql.raw(text)} from 'old([0-9]+)')`
   const all = [29, 31, 89, 91, 364, 366, 729, 731].map((found) => `${found}×3`)
   const until = (last: number) => all.filter((found) => Number.parseInt(found, 10) <= last)
-  const letters = (subject: string, more = sql`true`) =>
+  const messages = (subject: string, more = sql`true`) =>
     days(
       sql`select ${daysIn('recipient')} as days from letters where subject like ${`${subject}:%`} and recipient like 'old%' and ${more}`,
     )
-  expect(await letters('notice')).toEqual(until(89))
-  expect(await letters('queued')).toEqual(all)
-  expect(await letters('order')).toEqual(all)
-  expect(await letters('order', sql`data <> '{}'`)).toEqual(until(89))
+  expect(await messages('notice')).toEqual(until(89))
+  expect(await messages('queued')).toEqual(all)
+  expect(await messages('order')).toEqual(all)
+  expect(await messages('order', sql`data <> '{}'`)).toEqual(until(89))
   expect(await days(sql`select ${daysIn('email')} as days from contact_messages where email like 'old%'`)).toEqual(
     until(364),
   )

@@ -83,7 +83,7 @@ test('a second seed changes nothing, and what was bought stays; --again begins t
   expect(again.shown.at(-1)?.[0]).toBe(again.shown.at(-1)?.[1])
   expect(await counts()).toEqual(first)
   expect(await addresses()).toEqual(goods)
-  // Addresses of orders are made from their ids: an old letter must not open another's order.
+  // Addresses of orders are made from their ids: an old e-mail must not open another's order.
   const [oldest] = await rows<{ id: number }>(shop.db, sql`select min(id)::int as id from orders`)
   expect(oldest?.id).toBeGreaterThan(bought.orders ?? 0)
 }, 240_000)

@@ -218,9 +218,9 @@ const reviewFaults: Plant[] = [
   ],
   ['a coupon used once less', () => sql`update coupons set used = used - 1 where code = 'DESMIT'`, COUPON],
   [
-    'a letter is deleted',
+    'an e-mail is deleted',
     () => sql`delete from letters where kind = 'order-paid' and subject = 'order:' || ${of('paid')}`,
-    'every order has its letter, a paid one two',
+    'every order has its e-mail, a paid one two',
   ],
   [
     'the cart of an order is open again',

@@ -598,7 +598,7 @@ describe('an order', () => {
   }
   const stockOf = async (id: number) =>
     (await rows<{ quantity: number }>(shop.db, sql`select quantity from products where id = ${id}`))[0]?.quantity
-  const lettersOf = async (number: string) =>
+  const emailsOf = async (number: string) =>
     (
       await rows<{ kind: string }>(
         shop.db,
@@ -627,7 +627,7 @@ describe('an order', () => {
     expect((await visitor.get(path)).body).toContain('data-order-state="cancelled"')
     expect((await visitor.submit(`${path}/cancellation`, {})).status).toBe(409)
     expect(await stockOf(lamp.id)).toBe(5)
-    expect(await lettersOf(number)).toEqual(['order-placed', 'order-cancelled'])
+    expect(await emailsOf(number)).toEqual(['order-placed', 'order-cancelled'])
     expect((await visitor.submit(`/order/${'x'.repeat(43)}/cancellation`, {})).status).toBe(404)
   })
 
@@ -647,7 +647,7 @@ describe('an order', () => {
     expect(await changeOrder(deps, typed, 'ready')).toMatchObject({ ok: true, to: 'ready_for_pickup' })
     expect(await changeOrder(deps, typed, 'completed')).toMatchObject({ ok: true, to: 'completed' })
     expect(await changeOrder(deps, typed, 'cancel')).toMatchObject({ ok: false, reason: 'not-allowed' })
-    expect(await lettersOf(number)).toEqual(['order-placed', 'order-paid', 'order-shipped', 'order-ready'])
+    expect(await emailsOf(number)).toEqual(['order-placed', 'order-paid', 'order-shipped', 'order-ready'])
     expect((await visitor.get(path)).body).toContain('data-order-state="completed"')
     expect((await listOrders(shop.db, { state: 'completed' })).map((row) => row.number)).toContain(number)
     expect(await changeOrder(deps, 'E-000-001', 'paid')).toEqual({ ok: false, reason: 'unknown' })
@@ -672,14 +672,14 @@ describe('an order', () => {
     const identity = { ...settings.identity, origin: 'https://shop.example' }
     const links = { order: 'https://shop.example/o', pay: 'https://shop.example/p', terms: 'https://shop.example/t' }
     const about = { ...found, identity, today: '2026-11-23', links }
-    const letter = (kind: Parameters<typeof orderEmail>[0]['kind']) => orderEmail({ ...about, kind })
-    for (const text of [letter('order-placed').text, letter('order-placed').html]) {
+    const message = (kind: Parameters<typeof orderEmail>[0]['kind']) => orderEmail({ ...about, kind })
+    for (const text of [message('order-placed').text, message('order-placed').html]) {
       expect(text).toContain(identity.iban)
       expect(text).toContain('līdz 27. novembrim')
     }
-    expect(letter('order-shipped').subject).toMatch(/ ir nosūtīts$/)
-    expect(letter('order-ready').subject).toMatch(/ ir gatavs saņemšanai$/)
-    expect(letter('order-cancelled').subject).toMatch(/ ir atcelts$/)
+    expect(message('order-shipped').subject).toMatch(/ ir nosūtīts$/)
+    expect(message('order-ready').subject).toMatch(/ ir gatavs saņemšanai$/)
+    expect(message('order-cancelled').subject).toMatch(/ ir atcelts$/)
   })
 })
 

@@ -41,14 +41,14 @@ test('number and e-mail bring a link to the order, to its own mailbox, again and
     expect(answer.body).toContain('saite uz pasūtījumu jau ir ceļā')
     expect(answer.body).not.toContain(path.split('/')[2])
     await work()
-    const [letter, ...more] = await post.deliver()
+    const [message, ...more] = await post.deliver()
     expect(more).toEqual([])
-    expect([letter?.subject, letter?.to?.[0]?.address]).toEqual([`Saite uz pasūtījumu ${number}`, EMAIL])
-    expect((await shop.visitor().get(linkIn(letter, '/order/'))).body).toContain('Galda lampa')
+    expect([message?.subject, message?.to?.[0]?.address]).toEqual([`Saite uz pasūtījumu ${number}`, EMAIL])
+    expect((await shop.visitor().get(linkIn(message, '/order/'))).body).toContain('Galda lampa')
   }
 })
 
-test('a wrong number, a wrong e-mail and somebody else’s order get the same answer, and nobody a letter', async () => {
+test('a wrong number, a wrong e-mail and somebody else’s order get the same answer, and nobody an e-mail', async () => {
   await forget()
   const { number } = await bought(shop, await buyer(shop, [await shop.product()]))
   await post.deliver()
@@ -67,7 +67,7 @@ test('a wrong number, a wrong e-mail and somebody else’s order get the same an
   expect((await post.deliver()).map(({ to }) => to?.[0]?.address)).toEqual([EMAIL])
 })
 
-test('an address gets three letters an hour, with the same answer past them; a place asks ten times', async () => {
+test('an address gets three e-mails an hour, with the same answer past them; a place asks ten times', async () => {
   await forget()
   const { number } = await bought(shop, await buyer(shop, [await shop.product()]))
   await post.deliver()
@@ -91,6 +91,6 @@ test('what is missing is said at its field; an anonymised order is nobody’s', 
     sql`update orders set email = '' returning prefixed_id as number`,
   )
   await sendOrderLink(shop.services, { number: order?.number ?? '', email: '' })
-  const letters = await rows(shop.db, sql`select 1 from letters where kind = 'order-link' and recipient = ''`)
-  expect(letters).toEqual([])
+  const messages = await rows(shop.db, sql`select 1 from letters where kind = 'order-link' and recipient = ''`)
+  expect(messages).toEqual([])
 })

@@ -7,7 +7,7 @@ import { checkUbl } from '../../src/shop/invoices/ubl-rules.ts'
 import { invoices } from '../../src/shop/orders/orders.tables.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
-import { bought, creditNoteLinks, lettersOf, rowOf, textOf } from '../support/bought.ts'
+import { bought, creditNoteLinks, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { buyer, place, stockOf } from '../support/buyers.ts'
 import { openTestShop, orderRequest, type TestShop, type Visitor } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
@@ -89,7 +89,7 @@ describe('bought on invoice', () => {
       .update(invoices)
       .set({ einvoiceState: 'valid' })
       .where(eq(invoices.id, invoice?.id ?? 0))
-    const [placed] = await lettersOf(shop, number)
+    const [placed] = await emailsOf(shop, number)
     expect(await textOf(shop, placed?.id ?? '')).toContain('Rēķins jāapmaksā līdz 5. decembrim')
 
     expect(await changeOrder(await deps(), number, 'packed')).toMatchObject({ ok: true, to: 'packed' })
@@ -148,7 +148,7 @@ describe('bought on invoice', () => {
   const tasksOf = async (number: string) =>
     (await openTasks(shop.db)).filter(({ note }) => note.startsWith(number)).map(({ kind }) => kind)
   const remindersOf = async (number: string) =>
-    (await lettersOf(shop, number)).filter(({ kind }) => kind === 'order-overdue')
+    (await emailsOf(shop, number)).filter(({ kind }) => kind === 'order-overdue')
 
   test('overdue, its buyer is reminded once, two working days after the last one, and the merchant has a task', async () => {
     const { number } = await onInvoice('90000028508')
@@ -198,7 +198,7 @@ describe('bought on invoice', () => {
   test.each([
     ['paid', '90000050975'],
     ['cancel', '90000064161'],
-  ] as const)('nobody is reminded after %s, not even by a letter that waits to be sent', async (verb, regNum) => {
+  ] as const)('nobody is reminded after %s, not even by an e-mail that waits to be sent', async (verb, regNum) => {
     const [late, early] = [await onInvoice(regNum), await onInvoice(`${regNum.slice(0, -1)}0`)]
     expect(await changeOrder(await deps(), early.number, verb)).toMatchObject({ ok: true })
     daysLater(18)

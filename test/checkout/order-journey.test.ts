@@ -57,12 +57,12 @@ describe('from cart to paid order', () => {
     const page = await payAt(visitor, payment_link, 'pay')
     expect(page.body).toContain('data-order-state="paid"')
     expect(page.headers['cache-control']).toBe('no-store')
-    const letters = await rows<{ kind: string }>(
+    const messages = await rows<{ kind: string }>(
       shop.db,
       sql`select kind from letters l join orders o on l.subject = 'order:' || o.id
           where o.prefixed_id = ${placed.prefixed_id} order by kind`,
     )
-    expect(letters.map(({ kind }) => kind)).toEqual(['order-paid', 'order-placed'])
+    expect(messages.map(({ kind }) => kind)).toEqual(['order-paid', 'order-placed'])
     expect((await visitor.get('/api/cart')).json<{ cart: CartView }>().cart.items).toEqual([])
   })
 

@@ -193,7 +193,7 @@ describe('unpaid orders', () => {
 })
 
 describe('e-mails about orders', () => {
-  const lettersTo = (email: string) =>
+  const emailsTo = (email: string) =>
     rows<{ kind: string }>(shop.db, sql`select kind from letters where recipient = ${email} order by created_at`)
   const cancelled = sql`update orders set state = 'cancelled' where state = 'awaiting_payment'`
 
@@ -204,14 +204,14 @@ describe('e-mails about orders', () => {
       expect((await order([goods], { ip: `198.51.100.${i}`, email })).status).toBe(200)
       await shop.db.execute(cancelled)
     }
-    expect(await lettersTo(email)).toHaveLength(3)
+    expect(await emailsTo(email)).toHaveLength(3)
     expect((await order([goods], { ip: '198.51.100.9', email })).status).toBe(200)
     time = new Date(time.getTime() + 40 * 60_000)
     await expireOrders({ db: shop.db, queue: shop.services.queue }, time)
-    expect(await lettersTo(email)).toHaveLength(3)
+    expect(await emailsTo(email)).toHaveLength(3)
     time = new Date(time.getTime() + 60 * 60_000)
     expect((await order([goods], { ip: '198.51.100.9', email })).status).toBe(200)
-    expect(await lettersTo(email)).toHaveLength(4)
+    expect(await emailsTo(email)).toHaveLength(4)
   })
 
   test('to somebody who pays come all of them', async () => {
@@ -221,7 +221,7 @@ describe('e-mails about orders', () => {
       expect((await order([goods], { ip: '198.51.100.20', email })).status).toBe(200)
       await pay()
     }
-    expect(await lettersTo(email)).toHaveLength(5)
+    expect(await emailsTo(email)).toHaveLength(5)
   })
 })
 

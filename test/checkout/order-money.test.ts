@@ -7,7 +7,7 @@ import { pollOpenPayments, watchPayments } from '../../src/shop/payments/poll-pa
 import { retryRefunds } from '../../src/shop/payments/refund.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
-import { bought, creditNoteLinks, lettersOf, rowOf, textOf } from '../support/bought.ts'
+import { bought, creditNoteLinks, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { burst, buyer, place, statuses, stockOf } from '../support/buyers.ts'
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
@@ -73,7 +73,7 @@ describe('money that goes back', () => {
       expect((await visitor.get(link.replace('.pdf', '.xml'))).status).toBe(404)
       expect((await visitor.get(link.replace(/order\/[^/]+/, 'order/unknown'))).status).toBe(404)
     }
-    const told = await lettersOf(shop, number)
+    const told = await emailsOf(shop, number)
     expect(told.map(({ kind }) => kind)).toEqual(['order-placed', 'order-paid', 'order-refunded', 'order-refunded'])
     const text = await textOf(shop, told[2]?.id ?? '')
     expect(text).toContain('Atmaksātā summa: 10,00\u00a0€')
@@ -98,7 +98,7 @@ describe('money that goes back', () => {
       money: 'done',
     })
     expect((await stockOf(shop, lamp.id))?.quantity).toBe(5)
-    const kinds = (await lettersOf(shop, number)).map(({ kind }) => kind)
+    const kinds = (await emailsOf(shop, number)).map(({ kind }) => kind)
     expect(kinds).toEqual(['order-placed', 'order-paid', 'order-cancelled', 'order-refunded'])
   })
 
@@ -172,7 +172,7 @@ describe('many at once', () => {
           ? changeOrder(deps, number, 'cancel')
           : changeOrder(deps, number, 'refund', i % 3 === 1 ? { amount: 500 } : { restock: true }),
       )
-      const [sums] = await rows<{ state: string; back: number; credited: number; notes: number; letters: number }>(
+      const [sums] = await rows<{ state: string; back: number; credited: number; notes: number; messages: number }>(
         shop.db,
         sql`select o.state,
               (select sum(r.amount)::int from refunds r join payments p on p.id = r.payment_id
@@ -180,12 +180,12 @@ describe('many at once', () => {
               (select sum((document->'totals'->>'gross')::int)::int from invoices
                 where order_id = o.id and kind = 'credit_note') as credited,
               (select count(*)::int from invoices where order_id = o.id and kind = 'credit_note') as notes,
-              (select count(*)::int from letters where kind = 'order-refunded' and (data->>'orderId')::int = o.id) as letters
+              (select count(*)::int from letters where kind = 'order-refunded' and (data->>'orderId')::int = o.id) as messages
             from orders o where o.prefixed_id = ${number}`,
       )
       const { total_price: total } = order
       expect(sums).toMatchObject({ state: 'refunded', back: total, credited: total })
-      expect(sums?.letters).toBe(sums?.notes)
+      expect(sums?.messages).toBe(sums?.notes)
     }
     expect((await stockOf(shop, lamp.id))?.quantity).toBe(10)
   })

@@ -6,7 +6,7 @@ import { audit } from '../../src/shop/audit/audit.db.ts'
 import type { CartView } from '../../src/shop/cart/cart.ts'
 import type { MethodView } from '../../src/shop/checkout/delivery-views.db.ts'
 import { rows } from '../../src/shop/db.ts'
-import { bought, lettersOf, rowOf, textOf } from '../support/bought.ts'
+import { bought, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { buyer, cartOf, place } from '../support/buyers.ts'
 import { methodId, openTestShop, orderRequest, type TestShop, type Visitor } from '../support/shop.ts'
 
@@ -112,11 +112,11 @@ describe('school chairs by courier', () => {
     }
   })
 
-  test('an order tells its parcels on its page and in its letter', async () => {
+  test('an order tells its parcels on its page and in its e-mail', async () => {
     const order = await bought(shop, await chairs(10), { shipping: places.LV, shipping_method: 'courier' })
     expect((await order.visitor.get(order.path)).body).toContain('Kurjers līdz durvīm, 2 pakas, Brīvības iela 1, Rīga')
-    const [letter] = await lettersOf(shop, order.number)
-    expect(await textOf(shop, letter?.id ?? '')).toContain('Kurjers līdz durvīm, 2 pakas, Brīvības iela 1, Rīga')
+    const [email] = await emailsOf(shop, order.number)
+    expect(await textOf(shop, email?.id ?? '')).toContain('Kurjers līdz durvīm, 2 pakas, Brīvības iela 1, Rīga')
   })
 })
 
@@ -202,7 +202,7 @@ describe('parcel lockers', () => {
 })
 
 describe('what cannot be delivered', () => {
-  test('can be asked for, without script too: the letter to the shop holds the goods', async () => {
+  test('can be asked for, without script too: the e-mail to the shop holds the goods', async () => {
     const visitor = await buyer(shop, [{ id: chair.id, pieces: 100 }, cabinet])
     await choose(visitor, 'courier', 'LT')
     const page = await visitor.get('/contact?quote')
@@ -211,8 +211,8 @@ describe('what cannot be delivered', () => {
     const [, message = ''] = /<textarea[^>]*name="message"[^>]*>([^<]*)</.exec(page.body) ?? []
     const sent = await visitor.submit('/contact', { name: 'Anna', email: 'anna@example.com', message })
     expect(sent.status).toBe(303)
-    const [letter] = await rows<{ id: string }>(shop.db, sql`select id from letters where kind = 'contact-received'`)
-    expect(await textOf(shop, letter?.id ?? '')).toContain(`100 × Skolas krēsls (${chair.code})`)
+    const [email] = await rows<{ id: string }>(shop.db, sql`select id from letters where kind = 'contact-received'`)
+    expect(await textOf(shop, email?.id ?? '')).toContain(`100 × Skolas krēsls (${chair.code})`)
   })
 
   test('one product can be asked for in a quantity, beside what lies in the cart', async () => {

@@ -128,7 +128,7 @@ test('VIES is asked again when the checkout is opened with yesterday’s answer'
   expect(asked()).toBe(before + 1)
 })
 
-test('a page that was open too long has VIES asked by the order, and tells when that takes the relief away', async () => {
+test('a page that was open too long has VIES asked by the order, and tells when that takes the exemption away', async () => {
   const { visitor, companyId, vatNum } = await lithuanian('100004738316')
   vies.known[vatNum] = { name: 'UAB PAVYZDYS', address: '' }
   await checkVatOf(shop.services, companyId)
@@ -199,7 +199,7 @@ test('an order without VAT of an older version has what is known as its evidence
   expect((await shop.db.select().from(companies).where(eq(companies.id, companyId)))[0]?.vatHolder).toBe('name')
 })
 
-test('the audit misses neither VAT that does not add up nor a relief without its evidence', async () => {
+test('the audit misses neither VAT that does not add up nor an exemption without its evidence', async () => {
   const { visitor, companyId, vatNum } = await lithuanian('100008738320')
   vies.known[vatNum] = { name: 'UAB PAVYZDYS', address: '' }
   await checkVatOf(shop.services, companyId)
@@ -208,16 +208,16 @@ test('the audit misses neither VAT that does not add up nor a relief without its
   const planted: [number, string, RegExp][] = [
     [taxed?.id ?? 0, 'shipping_vat = shipping_vat - 1', /^VAT of lines and charges adds up: order:\d+ 2100: 0\/1$/],
     [taxed?.id ?? 0, 'shipping_vat_rate = 1200', /^VAT of lines and charges adds up: order:\d+ 1200:/],
-    [relieved?.id ?? 0, 'vat_evidence = null', /^a relief has its evidence: order:\d+ intra-eu, evidence none$/],
+    [relieved?.id ?? 0, 'vat_evidence = null', /^an exemption has its evidence: order:\d+ intra-eu, evidence none$/],
     [
       relieved?.id ?? 0,
       `vat_evidence = vat_evidence || '{"vat_number":"LT1"}'`,
-      /^a relief has its evidence: order:\d+/,
+      /^an exemption has its evidence: order:\d+/,
     ],
     [
       relieved?.id ?? 0,
       `vat_evidence = vat_evidence || jsonb_build_object('checked_at', placed_at - interval '25 hours')`,
-      /^a relief has its evidence: order:\d+/,
+      /^an exemption has its evidence: order:\d+/,
     ],
   ]
   for (const [id, change, finding] of planted) {

@@ -37,14 +37,14 @@ const oneClick = (url: string) =>
 test('the newsletter is subscribed to only after its e-mail is answered, and left as easily', async () => {
   const first = await subscribe(' Anna@Example.com ')
   expect(first.status).toBe(200)
-  const [letter] = await post.deliver()
-  expect(letter?.to?.[0]?.address).toBe('anna@example.com')
+  const [message] = await post.deliver()
+  expect(message?.to?.[0]?.address).toBe('anna@example.com')
   const asked = await subscriber('anna@example.com')
   expect(asked).toMatchObject({ confirmedAt: null, consentVersion: '2026-11-01', ip: '127.0.0.1' })
   expect(asked?.consentText).toContain('piekrītat')
 
   const visitor = shop.visitor()
-  const link = linkIn(letter, 'confirm')
+  const link = linkIn(message, 'confirm')
   expect((await visitor.get(link)).body).toContain('Apstiprināt')
   expect((await subscriber('anna@example.com'))?.confirmedAt).toBeNull()
   expect((await visitor.submit(link, {})).body).toContain('Pieteikšanās ir apstiprināta')
@@ -86,8 +86,8 @@ test('a wrong secret confirms and ends nothing', async () => {
 
 test('a mail program may unsubscribe with a multipart form, and with nothing that no form sends', async () => {
   await subscribe('multipart@example.com')
-  const [letter] = await post.deliver()
-  const url = linkIn(letter, 'confirm').replace('/confirm', '/unsubscribe')
+  const [message] = await post.deliver()
+  const url = linkIn(message, 'confirm').replace('/confirm', '/unsubscribe')
   const send = (type: string) =>
     shop.app.inject({ method: 'POST', url, payload: 'x', headers: { 'content-type': type, host: 'localhost:3000' } })
   expect((await send('text/csv')).statusCode).toBe(415)
@@ -107,11 +107,11 @@ test('e-mails go out when stock returns: in the order of asking, as many as ther
   await shop.db.update(products).set({ quantity: 1, virtualQuantity: 1 }).where(eq(products.id, lamp.id))
   expect(await tell()).toBe(2)
   expect(await tell()).toBe(0)
-  const letters = await post.deliver()
-  expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['a@example.com', 'b@example.com'])
-  const [letter] = letters
-  expect(letter?.subject).toBe('Atkal pieejams: Galda lampa')
-  expect(linkIn(letter, '/p/')).toBe(`/p/${lamp.slug}`)
+  const messages = await post.deliver()
+  expect(messages.map(({ to }) => to?.[0]?.address).sort()).toEqual(['a@example.com', 'b@example.com'])
+  const [message] = messages
+  expect(message?.subject).toBe('Atkal pieejams: Galda lampa')
+  expect(linkIn(message, '/p/')).toBe(`/p/${lamp.slug}`)
 
   now = new Date(now.getTime() + 61 * 60_000)
   expect(await tell()).toBe(1)

@@ -73,9 +73,9 @@ test('a guest withdraws from a part of an order in two steps and gets a receipt 
 
   const [kept] = await shop.db.select().from(withdrawals).where(eq(withdrawals.orderId, id))
   expect(kept).toMatchObject({ isWhole: false, name: 'Anna Bērziņa', email })
-  const letters = await post.deliver()
-  expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual([email, 'info@ertava.example'])
-  const letter = letters.find(({ to }) => to?.[0]?.address === email)
+  const messages = await post.deliver()
+  expect(messages.map(({ to }) => to?.[0]?.address).sort()).toEqual([email, 'info@ertava.example'])
+  const message = messages.find(({ to }) => to?.[0]?.address === email)
   for (const words of [
     number,
     'Galda lampa',
@@ -83,7 +83,7 @@ test('a guest withdraws from a part of an order in two steps and gets a receipt 
     'atsakos',
     new Intl.DateTimeFormat('lv-LV', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Riga' }).format(now),
   ])
-    expect(letter?.text).toContain(words)
+    expect(message?.text).toContain(words)
 })
 
 test('what was withdrawn from is not offered again, and the rest still is', async () => {

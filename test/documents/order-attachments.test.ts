@@ -39,9 +39,9 @@ afterAll(async () => {
 
 const order = async (overrides: Record<string, unknown> = {}) =>
   bought(shop, await buyer(shop, [await shop.product()]), overrides)
-const namesOf = (letter: Email | undefined) => letter?.attachments.map(({ filename }) => filename)
-const bytesOf = (letter: Email | undefined, name: string) => {
-  const found = letter?.attachments.find(({ filename }) => filename === name)
+const namesOf = (message: Email | undefined) => message?.attachments.map(({ filename }) => filename)
+const bytesOf = (message: Email | undefined, name: string) => {
+  const found = message?.attachments.find(({ filename }) => filename === name)
   return found ? Buffer.from(found.content as ArrayBuffer) : null
 }
 const terms = (words: string) => ({ lv: `<h2>Noteikumi</h2><p>${words}</p>`, en: `<p>${words} (en)</p>` })
@@ -59,10 +59,10 @@ async function documentOf(words: string, lang: Lang) {
 
 test('a shop without terms sends the withdrawal form alone, and to companies nothing', async () => {
   await order()
-  const [letter] = await post.deliver()
-  expect(namesOf(letter)).toEqual(['atteikuma-veidlapa.pdf'])
-  expect(bytesOf(letter, 'atteikuma-veidlapa.pdf')?.subarray(0, 8).toString()).toBe('%PDF-1.7')
-  expect(letter?.text).toContain('Pielikumā: atteikuma-veidlapa.pdf')
+  const [message] = await post.deliver()
+  expect(namesOf(message)).toEqual(['atteikuma-veidlapa.pdf'])
+  expect(bytesOf(message, 'atteikuma-veidlapa.pdf')?.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  expect(message?.text).toContain('Pielikumā: atteikuma-veidlapa.pdf')
   const company = { user_type: 'b2b', company_name: 'SIA Paraugs', company_reg_num: '40003032949' }
   const contact = { user_name: 'Anna', user_surname: 'Ozola', user_email: 'anna@example.com' }
   const phone = { user_phone_number: { countryCallingCode: '371', number: '20000001' } }
@@ -112,8 +112,8 @@ test('a document is drawn once for all orders, on the thread of documents, and k
   const before = threads
   const render = vi.spyOn(PdfWorker.prototype, 'render')
   for (let i = 0; i < 5; i++) await order()
-  const letters = await post.deliver()
-  expect(letters.map((letter) => namesOf(letter)?.length)).toEqual([2, 2, 2, 2, 2])
+  const messages = await post.deliver()
+  expect(messages.map((message) => namesOf(message)?.length)).toEqual([2, 2, 2, 2, 2])
   // The withdrawal form is kept from the tests before.
   expect(render).toHaveBeenCalledOnce()
   expect(textPdf).not.toHaveBeenCalled()

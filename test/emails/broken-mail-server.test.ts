@@ -15,13 +15,13 @@ const rubbish = () => Object.assign(new Error('Invalid HELO. response=what?\0'),
 test('an e-mail whose mail server answers nonsense stays in the queue with the reason', async () => {
   const shop = await openTestShop()
   await place(shop, await buyer(shop, [await shop.product()]))
-  const [letter] = await shop.db.select().from(emails)
+  const [message] = await shop.db.select().from(emails)
   const mailer = { send: () => Promise.reject(rubbish()), close: () => {} }
-  await expect(sendEmail(shop.services, mailer, letter?.id ?? '', false)).rejects.toThrow('Invalid HELO')
+  await expect(sendEmail(shop.services, mailer, message?.id ?? '', false)).rejects.toThrow('Invalid HELO')
   const [after] = await shop.db
     .select()
     .from(emails)
-    .where(eq(emails.id, letter?.id ?? ''))
+    .where(eq(emails.id, message?.id ?? ''))
   expect(after).toMatchObject({ state: 'queued', tries: 1 })
   expect(after?.lastError).toContain('Invalid HELO')
   await shop.close()

@@ -29,10 +29,10 @@ test('line breaks in names, however they came into the database, make no header 
   )
   const delivered = await office.deliver()
   expect(delivered.length).toBeGreaterThanOrEqual(3)
-  for (const letter of delivered) {
-    expect(letter.headers.map(({ key }) => key)).not.toContain('x-evil')
-    expect(letter.bcc ?? []).toEqual([])
-    expect(JSON.stringify([letter.to, letter.cc])).not.toContain('evil@')
+  for (const message of delivered) {
+    expect(message.headers.map(({ key }) => key)).not.toContain('x-evil')
+    expect(message.bcc ?? []).toEqual([])
+    expect(JSON.stringify([message.to, message.cc])).not.toContain('evil@')
   }
 })
 

@@ -27,7 +27,7 @@ const ORIGIN = 'http://localhost:3000'
 const LOGO = `: ${ORIGIN}/icons/icon-192.png`
 const PROMISE = /Paredzētā piegāde: no \d+\. līdz \d+\. novembrim\./
 
-test('letters about an order have the logo, pictures of the goods and the promised days, in the plain text too', async () => {
+test('e-mails about an order have the logo, pictures of the goods and the promised days, in the plain text too', async () => {
   const lamp = await shop.product({ title: 'Galda lampa' })
   await shop.db.execute(
     sql`insert into product_images (product_id, path, alt, position) values (${lamp.id}, 'products/lamp', '{}', 0)`,
@@ -42,15 +42,15 @@ test('letters about an order have the logo, pictures of the goods and the promis
   await move('shipped')
   const [shipped] = (await post.deliver()).filter(({ subject }) => subject?.includes('nosūtīts'))
   const picture = `Galda lampa: ${ORIGIN}/media/160/products/lamp.jpg`
-  for (const letter of [placed, paid, shipped]) {
-    expect(picturesIn(letter?.html ?? '')).toEqual([LOGO, picture])
-    expect([letter?.subject, letter?.html?.match(PROMISE)?.[0]]).toEqual([
-      letter?.subject,
-      letter?.text?.match(PROMISE)?.[0],
+  for (const message of [placed, paid, shipped]) {
+    expect(picturesIn(message?.html ?? '')).toEqual([LOGO, picture])
+    expect([message?.subject, message?.html?.match(PROMISE)?.[0]]).toEqual([
+      message?.subject,
+      message?.text?.match(PROMISE)?.[0],
     ])
-    expect(letter?.text).toMatch(PROMISE)
-    expect(letter?.text).not.toContain('<')
-    expect(letter?.html).not.toMatch(/(href|src)="(?!http:\/\/localhost:3000\/)/)
+    expect(message?.text).toMatch(PROMISE)
+    expect(message?.text).not.toContain('<')
+    expect(message?.html).not.toMatch(/(href|src)="(?!http:\/\/localhost:3000\/)/)
   }
   await move('ready')
   const [ready] = (await post.deliver()).filter(({ subject }) => subject?.includes('gatavs'))
@@ -58,7 +58,7 @@ test('letters about an order have the logo, pictures of the goods and the promis
   expect(ready?.text).not.toContain('Paredzētā piegāde')
 })
 
-test('in a letter to the shop a long name wraps, and its label keeps its words together', async () => {
+test('in an e-mail to the shop a long name wraps, and its label keeps its words together', async () => {
   const order = await bought(shop, await buyer(shop, [await shop.product()]), { payment_method: 'bank-transfer' })
   await shop.db.execute(
     sql`update orders set surname = ${'Annamarijaelizabete'.repeat(5)} where prefixed_id = ${order.number}`,
@@ -83,7 +83,7 @@ test('days that are past are not promised again', async () => {
   expect(paid?.text).not.toContain('Paredzētā piegāde')
 })
 
-test('a letter about goods that are back shows them', async () => {
+test('an e-mail about goods that are back shows them', async () => {
   const lamp = await shop.product({ title: 'Galda lampa', quantity: 0 })
   await shop.db.execute(
     sql`insert into product_images (product_id, path, alt, position) values (${lamp.id}, 'products/lamp', '{}', 0)`,
@@ -91,8 +91,8 @@ test('a letter about goods that are back shows them', async () => {
   await shop.visitor().post('/api/product-subscribe', { product_id: lamp.id, email: 'gaida@example.com' })
   await shop.db.execute(sql`update products set quantity = 5 where id = ${lamp.id}`)
   await notifyBackInStock(shop.db, shop.services.queue, now)
-  const letter = (await post.deliver()).find(({ to }) => to?.[0]?.address === 'gaida@example.com')
-  expect(picturesIn(letter?.html ?? '')).toEqual([LOGO, `Galda lampa: ${ORIGIN}/media/160/products/lamp.jpg`])
+  const message = (await post.deliver()).find(({ to }) => to?.[0]?.address === 'gaida@example.com')
+  expect(picturesIn(message?.html ?? '')).toEqual([LOGO, `Galda lampa: ${ORIGIN}/media/160/products/lamp.jpg`])
 })
 
 test('an e-mail that is read in a browser may show its pictures; pages stay the shop’s own', async () => {

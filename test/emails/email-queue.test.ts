@@ -9,7 +9,7 @@ import { type EmailKind, queueEmail } from '../../src/shop/emails/emails.db.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
-/** A mail server that takes letters to `hangs.example` and says nothing until it is told to. */
+/** A mail server that takes e-mails to `hangs.example` and says nothing until it is told to. */
 const office = { taken: [] as string[], held: [] as (() => void)[], isHolding: true }
 const server = new SMTPServer({
   authOptional: true,
@@ -46,13 +46,13 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-/** The shop's own queue with its workers begun by `work`, so that a test can queue letters before. */
+/** The shop's own queue with its workers begun by `work`, so that a test can queue e-mails before. */
 async function openQueue(connections: number, isBusy = () => false) {
   const queue = await startQueue(shop.services.database, pino({ level: 'silent' }))
   const mailer = createMailer({ ...shop.services.config, MAIL_URL: url, MAIL_CONNECTIONS: connections })
   const nothing = () => Promise.resolve()
   return {
-    letter: (kind: EmailKind, recipient: string, data: Record<string, unknown> = {}) =>
+    message: (kind: EmailKind, recipient: string, data: Record<string, unknown> = {}) =>
       queueEmail(shop.db, queue, { kind, subject: crypto.randomUUID(), recipient, lang: 'lv', data }),
     work: () =>
       queue.work(
@@ -64,7 +64,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'check-vat': nothing,
         },
         {},
-        { letters: connections, isBusy },
+        { emails: connections, isBusy },
       ),
     async stop(withinMs?: number) {
       await queue.stop(withinMs)
@@ -77,9 +77,9 @@ const sent = () => shop.db.select({ to: emails.recipient }).from(emails).where(e
 
 test('e-mails to a server that hangs do not delay others, and are sent when it answers', async () => {
   const queue = await openQueue(10)
-  for (let i = 0; i < 8; i++) await queue.letter('contact-answer', `buyer${i}@hangs.example`)
-  for (let i = 0; i < 25; i++) await queue.letter('contact-answer', `buyer${i}@inbox.example`)
-  await queue.letter('reset-password', 'owner@inbox.example', { nonce: 'n' })
+  for (let i = 0; i < 8; i++) await queue.message('contact-answer', `buyer${i}@hangs.example`)
+  for (let i = 0; i < 25; i++) await queue.message('contact-answer', `buyer${i}@inbox.example`)
+  await queue.message('reset-password', 'owner@inbox.example', { nonce: 'n' })
   await queue.work()
   await expect.poll(sent).toHaveLength(26)
   // The others of that domain wait for these, not for a connection.
@@ -100,11 +100,11 @@ test('all places but two may be hanging: a password e-mail is sent all the same'
   const queue = await openQueue(5)
   // Two of one domain at once, and three places for what is not urgent.
   for (const domain of ['hangs.example', 'a.hangs.example', 'b.hangs.example']) {
-    for (let i = 0; i < 3; i++) await queue.letter('contact-answer', `buyer${i}@${domain}`)
+    for (let i = 0; i < 3; i++) await queue.message('contact-answer', `buyer${i}@${domain}`)
   }
   await queue.work()
   await expect.poll(() => office.held.length + office.taken.length).toBeGreaterThan(2)
-  await queue.letter('reset-password', 'owner@inbox.example', { nonce: 'n' })
+  await queue.message('reset-password', 'owner@inbox.example', { nonce: 'n' })
   await expect.poll(() => office.taken).toContain('owner@inbox.example')
   office.isHolding = false
   for (const take of office.held) take()
@@ -115,9 +115,9 @@ test('all places but two may be hanging: a password e-mail is sent all the same'
 test('account e-mails go before order e-mails, and these before e-mails to many', async () => {
   const queue = await openQueue(1)
   const product = await shop.product()
-  await queue.letter('back-in-stock', 'many@inbox.example', { productId: product.id })
-  await queue.letter('contact-answer', 'buyer@inbox.example')
-  await queue.letter('confirm-email', 'owner@inbox.example', { nonce: 'n' })
+  await queue.message('back-in-stock', 'many@inbox.example', { productId: product.id })
+  await queue.message('contact-answer', 'buyer@inbox.example')
+  await queue.message('confirm-email', 'owner@inbox.example', { nonce: 'n' })
   await queue.work()
   await expect.poll(sent).toHaveLength(3)
   expect(office.taken).toEqual(['owner@inbox.example', 'buyer@inbox.example', 'many@inbox.example'])
@@ -126,8 +126,8 @@ test('account e-mails go before order e-mails, and these before e-mails to many'
 
 test('an e-mail being sent is finished before the queue stops, and no other is started', async () => {
   const queue = await openQueue(2)
-  await queue.letter('contact-answer', 'first@hangs.example')
-  await queue.letter('contact-answer', 'second@hangs.example')
+  await queue.message('contact-answer', 'first@hangs.example')
+  await queue.message('contact-answer', 'second@hangs.example')
   await queue.work()
   await expect.poll(() => office.held.length).toBe(1)
   const stopped = queue.stop()
@@ -139,7 +139,7 @@ test('an e-mail being sent is finished before the queue stops, and no other is s
 
 test('an e-mail that hangs is given back when its instance stops, and another one sends it', async () => {
   const queue = await openQueue(2)
-  await queue.letter('contact-answer', 'first@hangs.example')
+  await queue.message('contact-answer', 'first@hangs.example')
   await queue.work()
   await expect.poll(() => office.held.length).toBe(1)
   await queue.stop(1)
@@ -154,12 +154,12 @@ test('an e-mail that hangs is given back when its instance stops, and another on
 test('while many change their carts, one e-mail goes out at a time beside urgent ones', async () => {
   let isBusy = true
   const queue = await openQueue(5, () => isBusy)
-  for (let i = 0; i < 3; i++) await queue.letter('contact-answer', `buyer${i}@${i}.hangs.example`)
-  for (let i = 0; i < 3; i++) await queue.letter('reset-password', `owner${i}@inbox.example`, { nonce: 'n' })
+  for (let i = 0; i < 3; i++) await queue.message('contact-answer', `buyer${i}@${i}.hangs.example`)
+  for (let i = 0; i < 3; i++) await queue.message('reset-password', `owner${i}@inbox.example`, { nonce: 'n' })
   await queue.work()
   await expect.poll(sent).toHaveLength(3)
   await expect.poll(() => office.held.length).toBe(1)
-  await queue.letter('reset-password', 'owner3@inbox.example', { nonce: 'n' })
+  await queue.message('reset-password', 'owner3@inbox.example', { nonce: 'n' })
   await expect.poll(sent).toHaveLength(4)
   expect(office.held).toHaveLength(1)
   isBusy = false

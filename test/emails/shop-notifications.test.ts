@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEmail } from '../../src/adapters/mail/send-email.ts'
 import type { Command } from '../../src/cli/commands.ts'
-import { letters as lettersCommand } from '../../src/cli/email-commands.ts'
+import { emails as emailsCommand } from '../../src/cli/email-commands.ts'
 import { order as orderCommand, tasks as tasksCommand } from '../../src/cli/order-commands.ts'
 import { texts } from '../../src/i18n/texts.ts'
 import { rows } from '../../src/shop/db.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
-import { bought, lettersOf, textOf } from '../support/bought.ts'
+import { bought, emailsOf, textOf } from '../support/bought.ts'
 import { burst, buyer } from '../support/buyers.ts'
 import { openPostOffice } from '../support/emails.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -47,7 +47,7 @@ async function told(number: string) {
     sql`select t.note, t.done_at is null as is_open from operator_tasks t join orders o on o.prefixed_id = ${number}
         where t.kind = 'new-order' and t.subject = 'order:' || o.id`,
   )
-  return { tasks, letters: (await lettersOf(shop, number)).filter(({ kind }) => kind === 'new-order') }
+  return { tasks, messages: (await emailsOf(shop, number)).filter(({ kind }) => kind === 'new-order') }
 }
 
 /** What a command of the merchant prints. @throws its words when it refuses */
@@ -63,17 +63,17 @@ describe('the shop is told of an order', () => {
   test('when it is paid, once, whatever e-mails are sent again; not while it waits for the bank', async () => {
     const order = await ordered()
     await post.deliver()
-    expect(await told(order.number)).toEqual({ tasks: [], letters: [] })
+    expect(await told(order.number)).toEqual({ tasks: [], messages: [] })
     await pay(order)
-    const [paidLetter] = (await lettersOf(shop, order.number)).filter(({ kind }) => kind === 'order-paid')
+    const [paidEmail] = (await emailsOf(shop, order.number)).filter(({ kind }) => kind === 'order-paid')
     const mailer = { send: () => Promise.reject(new Error('away')), close: () => {} }
-    await burst(5, () => sendEmail(shop.services, mailer, paidLetter?.id ?? '', false).catch(() => {}))
+    await burst(5, () => sendEmail(shop.services, mailer, paidEmail?.id ?? '', false).catch(() => {}))
     await post.deliver()
-    const { tasks, letters: notices } = await told(order.number)
+    const { tasks, messages: notices } = await told(order.number)
     expect(tasks).toEqual([{ note: expect.stringContaining(order.number), is_open: true }])
     expect(notices).toHaveLength(1)
     await post.deliver()
-    expect((await told(order.number)).letters).toMatchObject([{ state: 'sent' }])
+    expect((await told(order.number)).messages).toMatchObject([{ state: 'sent' }])
   })
 
   test('with everything that packing takes, in Latvian, to the shop’s own address', async () => {
@@ -88,10 +88,10 @@ describe('the shop is told of an order', () => {
     }
     const order = await ordered({ ...request, shipping })
     await post.deliver()
-    const [letter] = (await post.deliver()).filter(({ subject }) => subject?.includes(order.number))
-    expect(letter?.to?.[0]?.address).toBe('info@ertava.example')
-    expect(letter?.replyTo?.[0]?.address).toBe('anna@example.com')
-    expect(letter?.subject).toMatch(/^Jauns pasūtījums .*€$/)
+    const [message] = (await post.deliver()).filter(({ subject }) => subject?.includes(order.number))
+    expect(message?.to?.[0]?.address).toBe('info@ertava.example')
+    expect(message?.replyTo?.[0]?.address).toBe('anna@example.com')
+    expect(message?.subject).toMatch(/^Jauns pasūtījums .*€$/)
     for (const part of [
       'Komplektējiet pasūtījumu, kad nauda ir saņemta.',
       'Anna Bērziņa',
@@ -103,11 +103,11 @@ describe('the shop is told of an order', () => {
       'Kopā ar PVN',
       order.number,
     ])
-      expect(letter?.text, part).toContain(part)
+      expect(message?.text, part).toContain(part)
     // The money comes: the shop knows the order already.
     await run(orderCommand, order.number, 'paid')
     await post.deliver()
-    expect((await told(order.number)).letters).toHaveLength(1)
+    expect((await told(order.number)).messages).toHaveLength(1)
   })
 
   test('only by the task where the merchant wants no e-mails; packing or cancelling the order ends it', async () => {
@@ -116,7 +116,7 @@ describe('the shop is told of an order', () => {
     const packed = await ordered({ payment_method: 'bank-transfer' })
     const cancelled = await ordered({ payment_method: 'bank-transfer' })
     await post.deliver()
-    expect((await told(packed.number)).letters).toEqual([])
+    expect((await told(packed.number)).messages).toEqual([])
     expect(await run(tasksCommand)).toContain(packed.number)
     await run(orderCommand, packed.number, 'paid')
     await run(orderCommand, packed.number, 'packed')
@@ -149,7 +149,7 @@ test('a command shows the whole order, and sends it off with its tracking code',
     'order-shipped',
   ])
     expect(shown, part).toContain(part)
-  const shipped = (await lettersOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
+  const shipped = (await emailsOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
   expect(await textOf(shop, shipped?.id ?? '')).toContain('Sūtījuma numurs: CC123456789LV')
   await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
 })
@@ -158,8 +158,8 @@ test('tasks and the e-mail of a new order are in the language of the shop’s ow
   const inLatvian = await ordered({ payment_method: 'bank-transfer' })
   await post.deliver()
   expect(await run(tasksCommand)).toContain('Jauns pasūtījums: sagatavojiet to')
-  const letterOf = async (number: string) => textOf(shop, (await told(number)).letters[0]?.id ?? '')
-  expect(await letterOf(inLatvian.number)).toContain(texts.lv.cart.total)
+  const emailOf = async (number: string) => textOf(shop, (await told(number)).messages[0]?.id ?? '')
+  expect(await emailOf(inLatvian.number)).toContain(texts.lv.cart.total)
   await saveSetting(shop.db, 'owner_language', 'en')
   shop.services.memory.invalidate('everything')
   const inEnglish = await ordered({ payment_method: 'bank-transfer' })
@@ -167,11 +167,11 @@ test('tasks and the e-mail of a new order are in the language of the shop’s ow
   const listed = await run(tasksCommand)
   expect(listed).toContain('New order: prepare it')
   expect(listed).toContain(`${inEnglish.number}, `)
-  const letter = await letterOf(inEnglish.number)
-  expect(letter).toContain(texts.en.cart.total)
-  expect(letter).not.toContain(texts.lv.cart.total)
-  expect((await told(inEnglish.number)).letters[0]?.lang).toBe('en')
-  expect((await told(inLatvian.number)).letters[0]?.lang).toBe('lv')
+  const message = await emailOf(inEnglish.number)
+  expect(message).toContain(texts.en.cart.total)
+  expect(message).not.toContain(texts.lv.cart.total)
+  expect((await told(inEnglish.number)).messages[0]?.lang).toBe('en')
+  expect((await told(inLatvian.number)).messages[0]?.lang).toBe('lv')
   await saveSetting(shop.db, 'owner_language', 'lv')
   shop.services.memory.invalidate('everything')
 })
@@ -182,7 +182,7 @@ test('a parcel that was sent gets its tracking code later, and its buyer one e-m
   await run(orderCommand, order.number, 'packed')
   await run(orderCommand, order.number, 'shipped')
   await post.deliver()
-  const letters = async () => {
+  const messages = async () => {
     const all = await rows<{ id: string; kind: string }>(
       shop.db,
       sql`select id, kind from letters where kind = 'order-shipped'
@@ -190,35 +190,35 @@ test('a parcel that was sent gets its tracking code later, and its buyer one e-m
     )
     return Promise.all(all.map(({ id }) => textOf(shop, id)))
   }
-  expect(await letters()).toHaveLength(1)
+  expect(await messages()).toHaveLength(1)
   for (let again = 0; again < 2; again++) {
     await run(orderCommand, order.number, 'shipped', 'CC987654321LV')
-    const [, second, ...more] = await letters()
+    const [, second, ...more] = await messages()
     expect(second).toContain('CC987654321LV')
     expect(more).toEqual([])
     await post.deliver()
   }
   await run(orderCommand, order.number, 'completed')
   await run(orderCommand, order.number, 'shipped', 'CC000000001LV')
-  expect(await letters()).toHaveLength(3)
+  expect(await messages()).toHaveLength(3)
   expect(await run(orderCommand, order.number)).toContain('CC000000001LV')
 })
 
 test('an e-mail that was given up is listed with its cause, and is sent after all when queued again', async () => {
   const order = await ordered()
-  const [first] = await lettersOf(shop, order.number)
+  const [first] = await emailsOf(shop, order.number)
   const id = first?.id ?? ''
   const refused = { send: () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 })) }
   await sendEmail(shop.services, { ...refused, close: () => {} }, id, false)
-  expect(await run(lettersCommand)).toMatch(new RegExp(`^${id.slice(0, 8)} .*order-placed .*anna@.*no such user`, 'm'))
-  await expect(run(lettersCommand, 'ffff-', 'again')).rejects.toThrow('no such letter')
-  expect(await run(lettersCommand, id.slice(0, 8), 'again')).toBe('1 letter is queued again.')
+  expect(await run(emailsCommand)).toMatch(new RegExp(`^${id.slice(0, 8)} .*order-placed .*anna@.*no such user`, 'm'))
+  await expect(run(emailsCommand, 'ffff-', 'again')).rejects.toThrow('no such e-mail')
+  expect(await run(emailsCommand, id.slice(0, 8), 'again')).toBe('1 e-mail is queued again.')
   const jobs = await rows<{ group_id: string }>(
     shop.db,
     sql`select group_id from pgboss.job where name = 'letter' and data->>'id' = ${id} and state = 'created'`,
   )
   expect(jobs).toEqual([{ group_id: 'example.com' }])
-  expect(await run(lettersCommand)).toContain('All letters were sent')
+  expect(await run(emailsCommand)).toContain('All e-mails were sent')
   await post.deliver()
   const [sent] = await shop.db.select().from(emails).where(eq(emails.id, id))
   expect(sent).toMatchObject({ state: 'sent', lastError: null })

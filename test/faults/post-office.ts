@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server'
 
 export type PostOffice = {
   port: number
-  /** What it says to a letter: null takes it. */
+  /** What it says to an e-mail: null takes it. */
   refuses: { code: number; words: string } | null
-  /** Message-IDs of the letters taken, in order. */
+  /** Message-IDs of the e-mails taken, in order. */
   taken: string[]
   close(): void
 }

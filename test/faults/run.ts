@@ -23,7 +23,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   slow: () => import('./scenarios/slow.ts'),
   overload: () => import('./scenarios/overload.ts'),
   documents: () => import('./scenarios/documents.ts'),
-  letters: () => import('./scenarios/letters.ts'),
+  emails: () => import('./scenarios/emails.ts'),
   soak: () => import('./scenarios/soak.ts'),
   fuzz: () => import('./scenarios/fuzz.ts'),
   scanners: () => import('./scenarios/scanners.ts'),

@@ -103,17 +103,17 @@ describe('an order is stored exactly once', () => {
   }
 
   const ordersOf = (email: string) =>
-    rows<{ lines: number; payments: number; letters: number; coupons: number; taken: number }>(
+    rows<{ lines: number; payments: number; messages: number; coupons: number; taken: number }>(
       database.db,
       sql`select (select count(*)::int from order_lines l where l.order_id = o.id) as lines,
             (select count(*)::int from payments p where p.order_id = o.id) as payments,
-            (select count(*)::int from letters t where t.subject = 'order:' || o.id) as letters,
+            (select count(*)::int from letters t where t.subject = 'order:' || o.id) as messages,
             (select count(*)::int from coupon_redemptions r where r.order_id = o.id) as coupons,
             (select sum(taken_quantity)::int from order_lines l where l.order_id = o.id) as taken
           from orders o where o.email = ${email}`,
     )
 
-  const whole = { lines: 1, payments: 1, letters: 1, coupons: 1, taken: 1 }
+  const whole = { lines: 1, payments: 1, messages: 1, coupons: 1, taken: 1 }
 
   test.each([
     ['at the key', 'before insert on idempotency_keys for each statement', 0],
@@ -122,7 +122,7 @@ describe('an order is stored exactly once', () => {
     ['at its lines', 'before insert on order_lines for each statement', 0],
     ['at the coupon', 'before update on coupons for each statement', 0],
     ['at the payment', 'before insert on payments for each statement', 0],
-    ['at the letter', 'before insert on letters for each statement', 0],
+    ['at the e-mail', 'before insert on letters for each statement', 0],
     ['at the cart', 'before update on carts for each statement', 0],
     // The process that would get this commit's answer is dead.
     ['at the commit', 'after insert on orders deferrable initially deferred for each row', 1],

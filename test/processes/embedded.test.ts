@@ -111,7 +111,7 @@ describe('one process', () => {
   test('lets nobody else read anything, and gives PostgreSQL none of its secrets', async () => {
     const dataDir = dataFolder()
     mkdirSync(join(dataDir, 'mail'))
-    writeFileSync(join(dataDir, 'mail/letter.eml'), 'a letter', { mode: 0o644 })
+    writeFileSync(join(dataDir, 'mail/message.eml'), 'an e-mail', { mode: 0o644 })
     await start(dataDir)
     const isRoot = process.getuid?.() === 0
     expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o711 : 0o700)

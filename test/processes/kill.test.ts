@@ -64,12 +64,12 @@ test('an order survives the kill of the process, and its e-mail arrives once', a
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(stored.order.prefixed_id)
 
-  await until(() => post.letters.length > 0)
+  await until(() => post.messages.length > 0)
   await sleep(3_000)
-  expect(post.letters).toHaveLength(1)
-  const [letter] = post.letters
-  expect(letter?.to?.[0]?.address).toBe('anna@ozoli.example')
-  expect(`${letter?.subject} ${letter?.text}`).toContain(stored.order.prefixed_id)
+  expect(post.messages).toHaveLength(1)
+  const [message] = post.messages
+  expect(message?.to?.[0]?.address).toBe('anna@ozoli.example')
+  expect(`${message?.subject} ${message?.text}`).toContain(stored.order.prefixed_id)
 })
 
 test('the built shop draws a document on its own thread', async () => {
@@ -181,9 +181,9 @@ async function beginSlowly(path: string, body: object, headers: Record<string, s
   }
 }
 
-/** A real SMTP server that can be told to say nothing after it has a letter. */
+/** A real SMTP server that can be told to say nothing after it has an e-mail. */
 async function openPostOffice() {
-  const office = { hangs: false, begun: 0, letters: [] as Email[], url: '', close: () => {} }
+  const office = { hangs: false, begun: 0, messages: [] as Email[], url: '', close: () => {} }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -192,10 +192,10 @@ async function openPostOffice() {
       read(stream)
         .then(async (bytes) => {
           if (office.hangs) return
-          office.letters.push(await PostalMime.parse(bytes))
+          office.messages.push(await PostalMime.parse(bytes))
           accept()
         })
-        // The client that is killed in the middle of a letter: what is tried here.
+        // The client that is killed in the middle of an e-mail: what is tried here.
         .catch(() => {})
     },
   })

@@ -76,8 +76,8 @@ describe('the address of an order', () => {
     const stolen = { id: row?.id ?? 0, addressNonce: row?.address_nonce ?? '', tokenHash: '' }
     expect(`/order/${orderTokens(makeKeys([randomToken()])).tokenOf(stolen)}`).not.toBe(path)
     expect(`/order/${orderTokens(rotated).tokenOf({ ...stolen, addressNonce: null })}`).not.toBe(path)
-    const [letter] = await office.deliver()
-    expect(linkIn(letter, '/order/')).toContain(path)
+    const [message] = await office.deliver()
+    expect(linkIn(message, '/order/')).toContain(path)
     expect((await shop.visitor().get(path)).status).toBe(200)
   })
 
@@ -91,8 +91,8 @@ describe('the address of an order', () => {
       await shop.db.execute(sql`update orders set token_hash = ${address.tokenHash}, address_nonce = ${address.addressNonce}
         where id = ${id}`)
       expect((await shop.visitor().get(`/order/${sent}`)).status).toBe(200)
-      const letter = (await office.deliver()).at(-1)
-      expect(linkIn(letter, '/order/')).toContain(sent)
+      const message = (await office.deliver()).at(-1)
+      expect(linkIn(message, '/order/')).toContain(sent)
     }
   })
 

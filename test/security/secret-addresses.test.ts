@@ -192,11 +192,11 @@ describe('telling', () => {
     await person.submit('/login', { email: known.email, password: PASSWORD })
     expect((await person.get('/profile')).status).toBe(200)
     await sendResetLink(shop.services, known.email)
-    const [letter] = await rows<{ nonce: string }>(
+    const [message] = await rows<{ nonce: string }>(
       shop.db,
       sql`select data->>'nonce' as nonce from letters where kind = 'reset-password' order by created_at desc limit 1`,
     )
-    const reset = accountTokens(shop.services.config.sessionSecret).tokenOf(letter?.nonce ?? '')
+    const reset = accountTokens(shop.services.config.sessionSecret).tokenOf(message?.nonce ?? '')
     expect((await person.get(`/reset-password/${reset}`)).status).toBe(200)
 
     // And when something breaks on the way.

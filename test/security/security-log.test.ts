@@ -58,11 +58,11 @@ test('every kind of event is written, with network and request, without addresse
   expect((await visitor.post('/register', { user, terms: { privacy: true } }, FROM)).status).toBe(200)
   await visitor.renewToken()
   const secret = async (kind: string) => {
-    const letter = await firstRow<{ nonce: string }>(
+    const message = await firstRow<{ nonce: string }>(
       shop.db,
       sql`select data ->> 'nonce' as nonce from letters where kind = ${kind} order by created_at desc limit 1`,
     )
-    return accountTokens(shop.services.config.sessionSecret).tokenOf(letter?.nonce ?? '')
+    return accountTokens(shop.services.config.sessionSecret).tokenOf(message?.nonce ?? '')
   }
   const confirmation = await secret('confirm-email')
   expect((await visitor.submit(`/confirm-email/${confirmation}`, {}, FROM)).status).toBe(200)

@@ -21,8 +21,8 @@ export async function bought(shop: TestShop, visitor: Visitor, overrides: Record
 export const rowOf = async ({ db }: TestShop, number: string) =>
   (await db.select().from(orders).where(eq(orders.prefixedId, number)))[0] ?? null
 
-/** The letters about an order, oldest first. */
-export function lettersOf({ db }: TestShop, number: string) {
+/** The e-mails about an order, oldest first. */
+export function emailsOf({ db }: TestShop, number: string) {
   return rows<{ id: string; kind: string; state: string; lang: string }>(
     db,
     sql`select l.id, l.kind, l.state, l.lang from letters l join orders o on o.prefixed_id = ${number}
@@ -30,7 +30,7 @@ export function lettersOf({ db }: TestShop, number: string) {
   )
 }
 
-/** A letter as it would be sent. */
+/** An e-mail as it would be sent. */
 export async function textOf(shop: TestShop, id: string): Promise<string> {
   let sent = ''
   const mailer: Mailer = {

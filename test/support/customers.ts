@@ -69,8 +69,8 @@ async function userOf(shop: TestShop, email: string) {
   return user ?? { id: 0, type: '', company_id: null }
 }
 
-/** The kinds of letters that an address gets. */
-export async function lettersTo(shop: TestShop, email: string) {
+/** The kinds of e-mails that an address gets. */
+export async function emailsTo(shop: TestShop, email: string) {
   const found = await rows<{ kind: string }>(
     shop.db,
     sql`select kind from letters where recipient = ${email} order by kind`,

@@ -6,7 +6,7 @@ import { sendEmail } from '../../src/adapters/mail/send-email.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
 import type { TestShop } from './shop.ts'
 
-/** A mail server of our own, to which the shop's letters are really sent; every letter as its reader gets it. */
+/** A mail server of our own, to which the shop's e-mails are really sent; every e-mail as its reader gets it. */
 export async function openPostOffice(shop: TestShop) {
   const received: Email[] = []
   const server = new SMTPServer({
@@ -15,8 +15,8 @@ export async function openPostOffice(shop: TestShop) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
-          received.push(letter)
+        void PostalMime.parse(Buffer.concat(chunks)).then((message) => {
+          received.push(message)
           done()
         })
       })
@@ -42,9 +42,9 @@ export async function openPostOffice(shop: TestShop) {
   }
 }
 
-export const headerOf = (letter: Email | undefined, name: string) =>
-  letter?.headers.find(({ key }) => key === name.toLowerCase())?.value
+export const headerOf = (message: Email | undefined, name: string) =>
+  message?.headers.find(({ key }) => key === name.toLowerCase())?.value
 
-/** The first address in a letter that has this in it. */
-export const linkIn = (letter: Email | undefined, part: string) =>
-  new RegExp(`http://localhost:3000([^\\s"]*${part}[^\\s"]*)`).exec(letter?.text ?? '')?.[1] ?? ''
+/** The first address in an e-mail that has this in it. */
+export const linkIn = (message: Email | undefined, part: string) =>
+  new RegExp(`http://localhost:3000([^\\s"]*${part}[^\\s"]*)`).exec(message?.text ?? '')?.[1] ?? ''

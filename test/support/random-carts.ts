@@ -34,12 +34,12 @@ const rates: readonly DatedRate[] = Object.entries(percents).flatMap(
   ],
 )
 const decisions: readonly VatDecision[] = [
-  { country: 'LV', relief: null },
-  { country: 'LV', relief: null },
-  { country: 'EE', relief: null },
-  { country: 'LT', relief: null },
-  { country: 'LV', relief: 'intra-eu' },
-  { country: 'LV', relief: 'reverse-charge' },
+  { country: 'LV', exemption: null },
+  { country: 'LV', exemption: null },
+  { country: 'EE', exemption: null },
+  { country: 'LT', exemption: null },
+  { country: 'LV', exemption: 'intra-eu' },
+  { country: 'LV', exemption: 'reverse-charge' },
 ]
 const tree = buildTree([])
 
@@ -66,7 +66,7 @@ export function randomCart(seed: number): { cart: Cart; facts: PricingRules } {
     tree,
     now: NOW,
     couponUsedByBuyer: 0,
-    vat: decisions[below(decisions.length)] ?? { country: 'LV', relief: null },
+    vat: decisions[below(decisions.length)] ?? { country: 'LV', exemption: null },
   }
   return { cart, facts }
 }

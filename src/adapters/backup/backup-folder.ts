@@ -80,7 +80,7 @@ async function restoreSecret(
   if (secret.length < MIN_SECRET_LENGTH) return [`${backup} is not a session secret and was not restored.`]
   if (config.SESSION_SECRET !== undefined) {
     return [
-      `SESSION_SECRET is not the secret in ${backup}: order addresses in letters sent before are valid only with that.`,
+      `SESSION_SECRET is not the secret in ${backup}: order addresses in e-mails sent before are valid only with that.`,
     ]
   }
   const file = join(config.dataDir, SECRET_FILE)

@@ -25,7 +25,7 @@ const names = {
 } as const satisfies Record<AccountEmailKind, string>
 
 export function accountEmail({ kind, lang, identity, links }: AccountEmailInput): Email {
-  const { letters: wording } = texts[lang].account
+  const { emails: wording } = texts[lang].account
   const words = wording[names[kind]]
   const href = hrefOf(kind, links)
   const button = 'button' in words && href ? { href, text: words.button } : null

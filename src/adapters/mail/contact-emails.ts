@@ -8,7 +8,7 @@ export function contactReceived(
   identity: EmailSender,
   ownLang: Lang,
 ): Email & { replyTo: string } {
-  const words = texts[ownLang].content.letters.contactReceived
+  const words = texts[ownLang].content.emails.contactReceived
   const [name, email, message, lang] = [data.name, data.email, data.message, data.lang].map(String)
   const parts = [
     {
@@ -25,7 +25,7 @@ export function contactReceived(
 
 /** To the sender. Quotes nothing, because the address may belong to someone else. */
 export function contactAnswer(lang: Lang, identity: EmailSender): Email {
-  const words = texts[lang].content.letters.contactAnswer
+  const words = texts[lang].content.emails.contactAnswer
   const parts = [paragraph(words.intro), { kind: 'small' as const, text: words.notYou }]
   return plainEmail({ lang, identity, subject: words.subject, parts })
 }

@@ -51,7 +51,7 @@ async function send(host: string, query = '') {
   }
 }
 
-test('no password and no letter goes to another machine in the clear', async () => {
+test('no password and no e-mail goes to another machine in the clear', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/)
   expect(heard).toEqual([])
 })
@@ -63,7 +63,7 @@ test('a server on the machine itself, or one that the merchant allows it, needs 
   expect(heard).toEqual(['log-in user', 'letter'])
 })
 
-test('without a mail server a letter is a file, with what is attached', async () => {
+test('without a mail server an e-mail is a file, with what is attached', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-mail-'))
   const mailer = createMailer({ MAIL_CONNECTIONS: 2, dataDir, baseUrl: new URL('https://shop.example') })
   const bytes = Buffer.alloc(200_000, 'Ā')
@@ -73,9 +73,9 @@ test('without a mail server a letter is a file, with what is attached', async ()
   const content = { html: '<p>Sveiki</p>', text: 'Sveiki', attachments: [{ filename, raw }] }
   await Promise.all(['1', '2'].map((id) => mailer.send({ id, ...about, ...content })))
   expect(await readdir(join(dataDir, 'mail'))).toEqual(['1.eml', '2.eml'])
-  const letter = await PostalMime.parse(await readFile(join(dataDir, 'mail/2.eml')))
-  expect(letter.messageId).toBe('<2@shop.example>')
-  const [attached] = letter.attachments
+  const message = await PostalMime.parse(await readFile(join(dataDir, 'mail/2.eml')))
+  expect(message.messageId).toBe('<2@shop.example>')
+  const [attached] = message.attachments
   expect([attached?.filename, attached?.mimeType, attached?.disposition]).toEqual([
     filename,
     'application/pdf',

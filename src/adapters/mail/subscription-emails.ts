@@ -5,7 +5,7 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 
 /** Double opt-in: an unconfirmed address gets only this e-mail. */
 export function confirmSubscription(lang: Lang, identity: EmailSender, link: string): Email {
-  const words = texts[lang].content.letters.confirm
+  const words = texts[lang].content.emails.confirm
   const parts = [
     paragraph(words.intro),
     { kind: 'button' as const, text: words.button, href: link },
@@ -20,7 +20,7 @@ export function backInStock(
   product: { title: string; link: string; image: string | null },
   unsubscribe: string,
 ): Email & { headers: Record<string, string> } {
-  const { stock: words, unsubscribe: leave } = texts[lang].content.letters
+  const { stock: words, unsubscribe: leave } = texts[lang].content.emails
   const parts = [
     paragraph(words.intro(product.title)),
     ...(product.image

@@ -12,14 +12,14 @@ export function withdrawalReceipt(
   identity: EmailSender,
   returns: string,
 ): Email {
-  const { withdraw: words, letters } = texts[lang].content
+  const { withdraw: words, emails } = texts[lang].content
   const parts = [
-    paragraph(letters.withdrawalReceipt.intro),
+    paragraph(emails.withdrawalReceipt.intro),
     ...contentOf(withdrawal, lang),
     paragraph(words.next14),
     { kind: 'small' as const, text: words.howToReturn, href: returns },
   ]
-  return plainEmail({ lang, identity, subject: letters.withdrawalReceipt.subject(withdrawal.number), parts })
+  return plainEmail({ lang, identity, subject: emails.withdrawalReceipt.subject(withdrawal.number), parts })
 }
 
 export function withdrawalNotice(
@@ -27,9 +27,9 @@ export function withdrawalNotice(
   identity: EmailSender,
   lang: Lang,
 ): Email & { replyTo: string } {
-  const { letters } = texts[lang].content
+  const { emails } = texts[lang].content
   const parts = contentOf(withdrawal, lang)
-  const email = plainEmail({ lang, identity, subject: letters.withdrawalNotice.subject(withdrawal.number), parts })
+  const email = plainEmail({ lang, identity, subject: emails.withdrawalNotice.subject(withdrawal.number), parts })
   return { ...email, replyTo: withdrawal.withdrawal.email }
 }
 

@@ -63,7 +63,7 @@ async function standingOf({ orderId }: Paid) {
     db,
     sql`select state from payments where order_id = ${orderId} order by attempt`,
   )
-  const letters = await rows(
+  const messages = await rows(
     db,
     sql`select 1 from letters where kind = 'order-paid' and subject = ${`order:${orderId}`}`,
   )
@@ -75,13 +75,13 @@ async function standingOf({ orderId }: Paid) {
   return {
     order: order?.state,
     payments: states.map(({ state }) => state),
-    letters: letters.length,
+    messages: messages.length,
     paidEvents: paid.length,
     tasks: tasks.map(({ kind }) => kind),
   }
 }
 
-test('webhook, return and reconciler at once, a hundred times: paid once, one letter', async () => {
+test('webhook, return and reconciler at once, a hundred times: paid once, one e-mail', async () => {
   const order = await waiting()
   await linkOf(order)
   await vendor.become(await refOf(order.reference), 'paid')
@@ -90,7 +90,7 @@ test('webhook, return and reconciler at once, a hundred times: paid once, one le
   expect(await standingOf(order)).toEqual({
     order: 'paid',
     payments: ['accepted'],
-    letters: 1,
+    messages: 1,
     paidEvents: 1,
     tasks: [],
   })
@@ -108,7 +108,7 @@ test('in whatever order a payment changes, it never goes back once it is paid', 
     expect(await standingOf(order), events.join()).toMatchObject({
       order: 'paid',
       payments: ['accepted'],
-      letters: 1,
+      messages: 1,
       paidEvents: 1,
     })
   }
@@ -123,7 +123,7 @@ test('paid after the order was cancelled: one task, nothing is paid', async () =
   expect(await standingOf(order)).toEqual({
     order: 'cancelled',
     payments: ['review'],
-    letters: 0,
+    messages: 0,
     paidEvents: 0,
     tasks: ['paid-late'],
   })
@@ -137,7 +137,7 @@ test('two links, both paid: one is taken, the other is a task', async () => {
   for (const reference of [order.reference, second.reference]) await vendor.become(await refOf(reference), 'paid')
   await Promise.all([order, second, order, second].map(({ reference }) => settlePayment(deps, reference)))
   const standing = await standingOf(order)
-  expect(standing).toMatchObject({ order: 'paid', letters: 1, paidEvents: 1, tasks: ['paid-twice'] })
+  expect(standing).toMatchObject({ order: 'paid', messages: 1, paidEvents: 1, tasks: ['paid-twice'] })
   expect(standing.payments.sort()).toEqual(['accepted', 'review'])
 })
 

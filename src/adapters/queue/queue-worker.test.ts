@@ -34,7 +34,7 @@ function openWorker(isBusy: () => boolean) {
   return { worker, done, add }
 }
 
-test('while somebody waits for an answer, there is a pause after each letter that is not urgent', async () => {
+test('while somebody waits for an answer, there is a pause after each e-mail that is not urgent', async () => {
   let isBusy = true
   const { worker, done, add } = openWorker(() => isBusy)
   for (const id of ['first', 'second', 'third', 'fourth']) add(id, PRIORITY.usual)

@@ -26,11 +26,11 @@ type Handlers = {
 }
 
 export type RunningQueue = Queue & {
-  /** @param options.letters concurrent SMTP connections @param options.isBusy slows e-mails while requests run */
+  /** @param options.emails concurrent SMTP connections @param options.isBusy slows e-mails while requests run */
   work(
     handlers: Handlers,
     schedules: Record<string, { cron: string; run: () => Promise<void> }>,
-    options?: { letters?: number; isBusy?: () => boolean },
+    options?: { emails?: number; isBusy?: () => boolean },
   ): Promise<void>
   stop(withinMs?: number): Promise<void>
 }
@@ -59,9 +59,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         ...(options.group ? { group: { id: options.group } } : {}),
       })
     },
-    async work(handlers, schedules, { letters = 4, isBusy = () => false } = {}) {
+    async work(handlers, schedules, { emails = 4, isBusy = () => false } = {}) {
       const concurrency: Record<ShopJob['name'], Concurrency> = {
-        letter: { ...emailConcurrency(letters), isBusy },
+        letter: { ...emailConcurrency(emails), isBusy },
         'settle-payment': { atOnce: 4 },
         'forgot-password': { atOnce: 2 },
         'order-link': { atOnce: 2 },

@@ -194,7 +194,7 @@ export const account: typeof lv = {
     tooMany: 'Too many attempts. Please wait and try again.',
     busy: 'Very many people are logging in just now. Please try in a few seconds.',
   },
-  letters: {
+  emails: {
     ignore: 'If it was not you, there is nothing to do.',
     confirm: {
       subject: 'Confirm your e-mail address',

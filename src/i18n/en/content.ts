@@ -100,7 +100,7 @@ export const content: typeof lv = {
       'The time to withdraw from this order is over. If the goods are faulty, write to us: the legal guarantee is two years.',
     period: '14 days from receiving the goods',
   },
-  letters: {
+  emails: {
     contactReceived: {
       subject: (name) => `A message from the contact page: ${name}`,
       from: 'From',

@@ -193,7 +193,7 @@ export const account = {
     tooMany: 'Par daudz mēģinājumu. Pagaidiet un mēģiniet vēlreiz.',
     busy: 'Šobrīd ienāk ļoti daudz cilvēku. Mēģiniet pēc dažām sekundēm.',
   },
-  letters: {
+  emails: {
     ignore: 'Ja tas nebijāt jūs, nekas nav jādara.',
     confirm: {
       subject: 'Apstipriniet savu e-pasta adresi',

@@ -98,7 +98,7 @@ export const content = {
       'Atteikuma termiņš šim pasūtījumam ir beidzies. Ja prece ir bojāta, rakstiet mums: likumiskā garantija ir divi gadi.',
     period: '14 dienas no preces saņemšanas',
   },
-  letters: {
+  emails: {
     contactReceived: {
       subject: (name: string) => `Ziņa no kontaktu lapas: ${name}`,
       from: 'No',

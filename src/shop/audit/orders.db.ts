@@ -33,7 +33,7 @@ export const orderRules: Rules = {
   'an unpaid order is held until some time': (within) => sql`
     select 'order:' || id as subject, state as note from orders
     where ${within(sql`id`)} and (state = 'awaiting_payment') <> (hold_until is not null)`,
-  'every order has its letter, a paid one two': (within) => sql`
+  'every order has its e-mail, a paid one two': (within) => sql`
     select 'order:' || o.id as subject, k.kind as note
     from orders o cross join (values ('order-placed'), ('order-paid')) as k(kind)
     where ${within(sql`o.id`)} and (k.kind = 'order-placed' or o.paid_at is not null) and not exists (
@@ -43,7 +43,7 @@ export const orderRules: Rules = {
       where l.kind = 'order-placed' and l.recipient = o.email
         and l.created_at between o.placed_at - interval '1 hour' and o.placed_at) >= 3)`,
   'VAT of lines and charges adds up': chargeVat,
-  'a relief has its evidence': reliefEvidence,
+  'an exemption has its evidence': exemptionEvidence,
   'never more is withdrawn than was bought': (within) => sql`
     select 'order:' || w.order_id as subject, w.line_id || ': ' || w.quantity || ' > ' || coalesce(l.quantity, 0) as note
     from (
@@ -91,9 +91,9 @@ function chargeVat(within: Within) {
 }
 
 /** An order without VAT needs a number of the buyer's, confirmed by VIES in the 24 hours before. */
-function reliefEvidence(within: Within) {
+function exemptionEvidence(within: Within) {
   return sql`
-    select 'order:' || id as subject, coalesce(vat_note, 'no relief') || ', evidence ' || coalesce(vat_evidence::text, 'none') as note
+    select 'order:' || id as subject, coalesce(vat_note, 'no exemption') || ', evidence ' || coalesce(vat_evidence::text, 'none') as note
     from orders
     where ${within(sql`id`)} and ((vat_note is null) <> (vat_evidence is null) or vat_evidence->>'treatment' <> vat_note
       or vat_evidence->>'vat_number' is distinct from company->>'vat_num' and vat_note is not null

@@ -9,7 +9,7 @@ import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
 import type { Method } from '../shipping/methods.ts'
 import { quote, type Shipment, type ShippingQuote, shipmentOf } from '../shipping/prices.ts'
 import { type DatedRate, rateOf } from '../tax/rates.ts'
-import type { Relief, VatDecision } from '../tax/treatment.ts'
+import type { VatDecision, VatExemption } from '../tax/treatment.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
@@ -80,7 +80,7 @@ export type PricedCart = {
   deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRejection | null
-  vatNote: VatDecision['relief']
+  vatNote: VatDecision['exemption']
   vatDoubt: ExemptionDenial | null
 }
 
@@ -91,18 +91,18 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   const discount = couponDiscount(cart, data)
   // With a zero rate there is no VAT to reverse.
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
-  const isReversed = (line: CartLine) => data.vat.relief === 'reverse-charge' && canBeReversed(line)
-  const isRelief = (relief: Relief) => relief === 'intra-eu' || cart.lines.some(canBeReversed)
+  const isReversed = (line: CartLine) => data.vat.exemption === 'reverse-charge' && canBeReversed(line)
+  const isExemption = (exemption: VatExemption) => exemption === 'intra-eu' || cart.lines.some(canBeReversed)
   const lines: PricedLine[] = cart.lines.map((line, i) => ({
     type: line.type,
     unit: line.price,
     quantity: line.quantity,
     rateBp: rate(line.vatClass),
     discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
-    withoutVat: isReversed(line),
+    isReverseCharged: isReversed(line),
   }))
   const { withheld } = data.vat
-  const vat = data.vat.relief === 'intra-eu' ? 'zero' : 'standard'
+  const vat = data.vat.exemption === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsTotal(lines)
   const shipment = shipmentOf(cart.lines.filter((line) => line.type === 'product'))
   const method = data.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
@@ -126,8 +126,8 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     deliveryRateBp: standard,
     payment,
     couponRefusal: discount && !discount.ok ? discount.reason : null,
-    vatNote: data.vat.relief && isRelief(data.vat.relief) ? data.vat.relief : null,
-    vatDoubt: withheld && isRelief(withheld.relief) ? withheld.doubt : null,
+    vatNote: data.vat.exemption && isExemption(data.vat.exemption) ? data.vat.exemption : null,
+    vatDoubt: withheld && isExemption(withheld.exemption) ? withheld.doubt : null,
   }
 }
 

@@ -11,7 +11,7 @@ export type PricedLine = {
   rateBp: BasisPoints
   discount: Cents
   /** Domestic reverse charge: the buyer accounts for the VAT. */
-  withoutVat?: boolean
+  isReverseCharged?: boolean
 }
 
 type Charge = { gross: Cents; rateBp: BasisPoints }
@@ -52,8 +52,8 @@ export type CartTotals = {
 }
 
 export function totalsOf(cart: PricingInput): CartTotals {
-  const charge = cart.vat === 'zero' ? withoutVat : asPriced
-  const lines = cart.lines.map((line) => (line.withoutVat ? withoutVat : charge).line(line))
+  const charge = cart.vat === 'zero' ? exempt : asPriced
+  const lines = cart.lines.map((line) => (line.isReverseCharged ? exempt : charge).line(line))
   const shipping = charge.extra(cart.shipping)
   const surcharge = charge.extra(cart.surcharge)
 
@@ -75,7 +75,7 @@ export function totalsOf(cart: PricingInput): CartTotals {
         net: own - vatAt(i),
         vat: vatAt(i),
         rateBp,
-        isReversed: cart.lines[i]?.withoutVat ?? false,
+        isReversed: cart.lines[i]?.isReverseCharged ?? false,
       }
     }),
     items: sum(lines.map((line) => line.unit * line.quantity)),
@@ -104,7 +104,7 @@ type Charging = { line: (line: PricedLine) => PricedLine; extra: (extra: Charge)
 const asPriced: Charging = { line: (line) => line, extra: (extra) => extra }
 
 /** Removes VAT from the unit price first, as invoices print it; the discount keeps its share. */
-const withoutVat: Charging = {
+const exempt: Charging = {
   line: (line) => {
     const unit = netOf(line.unit, line.rateBp)
     const discount = line.unit === 0 ? 0 : divideRounded(line.discount * unit, line.unit)

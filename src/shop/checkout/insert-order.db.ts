@@ -11,7 +11,7 @@ import type { Buyer, OrderAccess, OrderRequest } from '../orders/order.ts'
 import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deductFromStock, lockedStock } from '../stock/taking.db.ts'
-import type { Relief } from '../tax/treatment.ts'
+import type { VatExemption } from '../tax/treatment.ts'
 import { productLines, type StockRow } from './allocate-stock.ts'
 import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 
@@ -122,7 +122,7 @@ function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<
   }
 }
 
-export function evidenceOf(account: BuyerAccount | null, treatment: Relief): VatEvidence {
+export function evidenceOf(account: BuyerAccount | null, treatment: VatExemption): VatEvidence {
   const company = account?.company
   if (!company?.vat_check) throw new Error('An order without VAT and without its evidence')
   const { at, name = '', requestIdentifier = '' } = company.vat_check

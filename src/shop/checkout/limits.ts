@@ -40,5 +40,5 @@ function holdsTooMuch(
 }
 
 /** Limits e-mails about unpaid orders to an unconfirmed address. */
-export const withholdsEmail = ({ letters }: OrderSnapshot, settings: Settings): boolean =>
-  letters !== null && !letters.isKnown && letters.inHour >= settings.order_letters_per_hour
+export const withholdsEmail = ({ emails }: OrderSnapshot, settings: Settings): boolean =>
+  emails !== null && !emails.isKnown && emails.inHour >= settings.order_letters_per_hour

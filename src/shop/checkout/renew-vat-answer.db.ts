@@ -25,14 +25,14 @@ export async function renewVatAnswer(
   if (!account.company?.vat_num || isAnswerFresh(account.company.vat_check?.at, deps.now())) return null
   const settings = await readSettings(db, deps.memory)
   const rules = { settings, rates: await datedRates(db, deps.memory), now: deps.now() }
-  const { relief } = vatTreatmentOf(account, delivery, rules)
-  if (!relief) return null
+  const { exemption } = vatTreatmentOf(account, delivery, rules)
+  if (!exemption) return null
   const current = await pricedCartOf(visitor, deps, lang)
-  const isInCart = relief === 'intra-eu' ? current.cart.lines.length > 0 : current.vatNote !== null
+  const isInCart = exemption === 'intra-eu' ? current.cart.lines.length > 0 : current.vatNote !== null
   if (!isInCart) return null
   await refreshVatAnswer(deps, account.company)
   const after = vatTreatmentOfOrder(await findBuyerAccount(db, userId), delivery, rules)
-  if (after.relief) return null
+  if (after.exemption) return null
   const reason = after.withheld ? `${t.refusals.vat[after.withheld.doubt]} ` : ''
   const cart = await cartViewOf(visitor, deps, { lang, t })
   return { ...reject('conflict', reason + t.refusals.order.vatAdded), cart }

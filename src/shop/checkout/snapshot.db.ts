@@ -15,13 +15,13 @@ export type OrderSnapshot = {
   /** The cart's products in those orders; `onHold`: pieces that are not paid yet. */
   held: { productId: number; pieces: number; onHold: number }[]
   /** Of the e-mail address; null for a customer. */
-  letters: { inHour: number; isKnown: boolean } | null
+  emails: { inHour: number; isKnown: boolean } | null
   /** Null when it is inactive or belongs to another method or country. */
   point: NonNullable<OrderDelivery['point']> | null
 }
 
 type SnapshotRow = CartRow &
-  Pick<OrderSnapshot, 'unpaid' | 'guests' | 'letters' | 'point'> & {
+  Pick<OrderSnapshot, 'unpaid' | 'guests' | 'emails' | 'point'> & {
     order_id: number
     held: OrderSnapshot['held'] | null
   }
@@ -47,8 +47,8 @@ export async function readSnapshot(
         from carts c where c.id = ${cartId}`,
   )
   if (!row) return null
-  const { unpaid, guests, letters, point } = row
-  return { orderId: row.order_id, cart: toCart(row), unpaid, guests, held: row.held ?? [], letters, point }
+  const { unpaid, guests, emails, point } = row
+  return { orderId: row.order_id, cart: toCart(row), unpaid, guests, held: row.held ?? [], emails, point }
 }
 
 /** Longer than any order waits for a transfer. */
@@ -64,7 +64,7 @@ function placedBefore(deps: PlaceOrderTx, session: BuyerSession, { buyer }: Orde
   const isOwn = sql`(o.session_hash = ${sessionHash} or o.user_id = ${userId})`
   const unpaid = (whose: SQL) =>
     sql`(select count(*)::int from orders o where o.state = 'awaiting_payment' and ${whose}) as unpaid`
-  if (!origin) return sql`${unpaid(isOwn)}, null as guests, null as held, null as letters`
+  if (!origin) return sql`${unpaid(isOwn)}, null as guests, null as held, null as emails`
   const now = sql`${deps.now.toISOString()}::timestamptz`
   const ofNetwork = sql`o.network = ${origin.network} and o.placed_at > ${now} - ${RECENT}`
   const isSamePerson = sql`(${isOwn} or (o.email = ${buyer.email} and o.network is not null)
@@ -87,5 +87,5 @@ function placedBefore(deps: PlaceOrderTx, session: BuyerSession, { buyer }: Orde
         'inHour', count(*) filter (where o.placed_at > ${now} - interval '1 hour'),
         'isKnown', coalesce(bool_or(o.paid_at is not null), false) or exists (select from users u
           where u.email = ${buyer.email} and u.email_confirmed_at is not null and u.deleted_at is null))
-      from orders o where o.email = ${buyer.email}) as letters`
+      from orders o where o.email = ${buyer.email}) as emails`
 }

@@ -92,14 +92,14 @@ describe('without VAT', () => {
   })
 
   test('reverse charge touches only the lines that have no VAT', () => {
-    const lines = cart.lines.map((line, i) => (i === 0 ? { ...line, withoutVat: true } : line))
+    const lines = cart.lines.map((line, i) => (i === 0 ? { ...line, isReverseCharged: true } : line))
     const invoice = invoiceOfSale(saleOf({ ...cart, lines }, { company, buyerType: 'b2b', vatNote: 'reverse-charge' }))
     expect(invoice.lines.map((line) => line.category)).toEqual(['AE', 'S'])
   })
 
   test('goods of the zero rate beside reversed ones have a row of their own, and are credited from it', () => {
     const priced: PricedLine = { type: 'product', unit: 2000, quantity: 1, rateBp: 0, discount: 0 }
-    const lines = [{ ...priced, unit: 12_100, rateBp: 2100, withoutVat: true }, priced]
+    const lines = [{ ...priced, unit: 12_100, rateBp: 2100, isReverseCharged: true }, priced]
     const sale = saleOf({ ...cart, lines }, { company, buyerType: 'b2b', vatNote: 'reverse-charge' })
     const invoice = invoiceOfSale(sale)
     expect(invoice.lines.map((line) => line.category)).toEqual(['AE', 'Z'])

@@ -30,7 +30,7 @@ const rules = {
   captchas: (now, limit) => sql`delete from spent_captchas where hash in (
     select hash from spent_captchas where expires_at < ${before(now, 0)} limit ${limit}) returning 1`,
 
-  linksInLetters: (now, limit) => sql`delete from user_tokens where hash in (
+  linksInEmails: (now, limit) => sql`delete from user_tokens where hash in (
     select hash from user_tokens where expires_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
   webhooks: (now, limit) => sql`delete from webhook_events where id in (

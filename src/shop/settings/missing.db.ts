@@ -44,7 +44,7 @@ export async function missingForOpening(db: Db, { hasMailServer }: Server): Prom
       key: 'guarantee-notice',
       about: 'The notice on the legal guarantee (Regulation 2025/1960) is not shown: setting guarantee_notice',
     },
-    !hasMailServer && { key: 'mail', about: 'Letters are only written to files: MAIL_URL is not set' },
+    !hasMailServer && { key: 'mail', about: 'E-mails are only written to files: MAIL_URL is not set' },
   ]
   return list.filter((item) => item !== false)
 }

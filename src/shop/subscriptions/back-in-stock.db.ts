@@ -14,7 +14,7 @@ export async function notifyBackInStock(db: Db, queue: Queue, now: Date): Promis
             select s.id, s.product_id, row_number() over (partition by s.product_id order by s.created_at, s.id) as place
             from stock_subscriptions s where s.notified_at is null
           ), told as (
-            select product_id, count(*) as letters from stock_subscriptions
+            select product_id, count(*) as emails from stock_subscriptions
             where notified_at > ${at}::timestamptz - interval '1 hour' group by product_id
           )
           update stock_subscriptions s set notified_at = ${at}::timestamptz
@@ -23,7 +23,7 @@ export async function notifyBackInStock(db: Db, queue: Queue, now: Date): Promis
           left join products parent on parent.id = p.parent_id
           left join told t on t.product_id = w.product_id
           where s.id = w.id and s.notified_at is null and coalesce(parent.is_published, true)
-            and w.place <= p.quantity + p.virtual_quantity - coalesce(t.letters, 0)
+            and w.place <= p.quantity + p.virtual_quantity - coalesce(t.emails, 0)
           returning s.id, s.product_id, s.email, s.lang`,
     )
     for (const { id, product_id, email, lang } of told) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { DatedRate } from './rates.ts'
-import { HOME_VAT, type Relief, vatTreatmentOf, vatTreatmentOfOrder } from './treatment.ts'
+import { HOME_VAT, type VatExemption, vatTreatmentOf, vatTreatmentOfOrder } from './treatment.ts'
 import type { ExemptionDenial } from './vat-payer.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -28,20 +28,20 @@ function firm(country_code: string, vat_state: Company['vat_state'] = 'valid', g
   return { id: 0, email: '', type: 'b2b', is_confirmed: true, company } satisfies BuyerAccount
 }
 const unconfirmed = (account: BuyerAccount) => ({ ...account, is_confirmed: false })
-const withheld = (doubt: ExemptionDenial, relief: Relief, country = 'LV') => ({
+const withheld = (doubt: ExemptionDenial, exemption: VatExemption, country = 'LV') => ({
   country,
-  relief: null,
-  withheld: { relief, doubt },
+  exemption: null,
+  withheld: { exemption, doubt },
 })
 
-const intraEu = { country: 'LV', relief: 'intra-eu' }
-const reversed = { country: 'LV', relief: 'reverse-charge' }
+const intraEu = { country: 'LV', exemption: 'intra-eu' }
+const reversed = { country: 'LV', exemption: 'reverse-charge' }
 
 describe('who pays which VAT', () => {
   test.each([
     ['a consumer at home', null, to('LV'), HOME_VAT],
-    ['a consumer in Estonia', null, to('EE'), { country: 'EE', relief: null }],
-    ['a consumer in Lithuania, to a locker', null, to('LT', 'locker'), { country: 'LT', relief: null }],
+    ['a consumer in Estonia', null, to('EE'), { country: 'EE', exemption: null }],
+    ['a consumer in Lithuania, to a locker', null, to('LT', 'locker'), { country: 'LT', exemption: null }],
     ['a consumer of Estonia who collects in Rīga', null, to('EE', 'shop'), HOME_VAT],
     ['a consumer in a country whose rates the shop does not know', null, to('DE'), HOME_VAT],
     ['a Lithuanian company with a valid number', firm('LT'), to('LT'), intraEu],
@@ -85,7 +85,7 @@ describe('who pays which VAT', () => {
       'a company without VAT number',
       firm('LT', 'unchecked', { vat_num: '' }),
       to('LT'),
-      { country: 'LT', relief: null },
+      { country: 'LT', exemption: null },
     ],
     ['a Latvian VAT payer', firm('LV'), to('LV'), reversed],
     [
@@ -104,7 +104,7 @@ describe('who pays which VAT', () => {
     const [fresh, old] = [answered('2026-11-20T10:00:00Z'), answered('2026-11-20T09:59:59Z')]
     expect(vatTreatmentOfOrder(fresh, to('LT'), rules)).toEqual(intraEu)
     expect(vatTreatmentOfOrder(old, to('LT'), rules)).toEqual(withheld('unanswered', 'intra-eu', 'LT'))
-    expect(vatTreatmentOfOrder(firm('LT', 'valid', { vat_check: null }), to('LT'), rules).relief).toBeNull()
+    expect(vatTreatmentOfOrder(firm('LT', 'valid', { vat_check: null }), to('LT'), rules).exemption).toBeNull()
     expect(vatTreatmentOf(old, to('LT'), rules)).toEqual(intraEu)
   })
 

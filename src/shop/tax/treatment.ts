@@ -27,19 +27,19 @@ export type TaxedBuyer = {
   } | null
 }
 
-export type Relief = 'intra-eu' | 'reverse-charge'
+export type VatExemption = 'intra-eu' | 'reverse-charge'
 
 /**
- * `country`: whose rates apply. `relief`: no VAT, on everything (intra-EU) or only on goods of the domestic reverse
- * charge. `withheld`: the relief that the buyer's VAT number would give, and why it does not.
+ * `country`: whose rates apply. `exemption`: no VAT, on everything (intra-EU) or only on goods of the domestic reverse
+ * charge. `withheld`: the exemption that the buyer's VAT number would give, and why it does not.
  */
 export type VatDecision = {
   country: string
-  relief: Relief | null
-  withheld?: { relief: Relief; doubt: ExemptionDenial }
+  exemption: VatExemption | null
+  withheld?: { exemption: VatExemption; doubt: ExemptionDenial }
 }
 
-export const HOME_VAT: VatDecision = { country: HOME, relief: null }
+export const HOME_VAT: VatDecision = { country: HOME, exemption: null }
 
 export type VatRules = {
   settings: Pick<Settings, 'oss' | 'reverse_charge_until'>
@@ -50,19 +50,19 @@ export type VatRules = {
 export type Delivery = { type: ShippingType | undefined; countryCode: string | undefined }
 
 /**
- * Only VAT numbers confirmed by VIES and matched with the buyer give relief: foreign ones for goods that leave Latvia,
+ * Only VAT numbers confirmed by VIES and matched with the buyer give exemption: foreign ones for goods that leave Latvia,
  * Latvian ones for phones, laptops and the like (law section 143.1). Others pay as consumers: rates of the destination
  * with OSS, else Latvian ones. Pickup in a shop is a Latvian sale.
  */
 export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, rules: VatRules): VatDecision {
-  const relief = reliefOf(account, delivery, rules)
-  const doubt = relief && account ? doubtOf(account) : null
-  if (relief && !doubt) return { country: HOME, relief }
+  const exemption = exemptionOf(account, delivery, rules)
+  const doubt = exemption && account ? doubtOf(account) : null
+  if (exemption && !doubt) return { country: HOME, exemption }
   const abroad = countryAbroad(delivery)
   const isOss =
     rules.settings.oss && !isProven(account) && rules.rates.some(({ countryCode }) => countryCode === abroad)
-  const decision = isOss && abroad ? { country: abroad, relief: null } : HOME_VAT
-  return relief && doubt ? { ...decision, withheld: { relief, doubt } } : decision
+  const decision = isOss && abroad ? { country: abroad, exemption: null } : HOME_VAT
+  return exemption && doubt ? { ...decision, withheld: { exemption, doubt } } : decision
 }
 
 /** Answers of VIES older than 24 hours do not count. */
@@ -78,7 +78,7 @@ export function vatTreatmentOfOrder(account: TaxedBuyer | null, delivery: Delive
   return vatTreatmentOf({ ...account, company: unanswered }, delivery, rules)
 }
 
-function reliefOf(account: TaxedBuyer | null, delivery: Delivery, { settings, now }: VatRules): Relief | null {
+function exemptionOf(account: TaxedBuyer | null, delivery: Delivery, { settings, now }: VatRules): VatExemption | null {
   const { company } = account ?? {}
   if (!company?.vat_num) return null
   if (company.country_code !== HOME) return countryAbroad(delivery) ? 'intra-eu' : null

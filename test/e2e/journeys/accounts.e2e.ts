@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { linkInLetter } from '../letters.ts'
+import { linkInEmail } from '../emails.ts'
 
 const browser = openBrowser()
 const PASSWORD = 'zilais galds 77'
@@ -242,7 +242,7 @@ test('a forgotten password is made anew by the link of an e-mail, once; every de
   await press(visitor, 'Nosūtīt saiti')
   await visitor.getByText('saite jau ir ceļā').waitFor()
   await expectAccessible(visitor)
-  const link = await linkInLetter(email, '/reset-password/')
+  const link = await linkInEmail(email, '/reset-password/')
   await visitor.goto(link)
   await expectAccessible(visitor)
   await fill(visitor, 'E-pasts', email)
@@ -299,16 +299,16 @@ describe('a new e-mail address', () => {
     const page = await browser.page()
     const email = await registered(page, 'atpakal')
     const reader = await browser.page({ width: 360 })
-    await reader.goto(await linkInLetter(email, '/confirm-email/'))
+    await reader.goto(await linkInEmail(email, '/confirm-email/'))
     await press(reader, 'Apstiprināt')
     await reader.getByText('Paldies, e-pasta adrese ir apstiprināta.').waitFor()
     const wanted = `cita.${Date.now()}@example.com`
     await wish(page, wanted)
-    await reader.goto(await linkInLetter(wanted, '/confirm-email/'))
+    await reader.goto(await linkInEmail(wanted, '/confirm-email/'))
     await press(reader, 'Apstiprināt')
     await reader.getByText('Turpmāk profilā ienāciet ar to.').waitFor()
 
-    await reader.goto(await linkInLetter(email, '/undo-email-change/'))
+    await reader.goto(await linkInEmail(email, '/undo-email-change/'))
     await reader.getByRole('heading', { name: 'Tas nebijāt jūs?' }).waitFor()
     await expectAccessible(reader)
     await press(reader, 'Tas nebiju es: paturēt šo adresi')

@@ -15,12 +15,12 @@ import {
 
 const browser = openBrowser()
 
-/** The letters that the shop wrote to somebody so far. */
-async function lettersTo(recipient: string) {
+/** The e-mails that the shop wrote to somebody so far. */
+async function emailsTo(recipient: string) {
   const folder = inject('mailFolder')
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  const letters = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-  return letters.filter((letter) => letter.to?.some(({ address }) => address === recipient))
+  const messages = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  return messages.filter((message) => message.to?.some(({ address }) => address === recipient))
 }
 
 test('a guest finds a product, buys it to a locker, pays at the practice bank and gets the e-mails', async () => {
@@ -63,7 +63,7 @@ test('a guest finds a product, buys it to a locker, pays at the practice bank an
   const number = (await page.locator('[data-order-number]').textContent()) ?? ''
 
   await expect
-    .poll(async () => (await lettersTo('anna.road@example.com')).map(({ subject }) => subject).sort(), {
+    .poll(async () => (await emailsTo('anna.road@example.com')).map(({ subject }) => subject).sort(), {
       timeout: 20_000,
     })
     .toEqual([`Pasūtījums ${number} ir apmaksāts`, `Pasūtījums ${number} ir saņemts`])

@@ -11,7 +11,7 @@ import {
   submitButton,
   writeContact,
 } from '../checkout-steps.ts'
-import { linkInLetter } from '../letters.ts'
+import { linkInEmail } from '../emails.ts'
 
 const browser = openBrowser()
 const ILZE = { email: 'ilze@ertava.example', password: 'Darba-galds-2026' }
@@ -92,7 +92,7 @@ test.each([
   await main(page).getByRole('button', { name: 'Nosūtīt saiti' }).click()
   await page.getByText('saite uz pasūtījumu jau ir ceļā').waitFor()
   if (script) await expectAccessible(page)
-  await page.goto(await linkInLetter(email, '/order/', 'Saite uz'))
+  await page.goto(await linkInEmail(email, '/order/', 'Saite uz'))
   expect(await page.locator('[data-order-number]').textContent()).toBe(number)
   await expectNoSideways(page)
 })

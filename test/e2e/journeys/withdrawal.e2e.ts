@@ -6,13 +6,13 @@ import { expectAccessible, openBrowser } from '../browser.ts'
 
 const browser = openBrowser()
 
-/** The first link in the newest letter to somebody that has this in it; empty before the letter has come. */
-async function linkInLetter(to: string, part: string): Promise<string> {
+/** The first link in the newest e-mail to somebody that has this in it; empty before the e-mail has come. */
+async function linkInEmail(to: string, part: string): Promise<string> {
   const folder = inject('mailFolder')
   for (const name of readdirSync(folder).sort().reverse()) {
-    const letter = await PostalMime.parse(readFileSync(join(folder, name)))
-    if (!letter.to?.some(({ address }) => address === to)) continue
-    const link = new RegExp(`https?://\\S*${part}[^\\s"<>]*`).exec(letter.text ?? '')?.[0]
+    const message = await PostalMime.parse(readFileSync(join(folder, name)))
+    if (!message.to?.some(({ address }) => address === to)) continue
+    const link = new RegExp(`https?://\\S*${part}[^\\s"<>]*`).exec(message.text ?? '')?.[0]
     if (link) return new URL(link).pathname
   }
   return ''
@@ -51,12 +51,12 @@ test('news are asked for, confirmed and ended by the links of e-mails', async ()
   await page.waitForLoadState('networkidle')
   await field.fill(email)
   await field.press('Enter')
-  await expect.poll(() => linkInLetter(email, '/confirm'), { timeout: 30_000 }).not.toBe('')
-  await page.goto(await linkInLetter(email, '/confirm'))
+  await expect.poll(() => linkInEmail(email, '/confirm'), { timeout: 30_000 }).not.toBe('')
+  await page.goto(await linkInEmail(email, '/confirm'))
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button').first().click()
   await page.waitForLoadState()
   await expectAccessible(page)
-  await page.goto((await linkInLetter(email, '/confirm')).replace(/confirm$/, 'unsubscribe'))
+  await page.goto((await linkInEmail(email, '/confirm')).replace(/confirm$/, 'unsubscribe'))
   await expectAccessible(page)
 })

@@ -74,7 +74,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
 type Scene = { stage: Stage; database: string; url: string; ledger: Ledger; say: (line: string) => void }
 type Office = Awaited<ReturnType<typeof openPostOffice>>
 
-/** An order never waits for its letter, and every letter arrives once when the mail server is back. */
+/** An order never waits for its e-mail, and every e-mail arrives once when the mail server is back. */
 async function mailFaults({ stage, database, url, ledger, say }: Scene, mail: ChaosProxy, office: Office) {
   const times: string[] = []
   let slowest = 0
@@ -84,9 +84,9 @@ async function mailFaults({ stage, database, url, ledger, say }: Scene, mail: Ch
     times.push(`${name} ${Math.round(reply.ms)} ms`)
     slowest = Math.max(slowest, reply.ms)
   }
-  const demo = (await letters(stage, database, 'queued')).length
+  const demo = (await messages(stage, database, 'queued')).length
   await place('well')
-  await until('the first letter', () => office.taken.length > demo || office.taken.length > 0)
+  await until('the first e-mail', () => office.taken.length > demo || office.taken.length > 0)
   for (const [name, fault] of Object.entries(FAULTS)) {
     say(`  mail server ${name}`)
     fault(mail)
@@ -107,26 +107,26 @@ async function mailFaults({ stage, database, url, ledger, say }: Scene, mail: Ch
   }
   office.refuses = null
   await until(
-    'all letters',
+    'all e-mails',
     async () => {
       await stage.cluster.query(database, "update pgboss.job set start_after = now() where state = 'retry'")
-      return (await letters(stage, database, 'queued')).length === 0
+      return (await messages(stage, database, 'queued')).length === 0
     },
     120_000,
   )
-  const dead = await letters(stage, database, 'dead')
+  const dead = await messages(stage, database, 'dead')
   const doubled = office.taken.length - new Set(office.taken).size
   return [
     { what: 'orders while the mail server fails', figure: times.join(', '), ok: slowest < 3_000 },
     {
-      what: 'letters twice, in the dead-letter list',
+      what: 'e-mails twice, in the dead-letter list',
       figure: `${doubled}, ${dead.length}`,
       ok: doubled <= 1 && dead.length === 1,
     },
   ]
 }
 
-const letters = (stage: Stage, database: string, state: string) =>
+const messages = (stage: Stage, database: string, state: string) =>
   stage.cluster.query<{ id: string }>(database, 'select id from letters where state = $1', [state])
 
 async function refused(stage: Stage, database: string, code: string): Promise<number> {

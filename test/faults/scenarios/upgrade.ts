@@ -117,7 +117,7 @@ async function migrationsOf(stage: Stage, database: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Copies of an order with its cart, line, payment and letter, whichever columns these have at the time. */
+/** Copies of an order with its cart, line, payment and e-mail, whichever columns these have at the time. */
 async function growHistory(stage: Stage, database: string, number: string) {
   const copies: readonly [table: string, ofThisOrder: string, own: string][] = [
     ['carts', 't.id = o.cart_id', `'id', md5('cart' || n)::uuid`],

@@ -45,16 +45,16 @@ function insertionPointFinder(key: SortKey, base: Segment, delta: Segment): (ran
 
 type SortedDocs = Pick<Segment, 'productIds' | 'columns' | 'codes'>
 
-export type Compare = (docA: number, docB: number) => number
+export type CompareDocs = (docA: number, docB: number) => number
 export type ColumnKey = Exclude<SortKey, TitleKey>
 
 /** Compares a doc of one segment with a doc of another, or of the same: a total order. */
-export function docComparator(key: ColumnKey, a: SortedDocs, b: SortedDocs): Compare {
+export function docComparator(key: ColumnKey, a: SortedDocs, b: SortedDocs): CompareDocs {
   const compare = keyComparator(key, a, b)
   return (docA, docB) => compare(docA, docB) || (a.productIds[docA] ?? 0) - (b.productIds[docB] ?? 0)
 }
 
-function keyComparator(key: ColumnKey, a: SortedDocs, b: SortedDocs): Compare {
+function keyComparator(key: ColumnKey, a: SortedDocs, b: SortedDocs): CompareDocs {
   if (key === 'code') return stringComparator(a.codes, b.codes)
   if (key === 'recommended') return (docA, docB) => (b.columns.demand[docB] ?? 0) - (a.columns.demand[docA] ?? 0)
   const [inA, inB] = [a.columns[key], b.columns[key]]

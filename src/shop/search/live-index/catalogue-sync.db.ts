@@ -18,7 +18,7 @@ const RETRY_MS = 1_000
 /** Between two rebuilds of a long import. */
 const MAX_PAUSE_MS = 10_000
 
-type Options = {
+type CatalogueSyncOptions = {
   /** Up to where changes have been announced by now. */
   position: () => ChangePosition | null
   /** Called when a write fails; it is tried again after a second. */
@@ -30,7 +30,7 @@ type Options = {
 export class CatalogueSync {
   readonly #db: Db
   readonly #indexer: SearchIndexer
-  readonly #options: Options
+  readonly #options: CatalogueSyncOptions
   readonly #loaded = Promise.withResolvers<void>()
   readonly #toRefresh = new Set<number>()
   readonly #tagsToRefresh = new Set<string>()
@@ -44,7 +44,7 @@ export class CatalogueSync {
   #refreshing: Promise<void> | null = null
   #isClosed = false
 
-  constructor(db: Db, indexer: SearchIndexer, options: Options) {
+  constructor(db: Db, indexer: SearchIndexer, options: CatalogueSyncOptions) {
     this.#db = db
     this.#indexer = indexer
     this.#options = options

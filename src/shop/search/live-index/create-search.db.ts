@@ -10,7 +10,7 @@ import { LiveIndex } from './live-index.ts'
 /** How often the store is asked whether it is outdated. */
 const RENEWAL_MS = 3_600_000
 
-type Options = {
+type CreateSearchOptions = {
   store?: BaseStore
   /** Up to where changes have been announced by now; without it nothing is stored. */
   position?: () => ChangePosition
@@ -38,7 +38,7 @@ export type SearchSync = {
 }
 
 /** Search in this process: an engine, and what keeps its index current. */
-export function createSearch(db: Db, options: Options = {}): { engine: SearchEngine; sync: SearchSync } {
+export function createSearch(db: Db, options: CreateSearchOptions = {}): { engine: SearchEngine; sync: SearchSync } {
   const { store, position, maxChanged, onError = () => {}, onApplied = () => {}, onReordered = () => {} } = options
   const index = new LiveIndex({ store, maxChanged, onError, onReordered })
   const sync = new CatalogueSync(db, index, { position: position ?? (() => null), onError, onApplied })

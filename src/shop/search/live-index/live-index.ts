@@ -21,7 +21,7 @@ const MAX_CHANGED = 8_000
 /** With more changed products since a base was saved, the catalogue is read instead. */
 const MAX_CATCH_UP = 20_000
 
-type Options = {
+type LiveIndexOptions = {
   store: BaseStore | undefined
   maxChanged: number | undefined
   onError: (error: unknown) => void
@@ -32,7 +32,7 @@ type Options = {
 type NewBase = { facets: Facets; facetIndex: FacetIndex; base: Segment }
 
 export class LiveIndex implements SearchIndexer {
-  readonly #options: Options
+  readonly #options: LiveIndexOptions
   readonly #recentStock = new RecentStock()
   #snapshot: IndexSnapshot | null = null
   /** Of the snapshot's facet index. */
@@ -47,7 +47,7 @@ export class LiveIndex implements SearchIndexer {
   #merging: Promise<void> | null = null
   #isClosed = false
 
-  constructor(options: Options) {
+  constructor(options: LiveIndexOptions) {
     this.#options = options
   }
 

@@ -32,12 +32,12 @@ export function suggestProducts(snapshot: IndexSnapshot, { text, lang, limit }: 
 }
 
 type Tiers = Matches['relevanceTiers']
-type TiersOf = { base: Tiers; delta: Tiers | null }
+type SegmentTiers = { base: Tiers; delta: Tiers | null }
 
 function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, limit: number): number[] {
   const { base, liveDocs } = snapshot
   const ids = new Set<number>()
-  const take = (tiers: TiersOf, most: number) =>
+  const take = (tiers: SegmentTiers, most: number) =>
     tiers.base.forEach((inBase, index) => {
       const inDelta = tiers.delta?.[index] ?? null
       if (ids.size >= most || !(inBase || inDelta)) return

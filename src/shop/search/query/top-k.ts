@@ -3,7 +3,7 @@
 import { firstIndex } from '../index/binary-search.ts'
 import { cardinality, docIdsIn, hasBit } from '../index/bitset.ts'
 import { isTitleKey, type SortKey } from '../index/segment.ts'
-import { type Compare, docComparator } from '../index/sort-order.ts'
+import { type CompareDocs, docComparator } from '../index/sort-order.ts'
 import type { DocSets, SegmentPair } from './snapshot.ts'
 
 /** Sorting is quicker than a scan of the whole order when at most one doc in so many matches. */
@@ -56,7 +56,7 @@ function topOfNarrow({ base }: SegmentPair, docs: DocSets, { key, isAscending, s
 }
 
 /** The first k in order: a buffer of 2k is sorted and halved whenever it is full. */
-function topK(docIds: Uint32Array, compare: Compare, k: number): Uint32Array {
+function topK(docIds: Uint32Array, compare: CompareDocs, k: number): Uint32Array {
   const buffer = new Uint32Array(Math.min(docIds.length, k * 2))
   let count = 0
   let threshold: number | undefined

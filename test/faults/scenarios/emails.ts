@@ -3,12 +3,12 @@ import { until } from '../customer.ts'
 import { Ledger } from '../ledger.ts'
 import type { Figure, Stage } from '../stage.ts'
 
-export const about = 'a mail server that never answers letters to one domain, and a kill in the middle of sending'
+export const about = 'a mail server that never answers e-mails to one domain, and a kill in the middle of sending'
 
 const BUYERS = 60
-/** Of five buyers the first is at the domain whose letters hang. */
+/** Of five buyers the first is at the domain whose e-mails hang. */
 const SLOW = 'hangs.example'
-/** A second for each letter that hangs would be more. */
+/** A second for each e-mail that hangs would be more. */
 const MOST_MS = 20_000
 
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
@@ -27,11 +27,11 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   }
   const placed = performance.now()
   const quick = () => office.taken.filter(({ to }) => to.endsWith('@quick.example')).length
-  await until('letters of the others', () => quick() >= BUYERS * 0.8, MOST_MS)
+  await until('e-mails of the others', () => quick() >= BUYERS * 0.8, MOST_MS)
   const behind = performance.now() - placed
   const held = office.held.length
 
-  say('  killed while letters hang')
+  say('  killed while e-mails hang')
   await first.end('SIGKILL')
   office.hangs = false
   const second = await stage.start({ database, env })
@@ -44,7 +44,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     (await stage.cluster.query(database, "select 1 from letters where state = 'queued' and kind = 'order-placed'"))
       .length
   await until(
-    'all letters',
+    'all e-mails',
     async () => {
       await stage.cluster.query(database, "update pgboss.job set start_after = now() where state = 'retry'")
       return (await left()) === 0
@@ -57,12 +57,12 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   office.close()
   return [
     {
-      what: 'letters of other buyers, after the last order',
+      what: 'e-mails of other buyers, after the last order',
       figure: `${Math.round(behind)} ms; ${held} hang; orders took ${Math.round((placed - began) / 1000)} s`,
       ok: behind < 5_000 && held <= 4,
     },
     {
-      what: 'buyers with their letter after the kill, letters twice',
+      what: 'buyers with their e-mail after the kill, e-mails twice',
       figure: `${recipients} of ${BUYERS}, ${ids.length - new Set(ids).size}`,
       ok: recipients === BUYERS,
     },

@@ -13,36 +13,36 @@ import { benchDatabase } from './database.ts'
 import { circumstances, writeSection } from './report.ts'
 
 /**
- * How fast one instance sends letters about orders that lie in its queue when it starts: to a mail server that takes
- * them at once, and to one that never answers letters to one domain of five. `node bench/letters.ts` alone.
+ * How fast one instance sends e-mails about orders that lie in its queue when it starts: to a mail server that takes
+ * them at once, and to one that never answers e-mails to one domain of five. `node bench/emails.ts` alone.
  */
-const LETTERS = Number(process.env.BENCH_LETTERS ?? 1_000)
+const EMAILS = Number(process.env.BENCH_EMAILS ?? 1_000)
 const DOMAINS = ['one.example', 'two.example', 'three.example', 'four.example', 'five.example']
 const MOST_MS = 120_000
 
 type Env = Record<string, string>
-type Figures = { perSecond: number; seconds: number; letters: number }
+type Figures = { perSecond: number; seconds: number; emails: number }
 
 /** Writes the section of docs/benchmarks.md and prints it. */
-export async function benchLetters(program: string, dataDir: string, env: Env) {
+export async function benchEmails(program: string, dataDir: string, env: Env) {
   const quick = await sendAll(program, dataDir, env, null)
   const hanging = await sendAll(program, dataDir, env, DOMAINS[0] ?? null)
   const text = [
-    `\`npm run bench\`, ${circumstances()}. Letters about an order, which lie in the queue when the shop starts; from the first that arrives to the last; 10 connections, mail server on the same machine.`,
+    `\`npm run bench\`, ${circumstances()}. E-mails about an order, which lie in the queue when the shop starts; from the first that arrives to the last; 10 connections, mail server on the same machine.`,
     '',
-    '| mail server | letters | letters/s |',
+    '| mail server | e-mails | e-mails/s |',
     '|---|--:|--:|',
-    `| takes every letter at once | ${quick.letters} | ${Math.round(quick.perSecond)} |`,
-    `| never answers letters to one domain of ${DOMAINS.length}: the others | ${hanging.letters} | ${Math.round(hanging.perSecond)} |`,
+    `| takes every e-mail at once | ${quick.emails} | ${Math.round(quick.perSecond)} |`,
+    `| never answers e-mails to one domain of ${DOMAINS.length}: the others | ${hanging.emails} | ${Math.round(hanging.perSecond)} |`,
     '',
   ].join('\n')
   console.log(`\n${text}`)
-  writeSection('letters', text)
+  writeSection('emails', text)
 }
 
-/** @param hanging the domain whose letters are never answered */
+/** @param hanging the domain whose e-mails are never answered */
 async function sendAll(program: string, dataDir: string, env: Env, hanging: string | null): Promise<Figures> {
-  const expected = await queueLetters(dataDir, env, hanging)
+  const expected = await queueEmails(dataDir, env, hanging)
   const office = await openOffice(hanging)
   const shop = await startShopProcess({
     program,
@@ -60,14 +60,14 @@ async function sendAll(program: string, dataDir: string, env: Env, hanging: stri
   }
   const [first = 0, last = 0] = [office.times[0], office.times.at(-1)]
   const seconds = (last - first) / 1_000
-  return { letters: office.times.length, seconds, perSecond: (office.times.length - 1) / seconds }
+  return { emails: office.times.length, seconds, perSecond: (office.times.length - 1) / seconds }
 }
 
 const open = (dataDir: string, env: Env) =>
   openDatabase({ DATABASE_URL: env.DATABASE_URL || undefined, DATABASE_READ_URL: undefined, DATABASE_POOL: 4, dataDir })
 
 /** @returns how many of them are not to the domain that hangs */
-async function queueLetters(dataDir: string, env: Env, hanging: string | null): Promise<number> {
+async function queueEmails(dataDir: string, env: Env, hanging: string | null): Promise<number> {
   await forget(dataDir, env)
   const database = await open(dataDir, env)
   const queue = await startQueue(database, pino({ level: 'warn' }))
@@ -76,7 +76,7 @@ async function queueLetters(dataDir: string, env: Env, hanging: string | null): 
     sql`select id from orders where state = 'completed' limit 1`,
   )
   await database.db.transaction(async (tx) => {
-    for (let i = 0; i < LETTERS; i++) {
+    for (let i = 0; i < EMAILS; i++) {
       const recipient = `buyer${i}@${DOMAINS[i % DOMAINS.length]}`
       const data = { orderId: order?.id }
       await queueEmail(tx, queue, { kind: 'order-ready', subject: `bench:${i}`, recipient, lang: 'lv', data })
@@ -84,10 +84,10 @@ async function queueLetters(dataDir: string, env: Env, hanging: string | null): 
   })
   await queue.stop()
   await database.close()
-  return hanging ? LETTERS - Math.ceil(LETTERS / DOMAINS.length) : LETTERS
+  return hanging ? EMAILS - Math.ceil(EMAILS / DOMAINS.length) : EMAILS
 }
 
-/** Letters of the demo's own orders, and those of a round before, would be sent as well. */
+/** E-mails of the demo's own orders, and those of a round before, would be sent as well. */
 async function forget(dataDir: string, env: Env) {
   const database = await open(dataDir, env)
   await database.db.execute(sql`delete from pgboss.job where name = 'letter'`)
@@ -120,7 +120,7 @@ async function openOffice(hanging: string | null) {
     close: () => server.close(),
     all: (expected: number) =>
       new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`${times.length} of ${expected} letters came`)), MOST_MS)
+        const late = setTimeout(() => reject(new Error(`${times.length} of ${expected} e-mails came`)), MOST_MS)
         heard = () => {
           if (times.length < expected) return
           clearTimeout(late)
@@ -142,7 +142,7 @@ if (process.argv[1] === import.meta.filename) {
     // The first start fills in the demo.
     const seeding = await startShopProcess({ program, dataDir, port: await freePort(), env: database.env })
     await seeding.end('SIGTERM')
-    await benchLetters(program, dataDir, database.env)
+    await benchEmails(program, dataDir, database.env)
   } finally {
     database.close()
     rmSync(dataDir, { recursive: true, force: true })
