@@ -10,9 +10,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 const NAME = /^[a-z0-9][a-z0-9/_-]*\.(webp|jpg|svg)$/
 
-/** Converted at the first request and cached on disk; `DATA_DIR/media` overrides the demo's pictures. */
+/** Converted at the first request and cached on disk; `DATA_DIR/media` overrides the demo's pictures and the placeholder. */
 export function serveMedia(app: FastifyInstance, dataDir: string) {
-  const roots = [join(dataDir, 'media'), join(projectRoot, 'demo/pictures')]
+  const roots = [join(dataDir, 'media'), join(projectRoot, 'demo/pictures'), join(projectRoot, 'src/ui/media')]
   const cacheRoot = join(dataDir, 'media-cache')
   // Simultaneous requests share one conversion.
   const pending = new Map<string, Promise<string>>()

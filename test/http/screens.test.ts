@@ -61,3 +61,18 @@ describe('the checkout page', () => {
     expect(customer).not.toContain('checkout__sign-in')
   })
 })
+
+test('goods without a picture have one of a box, in every width and format', async () => {
+  const { id } = await shop.product({ title: 'Bez attēla' })
+  const found = (await shop.visitor().get('/api/search/products?query=att%C4%93la')).json<{
+    collection: { data: { products: { id: number; image: { webp: string; source: string } }[] } }
+  }>()
+  const image = found.collection.data.products.find((each) => each.id === id)?.image
+  const addresses = [image?.webp ?? '', image?.source ?? '', '/media/1200/placeholder.jpg']
+  const answers = await Promise.all(addresses.map((address) => shop.visitor().get(address)))
+  expect(answers.map(({ status, headers }) => [status, headers['content-type']])).toEqual([
+    [200, 'image/webp'],
+    [200, 'image/jpeg'],
+    [200, 'image/jpeg'],
+  ])
+})
