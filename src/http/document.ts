@@ -34,7 +34,7 @@ export function renderDocument(parts: DocumentParts): string {
   const { lang, head, assets, body } = parts
   return `<!doctype html><html lang="${lang}" data-prices="gross"${trackingAttributes(parts)}><head><meta charset="utf-8">${
     `<title>${escapeHtml(head.title)}</title>` +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<script>${TAX_SCRIPT}</script>` +
     // First, because over HTTP/1.1 it reuses the page's connection, and other requests need new ones.
     (head.isBrowsePage ? assets.styles : [...assets.styles, ...assets.moreStyles])
@@ -94,7 +94,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
         (description ? `<meta property="og:description" content="${description}">` : '') +
         `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/social.jpg'))}">`) +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
-    '<meta name="theme-color" content="#0f5c4a"><meta name="format-detection" content="telephone=no">'
+    '<meta name="theme-color" content="#0f5c4a" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0c261f" media="(prefers-color-scheme: dark)"><meta name="format-detection" content="telephone=no">'
   )
 }
 
