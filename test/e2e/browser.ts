@@ -11,6 +11,7 @@ type Options = {
   height?: number
   script?: boolean
   reducedMotion?: boolean
+  colorScheme?: 'light' | 'dark'
   /** The address of a proxy that the page's requests pass through. */
   proxy?: string
 }
@@ -62,6 +63,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
       height = 900,
       script = true,
       reducedMotion = true,
+      colorScheme = 'light',
       proxy,
     }: Options = {}): Promise<Page> {
       const context = await browser.newContext({
@@ -69,6 +71,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
         viewport: { width, height },
         javaScriptEnabled: script,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+        colorScheme,
         locale: 'lv-LV',
         ...(proxy ? { proxy: { server: proxy, bypass: '<-loopback>' } } : {}),
       })
