@@ -86,8 +86,8 @@ export const benefitBanners: BenefitBanner[] = [
     icon: 'benefit-delivery',
     title: t(`Piegāde ${daysText(USUAL_DAYS)} darba dienās`, `Delivery in ${daysText(USUAL_DAYS)} working days`),
     sub_title: t(
-      `Uz pakomātu bez maksas no ${FREE_LOCKER_EUROS} €`,
-      `Free to a parcel locker from €${FREE_LOCKER_EUROS}`,
+      `Uz pakomātu bez maksas no ${FREE_LOCKER_EUROS} € ar PVN`,
+      `Free to a parcel locker from €${FREE_LOCKER_EUROS} incl. VAT`,
     ),
     link: '/delivery-and-payment',
   },

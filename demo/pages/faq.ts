@@ -13,7 +13,7 @@ export const faq: DemoPage = {
 <h2>Piegāde</h2>
 <h3>Kāpēc nevaru izvēlēties pakomātu?</h3><p>Kāda no precēm pakomātā neietilpst, vai preces neietilpst trijās pakās. Iemeslu rādām grozā pie piegādes veidiem.</p>
 <h3>Cik ilgi sūtījums gaida pakomātā?</h3><p>Septiņas dienas. Kodu saņemsiet īsziņā un e-pastā.</p>
-<h3>Vai mēbeles uznesat un saliekat?</h3><p>Jā, ja grozā pievienojat uznešanu (15,00 €) vai montāžu (29,00 €).</p>
+<h3>Vai mēbeles uznesat un saliekat?</h3><p>Jā, ja grozā pievienojat uznešanu (15,00 € ar PVN) vai montāžu (29,00 € ar PVN).</p>
 <h2>Apmaksa un rēķini</h2>
 <h3>Vai uzņēmums var maksāt pēc rēķina?</h3><p>Jā. Noformējot pasūtījumu, izvēlieties „Uzņēmums” un pārskaitījumu. Preces rezervējam piecas dienas.</p>
 <h3>Vai skolai nosūtīsiet e-rēķinu?</h3><p>Jā, strukturētu e-rēķinu Peppol formātā. Pasūtot norādiet iestādes reģistrācijas numuru un, ja ir, līguma numuru.</p>
@@ -28,7 +28,7 @@ export const faq: DemoPage = {
 <h2>Delivery</h2>
 <h3>Why can I not choose a parcel locker?</h3><p>One of the items does not fit, or the goods do not fit into three parcels. The cart shows the reason beside the delivery methods.</p>
 <h3>How long does a parcel wait in the locker?</h3><p>Seven days. You get the code by text message and e-mail.</p>
-<h3>Do you carry furniture upstairs and assemble it?</h3><p>Yes, if you add carrying (€15.00) or assembly (€29.00) in the cart.</p>
+<h3>Do you carry furniture upstairs and assemble it?</h3><p>Yes, if you add carrying (€15.00 incl. VAT) or assembly (€29.00 incl. VAT) in the cart.</p>
 <h2>Payment and invoices</h2>
 <h3>Can a company pay on invoice?</h3><p>Yes. At checkout choose “Company” and bank transfer. The goods are reserved for five days.</p>
 <h3>Will you send a school an e-invoice?</h3><p>Yes, a structured e-invoice in the Peppol format. Give the institution’s registration number and, if there is one, the contract number.</p>

@@ -19,7 +19,7 @@ export const returns: DemoPage = {
 <ul>
 <li>Iepakojums nav obligāts, bet pasargā ceļā. Pievienojiet visas detaļas.</li>
 <li>Preci drīkst aplūkot un izmēģināt tāpat kā veikalā. Par lietošanas pēdām, kas pārsniedz izmēģināšanu, varam samazināt atmaksu.</li>
-<li>Sūtīšanas izmaksas sedzat jūs. Saliktām mēbelēm atpakaļvešana Latvijā maksā ne vairāk kā 24,90 €.</li>
+<li>Sūtīšanas izmaksas sedzat jūs. Saliktām mēbelēm atpakaļvešana Latvijā maksā ne vairāk kā 24,90 € ar PVN.</li>
 </ul>
 <h2>Ja prece ir bojāta vai neatbilst aprakstam</h2>
 <p>Tad atgriešana jums nemaksā neko. Rakstiet uz info@ertava.example divu gadu laikā no saņemšanas, pievienojiet fotogrāfiju un pasūtījuma numuru; vienosimies par remontu, maiņu vai naudas atmaksu.</p>
@@ -38,7 +38,7 @@ ${modelForm.lv}`,
 <ul>
 <li>The packaging is not obligatory but protects on the way. Enclose all parts.</li>
 <li>You may look at and try the goods as you would in a shop. For traces of use beyond that we may reduce the refund.</li>
-<li>You bear the cost of sending. Collection of assembled furniture in Latvia costs no more than €24.90.</li>
+<li>You bear the cost of sending. Collection of assembled furniture in Latvia costs no more than €24.90 incl. VAT.</li>
 </ul>
 <h2>If the goods are faulty or not as described</h2>
 <p>Then the return costs you nothing. Write to info@ertava.example within two years of receiving them, with a photograph and the order number; we will agree on repair, replacement or a refund.</p>

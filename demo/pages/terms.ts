@@ -30,7 +30,7 @@ export const terms: DemoPage = {
 <ul>
 <li>Atmaksājam visu samaksāto, arī lētākā piedāvātā piegādes veida maksu, ne vēlāk kā 14 dienu laikā no paziņojuma saņemšanas un ar to pašu maksājuma līdzekli. Varam nogaidīt, līdz prece vai pierādījums par tās nosūtīšanu ir saņemts.</li>
 <li>Preci nosūtāt atpakaļ 14 dienu laikā pēc paziņojuma. Atpakaļsūtīšanas tiešās izmaksas sedzat jūs, ja neesam piedāvājuši tās segt.</li>
-<li>Lielgabarīta precēm, ko nevar nosūtīt pa pastu, atpakaļvešana Latvijā maksā ne vairāk kā 24,90 €.</li>
+<li>Lielgabarīta precēm, ko nevar nosūtīt pa pastu, atpakaļvešana Latvijā maksā ne vairāk kā 24,90 € ar PVN.</li>
 <li>Jūs atbildat par preces vērtības samazināšanos, ja to lietojat vairāk, nekā vajadzīgs, lai pārliecinātos par tās īpašībām un darbību – tāpat, kā to darītu veikalā.</li>
 </ul>
 <p>Atteikuma tiesību nav precēm, kas izgatavotas pēc jūsu norādījumiem, aizzīmogotām precēm, kuras higiēnas dēļ nevar atdot pēc atvēršanas (piemēram, ausīs ievietojamām austiņām), un atvērtai programmatūrai.</p>
@@ -67,7 +67,7 @@ ${modelForm.lv}
 <ul>
 <li>We refund all that you paid, including the charge of the cheapest delivery offered, within 14 days of receiving your statement and by the same means of payment. We may wait until we have the goods or proof that they were sent.</li>
 <li>You send the goods back within 14 days of your statement. You bear the direct cost of returning them unless we have offered to bear it.</li>
-<li>For bulky goods that cannot be returned by post, collection in Latvia costs no more than €24.90.</li>
+<li>For bulky goods that cannot be returned by post, collection in Latvia costs no more than €24.90 incl. VAT.</li>
 <li>You are liable for diminished value if you use the goods more than is needed to establish their nature and functioning, as you might in a shop.</li>
 </ul>
 <p>There is no right of withdrawal for goods made to your specification, sealed goods that cannot be returned for hygiene reasons once opened (such as in-ear headphones), and opened software.</p>

@@ -104,7 +104,7 @@ export const account: typeof lv = {
     number: 'Number',
     goods: 'Goods',
     recipient: 'Recipient',
-    amount: 'Amount',
+    amount: 'Amount incl. VAT',
     status: 'Status',
     invoice: 'Invoice',
     openInvoice: 'Invoice (PDF)',

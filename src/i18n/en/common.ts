@@ -14,6 +14,7 @@ export const common: typeof lv = {
   profile: 'My profile',
   withTax: 'incl. VAT',
   withoutTax: 'excl. VAT',
+  amountsWithTax: 'Amounts here include VAT.',
   pagination: 'Pages',
   page: (n: number) => `Page ${n}`,
   previousPage: 'Previous page',

@@ -16,14 +16,14 @@ export const refusals = {
     'used-up': 'This discount code has been used up.',
     'already-used': 'You have already used this discount code.',
     categories: 'This discount code does not apply to the products in the cart.',
-    minimum: (sum: string) => `This discount code needs products for at least ${sum}.`,
+    minimum: (sum: string) => `This discount code needs products for at least ${sum} incl. VAT.`,
   },
   couponTooMany: 'Too many tries. Wait a little and try again.',
   sumChanged: 'Delivery or the total has changed. Check it and order again.',
   line: {
     soldOut: 'This product is no longer available. Remove it to continue.',
     shortStock: (n: number) => `Only ${n} available.`,
-    priceChanged: (before: string, now: string) => `The price has changed: it was ${before}, now ${now}.`,
+    priceChanged: (before: string, now: string) => `The price incl. VAT has changed: it was ${before}, now ${now}.`,
   },
   /** Why VAT is charged despite a valid VAT number. */
   vat: {

@@ -103,7 +103,7 @@ export const account = {
     number: 'Numurs',
     goods: 'Preces',
     recipient: 'Saņēmējs',
-    amount: 'Summa',
+    amount: 'Summa ar PVN',
     status: 'Stāvoklis',
     invoice: 'Rēķins',
     openInvoice: 'Rēķins (PDF)',

@@ -12,6 +12,7 @@ export const common = {
   profile: 'Mans profils',
   withTax: 'ar PVN',
   withoutTax: 'bez PVN',
+  amountsWithTax: 'Summas šeit ir ar PVN.',
   pagination: 'Lapas',
   page: (n: number) => `${n}. lapa`,
   previousPage: 'Iepriekšējā lapa',

@@ -19,14 +19,14 @@ export const refusals = {
     'used-up': 'Šis atlaides kods jau ir izlietots.',
     'already-used': 'Šo atlaides kodu jūs jau esat izmantojis.',
     categories: 'Šis atlaides kods neattiecas uz grozā ieliktajām precēm.',
-    minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum}.`,
+    minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum} ar PVN.`,
   },
   couponTooMany: 'Pārāk daudz mēģinājumu. Pagaidiet un mēģiniet vēlreiz.',
   sumChanged: 'Piegāde vai summa ir mainījusies. Pārbaudiet to un pasūtiet vēlreiz.',
   line: {
     soldOut: 'Šī prece vairs nav pieejama. Izņemiet to, lai turpinātu.',
     shortStock: (n: number) => counted('lv', n, { one: 'Pieejams tikai # gab.', other: 'Pieejami tikai # gab.' }),
-    priceChanged: (before: string, now: string) => `Cena mainījusies: bija ${before}, tagad ${now}.`,
+    priceChanged: (before: string, now: string) => `Cena ar PVN ir mainījusies: bija ${before}, tagad ${now}.`,
   },
   /** Why VAT is charged despite a valid VAT number. */
   vat: {

@@ -1,4 +1,4 @@
-import { BothPrices } from '../../ui/both-prices.tsx'
+import { BothPrices, WithTax } from '../../ui/both-prices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -49,21 +49,25 @@ function FreeDelivery({ cart }: Pick<CartSummaryProps, 'cart'>) {
   const part = left ? cart.goods_price_with_tax / cart.free_delivery_goal : 1
   // Parcel lockers may have a lower threshold than other methods.
   const isLocker = cart.baltics_locker_free_shipping_threshold > 0 && cart.formatted_left_to_free_locker === left
+  const lacking = isLocker ? t.cart.leftToFreeLocker : t.cart.leftToFree
   return (
     <div className="goal" data-reached={left === null || undefined}>
       <p className="goal__title">
         <Icon name={left ? 'truck' : 'check'} size={22} />
-        {t.cart.freeGoal(cart.formatted_free_delivery_goal)}
+        <span>
+          {t.cart.freeGoal(cart.formatted_free_delivery_goal)}
+          <WithTax />
+        </span>
       </p>
       <progress className="goal__bar" max={100} value={Math.round(part * 100)} aria-hidden="true" />
       <p className="goal__text">
-        {left
-          ? isLocker
-            ? t.cart.leftToFreeLocker(left)
-            : t.cart.leftToFree(left)
-          : isLocker
-            ? t.cart.freeLocker
-            : t.cart.reachedFree}
+        {left ? (
+          <BothPrices gross={lacking(left)} net={lacking(`${left} ${t.common.withTax}`)} />
+        ) : isLocker ? (
+          t.cart.freeLocker
+        ) : (
+          t.cart.reachedFree
+        )}
       </p>
     </div>
   )

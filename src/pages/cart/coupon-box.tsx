@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CartView } from '../../shop/cart/cart.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -55,7 +56,10 @@ export function CouponBox(props: CouponBoxProps) {
         <p className={`coupon__state${cart.coupon ? '' : ' coupon__state--idle'}`} id="coupon-state" role="status">
           {cart.coupon_refusal
             ? t.cart.couponIdle(kept, cart.coupon_refusal.message)
-            : t.cart.couponActive(kept, cart.formatted_coupon_total_price_with_tax)}
+            : BothPrices({
+                gross: t.cart.couponActive(kept, cart.formatted_coupon_total_price_with_tax),
+                net: t.cart.couponActive(kept, cart.formatted_coupon_total_price),
+              })}
         </p>
       ) : null}
     </form>

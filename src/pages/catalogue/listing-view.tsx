@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BrowserTexts } from '../../i18n/texts.ts'
 import {
   DEFAULT_PER_PAGE,
@@ -9,6 +10,7 @@ import {
 import type { PriceRange } from '../../shop/catalogue/price-range.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
+import { WithTax } from '../../ui/both-prices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -189,14 +191,21 @@ function Chosen({ data }: { data: ListingData }) {
 function OtherChips({ data }: { data: ListingData }) {
   const { t, lang } = useShop()
   const { price, stock, isOnSale } = data.listing
-  const chips: { title: string; change: Partial<Listing> }[] = [
-    ...(price ? [{ title: priceRangeText(price, lang, t.catalogue), change: { price: null } }] : []),
+  const chips: { title: string; change: Partial<Listing>; hasTax?: boolean }[] = [
+    ...(price
+      ? [{ title: priceRangeText(price, lang, t.catalogue), change: { price: null }, hasTax: !price.isNet }]
+      : []),
     ...(stock ? [{ title: t.catalogue.stockFilters[stock], change: { stock: null } }] : []),
     ...(isOnSale ? [{ title: t.catalogue.onSale, change: { isOnSale: false } }] : []),
   ]
-  return chips.map(({ title, change }) => (
+  return chips.map(({ title, change, hasTax }) => (
     <li key={title}>
-      <Chip href={addressOf(data, change)} title={title} label={t.catalogue.removeFilter(title)} />
+      <Chip
+        href={addressOf(data, change)}
+        title={title}
+        label={t.catalogue.removeFilter(title)}
+        mark={hasTax ? <WithTax /> : null}
+      />
     </li>
   ))
 }
@@ -210,10 +219,15 @@ function priceRangeText({ from, to, isNet }: PriceRange, lang: Lang, words: Brow
   return isNet ? words.priceNet(text) : text
 }
 
-function Chip({ href, title, label, toggle }: { href: string; title: string; label: string; toggle?: string }) {
+type ChipProps = { href: string; title: string; label: string; toggle?: string; mark?: ReactNode }
+
+function Chip({ href, title, label, toggle, mark = null }: ChipProps) {
   return (
     <a className="chip" href={href} rel="nofollow" aria-label={label} data-toggle={toggle}>
-      {title}
+      <span>
+        {title}
+        {mark}
+      </span>
       <Icon name="close" size={16} />
     </a>
   )

@@ -1,4 +1,4 @@
-import { BothPrices } from '../../ui/both-prices.tsx'
+import { BothPrices, WithTax } from '../../ui/both-prices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -18,7 +18,10 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
       <details className="checkout__summary">
         <summary className="checkout__show">
           {t.checkout.showOrder} <Icon name="down" size={20} />
-          <strong>{cart.formatted_total_price_with_tax}</strong>
+          <strong>
+            {cart.formatted_total_price_with_tax}
+            {cart.total_price === cart.total_price_with_tax ? null : <WithTax />}
+          </strong>
         </summary>
         <div className="checkout__order">
           <h2 className="checkout__summary-title">{t.checkout.summary}</h2>

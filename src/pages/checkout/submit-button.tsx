@@ -1,3 +1,4 @@
+import { WithTax } from '../../ui/both-prices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -11,6 +12,7 @@ export function SubmitButton({ checkout, ...attributes }: SubmitButtonProps) {
   return (
     <Button {...attributes} type="submit" size="large" wide busy={processing} disabled={isLive && busy}>
       {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
+      {processing || cart.total_price === cart.total_price_with_tax ? null : <WithTax />}
     </Button>
   )
 }

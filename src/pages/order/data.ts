@@ -41,6 +41,8 @@ export type OrderData = {
     each: string
     sum: string
   }[]
+  /** Whether prices include VAT. */
+  hasTax: boolean
   sums: SummaryLine[]
   delivery: {
     type: ShippingType

@@ -49,6 +49,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       returns: withdrawable && returnsOf(withdrawable, token, locale),
       steps: stepsOf(found, times, t),
       lines: linesOf(found, pages, locale),
+      hasTax: order.vatTotal > 0,
       sums: sumsOf(found, locale),
       delivery: deliveryOf(found, { token, now }, locale),
       facts: factsOf(found, locale),

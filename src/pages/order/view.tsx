@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
@@ -132,6 +133,7 @@ function Goods({ data }: { data: OrderData }) {
   return (
     <section>
       <h2 className="order__heading">{data.words.items}</h2>
+      {data.hasTax ? <TaxNote /> : null}
       <ul className="order__lines">
         {data.lines.map((line) => (
           <li key={line.id}>

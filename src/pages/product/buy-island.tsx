@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
 import type { Arrival } from '../../shop/shipping/arrival.ts'
+import { BothPrices } from '../../ui/both-prices.tsx'
 import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -36,7 +37,7 @@ export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosen
         {product.energy_class ? <EnergyClass letter={product.energy_class} /> : null}
         {product.unit_price ? (
           <p className="buy__unit">
-            {t.product.unitPrice}: {product.unit_price}
+            {t.product.unitPrice}: <BothPrices gross={product.unit_price} net={product.unit_price_without_tax ?? ''} />
           </p>
         ) : null}
       </div>

@@ -33,7 +33,12 @@ export type Choice = Buyable & {
 export type Axis = { title: string; values: { label: string; picture: Picture | null }[] }
 
 export type BuyProps = {
-  product: Buyable & { title: string; energy_class: string | null; unit_price: string | null }
+  product: Buyable & {
+    title: string
+    energy_class: string | null
+    unit_price: string | null
+    unit_price_without_tax: string | null
+  }
   axes: Axis[]
   choices: Choice[]
   arrivals: (Arrival | null)[]
@@ -45,9 +50,9 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
   const { product, chosen, images, arrivals, datesUntil, deliveryOf } = data
   const buyable = (item: Product | Variation) => buyableOf(item, deliveryOf[item.id] ?? 0)
   const axes = pickerAxes(product)
-  const { title, energy_class, unit_price, variations } = product
+  const { title, energy_class, unit_price, unit_price_without_tax, variations } = product
   return {
-    product: { ...buyable(product), title, energy_class, unit_price },
+    product: { ...buyable(product), title, energy_class, unit_price, unit_price_without_tax },
     axes: axes.shown,
     choices: variations.map((variation, i) => ({
       ...buyable(variation),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CreditOffer, CreditOffers } from '../../shop/credit/credit.ts'
 import { definitionOf, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
+import { TaxNote, WithTax } from '../../ui/both-prices.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
@@ -37,6 +38,7 @@ export function CreditBlock({ offers, warning }: { offers: CreditOffers; warning
           text={words.withText(withInterest.months)}
         />
       </div>
+      <TaxNote />
       <p className="credit__example">
         <strong>{words.exampleTitle}.</strong>{' '}
         {words.example({
@@ -69,7 +71,10 @@ function Offer({ offer, label, title, text }: { offer: CreditOffer; label: strin
   ]
   return (
     <div className="credit__offer">
-      <p className="credit__monthly">{words.monthly(price(offer.monthlyPrice))}</p>
+      <p className="credit__monthly">
+        {words.monthly(price(offer.monthlyPrice))}
+        <WithTax />
+      </p>
       <p className="credit__label">{label}</p>
       <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.how}
@@ -80,6 +85,7 @@ function Offer({ offer, label, title, text }: { offer: CreditOffer; label: strin
         <Modal open onClose={() => setOpen(false)} title={title} size="small">
           <div className="credit__dialog">
             <p>{text}</p>
+            <TaxNote />
             <SummaryLines lines={lines} />
           </div>
         </Modal>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import type { CreditOffers } from '../../shop/credit/credit.ts'
-import { BothPrices } from '../../ui/both-prices.tsx'
+import { BothPrices, WithTax } from '../../ui/both-prices.tsx'
 import { DeliveryRefusals } from '../../ui/delivery-refusals.tsx'
 import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { quoteLink } from '../../ui/quote-link.ts'
@@ -86,7 +86,8 @@ function Delivery({ options, refusals, productId, hasDates }: DeliveryProps) {
               <BothPrices gross={option.price} net={option.price_without_tax} />
               {option.note ? (
                 <span className="delivery__note">
-                  {option.note} <span className="without-tax">{t.common.withTax}</span>
+                  {option.note}
+                  <WithTax />
                 </span>
               ) : null}
             </span>

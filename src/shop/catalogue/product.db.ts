@@ -5,6 +5,7 @@ import { defaultLang } from '../columns.ts'
 import { firstRow } from '../db.ts'
 import type { Lang, LocalizedText } from '../languages.ts'
 import { inLang } from '../languages.ts'
+import { netOf } from '../money/money.ts'
 import { sanitise } from '../sanitise.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
@@ -143,6 +144,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     guarantee_months: row.guarantee_months,
     is_bulky: row.is_bulky,
     unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
+    unit_price_without_tax: formatUnitPrice(netOf(row.price, rate), row.unit_kind, row.unit_milli, lang),
     relations: row.relations ?? {},
   }
 }

@@ -67,6 +67,7 @@ export type Product = ProductCard & {
   guarantee_months: number
   is_bulky: boolean
   unit_price: string | null
+  unit_price_without_tax: string | null
   safety: SafetyContact | null
 }
 

@@ -13,6 +13,9 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
   const { lang, t } = options
   const price = (cents: number) => formatPrice(cents, lang)
   const { parcels, offers, notice, refusals, free, toLocker } = cartDelivery(priced, options)
+  const shippingNet = totals.shipping - totals.shippingVat
+  const surchargeNet = totals.surcharge - totals.surchargeVat
+  const discountNet = totals.lines.reduce((sum, { discount, rateBp }) => sum + netOf(discount, rateBp), 0)
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], options))
   return {
     id: cart.id,
@@ -26,11 +29,9 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     formatted_tax_price: price(totals.vat),
     formatted_total_price_with_tax: price(totals.total),
     formatted_items_price_with_tax: price(totals.items),
-    formatted_items_price: price(
-      totals.lines.reduce((sum, line, i) => sum + netOf(line.unit * (cart.lines[i]?.quantity ?? 0), line.rateBp), 0),
-    ),
+    formatted_items_price: price(totals.net + discountNet - shippingNet - surchargeNet),
     shipping_price_with_tax: totals.shipping,
-    formatted_shipping_price: price(totals.shipping - totals.shippingVat),
+    formatted_shipping_price: price(shippingNet),
     formatted_shipping_price_with_tax: price(totals.shipping),
     shipping_method: priced.method && {
       id: priced.method.id,
@@ -56,14 +57,12 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
       title: inLang(priced.payment.title, lang),
     },
     payment_surcharge_price_with_tax: totals.surcharge,
-    formatted_payment_surcharge_price: price(totals.surcharge - totals.surchargeVat),
+    formatted_payment_surcharge_price: price(surchargeNet),
     formatted_payment_surcharge_price_with_tax: price(totals.surcharge),
     coupon: cart.coupon && !priced.couponRefusal ? { code: cart.coupon.code } : null,
     coupon_refusal: couponNotice(priced, options),
     coupon_total_price_with_tax: totals.discount,
-    formatted_coupon_total_price: price(
-      totals.lines.reduce((sum, { discount, rateBp }) => sum + netOf(discount, rateBp), 0),
-    ),
+    formatted_coupon_total_price: price(discountNet),
     formatted_coupon_total_price_with_tax: price(totals.discount),
     vat_notice: priced.vatDoubt && t.refusals.vat[priced.vatDoubt],
   }
