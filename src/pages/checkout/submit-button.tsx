@@ -11,8 +11,14 @@ export function SubmitButton({ checkout, ...attributes }: SubmitButtonProps) {
   const { cart, busy, isLive, processing } = checkout
   return (
     <Button {...attributes} type="submit" size="large" wide busy={processing} disabled={isLive && busy}>
-      {processing ? t.checkout.submitting : t.checkout.submit(cart.formatted_total_price_with_tax)}
-      {processing || cart.total_price === cart.total_price_with_tax ? null : <WithTax />}
+      {processing ? (
+        t.checkout.submitting
+      ) : (
+        <span>
+          {t.checkout.submit(cart.formatted_total_price_with_tax)}
+          {cart.total_price === cart.total_price_with_tax ? null : <WithTax />}
+        </span>
+      )}
     </Button>
   )
 }

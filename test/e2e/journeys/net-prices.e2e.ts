@@ -18,6 +18,7 @@ import { goLive } from '../page-state.ts'
 const browser = openBrowser()
 
 const CHAIR = '/p/biroja-kresls-linje'
+/** With a price of one of six. */
 const MEASURED = '/p/kruzu-komplekts-kopa'
 
 /** A visitor who has chosen prices without VAT. */
@@ -41,7 +42,9 @@ const unmarked = (page: Page) =>
     }
     const hasAmount = (words: string) => /\d\s?€|€\d/.test(words)
     const saysVat = (part: Element | null | undefined) =>
-      part ? visibleTexts(part).some(({ words, parent }) => /\bPVN\b/.test(words) && !parent.closest('.price')) : false
+      part
+        ? visibleTexts(part).some(({ words, parent }) => /\b(PVN|VAT)\b/.test(words) && !parent.closest('.price'))
+        : false
     const columnOf = (element: Element) => {
       const cell = element.closest('td')
       return cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]
@@ -81,6 +84,8 @@ describe.each([360, 1280])('with prices without VAT at %i px', (width) => {
       '/faq',
       '/returns',
       '/terms',
+      '/en',
+      '/en/delivery-and-payment',
     ]) {
       await goLive(page, path)
       expect([path, await unmarked(page)]).toEqual([path, []])
@@ -88,6 +93,10 @@ describe.each([360, 1280])('with prices without VAT at %i px', (width) => {
     }
     await goLive(page, '/c/kresli')
     await expectNet(page)
+    // The search above would find one.
+    await page.locator('h1').evaluate((title) => title.insertAdjacentHTML('afterend', '<p>12,00 €</p>'))
+    expect(await unmarked(page)).toEqual(['P: 12,00 €'])
+    await goLive(page, '/c/kresli')
     if (width < 500) return
     await page.locator('input[type=search], input[name=query]').first().fill('krēsls')
     await page.locator('.suggest__product').first().waitFor()
@@ -97,11 +106,16 @@ describe.each([360, 1280])('with prices without VAT at %i px', (width) => {
   test('a product with its delivery, instalments and price of a unit, the comparison and the wish list', async () => {
     const page = await openPage(width)
     await goLive(page, CHAIR)
-    await page.locator('.delivery__option').first().waitFor()
+    await page.locator('[data-island="product-terms"][data-live]').waitFor()
     await page.locator('.credit__offer button').first().click()
-    await page.getByRole('dialog').getByText('Procentu likme').waitFor()
+    await page.getByRole('dialog').getByText('Procentu likme gadā (fiksēta)').waitFor()
     await expectNet(page)
     await page.keyboard.press('Escape')
+    if (width < 500) {
+      await page.locator('.footer').scrollIntoViewIfNeeded()
+      await page.locator('.buy-bar .price__net').waitFor()
+      await expectNet(page)
+    }
     await page.locator('.buy [data-wishlist]').click()
     await page.locator('.buy [data-compare]').click()
     await page.locator('.buy [data-compare][aria-pressed=true]').waitFor()
@@ -124,7 +138,7 @@ describe.each([360, 1280])('with prices without VAT at %i px', (width) => {
     const page = await openPage(width)
     await goLive(page, '/c/kruzes-un-pudeles')
     await page.locator('[data-add-to-cart] button').first().click()
-    await page.getByRole('dialog').getByText('Kopā').waitFor()
+    await page.getByRole('dialog').getByRole('rowheader', { name: 'Kopā bez PVN' }).waitFor()
     await expectNet(page)
     await fillCart(page, 2, '/c/kresli')
     await page.goto('/cart')
@@ -142,7 +156,7 @@ describe.each([360, 1280])('with prices without VAT at %i px', (width) => {
     expect(net + vat).toBe(total)
   })
 
-  test('checkout says that what is paid includes VAT, and so do the order and the list of orders', async () => {
+  test('checkout says that what is paid includes VAT, and so does the order', async () => {
     const page = await openPage(width)
     await fillCart(page, 1, '/c/kresli')
     await openCheckout(page)
