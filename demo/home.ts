@@ -140,7 +140,7 @@ export const sliders: Slider[] = [
     type: 'popular',
     title: t('Ko pērk', 'What people'),
     highlighted_title: t('visbiežāk', 'buy most'),
-    sub_title: t('Pieprasītākās preces visās nodaļās', 'The goods most asked for in all departments'),
+    sub_title: t('Pieprasītākās preces visās kategorijās', 'The goods most asked for in all categories'),
     link: '/c/skolai-un-majai',
     highlighted_color: 'amber',
     image: 'featured-3.webp',

@@ -54,7 +54,9 @@ test('what cannot be ordered has no date', async () => {
 test('goods that no carrier takes have a date in the shop only, and a request for a quote', async () => {
   const safe = await shop.product({ weight: 900_000 })
   const html = await page(`/p/${safe.slug}`)
-  expect(html).toMatch(/neved.{1,60}<a href="\/contact\?quote=\d+&amp;quantity=1#message-form">Prasīt piedāvājumu</)
+  expect(html).toMatch(
+    /nepieņem.{1,60}<a href="\/contact\?quote=\d+&amp;quantity=1#message-form">Pieprasīt piedāvājumu</,
+  )
   expect(arrivalOn(html)).toMatch(/^Saņemsiet .*, veikalā/)
   const lamp = await shop.product()
   expect(await page(`/p/${lamp.slug}`)).not.toContain('/contact?quote')

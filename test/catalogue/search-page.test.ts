@@ -54,7 +54,7 @@ describe('the page of a search', () => {
     const has = (pattern: RegExp) => pattern.test(main)
     expect(has(/Pēc „qqwwzz” neko neatradām/)).toBe(true)
     expect(has(/<h2>Populārākās kategorijas<\/h2>.*class="subcategory" href="\/c\//)).toBe(true)
-    expect(has(/<h2>Vai sāciet no kādas nodaļas<\/h2>.*href="\/c\/biroja-mebeles"/)).toBe(true)
+    expect(has(/<h2>Vai izvēlieties kategoriju<\/h2>.*href="\/c\/biroja-mebeles"/)).toBe(true)
     expect(has(/href="\/contact"[^>]*>.*?Pajautājiet mums/)).toBe(true)
     expect(cardLinks(main)).toEqual([])
   })

@@ -143,7 +143,7 @@ describe('a coupon', () => {
     expect((await place(shop, visitor, request)).status).toBe(200)
     await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
     const again = await apply(visitor, 'VIENREIZ')
-    expect([again.status, again.json<Refusal>().message]).toEqual([409, 'Šo atlaides kodu jūs jau esat izmantojis.'])
+    expect([again.status, again.json<Refusal>().message]).toEqual([409, 'Šo atlaides kodu jau esat izmantojuši.'])
   })
 
   describe('once for each buyer', () => {
@@ -364,8 +364,8 @@ describe('the cart', () => {
     const school = shop.visitor()
     await school.post(`/api/cart-item/add/${chair.id}?action=plus`, { quantity: 100 })
     const why =
-      'Pasūtījums sver 550\u00a0kg, un tik smagu sūtījumu mūsu piegādātāji neved. ' +
-      'Saņemiet to veikalā vai prasiet piedāvājumu: par piegādi vienosimies atsevišķi.'
+      'Pasūtījums sver 550\u00a0kg, un tik smagu sūtījumu mūsu pārvadātāji nepieņem. ' +
+      'Saņemiet to veikalā vai pieprasiet piedāvājumu: par piegādi vienosimies atsevišķi.'
     expect([await ways(school), (await cartOf(school)).delivery_notice]).toEqual(['shop', why])
     for (const path of ['/cart', '/checkout']) expect((await school.get(path)).body).toContain(why)
   })

@@ -244,7 +244,7 @@ test('an order that nobody delivers says so instead of asking for a choice that 
   await visitor.post(`/api/cart-item/add/${crane.id}?action=plus`, { quantity: 1 })
   const { status, body } = await visitor.submit('/checkout', { ...contact, step: 'delivery' })
   expect(status).toBe(422)
-  expect(body).toContain('href="#field-shipping_method">Šo pasūtījumu mūsu piegādātāji neved')
+  expect(body).toContain('href="#field-shipping_method">Šo pasūtījumu mūsu pārvadātāji nepieņem')
   expect(body).toContain('id="field-shipping_method"')
   expect(body).not.toContain('Izvēlieties piegādes veidu.')
 })

@@ -154,10 +154,10 @@ describe('the bulky way', () => {
       await choose(visitor, 'courier', country)
       await visitor.post(`/api/cart-item/add/${cabinet.id}?action=plus`, { quantity: 1 })
       const cart = await cartOf(visitor)
-      expect(cart.delivery_notice).toMatch(/^Uz izvēlēto valsti šo pasūtījumu mūsu piegādātāji neved\./)
+      expect(cart.delivery_notice).toMatch(/^Uz izvēlēto valsti mūsu pārvadātāji šo pasūtījumu nepiegādā\./)
       expect(cart.shipping_price_with_tax).toBe(0)
       const [bulky] = (await methodsOf(visitor)).filter(({ code }) => code === 'courier-bulky')
-      expect(bulky?.note).toBe('Nav pieejams uz izvēlēto valsti')
+      expect(bulky?.note).toBe('Uz izvēlēto valsti nepiegādājam')
       for (const shipping_method of ['courier', 'courier-bulky']) {
         const request = await orderRequest(shop, { shipping: places[country], shipping_method })
         expect((await place(shop, visitor, request)).status).toBe(422)

@@ -44,7 +44,7 @@ test('what cannot be put stays in the list with its reason; the rest is in the c
   const words = body.replace(/<[^>]+>/g, '')
   expect(words).toContain('1 row was added to the cart.')
   expect(words).toMatch(new RegExp(`${fewCode}: .*4`))
-  expect(words).toContain(`${familyCode}: This product comes in variations`)
+  expect(words).toContain(`${familyCode}: This product comes in options`)
   expect(words).toContain('NAV-TADA: There is no product with this code.')
   expect(words).toMatch(/from 1 to 100/)
   const kept = /<textarea[^>]*>([^<]*)/.exec(body)?.[1] ?? ''

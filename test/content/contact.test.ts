@@ -77,7 +77,7 @@ test('the about page is put together from its eight texts, with a fallback for t
   const { body } = await shop.visitor().get('/about')
   for (const words of ['Par <mark', 'Ērtava sākās ar', 'Mūsu veikali ir Rīgā', 'Godīga cena', 'Cilvēks, nevis robots'])
     expect(body).toContain(words)
-  expect(body).toContain('Seko mums Instagram')
+  expect(body).toContain('Sekojiet mums Instagram')
   expect(body).not.toContain('<iframe')
   expect((await shop.visitor().get('/en/about')).body).toContain('Our shops are in Rīga')
 })

@@ -23,7 +23,7 @@ describe('the window after a product was added', () => {
     expect(await dialog.locator('tbody .without-tax').isVisible()).toBe(true)
     expect(await dialog.locator('tbody .with-tax').isVisible()).toBe(false)
     expect(await dialog.locator('tbody .without-tax').textContent()).toBe(net)
-    await dialog.getByRole('link', { name: 'Noformēt pirkumu' }).click()
+    await dialog.getByRole('link', { name: 'Noformēt pasūtījumu' }).click()
     await page.waitForURL('**/checkout')
     await settled(page)
   })

@@ -55,7 +55,7 @@ const methodRows = [
     type: 'courier' as const,
     title: { lv: 'Lielgabarīta piegāde', en: 'Bulky goods delivery' },
     description: {
-      lv: 'Arī sūtījumiem virs 30 kg. Divi piegādātāji, laiku saskaņojam pa tālruni',
+      lv: 'Arī sūtījumiem virs 30 kg. Pieved divi cilvēki, laiku saskaņojam pa tālruni',
       en: 'Also for orders over 30 kg. Two people, we agree on the time by phone',
     },
     image: 'icons/courier',

@@ -54,7 +54,7 @@ export const account: typeof lv = {
     submit: 'Log in',
     forgot: 'Forgot your password?',
     noAccount: 'No account yet?',
-    findOrder: 'Find an order without a profile',
+    findOrder: 'Find an order without an account',
     register: 'Sign up',
     wrong: 'The e-mail or the password is not right.',
     loggedOut: 'You have logged out.',
@@ -82,9 +82,9 @@ export const account: typeof lv = {
     done: 'Thank you, the e-mail address is confirmed.',
     changed: 'Thank you, the e-mail address is confirmed. Log in with it from now on.',
     taken:
-      'Another account has this e-mail address already, so yours cannot have it. Your account keeps its present address. You can choose another one in your profile.',
-    dead: 'This link is no longer good. You can ask for a new one in your profile.',
-    toProfile: 'To my profile',
+      'Another account has this e-mail address already, so yours cannot have it. Your account keeps its present address. You can choose another one in your account.',
+    dead: 'This link is no longer good. You can ask for a new one in your account.',
+    toProfile: 'To my account',
   },
   undoEmailChange: {
     title: 'Was it not you?',
@@ -97,9 +97,9 @@ export const account: typeof lv = {
   },
   profile: {
     hello: 'Hello,',
-    tabs: 'Sections of the profile',
+    tabs: 'Sections of the account',
     orders: 'Orders',
-    edit: 'Profile data',
+    edit: 'Account details',
     date: 'Date',
     number: 'Number',
     goods: 'Goods',

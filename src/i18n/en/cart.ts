@@ -44,7 +44,7 @@ export const cart: typeof lv = {
   deliveryNote: 'Dates hold if you order now. Nothing is sent on weekends and public holidays.',
   freeGoal: (sum: string) => `Free delivery from ${sum}`,
   leftToFree: (sum: string) => `${sum} more for free delivery.`,
-  reachedFree: 'You are there.',
+  reachedFree: 'Delivery of this order is free.',
   leftToFreeLocker: (sum: string) => `${sum} more for free delivery to a locker.`,
   freeLocker: 'Delivery to a locker is free.',
   summary: 'Summary',

@@ -111,6 +111,6 @@ export const catalogue: typeof lv = {
     added: 'Added to the wishlist.',
     removed: 'Removed from the wishlist.',
     full: 'The wishlist holds no more than 200 products.',
-    toggle: 'In the wishlist',
+    toggle: 'Add to the wishlist',
   },
 }

@@ -12,7 +12,7 @@ export const checkoutErrors: typeof lv = {
   vatNum: 'Check the VAT number.',
   text: 'Check this field.',
   tooLong: 'The text is too long.',
-  addressUnknown: 'There is no such address in your profile.',
+  addressUnknown: 'There is no such address in your account.',
   empty: 'The cart is empty.',
   coupon: 'The discount code is no longer valid. It has been removed from the cart.',
 }

@@ -3,7 +3,7 @@ import { counted } from '../plural.ts'
 
 export const checkout: typeof lv = {
   title: 'Checkout',
-  signIn: 'Faster with a profile:',
+  signIn: 'Faster with an account:',
   logIn: 'log in',
   signInOr: 'or',
   signInLink: 'create one',
@@ -25,10 +25,10 @@ export const checkout: typeof lv = {
   companyCountry: 'Country of registration',
   companyCity: 'Town or municipality',
   companyZip: 'Postcode',
-  fromProfile: 'The company’s details are from your profile.',
+  fromProfile: 'The company’s details are from your account.',
   vatNum: 'VAT number',
   vatGuestHint:
-    'We cannot check the VAT number of a guest, so VAT is charged. To buy without VAT, a company has to register.',
+    'We cannot check the VAT number of a guest, so VAT is charged. To buy without VAT, a company has to sign up.',
   companyAddress: 'Registered address',
   shippingMethod: 'Delivery method',
   paymentMethod: 'Payment method',

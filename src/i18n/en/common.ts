@@ -11,7 +11,7 @@ export const common: typeof lv = {
   search: 'Search',
   cart: 'Cart',
   compare: 'Compare',
-  profile: 'My profile',
+  profile: 'My account',
   withTax: 'incl. VAT',
   withoutTax: 'excl. VAT',
   amountsWithTax: 'Amounts here include VAT.',

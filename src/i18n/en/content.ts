@@ -3,7 +3,7 @@ import type { content as lv } from '../lv/content.ts'
 export const content: typeof lv = {
   unwritten: {
     title: 'This page is not written yet',
-    text: 'The shop has not prepared it. Send your questions from the page "Contacts".',
+    text: 'The shop has not prepared it. Send your questions from the page “Contact”.',
   },
   contact: {
     title: 'Get in touch',
@@ -47,13 +47,13 @@ export const content: typeof lv = {
   payments: 'Ways of payment',
   guaranteeNotice: 'EU notice on the legal guarantee of conformity',
   subscription: {
-    answer: 'Thank you! If this address is not confirmed yet, we have sent a letter with a link to confirm it.',
+    answer: 'Thank you! If this address is not confirmed yet, we have sent an e-mail with a link to confirm it.',
     consentFallback: 'By subscribing you agree to receive our news by e-mail. You can unsubscribe at any time.',
     confirmTitle: 'Confirm your subscription',
     confirmText: 'One more step: confirm that you want our news at this e-mail address.',
     confirm: 'Confirm',
     confirmedTitle: 'Your subscription is confirmed',
-    confirmedText: 'Thank you! We write once a month. Each letter has a link to unsubscribe.',
+    confirmedText: 'Thank you! We write once a month. Each e-mail has a link to unsubscribe.',
     leaveTitle: 'Unsubscribe',
     leaveNews: 'We will no longer send news to this e-mail.',
     leaveStock: 'We will no longer tell you when the product is available.',
@@ -61,7 +61,7 @@ export const content: typeof lv = {
     leftTitle: 'We will not write again',
     leftText: 'You have unsubscribed. If you change your mind, you can subscribe again.',
     deadTitle: 'This link is no longer valid',
-    deadText: 'It may have been used already, or the letter is old. Subscribe again on the home page.',
+    deadText: 'It may have been used already, or the e-mail is old. Subscribe again on the home page.',
     toShop: 'To the shop',
   },
   withdraw: {
@@ -69,7 +69,7 @@ export const content: typeof lv = {
     text: 'A consumer may withdraw from a purchase within 14 days of receiving the goods, without giving a reason. First enter the order number and the e-mail you bought with.',
     step: (n) => `Step ${n} of 2`,
     number: 'Order number',
-    numberHint: 'It is in the letter about your order, for example E-7K4-M92.',
+    numberHint: 'It is in the e-mail about your order, for example E-7K4-M92.',
     email: 'The e-mail you bought with',
     own: 'Your orders',
     next: 'Continue',
@@ -109,7 +109,7 @@ export const content: typeof lv = {
     contactAnswer: {
       subject: 'We have your message',
       intro: 'Thank you for writing! We have your message and will answer on a working day, usually the next one.',
-      notYou: 'If it was not you who wrote, you may ignore this letter.',
+      notYou: 'If it was not you who wrote, you may ignore this e-mail.',
     },
     confirm: {
       subject: 'Confirm that you want our news',
@@ -120,10 +120,10 @@ export const content: typeof lv = {
     stock: {
       subject: (title) => `Available again: ${title}`,
       intro: (title) => `${title} is available again. You asked us to tell you.`,
-      note: 'We do not reserve it: whoever orders first gets it. We send this letter once.',
+      note: 'We do not reserve it: whoever orders first gets it. We send this e-mail once.',
       button: 'Open the product',
     },
-    unsubscribe: 'Unsubscribe from these letters',
+    unsubscribe: 'Unsubscribe from these e-mails',
     withdrawalReceipt: {
       subject: (number) => `We have your withdrawal from order ${number}`,
       intro: 'We confirm that we have received your withdrawal from the contract.',

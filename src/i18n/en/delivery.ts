@@ -6,7 +6,7 @@ const parcels = (n: number) => counted('en', n, { one: '# parcel', other: '# par
 export const delivery: typeof lv = {
   parcels,
   refusals: {
-    country: 'Not available to the chosen country',
+    country: 'Not delivered to the chosen country',
     bulky: 'Too large: bulky goods',
     tooBig: {
       locker: 'Too large for a parcel locker',

@@ -6,7 +6,7 @@ export const home: typeof lv = {
   banners: 'Current offers',
   benefits: 'Why buy from us',
   categories: 'Choose a',
-  categoriesHighlighted: 'department',
+  categoriesHighlighted: 'category',
   featuredCategories: 'Favourite',
   featuredCategoriesHighlighted: 'categories',
   featuredBanners: 'Ideas for the room',

@@ -56,7 +56,7 @@ export const mail: typeof lv = {
     subject: (number: string) => `Reminder: the invoice for order ${number} is unpaid`,
     intro: 'The invoice’s due date has passed and we have not received the payment yet.',
     invoice: (number: string, until: string) => `Invoice No. ${number} could be paid ${until}.`,
-    hint: 'If you have already paid, thank you, and please disregard this letter. Give the order number as the payment reference.',
+    hint: 'If you have already paid, thank you, and please disregard this e-mail. Give the order number as the payment reference.',
   },
   orderLink: {
     subject: (number: string) => `Link to order ${number}`,
@@ -77,7 +77,7 @@ export const mail: typeof lv = {
     reference: 'Buyer’s reference and contract',
     promised: 'Promised delivery',
     note: 'Buyer’s note',
-    coupon: 'Coupon',
+    coupon: 'Discount code',
     more: (number) => `All about this order: npm run shop -- order ${number}`,
   },
 }

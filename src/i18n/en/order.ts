@@ -36,7 +36,7 @@ export const order: typeof lv = {
     sent: 'If number and address are right, a link to the order is already on its way to that mailbox.',
     notCome: 'No e-mail after a few minutes? Look into your spam folder, and check number and address for mistakes.',
     again: 'Try again',
-    haveProfile: 'Did you order with a profile?',
+    haveProfile: 'Did you order with an account?',
     toProfile: 'All your orders are there',
   },
   onDay: ({ day, month }) => `on ${day} ${months[month]}`,
@@ -59,7 +59,7 @@ export const order: typeof lv = {
   },
   accountTitle: 'Faster next time',
   accountText: 'Create a profile: the details of this order are already filled in, you only choose a password.',
-  accountButton: 'Create a profile',
+  accountButton: 'Create an account',
   placedOn: (day) => `Ordered ${day}`,
   progress: {
     milestones: {

@@ -1,4 +1,5 @@
 import type { product as lv } from '../lv/product.ts'
+import { counted } from '../plural.ts'
 
 export const product: typeof lv = {
   gallery: 'Product pictures',
@@ -23,7 +24,7 @@ export const product: typeof lv = {
   size: 'Size',
   weight: 'Weight',
   guarantee: 'Guarantee',
-  months: (n: number) => `${n} months`,
+  months: (n: number) => counted('en', n, { one: '# month', other: '# months' }),
   safety: 'Safety information',
   maker: 'Manufacturer',
   responsible: 'EU responsible person',

@@ -14,6 +14,6 @@ export const quickOrder: typeof lv = {
   put: (n) => counted('en', n, { one: '# row was added to the cart.', other: '# rows were added to the cart.' }),
   left: 'These rows are still in the list:',
   unknown: 'There is no product with this code.',
-  variations: 'This product comes in variations: type the code of one of them.',
+  variations: 'This product comes in options: type the code of one of them.',
   toCart: 'Open the cart',
 }

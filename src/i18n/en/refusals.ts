@@ -28,9 +28,9 @@ export const refusals = {
   /** Why VAT is charged despite a valid VAT number. */
   vat: {
     email:
-      'VAT is charged because the e-mail address of your profile is not confirmed yet. Confirm it with the link in the e-mail that we sent; a new link can be requested in your profile.',
+      'VAT is charged because the e-mail address of your account is not confirmed yet. Confirm it with the link in the e-mail that we sent; a new link can be requested in your account.',
     holder:
-      'VAT is charged while we check that the VAT number is your company’s: the name given by VIES differs from the one in your profile, or VIES gives none. If your order is urgent, please contact us.',
+      'VAT is charged while we check that the VAT number is your company’s: the name given by VIES differs from the one in your account, or VIES gives none. If your order is urgent, please contact us.',
     refused:
       'VAT is charged because we could not establish that the VAT number is your company’s. If this is a mistake, please contact us.',
     invalid:

@@ -14,5 +14,5 @@ export const search = {
       : `No product has these words: “${words.join('”, “')}”.`,
   popular: 'Popular categories',
   contact: 'Ask us',
-  emptyBrowse: 'Or start from a department',
+  emptyBrowse: 'Or start from a category',
 }

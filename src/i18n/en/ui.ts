@@ -5,7 +5,7 @@ export const ui = {
   categories: 'Product catalogue',
   addToWishlist: (title: string) => `Add to wishlist: ${title}`,
   addToCompare: (title: string) => `Add to comparison: ${title}`,
-  openProduct: (title: string) => `Choose a variation: ${title}`,
+  openProduct: (title: string) => `Choose an option: ${title}`,
   addNamed: (title: string) => `Add to cart: ${title}`,
   unavailableNamed: (title: string) => `Not available: ${title}`,
   energyClass: (letter: string) => `Energy efficiency class ${letter}`,

@@ -56,7 +56,7 @@ export const account = {
     findOrder: 'Atrast pasūtījumu bez profila',
     register: 'Reģistrēties',
     wrong: 'E-pasts vai parole nav pareiza.',
-    loggedOut: 'Jūs izgājāt no profila.',
+    loggedOut: 'Esat izgājuši no profila.',
     passwordChanged: 'Parole ir nomainīta. Ienāciet ar jauno paroli.',
     registered: 'Pārbaudiet savu e-pastu un tad ienāciet.',
     firstLogIn: 'Lai turpinātu, ienāciet savā profilā.',
@@ -87,7 +87,7 @@ export const account = {
   },
   undoEmailChange: {
     title: 'Tas nebijāt jūs?',
-    text: 'Ja sava profila e-pasta adresi nemainījāt jūs, nospiediet pogu. Profilam paliks šī adrese, visas ierīces tiks izrakstītas no profila, līdzšinējā parole vairs nederēs, un tūlīt varēsiet izvēlēties jaunu.',
+    text: 'Ja sava profila e-pasta adresi nemainījāt jūs, nospiediet pogu. Profilam paliks šī adrese, līdzšinējā parole vairs nederēs, un tūlīt varēsiet izvēlēties jaunu. Ar to visās ierīcēs vajadzēs ienākt no jauna.',
     submit: 'Tas nebiju es: paturēt šo adresi',
     dead: 'Šī saite vairs neder: tā ir izmantota vai novecojusi. Ja profilā nevarat ienākt, izvēlieties jaunu paroli vai uzrakstiet mums.',
     taken: 'Ar šo adresi tagad ir cits profils. Uzrakstiet mums, un mēs palīdzēsim.',
@@ -104,7 +104,7 @@ export const account = {
     goods: 'Preces',
     recipient: 'Saņēmējs',
     amount: 'Summa ar PVN',
-    status: 'Stāvoklis',
+    status: 'Statuss',
     invoice: 'Rēķins',
     openInvoice: 'Rēķins (PDF)',
     noInvoice: '—',
@@ -141,13 +141,13 @@ export const account = {
     confirmSent: 'Saite ir nosūtīta.',
     cancelEmailChange: 'Atcelt maiņu',
     emailChangeCancelled: 'E-pasta adreses maiņa ir atcelta.',
-    sessions: 'Kur esat ienācis',
+    sessions: 'Ierīces, kurās profils ir atvērts',
     thisSession: 'Šeit:',
     otherSessions: 'Citās ierīcēs vai pārlūkos',
-    noOtherSessions: 'Nekur citur profilā neesat ienācis.',
-    sessionsPassword: 'Parole izrakstīšanas apstiprināšanai',
-    endSessions: 'Izrakstīt atzīmētās ierīces',
-    sessionsEnded: 'Atzīmētās ierīces ir izrakstītas.',
+    noOtherSessions: 'Citās ierīcēs un pārlūkos profils nav atvērts.',
+    sessionsPassword: 'Parole, lai apstiprinātu iziešanu',
+    endSessions: 'Iziet no profila atzīmētajās ierīcēs',
+    sessionsEnded: 'Atzīmētajās ierīcēs profils ir aizvērts.',
     data: 'Jūsu dati',
     dataText: 'Visu, kas par jums ir saglabāts, varat lejupielādēt vienā datnē.',
     dataUnconfirmed:
@@ -156,7 +156,7 @@ export const account = {
     delete: 'Dzēst profilu',
     deleteText:
       'Profils, adreses un vēlmju saraksts tiks dzēsti uzreiz un neatgriezeniski. Pasūtījumus un rēķinus glabāsim tik ilgi, cik prasa grāmatvedības likums.',
-    deletePassword: 'Parole dzēšanas apstiprināšanai',
+    deletePassword: 'Parole, lai apstiprinātu dzēšanu',
     deleteSubmit: 'Dzēst profilu neatgriezeniski',
     deleted: 'Jūsu profils ir dzēsts.',
     logOut: 'Iziet',
@@ -225,7 +225,7 @@ export const account = {
         'Saņēmām lūgumu mainīt jūsu profila e-pasta adresi. Tā mainīsies, kad jaunā adrese būs apstiprināta. Ja to lūdzāt jūs, nekas nav jādara.',
       button: 'Tas nebiju es',
       lives:
-        'Ja to nelūdzāt jūs, nospiediet pogu: paliks šī adrese, visas ierīces tiks izrakstītas no profila, un varēsiet izvēlēties jaunu paroli. Saite der 7 dienas.',
+        'Ja to nelūdzāt jūs, nospiediet pogu: paliks šī adrese, un varēsiet izvēlēties jaunu paroli. Visās ierīcēs vajadzēs ienākt no jauna. Saite der 7 dienas.',
       warning: 'Ja kaut kas nav kārtībā, uzrakstiet mums.',
     },
     emailChanged: {
@@ -233,7 +233,7 @@ export const account = {
       intro: 'Jūsu profilam tagad ir cita e-pasta adrese. Ja to nomainījāt jūs, nekas nav jādara.',
       button: 'Tas nebiju es',
       lives:
-        'Ja to nedarījāt jūs, nospiediet pogu: profilam atkal būs šī adrese, visas ierīces tiks izrakstītas no profila, un varēsiet izvēlēties jaunu paroli. Saite der 7 dienas.',
+        'Ja to nedarījāt jūs, nospiediet pogu: profilam atkal būs šī adrese, un varēsiet izvēlēties jaunu paroli. Visās ierīcēs vajadzēs ienākt no jauna. Saite der 7 dienas.',
       warning: 'Ja kaut kas nav kārtībā, uzrakstiet mums.',
     },
     emailTaken: {

@@ -3,7 +3,7 @@ import { counted } from '../plural.ts'
 export const catalogue = {
   filters: 'Filtri',
   clearFilters: 'Notīrīt filtrus',
-  sort: 'Kārtot pēc',
+  sort: 'Kārtot',
   perPage: 'Rādīt lapā',
   display: 'Skats',
   grid: 'Režģis',
@@ -24,10 +24,10 @@ export const catalogue = {
   found: (n: number) =>
     counted('lv', n, { zero: 'Atrasts # preču', one: 'Atrasta # prece', other: 'Atrastas # preces' }),
   products: (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' }),
-  nothingFound: 'Nekas netika atrasts',
+  nothingFound: 'Nekas nav atrasts',
   nothingFoundHint: 'Mēģiniet noņemt kādu filtru vai meklēt ar citiem vārdiem.',
   nothingHere: 'Šeit preču pagaidām nav',
-  nothingHereHint: 'Ieskatieties citās nodaļās vai meklējiet pēc nosaukuma.',
+  nothingHereHint: 'Ieskatieties citās kategorijās vai meklējiet pēc nosaukuma.',
   sorts: {
     recommended: 'Ieteicamās vispirms',
     relevance: 'Atbilstība',
@@ -91,7 +91,7 @@ export const catalogue = {
   compare: {
     title: 'Preču salīdzinājums',
     empty: 'Salīdzinājumā vēl nav preču',
-    emptyHint: 'Pie preces nospiediet svaru zīmi, un tā parādīsies šeit. Salīdzināt var līdz piecām precēm.',
+    emptyHint: 'Pie preces nospiediet svaru ikonu, un prece parādīsies šeit. Salīdzināt var līdz piecām precēm.',
     max: 'Salīdzināt var ne vairāk kā 5 preces. Izņemiet kādu, lai pievienotu šo.',
     removed: 'Prece izņemta no salīdzinājuma.',
     removeNamed: (title: string) => `Izņemt no salīdzinājuma: ${title}`,
@@ -107,10 +107,10 @@ export const catalogue = {
   wishlist: {
     title: 'Vēlmju saraksts',
     empty: 'Vēlmju saraksts ir tukšs',
-    emptyHint: 'Pie preces nospiediet sirdi, un tā gaidīs šeit.',
+    emptyHint: 'Pie preces nospiediet sirsniņu, un prece gaidīs šeit.',
     added: 'Pievienots vēlmju sarakstam.',
     removed: 'Izņemts no vēlmju saraksta.',
     full: 'Vēlmju sarakstā ietilpst ne vairāk kā 200 preces.',
-    toggle: 'Vēlmju sarakstā',
+    toggle: 'Pievienot vēlmēm',
   },
 }

@@ -1,7 +1,7 @@
 import { counted } from '../plural.ts'
 
 export const checkout = {
-  title: 'Pirkuma noformēšana',
+  title: 'Pasūtījuma noformēšana',
   signIn: 'Ar profilu ātrāk:',
   logIn: 'ienāciet',
   signInOr: 'vai',
@@ -27,7 +27,7 @@ export const checkout = {
   fromProfile: 'Uzņēmuma dati ir no jūsu profila.',
   vatNum: 'PVN numurs',
   vatGuestHint:
-    'Bez reģistrēšanās PVN numuru nevaram pārbaudīt, tāpēc viesim piemērojam PVN. Lai pirktu bez PVN, uzņēmumam jāreģistrējas.',
+    'Bez reģistrēšanās PVN numuru nevaram pārbaudīt, tāpēc šim pirkumam piemērojam PVN. Lai pirktu bez PVN, uzņēmumam jāreģistrējas.',
   companyAddress: 'Juridiskā adrese',
   shippingMethod: 'Piegādes veids',
   paymentMethod: 'Apmaksas veids',
@@ -60,8 +60,8 @@ export const checkout = {
   couldNotLoadMethods: 'Neizdevās ielādēt piegādes veidus.',
   couldNotLoadCountries: 'Neizdevās ielādēt valstis un apmaksas veidus.',
   paymentLater: 'Vispirms izvēlieties piegādes veidu: no tā atkarīgs, kā var maksāt.',
-  noDelivery: 'Šo pasūtījumu mūsu piegādātāji neved: prasiet piedāvājumu.',
-  noPayments: 'Šai piegādei nav pieejama neviena apmaksa.',
+  noDelivery: 'Šo pasūtījumu mūsu pārvadātāji nepieņem: pieprasiet piedāvājumu.',
+  noPayments: 'Šim piegādes veidam nav pieejams neviens apmaksas veids.',
   pickAt: 'Saņemšanas vieta',
   noPoints: 'Šajā valstī saņemšanas vietu nav.',
   quantityLine: 'Daudzums',
@@ -84,12 +84,12 @@ export const checkout = {
   wrongEmail: 'Pārbaudiet e-pasta adresi: tai jābūt kā vards@pasts.lv.',
   wrongPhone: 'Pārbaudiet tālruņa numuru: tas neatbilst izvēlētajai valstij.',
   didYouMean: 'Vai domājāt',
-  startOver: 'Sākt piegādes un apmaksas izvēli no jauna',
+  startOver: 'Izvēlēties piegādi un apmaksu no jauna',
   terms: 'Piekrītu',
   termsLink: 'pirkuma noteikumiem',
-  termsAnd: 'un esmu iepazinies ar',
+  termsAnd: 'un ņemu vērā',
   privacyLink: 'privātuma politiku',
   submit: (total: string) => `Pasūtīt un maksāt ${total}`,
   submitting: 'Apstrādā pasūtījumu…',
-  askForQuote: 'Prasīt piedāvājumu',
+  askForQuote: 'Pieprasīt piedāvājumu',
 }

@@ -36,7 +36,7 @@ export const content = {
     captchaDown: 'Pārbaude pret robotiem šobrīd nedarbojas. Mēģiniet vēlreiz pēc brīža.',
   },
   about: {
-    followUs: 'Seko mums Instagram',
+    followUs: 'Sekojiet mums Instagram',
     feedText: 'Jaunumi, darbnīcas un telpas, ko iekārtojuši mūsu pircēji.',
     feedConsent: 'Plūsmu rāda Instagram. To ielādēsim tikai tad, ja atļausiet mārketinga sīkdatnes.',
     allowFeed: 'Mainīt sīkdatņu iestatījumus',

@@ -3,7 +3,7 @@ import { counted } from '../plural.ts'
 export const delivery = {
   parcels: (n: number) => counted('lv', n, { zero: '# paku', one: '# paka', other: '# pakas' }),
   refusals: {
-    country: 'Nav pieejams uz izvēlēto valsti',
+    country: 'Uz izvēlēto valsti nepiegādājam',
     bulky: 'Par lielu: lielgabarīta prece',
     tooBig: {
       locker: 'Par lielu: neietilpst pakomātā',
@@ -16,10 +16,10 @@ export const delivery = {
       `Par daudz: pasūtījumam jāietilpst ${counted('lv', limit, { one: '# pakā', other: '# pakās' })}`,
   },
   notDelivered: {
-    heavy: (weight: string) => `Pasūtījums sver ${weight}, un tik smagu sūtījumu mūsu piegādātāji neved.`,
-    country: 'Uz izvēlēto valsti šo pasūtījumu mūsu piegādātāji neved.',
-    other: 'Šo pasūtījumu mūsu piegādātāji neved.',
-    collect: 'Saņemiet to veikalā vai prasiet piedāvājumu: par piegādi vienosimies atsevišķi.',
-    ask: 'Prasiet piedāvājumu: par piegādi vienosimies atsevišķi.',
+    heavy: (weight: string) => `Pasūtījums sver ${weight}, un tik smagu sūtījumu mūsu pārvadātāji nepieņem.`,
+    country: 'Uz izvēlēto valsti mūsu pārvadātāji šo pasūtījumu nepiegādā.',
+    other: 'Šo pasūtījumu mūsu pārvadātāji nepieņem.',
+    collect: 'Saņemiet to veikalā vai pieprasiet piedāvājumu: par piegādi vienosimies atsevišķi.',
+    ask: 'Pieprasiet piedāvājumu: par piegādi vienosimies atsevišķi.',
   },
 }

@@ -5,7 +5,7 @@ export const home = {
   banners: 'Aktuālie piedāvājumi',
   benefits: 'Kāpēc pirkt pie mums',
   categories: 'Izvēlieties',
-  categoriesHighlighted: 'nodaļu',
+  categoriesHighlighted: 'kategoriju',
   featuredCategories: 'Iecienītākās',
   featuredCategoriesHighlighted: 'kategorijas',
   featuredBanners: 'Idejas telpai',

@@ -15,7 +15,7 @@ export const invoice = {
   regNum: 'Reģ. Nr.',
   vatNum: 'PVN Nr.',
   contactPerson: 'Kontaktpersona',
-  buyerReference: 'Pircēja atsauce',
+  buyerReference: 'Pasūtītāja atsauce',
   contract: 'Līguma Nr.',
   issueDate: 'Izrakstīts',
   dueDate: 'Apmaksāt līdz',
@@ -43,7 +43,7 @@ export const invoice = {
   parcels: delivery.parcels,
   charges: {
     delivery: (method: string) => `Piegāde: ${method}`,
-    surcharge: (method: string) => `Apmaksas piemaksa: ${method}`,
+    surcharge: (method: string) => `Piemaksa par apmaksas veidu: ${method}`,
   },
   vatTable: { rate: 'Likme', net: 'Summa bez PVN', vat: 'PVN', gross: 'Summa ar PVN' },
   discount: 'Atlaide',

@@ -55,7 +55,7 @@ export const mail = {
     intro: 'Rēķina apmaksas termiņš ir pagājis, bet maksājumu vēl neesam saņēmuši.',
     /** „līdz 5. decembrim" */
     invoice: (number: string, until: string) => `Rēķins Nr. ${number} bija jāapmaksā ${until}.`,
-    hint: 'Ja esat jau samaksājuši, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
+    hint: 'Ja jau samaksājāt, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
   },
   orderLink: {
     subject: (number: string) => `Saite uz pasūtījumu ${number}`,
@@ -74,10 +74,10 @@ export const mail = {
     contact: 'E-pasts un tālrunis',
     company: 'Uzņēmums vai iestāde',
     companyAddress: 'Juridiskā adrese',
-    reference: 'Pircēja atsauce un līgums',
+    reference: 'Pasūtītāja atsauce un līgums',
     promised: 'Solītais piegādes laiks',
     note: 'Pircēja piezīme',
-    coupon: 'Kupons',
+    coupon: 'Atlaides kods',
     more: (number: string) => `Viss par šo pasūtījumu: npm run shop -- order ${number}`,
   },
 }

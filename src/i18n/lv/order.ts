@@ -169,7 +169,7 @@ export const order = {
   copy: 'Kopēt',
   cancel: 'Atcelt pasūtījumu',
   cancelHint: 'Kamēr pasūtījums nav apmaksāts, varat to atcelt.',
-  cancelled: 'Pasūtījums ir atcelts. Ja esat jau samaksājis, nauda tiks atgriezta.',
+  cancelled: 'Pasūtījums ir atcelts. Ja tas jau bija apmaksāts, naudu atgriezīsim.',
   cannotCancel: 'Šo pasūtījumu vairs nevar atcelt. Sazinieties ar mums.',
   thanksPaid: 'Paldies, maksājums saņemts!',
   steps: 'Pasūtījuma gaita',

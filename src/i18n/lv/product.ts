@@ -49,7 +49,7 @@ export const product = {
   sameDay: 'saņemšana tajā pašā dienā',
   free: 'bez maksas',
   freeFrom: (price: string) => `bez maksas no ${price}`,
-  noDelivery: 'Šo preci mūsu piegādātāji neved, bet varam sagatavot piedāvājumu ar piegādi.',
+  noDelivery: 'Šo preci mūsu pārvadātāji nepieņem, bet varam sagatavot piedāvājumu ar piegādi.',
   deliveryOfOne: 'Maksa ir par vienu gabalu. Vairāku gabalu piegādi rādām grozā.',
   credit: {
     title: 'Pirkums uz nomaksu',

@@ -17,7 +17,7 @@ export const refusals = {
     'not-yet': 'Šis atlaides kods vēl nav sācis darboties.',
     expired: 'Šī atlaides koda termiņš ir beidzies.',
     'used-up': 'Šis atlaides kods jau ir izlietots.',
-    'already-used': 'Šo atlaides kodu jūs jau esat izmantojis.',
+    'already-used': 'Šo atlaides kodu jau esat izmantojuši.',
     categories: 'Šis atlaides kods neattiecas uz grozā ieliktajām precēm.',
     minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum} ar PVN.`,
   },

@@ -14,5 +14,5 @@ export const search = {
       : `Šos vārdus nevienā precē neatradām: „${words.join('”, „')}”.`,
   popular: 'Populārākās kategorijas',
   contact: 'Pajautājiet mums',
-  emptyBrowse: 'Vai sāciet no kādas nodaļas',
+  emptyBrowse: 'Vai izvēlieties kategoriju',
 }

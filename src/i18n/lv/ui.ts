@@ -25,7 +25,7 @@ export const ui = {
   comparedCount: (n: number, max: number) => `Salīdzināšanai izvēlētas preces: ${n} no ${max}`,
   openCompare: 'Uz salīdzinājumu',
   cartTotal: 'Kopā',
-  goToCheckout: 'Noformēt pirkumu',
+  goToCheckout: 'Noformēt pasūtījumu',
   confirm: 'Jā',
   viewer: 'Attēlu skatītājs',
   zoom: 'Tuvināt attēlu',

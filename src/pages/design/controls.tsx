@@ -58,7 +58,7 @@ export const Fields = () => (
       <Checkbox
         label={
           <>
-            Esmu iepazinies ar <a href="#terms">privātuma politiku</a>
+            Ņemu vērā <a href="#terms">privātuma politiku</a>
           </>
         }
         name="d-terms"

@@ -44,7 +44,7 @@ describe('a list', () => {
   test('a change of order goes to page 1 and drops what is empty from the address', async () => {
     const page = await browser.page()
     await goLive(page, '/c/biroja-mebeles?page=2')
-    await page.getByLabel('Kārtot pēc').selectOption('price_with_tax:desc')
+    await page.getByLabel('Kārtot').selectOption('price_with_tax:desc')
     await page.waitForURL(/\/c\/biroja-mebeles\?sort=price_with_tax:desc$/)
     const [first, second] = await page.locator('.card .price__gross .price__now').allTextContents()
     const cents = (text = '') => Number(text.replace(/\D/g, ''))

@@ -21,7 +21,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     const box = page.getByRole('textbox', { name: 'Atlaides kods' })
     for (const [code, why] of refusals) {
       await box.fill(code)
-      await page.getByRole('button', { name: 'Lietot' }).click()
+      await page.getByRole('button', { name: 'Pievienot', exact: true }).click()
       await page.locator('#coupon-error', { hasText: why }).waitFor()
       await settled(page)
       expect([await box.inputValue(), await page.locator('.toast').count()]).toEqual([code, 0])
@@ -34,7 +34,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     expect(await total()).toBe(before)
 
     await box.fill('sveiki10')
-    await page.getByRole('button', { name: 'Lietot' }).click()
+    await page.getByRole('button', { name: 'Pievienot', exact: true }).click()
     await page.locator('#coupon-state').waitFor()
     await settled(page)
     expect(await page.locator('#coupon-state').textContent()).toContain('SVEIKI10')

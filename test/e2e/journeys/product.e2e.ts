@@ -136,7 +136,7 @@ describe('the product page', () => {
     await notice.getByText('6 gab. tūlīt no veikala, 2 gab. no noliktavas').waitFor()
     await number.fill('30')
     await notice.getByText('Pieejami tikai 26 gab.').waitFor()
-    expect(await notice.getByRole('link', { name: 'Prasīt piedāvājumu' }).getAttribute('href')).toMatch(
+    expect(await notice.getByRole('link', { name: 'Pieprasīt piedāvājumu' }).getAttribute('href')).toMatch(
       /^\/contact\?quote=\d+&quantity=30#message-form$/,
     )
     expect(await number.getAttribute('aria-invalid')).toBe('true')
