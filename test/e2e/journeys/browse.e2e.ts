@@ -130,7 +130,7 @@ describe('a list', () => {
     await page.waitForURL(/price_to=160&stock=in_shop$/)
     await page.locator('.filter__option', { hasText: 'Ar atlaidi' }).click()
     await page.waitForURL(/price_to=160&stock=in_shop&sale=1$/)
-    expect(await page.locator('.chips .chip').allTextContents()).toEqual([
+    expect(await page.locator('.chips .chip').allInnerTexts()).toEqual([
       'līdz 160,00\u00a0€',
       'Ir veikalā',
       'Ar atlaidi',
