@@ -91,7 +91,7 @@ describe('where one is logged in', () => {
     expect([await isSignedIn(phone), await isSignedIn(tablet)].filter(Boolean)).toHaveLength(1)
     await visitor.submit('/profile/sessions', { session: keys[1] ?? '', sessions_password: PASSWORD })
     expect([await isSignedIn(visitor), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, false])
-    expect((await visitor.get('/profile?tab=edit')).body).toContain('Nekur citur')
+    expect((await visitor.get('/profile?tab=edit')).body).toContain('Citās ierīcēs un pārlūkos profils nav atvērts')
   })
 })
 
