@@ -104,7 +104,7 @@ export const account: typeof lv = {
     number: 'Number',
     goods: 'Goods',
     recipient: 'Recipient',
-    amount: 'Amount incl. VAT',
+    amount: 'Amount',
     status: 'Status',
     invoice: 'Invoice',
     openInvoice: 'Invoice (PDF)',

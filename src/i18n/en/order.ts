@@ -58,7 +58,7 @@ export const order: typeof lv = {
     latest: (day) => `, at the latest ${day}`,
   },
   accountTitle: 'Faster next time',
-  accountText: 'Create a profile: the details of this order are already filled in, you only choose a password.',
+  accountText: 'Create an account: the details of this order are already filled in, you only choose a password.',
   accountButton: 'Create an account',
   placedOn: (day) => `Ordered ${day}`,
   progress: {

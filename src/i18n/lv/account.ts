@@ -103,7 +103,7 @@ export const account = {
     number: 'Numurs',
     goods: 'Preces',
     recipient: 'Saņēmējs',
-    amount: 'Summa ar PVN',
+    amount: 'Summa',
     status: 'Statuss',
     invoice: 'Rēķins',
     openInvoice: 'Rēķins (PDF)',

@@ -65,7 +65,10 @@ export function transferOf(
       { label: words.iban, value: formatIban(identity.iban, ' ') },
       { label: words.bank, value: `${identity.bank_name}, ${identity.bic}` },
       { label: words.reference, value: order.prefixedId },
-      { label: order.vatTotal > 0 ? `${words.amount} ${t.common.withTax}` : words.amount, value: formatPrice(order.total, lang) },
+      {
+        label: order.vatTotal > 0 ? `${words.amount} ${t.common.withTax}` : words.amount,
+        value: formatPrice(order.total, lang),
+      },
     ],
     until: dueDate
       ? words.invoiceUntil(untilDay(dueDate, t))

@@ -1,5 +1,6 @@
 import type { account } from '../../i18n/lv/account.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import { WithTax } from '../../ui/both-prices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -77,7 +78,10 @@ function OrderRow({ words, order }: { words: ProfileWords; order: ShownOrder }) 
       </td>
       <td className="profile-orders__date">{order.date}</td>
       <td className="profile-orders__recipient">{order.recipient}</td>
-      <td className="profile-orders__amount">{order.amount}</td>
+      <td className="profile-orders__amount">
+        {order.amount}
+        {order.hasTax ? <WithTax /> : null}
+      </td>
       <td className="profile-orders__status">
         <Status tone={tones[order.state]}>{order.label}</Status>
         {order.promised ? <small>{order.promised}</small> : null}

@@ -15,6 +15,7 @@ export type ShownOrder = {
   number: string
   recipient: string
   amount: string
+  hasTax: boolean
   state: OrderState
   label: string
   invoice: string | null
@@ -49,6 +50,7 @@ function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: Ord
     number: row.number,
     recipient: row.recipient,
     amount: order.formatted_total_price_with_tax,
+    hasTax: row.vatTotal > 0,
     state: row.state,
     label: order.status_label,
     invoice: order.invoice_link,

@@ -8,6 +8,7 @@ export type OwnOrder = OrderAccess & {
   placedAt: Date
   recipient: string
   total: number
+  vatTotal: number
   state: OrderState
   hasInvoice: boolean
 }
@@ -17,7 +18,7 @@ export const MOST_ORDERS = 200
 export async function ordersOf(db: Db, userId: number): Promise<OwnOrder[]> {
   const found = await rows<Omit<OwnOrder, 'placedAt'> & { placed_at: string }>(
     db,
-    sql`select o.id, o.prefixed_id as number, o.placed_at, o.name || ' ' || o.surname as recipient, o.total, o.state,
+    sql`select o.id, o.prefixed_id as number, o.placed_at, o.name || ' ' || o.surname as recipient, o.total, o.vat_total as "vatTotal", o.state,
           o.address_nonce as "addressNonce", o.token_hash as "tokenHash",
           exists(select 1 from invoices i where i.order_id = o.id and i.kind = 'invoice') as "hasInvoice"
         from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
