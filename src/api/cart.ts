@@ -32,7 +32,10 @@ export const cartCalls: ApiRoutes = (app, services) => {
       const result = await changeOpenCart(request, services, change)
       if (!result.ok) throw await cartError(request, services, result)
       const priced = await priceForVisitor(services, result.cart, await request.session())
-      return { cart: await viewOf(services, priced, { lang, t }), message: isMore ? t.cart.added : t.cart.updated }
+      return {
+        cart: await viewOf(services, priced, { lang, t }),
+        message: isMore ? t.cart.added : t.cartMessages.updated,
+      }
     },
   )
 
@@ -77,7 +80,7 @@ export const removalCalls: ApiRoutes = (app, services) => {
       const line = readUndoToken(services.keys, cartId, request.body.undo)
       const result = line ? await restoreLine(db, cartId, line) : ({ ok: false, reason: 'not-restored' } as const)
       if (!result.ok) throw await cartError(request, services, result)
-      return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cart.restored }
+      return { cart: await cartViewOf(request, services, localeOf(request)), message: t.cartMessages.restored }
     },
   )
 }

@@ -12,12 +12,12 @@ export const couponCalls: ApiRoutes = (app, services) => {
     const locale = localeOf(request)
     const applied = await applyCoupon(request, services, { ...locale, typed: request.body.code })
     if (!applied.ok) throw HttpError.of(applied)
-    return { cart: await cartViewOf(request, services, locale), message: locale.t.cart.couponApplied }
+    return { cart: await cartViewOf(request, services, locale), message: locale.t.cartMessages.couponApplied }
   })
 
   app.post('/api/coupon/remove/', { schema }, async (request) => {
     const locale = localeOf(request)
     await removeCoupon(request, services)
-    return { cart: await cartViewOf(request, services, locale), message: locale.t.cart.couponRemoved }
+    return { cart: await cartViewOf(request, services, locale), message: locale.t.cartMessages.couponRemoved }
   })
 }

@@ -3,7 +3,7 @@ import { type PictureWidth, srcSet } from '../shop/catalogue/media.ts'
 import type { GalleryImage } from '../shop/catalogue/product.ts'
 import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
-import { useShop } from './shop-context.tsx'
+import { useTexts } from './use-texts.ts'
 
 const WIDTHS: readonly PictureWidth[] = [480, 640, 800, 1200]
 const SIZES = '(width < 46rem) 92vw, (width < 90rem) 44vw, 40rem'
@@ -21,14 +21,14 @@ export function Gallery({
   badges?: readonly { badge: Badge; corner: Corner }[]
   percent?: number | null
 }) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
     <section className="gallery" data-gallery={images.length > 1 ? 'many' : 'one'} aria-label={t.product.gallery}>
       <div className="gallery__stage">
         <ul className="gallery__track" data-track="">
           {images.map((image, index) => (
             <li key={image.large.source} className="gallery__slide">
-              <a href={image.large.source} data-view={index} aria-label={`${t.product.openViewer}: ${image.alt}`}>
+              <a href={image.large.source} data-view={index} aria-label={`${t.productPage.openViewer}: ${image.alt}`}>
                 <picture>
                   <source
                     type="image/webp"
@@ -61,16 +61,16 @@ export function Gallery({
 }
 
 function Thumbnails({ images }: { images: readonly GalleryImage[] }) {
-  const { t } = useShop()
+  const t = useTexts()
   return (
-    <ul className="gallery__thumbs" aria-label={t.ui.thumbnails}>
+    <ul className="gallery__thumbs" aria-label={t.productPage.thumbnails}>
       {images.map((image, index) => (
         <li key={image.small.source}>
           <button
             type="button"
             className="thumb"
             data-thumb={index}
-            aria-label={t.product.imageOf(index + 1, images.length)}
+            aria-label={t.productPage.imageOf(index + 1, images.length)}
             aria-current={index === 0}
           >
             <picture>
@@ -85,15 +85,15 @@ function Thumbnails({ images }: { images: readonly GalleryImage[] }) {
 }
 
 function Viewer() {
-  const { t } = useShop()
+  const t = useTexts()
   return (
-    <dialog className="viewer" data-viewer="" aria-label={t.ui.viewer}>
+    <dialog className="viewer" data-viewer="" aria-label={t.productPage.viewer}>
       <p className="viewer__counter" data-viewer-counter="" aria-live="polite" />
       <button
         type="button"
         className="icon-button viewer__zoom"
         data-viewer-zoom=""
-        aria-label={t.ui.zoom}
+        aria-label={t.productPage.zoom}
         aria-pressed="false"
       >
         <Icon name="expand" />
@@ -105,7 +105,7 @@ function Viewer() {
         type="button"
         className="arrow-button viewer__previous"
         data-viewer-previous=""
-        aria-label={t.product.previousImage}
+        aria-label={t.productPage.previousImage}
       >
         <Icon name="left" />
       </button>
@@ -113,7 +113,12 @@ function Viewer() {
         {/* biome-ignore lint/a11y/useAltText: set when the viewer opens */}
         <img className="viewer__image" data-viewer-image="" width={1200} height={1200} draggable={false} />
       </div>
-      <button type="button" className="arrow-button viewer__next" data-viewer-next="" aria-label={t.product.nextImage}>
+      <button
+        type="button"
+        className="arrow-button viewer__next"
+        data-viewer-next=""
+        aria-label={t.productPage.nextImage}
+      >
         <Icon name="right" />
       </button>
     </dialog>

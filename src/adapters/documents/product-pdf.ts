@@ -31,8 +31,8 @@ export function productPdf({ product, kind, title, shopName, lang }: ProductPdfR
       title: t.product.attributes,
       rows: [
         [t.product.size, product.formatted_sizes] as const,
-        [t.product.weight, product.formatted_weight] as const,
-        [t.product.guarantee, t.product.months(product.guarantee_months)] as const,
+        [t.productPage.weight, product.formatted_weight] as const,
+        [t.productPage.guarantee, t.product.months(product.guarantee_months)] as const,
         ...product.attributes.map(({ title: name, value }) => [name, value] as const),
       ].filter(([, value]) => value),
     },
@@ -40,12 +40,12 @@ export function productPdf({ product, kind, title, shopName, lang }: ProductPdfR
   if (kind === 'manual') for (const text of plainParagraphs(product.description)) paragraph(sheet, text, TEXT)
   for (const group of rows) table(sheet, group.title, group.rows)
   if (product.safety_text) {
-    paragraph(sheet, t.product.safety, HEADING)
+    paragraph(sheet, t.productPage.safety, HEADING)
     paragraph(sheet, product.safety_text, TEXT)
   }
   if (product.safety) {
     const { name, address, email } = product.safety
-    paragraph(sheet, `${t.product.maker}: ${name}, ${address}, ${email}`, { ...TEXT, size: 9.5, color: INK.soft })
+    paragraph(sheet, `${t.productPage.maker}: ${name}, ${address}, ${email}`, { ...TEXT, size: 9.5, color: INK.soft })
   }
   return sheet.finish((page, pages) => {
     sheet.write(`${product.code} · ${page}/${pages}`, PAGE.left, PAGE.bottom + 14, {

@@ -3,10 +3,6 @@ import { counted } from '../plural.ts'
 
 export const checkout: typeof lv = {
   title: 'Checkout',
-  signIn: 'Faster with an account:',
-  logIn: 'log in',
-  signInOr: 'or',
-  signInLink: 'create one',
   contact: 'Contact details',
   individual: 'Individual',
   legalEntity: 'Legal entity',

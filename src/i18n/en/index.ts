@@ -1,6 +1,8 @@
 import { account } from './account.ts'
 import { browserTexts } from './browser.ts'
+import { cartMessages } from './cart-messages.ts'
 import { checkoutErrors } from './checkout-errors.ts'
+import { checkoutPage } from './checkout-page.ts'
 import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { delivery } from './delivery.ts'
@@ -11,6 +13,7 @@ import { invoice } from './invoice.ts'
 import { mail } from './mail.ts'
 import { order } from './order.ts'
 import { plainCheckout } from './plain-checkout.ts'
+import { productPage } from './product-page.ts'
 import { quickOrder } from './quick-order.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
@@ -30,6 +33,9 @@ export const en = {
   mail,
   order,
   refusals,
+  productPage,
+  cartMessages,
+  checkoutPage,
   plainCheckout,
   quickOrder,
   search,

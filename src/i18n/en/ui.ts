@@ -27,7 +27,4 @@ export const ui = {
   cartTotal: 'Total',
   goToCheckout: 'Go to checkout',
   confirm: 'Yes',
-  viewer: 'Picture viewer',
-  zoom: 'Zoom in',
-  thumbnails: 'Thumbnails',
 }

@@ -2,10 +2,6 @@ import { counted } from '../plural.ts'
 
 export const checkout = {
   title: 'Pasūtījuma noformēšana',
-  signIn: 'Ar profilu ātrāk:',
-  logIn: 'ienāciet',
-  signInOr: 'vai',
-  signInLink: 'izveidojiet to',
   contact: 'Kontaktinformācija',
   individual: 'Fiziska persona',
   legalEntity: 'Juridiska persona',

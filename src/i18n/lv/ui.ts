@@ -27,7 +27,4 @@ export const ui = {
   cartTotal: 'Kopā',
   goToCheckout: 'Noformēt pasūtījumu',
   confirm: 'Jā',
-  viewer: 'Attēlu skatītājs',
-  zoom: 'Tuvināt attēlu',
-  thumbnails: 'Sīktēli',
 }

@@ -56,7 +56,7 @@ export const addProduct = action(
     if (!id.success || !product) return { kind: 'not-found' }
     if (!ctx.isSameOriginForm && !ctx.hasCsrf(_token)) {
       const props = { productId: id.data, title: product.title, quantity, csrf: ctx.csrf() }
-      return { kind: 'view', head: { title: texts[lang].cart.confirmAdd }, content: <ConfirmAdd {...props} /> }
+      return { kind: 'view', head: { title: texts[lang].cartMessages.confirmAdd }, content: <ConfirmAdd {...props} /> }
     }
     const result = await addToCart(db, await cartIdOf(ctx, services), id.data, quantity)
     if (!result.ok) throw HttpError.of(wordsOf(ctx, result))

@@ -1,16 +1,18 @@
 import type { CartItemView } from '../../shop/cart/cart.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 
 type ConfirmAddProps = { productId: number; title: string; quantity: number; csrf: string }
 
 /** Shown without script when the page that sent the form had no CSRF token. */
 export function ConfirmAdd({ productId, title, quantity, csrf }: ConfirmAddProps) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
     <div className="container narrow">
-      <h1>{t.cart.confirmAdd}</h1>
+      <h1>{t.cartMessages.confirmAdd}</h1>
       <p>
         {quantity} × {title}
       </p>

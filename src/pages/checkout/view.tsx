@@ -3,6 +3,7 @@ import { GuaranteeNoticeLink } from '../../ui/guarantee-notice.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import { CheckoutIsland, type CheckoutProps } from './checkout-island.tsx'
 
@@ -13,14 +14,16 @@ export type CheckoutData = {
 }
 
 export function CheckoutView({ data: { form, guarantee } }: { data: CheckoutData }) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   return (
     <div className="container checkout-page">
       <HighlightedHeading text={t.checkout.title} />
       {form.isAuth ? null : (
         <p className="checkout__sign-in">
-          {t.checkout.signIn} <a href={`${to(urls.login.to())}?return=${to(urls.checkout.to())}`}>{t.checkout.logIn}</a>{' '}
-          {t.checkout.signInOr} <a href={to(urls.register.to())}>{t.checkout.signInLink}</a>
+          {t.checkoutPage.signIn}{' '}
+          <a href={`${to(urls.login.to())}?return=${to(urls.checkout.to())}`}>{t.checkoutPage.logIn}</a>{' '}
+          {t.checkoutPage.signInOr} <a href={to(urls.register.to())}>{t.checkoutPage.signInLink}</a>
         </p>
       )}
       <Island name="checkout-form" of={CheckoutIsland} props={form} />

@@ -10,6 +10,7 @@ import { Island } from '../../ui/island.tsx'
 import { ReadMore } from '../../ui/read-more.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { BuyIsland } from './buy-island.tsx'
 import { buyProps } from './buy-props.ts'
 import { loadProduct, type ProductData } from './load.ts'
@@ -73,10 +74,10 @@ function ProductView({ data }: { data: ProductData }) {
 }
 
 function Information({ product }: { product: Product }) {
-  const { t } = useShop()
+  const t = useTexts()
   const tabs: Tab[] = [
     ...(product.property_groups.length > 0
-      ? [{ id: 'specification', title: t.product.specification, content: <Specification product={product} /> }]
+      ? [{ id: 'specification', title: t.productPage.specification, content: <Specification product={product} /> }]
       : []),
     {
       id: 'description',
@@ -86,8 +87,8 @@ function Information({ product }: { product: Product }) {
   ]
   return (
     <div className="product__information">
-      <section aria-label={t.product.tabs}>
-        <Tabs tabs={tabs} label={t.product.tabs} />
+      <section aria-label={t.productPage.tabs}>
+        <Tabs tabs={tabs} label={t.productPage.tabs} />
       </section>
       <aside className="product__facts">
         <Facts product={product} />
@@ -119,12 +120,12 @@ function Specification({ product }: { product: Product }) {
 }
 
 function Facts({ product }: { product: Product }) {
-  const { t } = useShop()
+  const t = useTexts()
   const known = [
     [t.product.size, product.formatted_sizes],
-    [t.product.weight, product.formatted_weight],
-    [t.product.guarantee, t.product.months(product.guarantee_months)],
-    [t.product.ean, product.ean ?? ''],
+    [t.productPage.weight, product.formatted_weight],
+    [t.productPage.guarantee, t.product.months(product.guarantee_months)],
+    [t.productPage.ean, product.ean ?? ''],
     ...product.attributes.map(({ title, value }) => [title, value] as const),
   ] as const
   const facts = known.filter(
@@ -132,7 +133,7 @@ function Facts({ product }: { product: Product }) {
   )
   return (
     <section>
-      <h2 className="product__subtitle">{t.product.information}</h2>
+      <h2 className="product__subtitle">{t.productPage.information}</h2>
       <dl className="product__attributes">
         {facts.map(([title, value]) => (
           <div key={title}>

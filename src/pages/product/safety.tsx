@@ -1,20 +1,22 @@
 import type { Product } from '../../shop/catalogue/product.ts'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 
 /** Manufacturer, contact and warnings (Regulation 2023/988 art. 19). */
 export function Safety({ product }: { product: Product }) {
-  const { t, to } = useShop()
+  const { to } = useShop()
+  const t = useTexts()
   const { safety, safety_text } = product
   if (!safety && !safety_text) return null
   return (
     <section className="safety">
-      <h2 className="product__subtitle">{t.product.safety}</h2>
+      <h2 className="product__subtitle">{t.productPage.safety}</h2>
       {safety_text ? <p>{safety_text}</p> : null}
-      {safety ? <Contact label={t.product.maker} {...safety} /> : null}
-      {safety?.eu_responsible ? <Contact label={t.product.responsible} {...safety.eu_responsible} /> : null}
+      {safety ? <Contact label={t.productPage.maker} {...safety} /> : null}
+      {safety?.eu_responsible ? <Contact label={t.productPage.responsible} {...safety.eu_responsible} /> : null}
       <p>
-        <a href={to(urls.content.to('safety-notices'))}>{t.product.safetyNotices}</a>
+        <a href={to(urls.content.to('safety-notices'))}>{t.productPage.safetyNotices}</a>
       </p>
     </section>
   )

@@ -3,18 +3,20 @@ import type { Product, Variation } from '../../shop/catalogue/product.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
 import { variationLabel, variationLink } from './buy-props.ts'
 
 /** Folded where it says no more than the picker: sizes and weights are the same. */
 export function VariationTable({ product, chosen }: { product: Product; chosen: Variation | null }) {
-  const { t, lang } = useShop()
+  const { lang } = useShop()
+  const t = useTexts()
   const { variations } = product
   const isMore = new Set(variations.map((each) => each.formatted_sizes + each.formatted_weight)).size > 1
   return (
     <details className="product__section variations" open={isMore}>
       <summary className="variations__title">
         <h2>
-          {t.product.variations} <span className="variations__count">{variations.length}</span>
+          {t.productPage.variations} <span className="variations__count">{variations.length}</span>
         </h2>
         <Icon name="down" />
       </summary>
@@ -29,7 +31,7 @@ export function VariationTable({ product, chosen }: { product: Product; chosen: 
               {t.product.size}
             </th>
             <th scope="col" className="variations__wide">
-              {t.product.weight}
+              {t.productPage.weight}
             </th>
             <th scope="col">{t.product.availability}</th>
             <th scope="col">{t.product.price}</th>
