@@ -1,7 +1,7 @@
 import { watchCartForms } from './browser/add-to-cart.ts'
 import { watchBehaviours } from './browser/behaviours.ts'
 import { fetchVisitor } from './browser/calls.ts'
-import { watchCompare } from './browser/compare.ts'
+import { restoreCompareTray, watchCompare } from './browser/compare.ts'
 import { watchDisplaySwitch } from './browser/display-switch.ts'
 import { hydrateIslands } from './browser/hydrate-islands.ts'
 import { wantsInspector } from './browser/inspector-flag.ts'
@@ -26,6 +26,7 @@ afterPaint(() => {
   onceShown(() => {
     hydrateIslands(islands)
     track()
+    restoreCompareTray()
     // Last, because visitor data matters less than the page's content.
     afterPaint(() => fetchVisitor().then(showVisitor, () => {}))
   })

@@ -1,4 +1,6 @@
-import { COMPARE_COOKIE, MAX_COMPARE, parseCompare } from '../shop/catalogue/compare.ts'
+import { COMPARE_COOKIE, MAX_COMPARE } from '../shop/catalogue/compare.ts'
+import { comparedIds } from './compared-ids.ts'
+import { loadCompareTray } from './on-demand.ts'
 import { pageTexts } from './page-texts.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
@@ -16,25 +18,28 @@ export function watchCompare() {
   })
 }
 
-export function comparedIds(): number[] {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COMPARE_COOKIE}=`))
-  return parseCompare(decodeURIComponent(found?.slice(COMPARE_COOKIE.length + 1) ?? ''))
+/** Where goods can be added, what was chosen on earlier pages stays in sight. */
+export function restoreCompareTray() {
+  if (comparedIds().length > 0 && !isComparePage() && document.querySelector('[data-compare]')) {
+    void loadCompareTray().then(({ restoreTray }) => restoreTray())
+  }
 }
 
 async function toggle(id: number) {
   const ids = comparedIds()
-  if (ids.includes(id)) return remove(id)
-  const overlays = import('./overlays.tsx')
-  if (ids.length >= MAX_COMPARE) return (await overlays).showToast('error', (await pageTexts()).catalogue.compare.max)
-  keep([...ids, id])
-  await (await overlays).showCompared(ids.length + 1, MAX_COMPARE)
+  const isRemoval = ids.includes(id)
+  if (!isRemoval && ids.length >= MAX_COMPARE) return showMessage('error', 'max')
+  keep(isRemoval ? ids.filter((each) => each !== id) : [...ids, id])
+  document.dispatchEvent(new Event('shop:compare-changed'))
+  if (isComparePage()) return showMessage('success', 'removed')
+  await (await loadCompareTray()).showChange(isRemoval ? 'removed' : 'added')
 }
 
-async function remove(id: number) {
-  keep(comparedIds().filter((each) => each !== id))
-  document.dispatchEvent(new Event('shop:compare-changed'))
+const isComparePage = () => document.querySelector('[data-island="compare-page"]') !== null
+
+async function showMessage(kind: 'success' | 'error', text: 'max' | 'removed') {
   const { showToast } = await import('./overlays.tsx')
-  await showToast('success', (await pageTexts()).catalogue.compare.removed)
+  await showToast(kind, (await pageTexts()).catalogue.compare[text])
 }
 
 function keep(ids: readonly number[]) {

@@ -3,3 +3,5 @@
 /** Dialogs and toasts, with React. */
 export const loadOverlays = () => import('./overlays.tsx')
 export const loadCaptcha = () => import('./captcha.ts')
+/** What was chosen to compare, with React and its style sheet. */
+export const loadCompareTray = () => import('./compare-tray.tsx')

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartView } from '../shop/cart/cart.ts'
 import { AddedModal } from '../ui/added-modal.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { OVERLAYS_ID } from '../ui/ids.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useShop } from '../ui/shop-context.tsx'
 import { Toast, type ToastKind } from '../ui/toast.tsx'
-import { urls } from '../urls.ts'
 import { pageTexts } from './page-texts.ts'
 import { renderRoot } from './react.tsx'
 import { type ShownToast, withoutToast, withToast } from './toasts.ts'
@@ -15,13 +14,10 @@ import { type ShownToast, withoutToast, withToast } from './toasts.ts'
 type OverlayState = {
   toasts: readonly ShownToast[]
   added: CartView | null
-  compared: { count: number; max: number } | null
   question: { text: string; answer: (confirmed: boolean) => void } | null
 }
 
-const COMPARE_AUTO_CLOSE_MS = 7000
-
-let state: OverlayState = { toasts: [], added: null, compared: null, question: null }
+let state: OverlayState = { toasts: [], added: null, question: null }
 const listeners = new Set<() => void>()
 let root: Promise<unknown> | undefined
 
@@ -40,10 +36,6 @@ export async function showToast(kind: ToastKind, message: string) {
 
 export async function showAdded(cart: CartView) {
   await change({ added: cart })
-}
-
-export async function showCompared(count: number, max: number) {
-  await change({ compared: { count, max } })
 }
 
 /** Asks before data is deleted. Closing the dialog resolves to false. */
@@ -73,11 +65,10 @@ function subscribe(listener: () => void) {
 }
 
 function Overlays() {
-  const { toasts, added, compared, question } = useSyncExternalStore(subscribe, () => state)
+  const { toasts, added, question } = useSyncExternalStore(subscribe, () => state)
   return (
     <>
       <AddedModal cart={added} onClose={() => change({ added: null })} />
-      <ComparedModal compared={compared} />
       {question ? <Question key={question.text} {...question} /> : null}
       <Toasts toasts={toasts} />
     </>
@@ -132,28 +123,5 @@ function Question({ text, answer }: { text: string; answer: (confirmed: boolean)
         </>
       }
     />
-  )
-}
-
-function ComparedModal({ compared }: { compared: OverlayState['compared'] }) {
-  const { t, to } = useShop()
-  return (
-    <Modal
-      open={compared !== null}
-      onClose={() => change({ compared: null })}
-      size="small"
-      title={t.ui.addedToCompare}
-      autoCloseMs={COMPARE_AUTO_CLOSE_MS}
-      footer={
-        <>
-          <Button kind="secondary" onClick={() => change({ compared: null })}>
-            {t.cart.continueShopping}
-          </Button>
-          <ButtonLink href={to(urls.compare.to())}>{t.ui.openCompare}</ButtonLink>
-        </>
-      }
-    >
-      {compared ? <p>{t.ui.comparedCount(compared.count, compared.max)}</p> : null}
-    </Modal>
   )
 }

@@ -11,21 +11,10 @@ type ModalProps = {
   size?: 'small' | 'normal' | 'large'
   /** Limits the content to 333 px, in which it scrolls. */
   short?: boolean
-  /** Delay before it closes by itself, unless hovered or focused. */
-  autoCloseMs?: number
 }
 
 /** The browser's dialog traps and restores the focus and closes on Escape. */
-export function Modal({
-  open,
-  onClose,
-  title,
-  children,
-  footer,
-  size = 'normal',
-  short = false,
-  autoCloseMs,
-}: ModalProps) {
+export function Modal({ open, onClose, title, children, footer, size = 'normal', short = false }: ModalProps) {
   const { t } = useShop()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -34,7 +23,6 @@ export function Modal({
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
-  useAutoClose(dialog, open ? autoCloseMs : undefined)
   const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) dialog.current?.close()
   }
@@ -68,18 +56,4 @@ export function Modal({
       </div>
     </dialog>
   )
-}
-
-function useAutoClose(dialog: { current: HTMLDialogElement | null }, after: number | undefined) {
-  useEffect(() => {
-    if (after === undefined) return
-    const close = () => {
-      // The dialog fills the window, so only its box tells whether the pointer is inside.
-      const isUsed = dialog.current?.querySelector('.modal__box:hover, .modal__box:has(:focus-visible)')
-      if (isUsed) timer = setTimeout(close, 1000)
-      else dialog.current?.close()
-    }
-    let timer = setTimeout(close, after)
-    return () => clearTimeout(timer)
-  }, [dialog, after])
 }

@@ -125,7 +125,8 @@ function cardMarks(card: ProductCard, t: BrowserTexts) {
   )
 }
 
-function CardButton({ card }: { card: ProductCard }) {
+/** Adds, or leads to the product's page where there is something to choose. */
+export function CardButton({ card }: { card: ProductCard }) {
   const { t, to } = useShop()
   const button = cardButton(card)
   if (button === 'add') {

@@ -67,11 +67,9 @@ async function chooseSomething(page: Page) {
   for (const n of [0, 1]) {
     await page.locator('.mark[data-compare]').nth(n).click()
     await page
-      .getByRole('dialog')
-      .filter({ hasText: `${n + 1} no 5` })
+      .locator('.compare-tray')
+      .getByText(`Salīdzināt (${n + 1})`)
       .waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   await page.locator('.mark[data-wishlist]').first().click()
   await page.locator('.mark[data-wishlist][aria-pressed="true"]').first().waitFor()

@@ -1,15 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import {
-  becomesLive,
-  cartCount,
-  expectFocus,
-  expectLocked,
-  fireTimer,
-  goLive,
-  keepTimers,
-  timersSet,
-} from './page-state.ts'
+import { becomesLive, cartCount, expectFocus, expectLocked, goLive } from './page-state.ts'
 
 const browser = openBrowser()
 const WITH_BUTTONS = '/c/kruzes-un-pudeles'
@@ -96,20 +88,61 @@ describe('putting a product into the cart', () => {
   })
 })
 
-describe('comparing a product', () => {
-  test('opens a window that goes by itself after 7 s, but not under the pointer', async () => {
+describe('the tray of what is compared', () => {
+  const trayOf = (page: Page) => page.locator('.compare-tray')
+
+  test('is announced, shows what was chosen, and follows to the next page', async () => {
     const page = await browser.page()
-    await keepTimers(page, { timeout: 7_000 })
     await goLive(page, WITH_BUTTONS)
-    await page.locator('.card [data-compare]').first().click()
-    const dialog = page.getByRole('dialog', { name: 'Pievienots salīdzinājumam' })
-    await dialog.waitFor()
-    await expect.poll(() => timersSet(page, 'setTimeout')).toBe(1)
-    await dialog.hover()
-    await fireTimer(page, 'setTimeout')
-    expect(await dialog.isVisible()).toBe(true)
-    await page.mouse.move(2, 2)
-    await dialog.waitFor({ state: 'hidden' })
+    const marks = page.locator('.mark[data-compare]')
+    await marks.nth(0).click()
+    await marks.nth(1).click()
+    await page.getByRole('status').getByText('Salīdzināšanai izvēlētas preces: 2 no 5').waitFor()
+    await trayOf(page).locator('img').nth(1).waitFor()
+    await goLive(page, VARIED)
+    await trayOf(page).getByRole('link', { name: 'Salīdzināt (2)' }).waitFor()
+    expect(await trayOf(page).locator('img').count()).toBe(2)
+  })
+
+  test('works by keyboard: removes, folds and closes', async () => {
+    const page = await browser.page()
+    await goLive(page, WITH_BUTTONS)
+    const marks = page.locator('.mark[data-compare]')
+    for (const n of [0, 1]) await marks.nth(n).click()
+    const crosses = trayOf(page).locator('.compare-tray__remove')
+    await crosses.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => crosses.count()).toBe(1)
+    expect(await crosses.first().evaluate((cross) => cross === document.activeElement)).toBe(true)
+    expect(await marks.nth(1).getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('Escape')
+    const fold = trayOf(page).locator('[aria-expanded="false"]')
+    await fold.waitFor()
+    expect(await fold.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await trayOf(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.locator('[data-compare-count]').first().filter({ hasText: '1' }).waitFor()
+    expect(await trayOf(page).count()).toBe(0)
+  })
+
+  test('stands above a phone’s bar with the buy button and leaves the end of the page free', async () => {
+    const page = await browser.page({ width: 360, height: 740 })
+    await goLive(page, VARIED)
+    await page.locator('.buy__mark[data-compare]').click()
+    await trayOf(page).waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const bar = page.locator('.buy-bar')
+    await bar.waitFor()
+    const edges = () =>
+      page.evaluate(() => {
+        const edge = (name: string) => document.querySelector(name)?.getBoundingClientRect()
+        const [tray, buy, last] = ['.compare-tray', '.buy-bar', '.footer__identity'].map(edge)
+        return { gap: (buy?.top ?? 0) - (tray?.bottom ?? 0), free: (tray?.top ?? 0) - (last?.bottom ?? 0) }
+      })
+    await expect.poll(async () => (await edges()).gap).toBeGreaterThanOrEqual(-1)
+    await expect.poll(async () => (await edges()).free).toBeGreaterThanOrEqual(-1)
   })
 })
 

@@ -103,6 +103,11 @@ export const catalogue: typeof lv = {
     differences: 'Show differences only',
     toHome: 'Choose products',
     toggle: 'Compare',
+    compareCount: (n: number) => `Compare (${n})`,
+    fold: 'Fold the products to compare',
+    unfold: 'Show the products to compare',
+    close: 'Close the products to compare',
+    same: 'These products do not differ in the features given.',
   },
   wishlist: {
     title: 'Wishlist',

@@ -23,7 +23,7 @@ export const ui = {
   carousel: 'carousel',
   addedToCompare: 'Added to comparison',
   comparedCount: (n: number, max: number) => `Products to compare: ${n} of ${max}`,
-  openCompare: 'Go to comparison',
+  comparedOf: (n: number, max: number) => `${n} of ${max}`,
   cartTotal: 'Total',
   goToCheckout: 'Go to checkout',
   confirm: 'Yes',

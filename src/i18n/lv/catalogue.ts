@@ -103,6 +103,11 @@ export const catalogue = {
     differences: 'Rādīt tikai atšķirības',
     toHome: 'Izvēlēties preces',
     toggle: 'Salīdzināt',
+    compareCount: (n: number) => `Salīdzināt (${n})`,
+    fold: 'Sakļaut salīdzināmās preces',
+    unfold: 'Rādīt salīdzināmās preces',
+    close: 'Aizvērt salīdzināmās preces',
+    same: 'Šīs preces pēc aprakstītajām īpašībām neatšķiras.',
   },
   wishlist: {
     title: 'Vēlmju saraksts',

@@ -23,7 +23,7 @@ export const ui = {
   carousel: 'karuselis',
   addedToCompare: 'Pievienots salīdzinājumam',
   comparedCount: (n: number, max: number) => `Salīdzināšanai izvēlētas preces: ${n} no ${max}`,
-  openCompare: 'Uz salīdzinājumu',
+  comparedOf: (n: number, max: number) => `${n} no ${max}`,
   cartTotal: 'Kopā',
   goToCheckout: 'Noformēt pasūtījumu',
   confirm: 'Jā',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
-import { comparedIds } from '../../browser/compare.ts'
+import { comparedIds } from '../../browser/compared-ids.ts'
 import { loadOverlays } from '../../browser/on-demand.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import type { Compared } from '../../shop/catalogue/compare.db.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
+import { CardButton } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
@@ -74,9 +75,10 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
   const { t } = useShop()
   const words = t.catalogue.compare
   const { products, attributes } = compared
-  const rows = Object.entries(attributes).filter(([, values]) => !onlyDifferences || differs(products, values))
-  const hasRow = (shown: (product: ProductCard) => string | number) =>
-    !onlyDifferences || new Set(products.map(shown)).size > 1
+  const hasRow = (shown: (product: ProductCard) => string) => !onlyDifferences || new Set(products.map(shown)).size > 1
+  const rows = Object.entries(attributes).filter(([, values]) => hasRow(({ id }) => values[id] ?? ''))
+  const stockWords = (product: ProductCard) => t.catalogue.stock[stockStatus(product)]
+  const hasStock = hasRow(stockWords)
   const row = (title: string, cell: (product: ProductCard) => ReactNode) => (
     <tr key={title}>
       <th scope="row">{title}</th>
@@ -103,19 +105,25 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
             </th>
           ))}
         </tr>
+        {row(words.price, (product) => (
+          <div className="compare__buy">
+            <Price prices={product.prices} from={product.has_price_range} lowest={product} />
+            <CardButton card={product} />
+          </div>
+        ))}
       </thead>
       <tbody>
-        {hasRow(({ prices }) => prices.current_price)
-          ? row(words.price, (product) => (
-              <Price prices={product.prices} from={product.has_price_range} lowest={product} />
-            ))
-          : null}
-        {hasRow(stockStatus)
+        {hasStock
           ? row(words.availability, (product) => (
-              <span className={`stock stock--${stockStatus(product)}`}>{t.catalogue.stock[stockStatus(product)]}</span>
+              <span className={`stock stock--${stockStatus(product)}`}>{stockWords(product)}</span>
             ))
           : null}
         {rows.map(([title, values]) => row(title, ({ id }) => values[id] ?? none))}
+        {hasStock || rows.length > 0 ? null : (
+          <tr>
+            <td colSpan={products.length + 1}>{words.same}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   )
@@ -141,6 +149,3 @@ function ProductHead({ product }: { product: ProductCard }) {
     </div>
   )
 }
-
-const differs = (products: readonly ProductCard[], values: Record<string, string>) =>
-  new Set(products.map(({ id }) => values[id] ?? '')).size > 1

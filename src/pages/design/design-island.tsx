@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmPrompt, showCompared, showToast } from '../../browser/overlays.tsx'
+import { confirmPrompt, showToast } from '../../browser/overlays.tsx'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx'
@@ -118,9 +118,6 @@ function Overlays() {
         </Button>
         <Button kind="secondary" onClick={() => confirmPrompt('Vai izņemt preci no groza?')}>
           Jautājums
-        </Button>
-        <Button kind="secondary" onClick={() => showCompared(2, 5)}>
-          Salīdzināšana
         </Button>
       </div>
       <Modal

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { goLive } from '../page-state.ts'
@@ -7,6 +7,11 @@ const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
 const option = (page: Page, n: number) => page.locator('.filters .filter__option[data-toggle]').nth(n)
 const CHAIRS = 'kresli'
+const isInSight = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect()
+    return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 
 describe('a list', () => {
   test('is filtered, and Back brings the list of before, without a reload', async () => {
@@ -253,19 +258,18 @@ describe('compare and wishes', () => {
     const page = await browser.page()
     await goLive(page, '/c/biroja-mebeles')
     const marks = page.locator('.mark[data-compare]')
+    const tray = page.locator('.compare-tray')
     for (let n = 0; n < 5; n += 1) {
       await marks.nth(n).click()
-      await page
-        .getByRole('dialog')
-        .filter({ hasText: `${n + 1} no 5` })
-        .waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await tray.getByText(`${n + 1} no 5`).waitFor()
     }
     await marks.nth(5).click()
     await page.getByText('ne vairāk kā 5 preces').waitFor()
-    await goLive(page, '/compare')
+    await expectAccessible(page)
+    await tray.getByRole('link', { name: 'Salīdzināt (5)' }).click()
+    await page.locator('[data-live] .compare').waitFor()
     expect(await page.locator('.compare__product').count()).toBe(5)
+    expect(await tray.isVisible()).toBe(false)
     await expectAccessible(page)
     const rows = () =>
       page.locator('.compare__table tbody tr').evaluateAll((all) =>
@@ -279,6 +283,10 @@ describe('compare and wishes', () => {
     expect(whole.filter(({ values }) => values === 1).map(({ name }) => name)).toContain('Pieejamība')
     await page.getByLabel('Rādīt tikai atšķirības').check()
     expect(await rows()).toEqual(whole.filter(({ values }) => values > 1))
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    for (const head of [page.locator('.compare__product a').first(), page.locator('.compare__buy .button').first()]) {
+      await expect.poll(() => isInSight(head)).toBe(true)
+    }
     await page.locator('.compare__remove').first().click()
     await expect.poll(() => page.locator('.compare__product').count()).toBe(4)
     await page.getByText('Prece izņemta no salīdzinājuma').waitFor()
