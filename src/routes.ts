@@ -29,6 +29,7 @@ import { wishlistCalls } from './api/wishlist.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import { aboutPage } from './pages/about/page.tsx'
+import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
 import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   { url: urls.home, page: homePage },
   { url: urls.category, page: categoryPage },
   { url: urls.manufacturer, page: manufacturerPage },
+  { url: urls.brands, page: brandsPage },
   { url: urls.search, page: searchPage },
   { url: urls.product, page: productPage },
   { url: urls.compare, page: comparePage },

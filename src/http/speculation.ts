@@ -6,6 +6,7 @@ const SHARED = [
   urls.home.pattern,
   urls.category.pattern,
   urls.manufacturer.pattern,
+  urls.brands.pattern,
   urls.product.pattern,
   urls.search.pattern,
   urls.about.pattern,

@@ -138,9 +138,21 @@ function Action(props: { icon: IconName; href: string; label: string; count?: Re
   )
 }
 
+/** Lists across all departments. */
+function useAcrossLinks() {
+  const { to } = useShop()
+  const { frame, search } = useTexts()
+  return [
+    { title: search.sale, link: to(urls.sale.to()), className: 'main-nav__link main-nav__link--sale' },
+    { title: search.newest, link: to(urls.newest.to()), className: 'main-nav__link' },
+    { title: frame.brands.title, link: to(urls.brands.to()), className: 'main-nav__link' },
+  ]
+}
+
 /** CSS shows each submenu on hover and focus. */
 function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
   const { t } = useShop()
+  const across = useAcrossLinks()
   return (
     <nav className="main-nav" aria-label={t.common.catalogue}>
       <ul className="main-nav__list container">
@@ -160,6 +172,13 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
             ) : null}
           </li>
         ))}
+        {across.map(({ title, link, className }) => (
+          <li key={link} className="main-nav__across">
+            <a className={className} href={link}>
+              {title}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )
@@ -168,6 +187,7 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
 function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
   const { to } = useShop()
   const t = useTexts()
+  const across = useAcrossLinks()
   return (
     <SidePanel
       id={CATEGORIES_PANEL_ID}
@@ -203,6 +223,13 @@ function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
                   {category.title}
                 </a>
               )}
+            </li>
+          ))}
+          {across.map(({ title, link }) => (
+            <li key={link}>
+              <a className="categories__single categories__across" href={link}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>

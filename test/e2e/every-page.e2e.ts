@@ -14,6 +14,8 @@ const SCREENS = [
   urls.category.to('biroja-mebeles'),
   urls.category.to('kresli'),
   urls.manufacturer.to('ozolkalns'),
+  urls.brands.to(),
+  urls.sale.to(),
   VARIED,
   urls.product.to('galda-lampa-rasetajs'),
   urls.search.to('lampa'),

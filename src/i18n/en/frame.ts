@@ -26,6 +26,12 @@ export const frame = {
     regNum: 'Reg. no.',
     vatNum: 'VAT no.',
   },
+  nav: { sale: 'Sale', newest: 'New' },
+  brands: {
+    title: 'Brands',
+    description: 'All brands of the shop, from A to Z.',
+    letters: 'Brands by first letter',
+  },
   questions: 'Questions?',
   backToCart: 'Back to the cart',
   openCategories: 'Open the product catalogue',

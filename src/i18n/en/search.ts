@@ -1,5 +1,7 @@
 export const search = {
   title: 'Search',
+  sale: 'Sale',
+  newest: 'New',
   results: (query: string) => `Results for “${query}”`,
   empty: (query: string) => `We found nothing for “${query}”`,
   emptyHelp: [

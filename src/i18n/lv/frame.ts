@@ -26,6 +26,12 @@ export const frame = {
     regNum: 'Reģ. nr.',
     vatNum: 'PVN nr.',
   },
+  nav: { sale: 'Akcijas', newest: 'Jaunumi' },
+  brands: {
+    title: 'Ražotāji',
+    description: 'Visi ražotāji, kuru preces ir veikalā, pēc alfabēta.',
+    letters: 'Ražotāji pēc pirmā burta',
+  },
   questions: 'Jautājumi?',
   backToCart: 'Atpakaļ uz grozu',
   openCategories: 'Atvērt preču katalogu',

@@ -1,5 +1,7 @@
 export const search = {
   title: 'Meklēšana',
+  sale: 'Akcijas',
+  newest: 'Jaunumi',
   results: (query: string) => `Rezultāti: „${query}”`,
   empty: (query: string) => `Pēc „${query}” neko neatradām`,
   emptyHelp: [

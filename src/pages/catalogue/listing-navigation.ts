@@ -1,7 +1,7 @@
 import { scrollToElement } from '../../browser/animate-scroll.ts'
 import { CallError, get } from '../../browser/calls.ts'
 import { changedControls, replayInput } from '../../browser/replay-input.ts'
-import { type Listing, listingQuery, parseListing } from '../../shop/catalogue/listing.ts'
+import { type Listing, listingQuery, parseListing, searchSubject } from '../../shop/catalogue/listing.ts'
 import type { FilterKind, ListingData } from './listing-data.ts'
 import { addressOf, toggled } from './listing-data.ts'
 import { watchOptionSearch } from './watch-option-search.ts'
@@ -53,6 +53,11 @@ function listingRequests(place: HTMLElement, path: string): ListingRequests {
   let controller: AbortController | undefined
 
   async function show(next: Listing, how: 'change' | 'history') {
+    const address = addressOf({ path, listing: next }, { page: next.page })
+    // The heading is not part of what is replaced.
+    if (place.dataset.listing === 'search' && searchSubject(next) !== searchSubject(wanted)) {
+      return location.assign(address)
+    }
     wanted = next
     controller?.abort()
     controller = new AbortController()
@@ -61,7 +66,7 @@ function listingRequests(place: HTMLElement, path: string): ListingRequests {
     try {
       const [answer, root] = await Promise.all([fetchListing(place, next, signal), import('./listing-root.tsx')])
       if (signal.aborted) return
-      if (how === 'change') history.pushState(null, '', addressOf({ path, listing: next }, { page: next.page }))
+      if (how === 'change') history.pushState(null, '', address)
       await root.renderListing(place, dataOf(place, { path, listing: next }, answer))
       for (const option of place.querySelectorAll('[data-early]')) option.removeAttribute('data-early')
       setBusy(place, false)

@@ -1,7 +1,7 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
-import { filterCount, type Listing, parseListing } from '../../shop/catalogue/listing.ts'
+import { filterCount, type Listing, parseListing, searchSubject } from '../../shop/catalogue/listing.ts'
 import { inWidth } from '../../shop/catalogue/media.ts'
 import { popularCategories } from '../../shop/catalogue/popular-categories.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
@@ -18,6 +18,7 @@ const POPULAR = 6
 
 export type SearchData = ListingData & {
   title: string
+  crumb: string
   /** The rootCategory that the words name. */
   named: { title: string; link: string; text: string; image: string | null } | null
   /** The words that were searched for, where they are not those that were typed. */
@@ -49,7 +50,8 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   const isNothing = found.meta.total === 0 && filterCount(listing) === 0
   const { corrected, unknown } = found.spelling
   const [first] = found.products
-  const title = listing.query ? (isNothing ? t.empty : t.results)(listing.query) : t.title
+  const subject = searchSubject(listing)
+  const title = subject === 'results' ? (isNothing ? t.empty : t.results)(listing.query) : t[subject]
   return {
     kind: 'page',
     data: {
@@ -59,6 +61,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       found,
       title,
       isNothing,
+      crumb: subject === 'results' ? t.title : title,
       named: await namedDepartment(ask, { tree, query: listing.query }),
       corrected:
         corrected !== null && !isNothing

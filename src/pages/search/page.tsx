@@ -13,10 +13,9 @@ import { loadSearch, type SearchData } from './load.ts'
 const NAMED_TEXT_LIMIT = 160
 
 function Search({ data }: { data: SearchData }) {
-  const t = useTexts()
   return (
     <div className="container catalogue">
-      <Breadcrumbs crumbs={[{ title: t.search.title }]} />
+      <Breadcrumbs crumbs={[{ title: data.crumb }]} />
       <header className="catalogue__head">
         <h1>{data.title}</h1>
         <Reading data={data} />

@@ -78,6 +78,13 @@ export function listingQuery(listing: Partial<Listing>): string {
 export const filterCount = ({ attributes, manufactures, price, stock, isOnSale }: Listing): number =>
   attributes.length + manufactures.length + (price ? 1 : 0) + (stock ? 1 : 0) + (isOnSale ? 1 : 0)
 
+/** What the heading of a search page says: without words, a list of reduced or of new goods has a name of its own. */
+export function searchSubject({ query, isOnSale, sort }: Pick<Listing, 'query' | 'isOnSale' | 'sort'>) {
+  if (query !== '') return 'results'
+  if (isOnSale) return 'sale'
+  return sort === 'created_at:desc' ? 'newest' : 'title'
+}
+
 /** First, last, and the current page with its neighbours; a single hidden page is shown, more become "…". */
 export function paginationWindow(current: number, last: number): (number | '…')[] {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { manufacturers } from './catalogue.tables.ts'
 
@@ -14,3 +14,14 @@ export async function findManufacturer(
     .where('id' in by ? eq(manufacturers.id, by.id) : eq(manufacturers.slug, by.slug))
   return found
 }
+
+export const allManufacturers = (db: Db): Promise<Pick<Manufacturer, 'id' | 'slug' | 'title' | 'logo'>[]> =>
+  db
+    .select({
+      id: manufacturers.id,
+      slug: manufacturers.slug,
+      title: manufacturers.title,
+      logo: manufacturers.logo,
+    })
+    .from(manufacturers)
+    .orderBy(asc(manufacturers.id))
