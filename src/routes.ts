@@ -42,6 +42,7 @@ import { undoEmailChangePage } from './pages/confirm-email/undo-page.tsx'
 import { sendMessage } from './pages/contact/actions.tsx'
 import { contactPage } from './pages/contact/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
+import { departmentsPage } from './pages/departments/page.tsx'
 import { errorPreview } from './pages/design/error-preview.ts'
 import { designPage } from './pages/design/page.tsx'
 import { askOrderLink } from './pages/find-order/actions.tsx'
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   { url: urls.category, page: categoryPage },
   { url: urls.manufacturer, page: manufacturerPage },
   { url: urls.brands, page: brandsPage },
+  { url: urls.departments, page: departmentsPage },
   { url: urls.search, page: searchPage },
   { url: urls.product, page: productPage },
   { url: urls.compare, page: comparePage },

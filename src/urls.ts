@@ -13,6 +13,7 @@ export const urls = {
   category: bySlug('/c'),
   manufacturer: bySlug('/m'),
   brands: fixed('/brands'),
+  departments: fixed('/catalogue'),
   product: bySlug('/p'),
   search: {
     pattern: '/search',

@@ -18,6 +18,7 @@ export function watchHeader() {
   }).observe(header)
   watchSearchToggle(header)
   watchSubNavigation(header)
+  watchMegaMenu(header)
 }
 
 function watchSearchToggle(header: HTMLElement) {
@@ -54,4 +55,18 @@ function watchSubNavigation(header: HTMLElement) {
       if (item.contains(document.activeElement)) item.querySelector('a')?.focus()
     }
   })
+}
+
+/** Its content is fetched when somebody comes near the menu, so that no page carries it. */
+function watchMegaMenu(header: HTMLElement) {
+  const isNear = new AbortController()
+  const fill = () => {
+    if (!matchMedia('(width >= 64rem)').matches) return
+    isNear.abort()
+    // Without an answer the plain links stay.
+    void import('./mega-menu.ts').then(({ fillMenus }) => fillMenus(header)).catch(() => {})
+  }
+  for (const type of ['pointerover', 'focusin']) {
+    header.addEventListener(type, fill, { passive: true, signal: isNear.signal })
+  }
 }

@@ -7,6 +7,7 @@ const SHARED = [
   urls.category.pattern,
   urls.manufacturer.pattern,
   urls.brands.pattern,
+  urls.departments.pattern,
   urls.product.pattern,
   urls.search.pattern,
   urls.about.pattern,

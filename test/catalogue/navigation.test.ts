@@ -33,6 +33,19 @@ describe('lists across all departments', () => {
   })
 })
 
+describe('the page of all departments', () => {
+  test('has categories, brands and offers of each; pages carry only the address', async () => {
+    const html = await page('/catalogue')
+    const [first = ''] = html.split('data-department="').slice(1)
+    expect(first).toContain('href="/c/kresli"')
+    expect(first).toMatch(/href="\/c\/biroja-mebeles\?manufactures=\d+">Nordvik/)
+    expect(first).toContain('href="/c/biroja-mebeles?sale=1"')
+    expect(heading(await page('/en/catalogue'))).toBe('Catalogue')
+    expect(await page('/sitemap.xml')).toContain('<loc>http://localhost:3000/en/catalogue</loc>')
+    expect(await page('/c/kresli')).not.toContain('data-department=')
+  })
+})
+
 describe('the page of manufacturers', () => {
   test('has those that have goods, by letter, once each, and is in the site map', async () => {
     const html = await page('/brands')

@@ -15,6 +15,7 @@ const SCREENS = [
   urls.category.to('kresli'),
   urls.manufacturer.to('ozolkalns'),
   urls.brands.to(),
+  urls.departments.to(),
   urls.sale.to(),
   VARIED,
   urls.product.to('galda-lampa-rasetajs'),

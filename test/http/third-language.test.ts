@@ -52,6 +52,8 @@ describe('a third language', () => {
     '/qx/p/biroja-kresls-linje',
     '/qx/cart',
     '/qx/compare',
+    '/qx/brands',
+    '/qx/catalogue',
     '/qx/wishlist',
     '/qx/login',
     '/qx/register',

@@ -27,6 +27,7 @@ export const frame = {
     vatNum: 'VAT no.',
   },
   nav: { sale: 'Sale', newest: 'New' },
+  catalogueDescription: 'All departments, their categories and brands on one page.',
   brands: {
     title: 'Brands',
     description: 'All brands of the shop, from A to Z.',

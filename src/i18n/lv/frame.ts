@@ -27,6 +27,7 @@ export const frame = {
     vatNum: 'PVN nr.',
   },
   nav: { sale: 'Akcijas', newest: 'Jaunumi' },
+  catalogueDescription: 'Visas nodaļas, to kategorijas un ražotāji vienā lapā.',
   brands: {
     title: 'Ražotāji',
     description: 'Visi ražotāji, kuru preces ir veikalā, pēc alfabēta.',

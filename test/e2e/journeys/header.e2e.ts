@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectFocus, expectLocked, goLive, scrollTo } from '../page-state.ts'
 
 const browser = openBrowser()
@@ -57,6 +57,7 @@ describe('the header', () => {
     await below.waitFor({ state: 'hidden' })
     await item.locator('.main-nav__link').hover()
     await below.waitFor()
+    await item.locator('.mega').waitFor()
     await page.mouse.move(5, 890)
     await below.waitFor({ state: 'hidden' })
 
@@ -72,6 +73,31 @@ describe('the header', () => {
     await page.keyboard.press('Escape')
     await below.waitFor({ state: 'hidden' })
     await expectFocus(page, '.main-nav__link')
+  })
+
+  test('has categories, brands and offers of a department, and all departments behind the button', async () => {
+    const page = await browser.page({ width: 1440 })
+    await goLive(page, '/c/kresli')
+    const item = page.locator('.main-nav__item').first()
+    await item.locator('.main-nav__link').hover()
+    const menu = item.locator('.mega')
+    await menu.getByRole('link', { name: 'Krēsli' }).waitFor()
+    await menu.getByRole('link', { name: 'Nordvik' }).waitFor()
+    await expectAccessible(page)
+    expect(await menu.locator('img').evaluate((image) => image.clientWidth)).toBeGreaterThan(150)
+    await menu.getByRole('link', { name: /^Akcijas/ }).click()
+    await page.waitForURL(/\/c\/biroja-mebeles\?sale=1$/)
+    await goLive(page, '/')
+    await page.locator('.header__menu').hover()
+    await page.locator('#categories[data-mega]').waitFor({ state: 'attached' })
+    await page.locator('.header__menu').click()
+    const all = page.getByRole('dialog', { name: 'Preču katalogs' })
+    await all.getByRole('link', { name: 'Datortehnika', exact: true }).waitFor()
+    await expect.poll(() => all.locator('[data-department]').count()).toBe(6)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await all.waitFor({ state: 'hidden' })
+    await expectFocus(page, '.header__menu')
   })
 
   test('lets somebody at the keyboard skip to the content', async () => {
@@ -102,10 +128,10 @@ describe('the header', () => {
 describe('the categories sidebar', () => {
   test.each([
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a click outside', (page: Page) => page.mouse.click(1200, 500)],
+    ['a click outside', (page: Page) => page.mouse.click(900, 500)],
     ['its own control', (page: Page) => page.locator('#categories [data-panel-close]').click()],
   ])('opens over a locked page; %s closes it and gives the focus back', async (_way, close) => {
-    const page = await browser.page()
+    const page = await browser.page({ width: 1000 })
     await goLive(page, '/')
     const panel = page.locator('#categories')
     const toggle = page.locator('[data-panel-open="categories"]')
