@@ -34,7 +34,7 @@ beforeAll(async () => {
   const ours = await rows<{ title: string }>(
     shop.db,
     sql`select title->>'lv' as title from pages union select title->>'lv' from properties
-        union select title->>'lv' from attributes
+        union select title->>'lv' from attributes union select title->>'lv' from sliders
         union select jsonb_path_query(value, 'lax $.**.lv') #>> '{}' from settings`,
   )
   const data = new Set(ours.map(({ title }) => title))
