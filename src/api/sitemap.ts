@@ -71,7 +71,9 @@ async function* urlset(
 ): AsyncGenerator<string> {
   yield `${XML_DECLARATION}<urlset xmlns="${XMLNS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
   if (few) {
-    yield [urls.home, urls.contact, urls.departments, urls.brands].map((page) => entries(origin, page.to(), null)).join('')
+    yield [urls.home, urls.contact, urls.departments, urls.brands]
+      .map((page) => entries(origin, page.to(), null))
+      .join('')
     yield few.map((row) => entries(origin, pathOf(row), row.changed)).join('')
   }
   for await (const some of products ?? []) yield some.map((row) => entries(origin, pathOf(row), row.changed)).join('')
