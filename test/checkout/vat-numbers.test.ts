@@ -103,7 +103,7 @@ test('an account whose e-mail is not confirmed is charged VAT, and told why', as
   expect(await noticeOf(visitor)).toMatch(/e-pasta adrese vēl nav apstiprināta/)
   expect(await says(visitor, '/profile?tab=edit', 'adrese vēl nav apstiprināta. Apstipriniet')).toBe(true)
   const english = await visitor.get('/api/cart', { 'accept-language': 'en' })
-  expect(english.body).toContain('e-mail address of your profile is not confirmed')
+  expect(english.body).toContain('e-mail address of your account is not confirmed')
   await shop.db.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId))
   expect(await noticeOf(visitor)).toBeNull()
   expect(await order(visitor)).toMatchObject({ vatNote: 'intra-eu', vatEvidence: { matched: 'name' } })
