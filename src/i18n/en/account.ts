@@ -164,7 +164,7 @@ export const account: typeof lv = {
   sessionSince: (since: string, seen: string) => `logged in ${since}, last used ${seen}`,
   moreGoods: (count) => `and ${count} more`,
   emailChange: (wanted: string, present: string) =>
-    `The new e-mail address ${wanted} is not confirmed yet. Use the link in the letter that we have sent to it. Until then the account has the address ${present}.`,
+    `The new e-mail address ${wanted} is not confirmed yet. Use the link in the e-mail that we have sent to it. Until then the account has the address ${present}.`,
   notices: {
     cartCapped: 'Your cart was joined with the one in your account. Some quantities were reduced to what can be had.',
   },
