@@ -20,7 +20,7 @@ beforeAll(async () => {
   holder = new pg.Client({ connectionString: made.url })
   await holder.connect()
   await holder.query('begin')
-  await holder.query('lock table product_options in access exclusive mode')
+  await holder.query('lock table search_synonyms in access exclusive mode')
   const port = await freePort()
   shop = await startShop(
     readConfig({
