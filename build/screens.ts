@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
     visit: 'own',
     async state(page) {
       await press('.mark[data-compare]')(page)
-      await page.locator('dialog[open]').waitFor()
+      await page.locator('.compare-tray').waitFor()
     },
   },
   { name: 'compare', path: '/compare', visit: 'filled' },
@@ -210,8 +210,7 @@ export async function fillVisit(page: Page) {
   }
   for (const n of [1, 2]) {
     await page.locator('.mark[data-compare]').nth(n).click()
-    await page.locator('dialog[open]').waitFor()
-    await page.keyboard.press('Escape')
+    await page.locator('.compare-tray').getByText(`${n} no`).waitFor()
   }
   for (const n of [0, 1]) {
     await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'networkidle' })
