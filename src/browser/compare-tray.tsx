@@ -21,9 +21,9 @@ let root: Promise<unknown> | undefined
 /** Opens a closed tray; a folded one stays folded and counts. */
 export async function showChange(kind: 'added' | 'removed') {
   const { ui, catalogue } = await pageTexts()
-  const count = ui.comparedCount(comparedIds().length, MAX_COMPARE)
   if (kind === 'added' && keptTrayView() === 'closed') keepTrayView('open')
   await show(kind === 'added' ? keptTrayView() : state.view)
+  const count = ui.comparedCount(comparedIds().length, MAX_COMPARE)
   change({ message: kind === 'added' ? `${ui.addedToCompare}. ${count}` : `${catalogue.compare.removed} ${count}` })
 }
 
@@ -59,7 +59,8 @@ async function readCards() {
   if (state.view === 'closed' || state.ids.every((id) => state.cards.has(id))) return
   try {
     const { products } = await post<{ products: ProductCard[] }>('/api/product-compare', { product_compare: state.ids })
-    change({ cards: new Map(products.map((card) => [card.id, card])) })
+    // An answer to fewer ids may come after one to more.
+    change({ cards: new Map([...state.cards, ...products.map((card) => [card.id, card] as const)]) })
   } catch (error) {
     const { showToast } = await import('./overlays.tsx')
     await showToast('error', error instanceof CallError ? error.message : '')

@@ -104,6 +104,27 @@ describe('the tray of what is compared', () => {
     expect(await trayOf(page).locator('img').count()).toBe(2)
   })
 
+  test('keeps all that was chosen when an earlier answer comes last', async () => {
+    const page = await browser.page()
+    await goLive(page, WITH_BUTTONS)
+    const held: (() => Promise<void>)[] = []
+    await page.route('**/api/product-compare', async (route) => {
+      if (held.length > 0) return route.continue()
+      held.push(() => route.continue())
+    })
+    const marks = page.locator('.mark[data-compare]')
+    await marks.nth(0).click()
+    await expect.poll(() => held.length).toBe(1)
+    await marks.nth(1).click()
+    await trayOf(page).locator('img').nth(1).waitFor()
+    const late = page.waitForResponse('**/api/product-compare')
+    await held[0]?.()
+    await (await late).finished()
+    await page.getByRole('status').getByText('Salīdzināšanai izvēlētas preces: 2 no 5').waitFor()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await trayOf(page).locator('img').count()).toBe(2)
+  })
+
   test('works by keyboard: removes, folds and closes', async () => {
     const page = await browser.page()
     await goLive(page, WITH_BUTTONS)
