@@ -23,17 +23,21 @@ export function attachSuggestions(input: HTMLInputElement) {
     input.setAttribute(name, value)
   }
   void renderRoot(place, <Suggestions input={input} onForget={() => forget(input)} />)
-  const search = createSearch(input)
+  const { search, cancel } = createSearch(input)
+  const close = () => {
+    cancel()
+    changeSuggestions({ isOpen: false, active: -1 })
+  }
   input.addEventListener('input', () => search(input.value.trim()))
   input.addEventListener('focus', () => {
     const { query } = suggestionState()
     if (query === '') search(input.value.trim())
     else changeSuggestions({ isOpen: true, active: -1 })
   })
-  input.addEventListener('keydown', onKey)
+  input.addEventListener('keydown', (event) => onKey(event, { input, close }))
   form.addEventListener('submit', () => rememberSearch(input.value))
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!form.contains(relatedTarget as Node | null)) changeSuggestions({ isOpen: false, active: -1 })
+    if (!form.contains(relatedTarget as Node | null)) close()
   })
   // Searches for text typed before this script was loaded.
   search(input.value.trim())
@@ -54,9 +58,13 @@ function createSearch(input: HTMLInputElement) {
     const isOpen = found.categories.length + recent.length > 0
     changeSuggestions({ isOpen, query: '', found, recent, active: -1 })
   }
-  return (query: string) => {
+  // An answer that comes after the list was closed must not open it again.
+  const cancel = () => {
     clearTimeout(timer)
     controller?.abort()
+  }
+  const search = (query: string) => {
+    cancel()
     if (query.length < MIN_LENGTH) {
       changeSuggestions({ isOpen: false, query: '', found: NOTHING, recent: [], active: -1 })
       return void showPopular()
@@ -73,6 +81,7 @@ function createSearch(input: HTMLInputElement) {
       }
     }, DEBOUNCE_MS)
   }
+  return { search, cancel }
 }
 
 function forget(input: HTMLInputElement) {
@@ -82,13 +91,13 @@ function forget(input: HTMLInputElement) {
   input.focus()
 }
 
-function onKey(event: KeyboardEvent) {
+function onKey(event: KeyboardEvent, { input, close }: { input: HTMLInputElement; close: () => void }) {
   const state = suggestionState()
   const count = optionCount(state)
   if (event.key === 'Escape' && state.isOpen) {
-    changeSuggestions({ isOpen: false, active: -1 })
+    close()
     // Before anything is typed, the whole search field of a phone is closed too.
-    if (state.query === '') return
+    if (input.value === '') return
     event.preventDefault()
     event.stopPropagation()
   } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {

@@ -192,6 +192,28 @@ describe('search', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?query=*')
   })
+
+  test('an answer that comes after Escape opens nothing', async () => {
+    const page = await browser.page()
+    await goLive(page, '/')
+    const asked = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
+    await page.route('**/api/search/suggest?query=kr*', async (route) => {
+      asked.resolve()
+      await closed.promise
+      await route.continue().catch(() => {})
+    })
+    await page.locator('#search').focus()
+    await page.locator('.suggest__box').waitFor()
+    await page.keyboard.type('krēsls')
+    await asked.promise
+    const aborted = page.waitForEvent('requestfailed')
+    await page.keyboard.press('Escape')
+    await aborted
+    closed.resolve()
+    expect(await page.locator('.suggest__box').isVisible()).toBe(false)
+    expect(await page.locator('#search').inputValue()).toBe('krēsls')
+  })
 })
 
 describe('a product', () => {
