@@ -11,14 +11,18 @@ const Visitor = z.object({
   compare: z.array(z.int()).max(MAX_COMPARE),
 })
 
+/** With `session=existing` nobody without a session gets one: `csrf` is empty then, and no cookie is set. */
+const Query = z.object({ session: z.string().optional() })
+
 /** Data of the visitor for cached pages. Stores nothing. */
 export const visitorCalls: ApiRoutes = (app, { database }) => {
-  app.get('/api/visitor', { schema: { tags: ['visitor'], response: { 200: Visitor } } }, async (request, reply) => {
+  const schema = { tags: ['visitor'], querystring: Query, response: { 200: Visitor } }
+  app.get('/api/visitor', { schema }, async (request, reply) => {
     reply.header('vary', 'Cookie').header('cross-origin-resource-policy', 'same-origin')
     const session = await request.session()
     const facts = session ? await readVisitorFacts(database.db, session) : undefined
     return {
-      csrf: request.csrf(),
+      csrf: request.sid || request.query.session !== 'existing' ? request.csrf() : '',
       user: facts?.name && session?.userType ? { name: facts.name, type: session.userType } : null,
       cart: { total_quantity: facts?.total ?? 0 },
       wishlist: facts?.wishlist ?? [],

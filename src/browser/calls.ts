@@ -27,18 +27,27 @@ export type Answered = { path: string; body: unknown; answer: unknown }
 
 let visitor: Promise<Visitor> | undefined
 
-/** Two tabs of a new visitor would create two sessions, and the later would replace the cart of the first. */
-const oneTabAtATime = <T>(request: () => Promise<T>): Promise<T> =>
+/** Two calls of a new visitor would create two sessions, and the later would replace the cart of the first. */
+const oneAtATime = <T>(request: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('visitor', request) : request()
 
-/** Fetched once per page, and again after `forgetVisitor` (expired token, log-in). */
+/**
+ * Fetched once per page, and again after `forgetVisitor` (log-in). Opens no session: its cookie could replace the one
+ * that a form's page has set meanwhile, and the form's token would be refused.
+ */
 export function fetchVisitor(): Promise<Visitor> {
-  visitor ??= oneTabAtATime(() => send<Visitor>('GET', urls.visitor.to())).then((answer) => {
-    csrfMeta().content = answer.csrf
+  visitor ??= send<Visitor>('GET', `${urls.visitor.to()}?session=existing`).then((answer) => {
+    if (answer.csrf) csrfMeta().content = answer.csrf
     return answer
   })
   visitor.catch(forgetVisitor)
   return visitor
+}
+
+/** Opens a session for a visitor who has none. */
+async function fetchToken() {
+  const { csrf } = await oneAtATime(() => send<Visitor>('GET', urls.visitor.to()))
+  csrfMeta().content = csrf
 }
 
 export function forgetVisitor() {
@@ -56,13 +65,12 @@ export async function post<Answer>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  if (!csrfMeta().content) await fetchVisitor()
+  if (!csrfMeta().content) await fetchToken()
   try {
     return await send<Answer>('POST', path, { body, headers })
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 403) throw error
-    forgetVisitor()
-    await fetchVisitor()
+    await fetchToken()
     return send<Answer>('POST', path, { body, headers })
   }
 }

@@ -5,6 +5,7 @@ import { showWishes } from './wishlist.ts'
 export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
   showWishes(visitor.wishlist)
+  document.documentElement.setAttribute('data-visitor-shown', '')
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.hidden = (link.dataset.signedIn === 'yes') !== (visitor.user !== null)
   }

@@ -61,6 +61,17 @@ test(
   MANY_MS,
 )
 
+test('a page that shows the data of a visitor opens no session', async () => {
+  const visitor = shop.visitor()
+  const before = await visitor.get('/api/visitor?session=existing')
+  expect(before.json()).toMatchObject({ csrf: '', cart: { total_quantity: 0 } })
+  expect(before.headers['set-cookie']).toBeUndefined()
+  await visitor.get('/api/visitor')
+  const after = await visitor.get('/api/visitor?session=existing')
+  expect(after.json<{ csrf: string }>().csrf).not.toBe('')
+  expect(after.headers['set-cookie']).toBeUndefined()
+})
+
 test('a row appears with the first thing stored, one for each visitor', async () => {
   const lamp = await shop.product()
   const visitor = shop.visitor()

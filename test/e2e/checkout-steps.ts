@@ -6,11 +6,8 @@ import { expect } from 'vitest'
 /** Puts a thing into the cart as the page's own script would; how that looks is another journey's matter. */
 export async function fillCart(page: Page, quantity = 1, from = '/c/kruzes-un-pudeles') {
   await page.goto(from)
-  // The page has asked who the visitor is: whoever asks a second time meanwhile becomes a second visitor.
-  const token = page.locator('meta[name="csrf-token"][content*="."]')
-  await token.waitFor({ state: 'attached' })
   const status = await page.evaluate(async (pieces) => {
-    const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+    const { csrf } = await (await fetch('/api/visitor')).json()
     const form = document.querySelector('form[data-add-to-cart]')
     const id = /\d+/.exec(form?.getAttribute('action') ?? '')?.[0]
     const answer = await fetch(`/api/cart-item/add/${id}?action=plus`, {

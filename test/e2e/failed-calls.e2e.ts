@@ -16,7 +16,7 @@ const browser = openBrowser()
 test('a call without a response is reported too', async () => {
   const page = await browser.page()
   await page.goto('/c/kruzes-un-pudeles')
-  await page.locator('meta[name="csrf-token"][content*="."]').waitFor({ state: 'attached' })
+  await page.locator('html[data-visitor-shown]').waitFor()
   await page.route('**/api/cart-item/**', (route) => route.abort())
   await page.locator('[data-add-to-cart] button').first().click()
   await page.locator('.toast--error', { hasText: 'Nav savienojuma ar veikalu' }).waitFor()

@@ -10,7 +10,7 @@ export async function goLive(page: Page, path: string) {
 export const becomesLive = (page: Page) =>
   page.waitForFunction(
     () =>
-      document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content &&
+      document.documentElement.hasAttribute('data-visitor-shown') &&
       !document.querySelector('[data-listing]:not([data-live])'),
   )
 

@@ -31,7 +31,7 @@ export async function startTours(url: string): Promise<Tours> {
     })
     await page.goto('/')
     await page.goto('/c/kruzes-un-pudeles')
-    await page.waitForFunction(() => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content)
+    await page.locator('html[data-visitor-shown]').waitFor()
     await page.locator('form[data-add-to-cart] button').first().click()
     await page.waitForFunction(() => /[1-9]/.test(document.querySelector('[data-cart-count]')?.textContent ?? ''))
     await page.goto('/c/biroja-mebeles')
