@@ -57,7 +57,7 @@ function watchSubNavigation(header: HTMLElement) {
   })
 }
 
-/** Its content is fetched when somebody comes near the menu, so that no page carries it. */
+/** Its content is fetched when the pointer or the focus reaches the header, so that no page contains it. */
 function watchMegaMenu(header: HTMLElement) {
   const isNear = new AbortController()
   const fill = () => {

@@ -1,20 +1,13 @@
+import { withSessionStorage } from './session-storage.ts'
+
 export type TrayView = 'open' | 'folded' | 'closed'
 
 const KEY = 'compare-tray'
 const VIEWS: readonly TrayView[] = ['open', 'folded', 'closed']
 
-/** Kept for the visit; storage may be forbidden. */
 export function keptTrayView(): TrayView {
-  try {
-    const kept = sessionStorage.getItem(KEY)
-    return VIEWS.find((view) => view === kept) ?? 'open'
-  } catch {
-    return 'open'
-  }
+  const kept = withSessionStorage((storage) => storage.getItem(KEY))
+  return VIEWS.find((view) => view === kept) ?? 'open'
 }
 
-export function keepTrayView(view: TrayView) {
-  try {
-    sessionStorage.setItem(KEY, view)
-  } catch {}
-}
+export const keepTrayView = (view: TrayView) => withSessionStorage((storage) => storage.setItem(KEY, view))

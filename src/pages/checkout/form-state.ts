@@ -1,3 +1,4 @@
+import { withSessionStorage } from '../../browser/session-storage.ts'
 import type { BuyerType } from '../../shop/buyer-type.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 
@@ -191,15 +192,15 @@ const PREFIX = 'checkout-form'
 export function draftOf(session: string) {
   const key = `${PREFIX}:${session}`
   return {
-    keep: (form: CheckoutForm) => withStorage((storage) => storage.setItem(key, JSON.stringify(form))),
+    keep: (form: CheckoutForm) => withSessionStorage((storage) => storage.setItem(key, JSON.stringify(form))),
     read: () =>
-      withStorage((storage) => {
+      withSessionStorage((storage) => {
         for (const each of Object.keys(storage)) {
           if (each.startsWith(PREFIX) && each !== key) storage.removeItem(each)
         }
         return parsed(storage.getItem(key))
       }) ?? null,
-    drop: () => withStorage((storage) => storage.removeItem(key)),
+    drop: () => withSessionStorage((storage) => storage.removeItem(key)),
   }
 }
 
@@ -211,14 +212,5 @@ function parsed(text: string | null): CheckoutForm | null {
     ...kept,
     order: { ...emptyForm.order, ...kept.order },
     shipping: { ...emptyShipping, ...kept.shipping },
-  }
-}
-
-/** Without storage, or with an unreadable draft, the form only loses its draft. */
-function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return undefined
   }
 }
