@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
+import { hasSqlState, QUERY_CANCELED } from '../sql-state.ts'
 import { couponRules, redemptionRules } from './coupons.db.ts'
 import { invoiceRules, numberRules, seriesRules } from './invoices.db.ts'
 import { cartRules, orderRules } from './orders.db.ts'
@@ -58,14 +59,11 @@ export async function findViolations(db: Db, rule: Rule, { from, to }: Slice): P
     )
   } catch (error) {
     const middle = Math.floor((from + to) / 2)
-    if (!isStatementTimeout(error) || middle === from) throw error
+    if (!hasSqlState(error, QUERY_CANCELED) || middle === from) throw error
     const first = await findViolations(db, rule, { from, to: middle })
     return [...first, ...(await findViolations(db, rule, { from: middle, to }))]
   }
 }
-
-const isStatementTimeout = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '57014') || isStatementTimeout(error.cause))
 
 const linesOf = (rule: string, violations: Violation[]): string[] =>
   violations.map(({ subject, note }) => `${rule}: ${subject} ${note}`.trimEnd())

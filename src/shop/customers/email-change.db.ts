@@ -3,6 +3,7 @@ import { type Db, firstRow } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
+import { hasSqlState, UNIQUE_VIOLATION } from '../sql-state.ts'
 import { CONFIRM_LIVES_MS, type FreshToken, queueNotice, RESET_LIVES_MS, storeToken } from './account-emails.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
 
@@ -160,10 +161,7 @@ async function unlessTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outco
   try {
     return await work()
   } catch (error) {
-    if (isUniqueViolation(error)) return 'taken'
+    if (hasSqlState(error, UNIQUE_VIOLATION)) return 'taken'
     throw error
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '23505') || isUniqueViolation(error.cause))
