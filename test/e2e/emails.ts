@@ -1,16 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { expect, inject } from 'vitest'
+
+/** What the shop wrote to somebody so far, oldest first. */
+export async function emailsTo(recipient: string): Promise<Email[]> {
+  const folder = inject('mailFolder')
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+  const messages = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  return messages.filter((message) => message.to?.some(({ address }) => address === recipient))
+}
 
 /** The newest link to somebody with this in it, once the e-mail has come. @param subject has these words */
 export async function linkInEmail(to: string, part: string, subject = ''): Promise<string> {
   let found = ''
   const look = async () => {
-    const folder = inject('mailFolder')
-    for (const name of readdirSync(folder).filter((each) => each.endsWith('.eml'))) {
-      const message = await PostalMime.parse(readFileSync(join(folder, name)))
-      if (!message.to?.some(({ address }) => address === to) || !message.subject?.includes(subject)) continue
+    for (const message of await emailsTo(to)) {
+      if (!message.subject?.includes(subject)) continue
       found = new RegExp(`https?://[^\\s"<>]*${part}[^\\s"<>]*`).exec(message.text ?? '')?.[0] ?? found
     }
     return found

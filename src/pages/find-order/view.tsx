@@ -1,8 +1,8 @@
 import type { Texts } from '../../i18n/texts.ts'
 import { AccountCard } from '../../ui/account-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OrderFields } from '../../ui/order-fields.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 
@@ -42,24 +42,7 @@ function Form({ data: { words, csrf, values, errors } }: { data: FindOrderData }
     <form className="account-card__form" method="post" action={to(urls.findOrder.to())} data-clears-errors="">
       <p>{words.text}</p>
       <input type="hidden" name="_token" value={csrf} />
-      <TextField
-        label={words.number}
-        name="number"
-        autoComplete="off"
-        hint={words.numberHint}
-        defaultValue={values.number}
-        error={errors.number}
-        required
-      />
-      <TextField
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={values.email}
-        error={errors.email}
-        required
-      />
+      <OrderFields words={words} values={values} errors={errors} />
       <Button type="submit" size="large" wide>
         {words.submit}
       </Button>

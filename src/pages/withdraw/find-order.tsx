@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OrderFields } from '../../ui/order-fields.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import type { WithdrawWords } from './confirm-withdrawal.tsx'
@@ -42,24 +42,7 @@ export function FindOrder({ data }: { data: FindData }) {
       <form className="withdraw__form" method="post" action={to(urls.withdraw.to())} data-clears-errors="">
         <input type="hidden" name="_token" value={data.csrf} />
         <input type="hidden" name="step" value="find" />
-        <TextField
-          label={words.number}
-          name="number"
-          autoComplete="off"
-          hint={words.numberHint}
-          defaultValue={data.values.number}
-          error={errors.number}
-          required
-        />
-        <TextField
-          label={words.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={data.values.email}
-          error={errors.email}
-          required
-        />
+        <OrderFields words={words} values={data.values} errors={errors} />
         <Button type="submit" size="large">
           {words.next}
         </Button>

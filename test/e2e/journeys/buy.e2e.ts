@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import {
   agree,
@@ -12,16 +9,9 @@ import {
   openCheckout,
   submitButton,
 } from '../checkout-steps.ts'
+import { emailsTo } from '../emails.ts'
 
 const browser = openBrowser()
-
-/** The e-mails that the shop wrote to somebody so far. */
-async function emailsTo(recipient: string) {
-  const folder = inject('mailFolder')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  const messages = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-  return messages.filter((message) => message.to?.some(({ address }) => address === recipient))
-}
 
 test('a guest finds a product, buys it to a locker, pays at the practice bank and gets the e-mails', async () => {
   const page = await browser.page()

@@ -1,22 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { expect, inject, test } from 'vitest'
+import { test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { linkInEmail } from '../emails.ts'
 
 const browser = openBrowser()
-
-/** The first link in the newest e-mail to somebody that has this in it; empty before the e-mail has come. */
-async function linkInEmail(to: string, part: string): Promise<string> {
-  const folder = inject('mailFolder')
-  for (const name of readdirSync(folder).sort().reverse()) {
-    const message = await PostalMime.parse(readFileSync(join(folder, name)))
-    if (!message.to?.some(({ address }) => address === to)) continue
-    const link = new RegExp(`https?://\\S*${part}[^\\s"<>]*`).exec(message.text ?? '')?.[0]
-    if (link) return new URL(link).pathname
-  }
-  return ''
-}
 
 test.each([360, 1280])('a buyer withdraws from a part of an order in two steps, at %i px', async (width) => {
   const page = await browser.page({ width })
@@ -51,12 +37,12 @@ test('news are asked for, confirmed and ended by the links of e-mails', async ()
   await page.waitForLoadState('networkidle')
   await field.fill(email)
   await field.press('Enter')
-  await expect.poll(() => linkInEmail(email, '/confirm'), { timeout: 30_000 }).not.toBe('')
-  await page.goto(await linkInEmail(email, '/confirm'))
+  const link = await linkInEmail(email, '/confirm')
+  await page.goto(link)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button').first().click()
   await page.waitForLoadState()
   await expectAccessible(page)
-  await page.goto((await linkInEmail(email, '/confirm')).replace(/confirm$/, 'unsubscribe'))
+  await page.goto(link.replace(/confirm$/, 'unsubscribe'))
   await expectAccessible(page)
 })
