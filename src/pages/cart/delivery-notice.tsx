@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { quoteLink } from '../../ui/quote-link.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 
-/** Says why a cart cannot be delivered, with a button that asks for a quote. */
+/** The reasons why a cart cannot be delivered, and a button for requesting a quote. */
 export function DeliveryNotice({ notice }: { notice: string | null }) {
   const { t, to } = useShop()
   if (!notice) return null

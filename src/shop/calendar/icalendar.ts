@@ -12,7 +12,7 @@ export type CalendarEvent = {
   description: string
 }
 
-/** A calendar (RFC 5545) with one event of whole days, during which nobody counts as busy. */
+/** A calendar (RFC 5545) with one event of whole days that blocks no time (`TRANSP:TRANSPARENT`). */
 export function calendarOf(producer: string, event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -11,7 +11,7 @@ type Params = Record<string, string | undefined>
 export const PRICE_FIELDS = { from: 'price_from', to: 'price_to', view: 'price_view' } as const
 const NET_VIEW = 'net'
 
-/** What is no number does not limit; limits in the wrong order are swapped, as whoever types them means it. */
+/** Text that is not a number sets no limit; limits in the wrong order are swapped. */
 export function parsePriceRange(query: Params): PriceRange | null {
   const from = parseEuros(query[PRICE_FIELDS.from])
   const to = parseEuros(query[PRICE_FIELDS.to])

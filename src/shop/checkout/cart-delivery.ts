@@ -38,7 +38,7 @@ export function cartDelivery(priced: PricedCart, options: ViewOptions) {
   }
 }
 
-/** Of a cart that nobody brings to its country. */
+/** Of a cart that no method delivers to its country. */
 function deliveryNotice(offered: readonly DeliveryQuote[], { shipment }: PricedCart, { lang, t }: ViewOptions) {
   const words = t.delivery.notDelivered
   const { weight } = shipment.load
