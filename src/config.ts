@@ -79,6 +79,8 @@ const Environment = z.object({
   CARRIER_LATVIJAS_PASTS_URL: z.url().default('https://mans.pasts.lv/api/public'),
   CARRIER_VENIPAK_URL: z.url().default('https://go.venipak.lt/ws'),
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
+  /** The Latvian company register's open data; without it companies are not looked up. */
+  COMPANY_REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** Fills an empty database with the demo shop: `1` always, `0` never, by default in development. */

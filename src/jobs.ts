@@ -1,5 +1,6 @@
 import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
+import { renewRegister } from './adapters/company-register/import-register.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
 import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
@@ -51,6 +52,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
       'import-pickup-points': { cron: '40 2,8,14 * * *', run: () => importPickupPoints(services) },
+      'renew-company-register': { cron: '20 1 * * *', run: () => renewCompanyRegister(services) },
       'watch-payments': { cron: '23 * * * *', run: () => watchPayments(services) },
       // Hourly, for machines that are off at night.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
@@ -72,6 +74,9 @@ export async function remindOfInvoices({ database: { db }, memory, queue, now }:
 async function importPickupPoints({ config, database: { db }, log, now }: Services) {
   if (config.importsPickupPoints) await importDueCarriers({ db, config, log, now })
 }
+
+const renewCompanyRegister = ({ config, database: { db }, log, now }: Services) =>
+  renewRegister({ db, config, log, now })
 
 async function removeOldData({ database: { db }, memory, now, recordClosedAccounts }: Services) {
   await removeExpiredData(db, now())

@@ -3,6 +3,7 @@ import { accountCalls } from './api/accounts.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
+import { companyRegisterCalls } from './api/company-register.ts'
 import { compareCalls } from './api/compare.ts'
 import { consentCalls } from './api/consent.ts'
 import { contactCalls } from './api/contact.ts'
@@ -153,6 +154,7 @@ export const callRoutes: readonly ApiRoutes[] = [
   removalCalls,
   catalogueCalls,
   deliveryCalls,
+  companyRegisterCalls,
   paymentCalls,
   orderCalls,
   accountCalls,

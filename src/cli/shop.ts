@@ -8,6 +8,7 @@ import { migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { colors } from './color-command.ts'
 import { logCommand } from './command-log.ts'
 import { type Command, type StandaloneCommand, UsageError } from './commands.ts'
+import { companyRegister } from './company-register-command.ts'
 import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
@@ -36,6 +37,7 @@ const commands: Record<string, Command> = {
   colors,
   checklist,
   company,
+  'company-register': companyRegister,
   logout: logOut,
   backup,
   restore,

@@ -22,6 +22,12 @@ export async function firstRow<Row>(db: Db, query: SQL): Promise<Row | undefined
   return (await rows<Row>(db, query))[0]
 }
 
+/** @returns how many rows the statement changed */
+export async function changedRows(db: Db, query: SQL): Promise<number> {
+  const { rowCount } = (await db.execute(query)) as { rowCount: number | null }
+  return rowCount ?? 0
+}
+
 /** `(columns) values (values)`, for an insert inside a larger statement. */
 export function rowOf<Table extends PgTable>(table: Table, row: Table['$inferInsert']): SQL {
   const columns = getTableColumns(table)

@@ -46,6 +46,33 @@ async function refusedSubmit(page: Page) {
 }
 
 describe.each([360, 1280])('at %i px', (width) => {
+  test('a company is filled in by its number, and what was typed stays', async () => {
+    const page = await browser.page({ width })
+    await fillCart(page)
+    await openCheckout(page)
+    await page.getByRole('radio', { name: 'Juridiska persona' }).check()
+    const company = page.locator('.checkout__company')
+    const number = company.getByLabel('Reģistrācijas numurs')
+    await company.getByLabel('Pilsēta vai novads').fill('Ogre')
+    await number.fill('40999999992')
+    await company
+      .getByText(/^SIA "Paraugs" \(Uzņēmumu reģistra dati, \d\d\.\d\d\.\d{4}\.\)$/)
+      .first()
+      .waitFor()
+    const fieldValue = (label: string) => company.getByLabel(label).inputValue()
+    expect(await fieldValue('Uzņēmuma nosaukums')).toBe('SIA "Paraugs"')
+    expect(await fieldValue('Juridiskā adrese')).toBe('Parauga iela 5 - 2')
+    expect(await fieldValue('Pasta indekss')).toBe('LV-1010')
+    expect(await fieldValue('Pilsēta vai novads')).toBe('Ogre')
+    await expectAccessible(page)
+    // Another number replaces what the first has filled in.
+    await number.fill('9009 9999 994')
+    await expect.poll(() => fieldValue('Uzņēmuma nosaukums')).toBe('Parauga vidusskola')
+    await number.fill('50999999994')
+    await company.getByText('Uzņēmumu reģistrā slēgts').first().waitFor()
+    expect(await fieldValue('Uzņēmuma nosaukums')).toBe('Parauga vidusskola')
+  })
+
   test('a company: its numbers are checked, each error stands beside its field, and nothing typed is lost', async () => {
     const page = await browser.page({ width })
     await upToCompany(page, `company-${width}@example.com`)

@@ -1,5 +1,6 @@
 import dns from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { Client } from 'undici'
 import { ConfigError } from '../../config.ts'
 import { isAllowedAddress, isLoopbackHost } from './addresses.ts'
@@ -11,6 +12,8 @@ export type VendorCall = {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
+  /** Takes the body of an answer with status 200, which is empty in the response then. */
+  receive?: (body: Readable) => Promise<void>
 }
 
 /** Status 2xx or 4xx; anything else is thrown as a VendorError. */
@@ -178,7 +181,9 @@ async function send(call: VendorCall, { url, limits, lookup }: Target): Promise<
       },
       body: call.body ?? null,
     })
-    return { status: statusCode, body: await body.text() }
+    if (!call.receive || statusCode !== 200) return { status: statusCode, body: await body.text() }
+    await call.receive(body)
+    return { status: statusCode, body: '' }
   } catch (error) {
     if (error instanceof Failed) throw error
     if (error instanceof undici.errors.ResponseExceededMaxSizeError) throw new Failed('too-large', true)

@@ -5,6 +5,7 @@ import type { OrderAccess } from '../../shop/orders/order.ts'
 import { setTransactionActor } from '../../shop/stock/move.db.ts'
 import { markDemo } from './again.db.ts'
 import { seedCatalogue } from './catalogue.db.ts'
+import { seedCompanies } from './companies.ts'
 import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
 import { seedOrders } from './orders.db.ts'
@@ -26,6 +27,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedDelivery(tx, true)
     await seedCatalogue(tx, options.now, options.onProgress)
     await seedSynonyms(tx)
+    await seedCompanies(tx, options.now)
     await seedContent(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)

@@ -14,6 +14,8 @@ export const checkout: typeof lv = {
   phone: 'Phone',
   company: 'Company name',
   regNum: 'Registration number',
+  companyFound: (name: string, day: string) => `${name} (company register, ${day})`,
+  companyClosed: (name: string, day: string) => `${name}: closed in the company register (${day})`,
   isPublicBody: 'The buyer is a public body',
   buyerReference: 'Buyer’s reference',
   buyerReferenceHint: 'Goes into the e-invoice, so that your accounts recognise it.',

@@ -13,6 +13,8 @@ export const checkout = {
   phone: 'Tālrunis',
   company: 'Uzņēmuma nosaukums',
   regNum: 'Reģistrācijas numurs',
+  companyFound: (name: string, day: string) => `${name} (Uzņēmumu reģistra dati, ${day})`,
+  companyClosed: (name: string, day: string) => `${name}: Uzņēmumu reģistrā slēgts (dati: ${day})`,
   isPublicBody: 'Pērk valsts vai pašvaldības iestāde',
   buyerReference: 'Pasūtītāja atsauce',
   buyerReferenceHint: 'Nonāks e-rēķinā, lai jūsu grāmatvedība to atpazītu.',

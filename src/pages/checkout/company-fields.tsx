@@ -2,6 +2,7 @@ import { Checkbox, SelectField } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { orderFields } from './order-fields.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { useRegisteredCompany } from './use-registered-company.ts'
 
 export type CompanyFieldsProps = {
   checkout: Checkout
@@ -33,7 +34,6 @@ export function CompanyFields({ checkout, isAuth, hasCompany, companyCountries }
       )}
       {readOnly ? <p className="checkout__hint">{t.fromProfile}</p> : null}
       <div className="checkout__fields">
-        {text('company_name', t.company, { autoComplete: 'organization', readOnly })}
         <SelectField
           label={t.companyCountry}
           name="order.company_country_id"
@@ -46,7 +46,8 @@ export function CompanyFields({ checkout, isAuth, hasCompany, companyCountries }
           }
           required
         />
-        {text('company_reg_num', t.regNum, { readOnly })}
+        <RegNumField checkout={checkout} readOnly={readOnly} />
+        {text('company_name', t.company, { autoComplete: 'organization', readOnly })}
         {text('company_vat_num', t.vatNum, { ...optional, readOnly, hint: isAuth ? undefined : t.vatGuestHint })}
         {text('company_address', t.companyAddress, { ...optional, readOnly })}
         {text('company_city', t.companyCity, { ...optional, readOnly })}
@@ -59,5 +60,25 @@ export function CompanyFields({ checkout, isAuth, hasCompany, companyCountries }
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Fills in the company of a number that is in the register, and says so. */
+function RegNumField({ checkout, readOnly }: { checkout: Checkout; readOnly: boolean }) {
+  const { checkout: t } = useShop().t
+  const { found, lookUp } = useRegisteredCompany(checkout)
+  const words = found?.is_closed ? t.companyClosed : t.companyFound
+  const said = found ? words(found.name, found.formatted_day) : undefined
+  return (
+    <>
+      {orderFields(checkout).text('company_reg_num', t.regNum, {
+        readOnly,
+        hint: said,
+        onChange: (value) => void lookUp(value),
+      })}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   )
 }

@@ -10,7 +10,7 @@ type TextOptions = {
   required?: boolean
   hint?: ReactNode
   readOnly?: boolean
-  onChange?: () => void
+  onChange?: (value: string) => void
   onBlur?: () => void
 }
 
@@ -32,7 +32,7 @@ export function orderFields({ form: { order }, errors, change }: Checkout) {
       hint={hint}
       onChange={({ currentTarget: { value } }) => {
         set({ [name]: value }, name)
-        onChange?.()
+        onChange?.(value)
       }}
       onBlur={onBlur}
       autoComplete={autoComplete}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChangePosition, Changes } from '../changes.ts'
-import { type Db, firstRow, rows } from '../db.ts'
+import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import type { ProductStock } from '../stock-level.ts'
 
 /** Readers that were away for longer invalidate everything. */
@@ -85,11 +85,12 @@ const DELETE_BATCH = 5_000
 
 export async function sweepChanges(db: Db) {
   for (;;) {
-    const { rowCount } = (await db.execute(
+    const removed = await changedRows(
+      db,
       sql`delete from catalogue_changes where ctid = any(array(
             select ctid from catalogue_changes
             where changed_at < now() - make_interval(hours => ${KEPT_HOURS}) limit ${DELETE_BATCH}))`,
-    )) as unknown as { rowCount: number }
-    if (rowCount < DELETE_BATCH) return
+    )
+    if (removed < DELETE_BATCH) return
   }
 }

@@ -1,0 +1,29 @@
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import type { CompanyCountry } from './numbers.ts'
+
+/** From the open data of a country's company register. */
+export const registeredCompanies = pgTable(
+  'registered_companies',
+  {
+    country: text().$type<CompanyCountry>().notNull(),
+    regNum: text().notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    zip: text().notNull(),
+    isClosed: boolean().notNull(),
+    /** The import that last had the company. */
+    importNumber: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.country, t.regNum] })],
+)
+
+export const companyRegisters = pgTable('company_registers', {
+  country: text().$type<CompanyCountry>().primaryKey(),
+  /** The day of the data. */
+  day: date({ mode: 'string' }).notNull(),
+  companies: integer().notNull(),
+  importNumber: integer().notNull(),
+  importedAt: instant().notNull(),
+})
