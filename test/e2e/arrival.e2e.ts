@@ -19,6 +19,7 @@ const SCREENS = [
   urls.category.to('biroja-mebeles'),
   urls.category.to('kresli'),
   urls.product.to('metala-skapis-las'),
+  '/en/p/metala-skapis-las',
   urls.search.to('qqqqxx'),
   urls.content.to('faq'),
   urls.forgotPassword.to(),
