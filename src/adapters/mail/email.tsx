@@ -112,7 +112,13 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-export function EmailRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+type RowsProps = {
+  rows: readonly (readonly [string, string])[]
+  /** The last row is the sum of the others. */
+  hasTotal?: boolean
+}
+
+export function EmailRows({ rows, hasTotal = false }: RowsProps) {
   return (
     <table
       role="presentation"
@@ -123,7 +129,7 @@ export function EmailRows({ rows }: { rows: readonly (readonly [string, string])
     >
       <tbody>
         {rows.map(([label, value], i) => (
-          <tr key={label} style={{ fontWeight: i === rows.length - 1 ? 700 : 400 }}>
+          <tr key={label} style={{ fontWeight: hasTotal && i === rows.length - 1 ? 700 : 400 }}>
             <td valign="top" style={{ padding: '8px 16px 8px 0', overflowWrap: 'normal' }}>
               {label}
             </td>

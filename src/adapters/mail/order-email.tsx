@@ -73,7 +73,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
         {t.order.number}: <strong>{order.prefixedId}</strong>
       </p>
       <OrderLines lines={contents.lines} price={contents.price} origin={identity.origin} />
-      <EmailRows rows={sums} />
+      <EmailRows rows={sums} hasTotal />
       {contents.promised ? <p style={PROMISE}>{contents.promised}</p> : null}
       <p>
         <strong>{t.order.delivery}:</strong> {delivery}
