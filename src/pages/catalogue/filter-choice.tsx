@@ -1,4 +1,3 @@
-import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Swatch } from '../../ui/swatches.tsx'
 
@@ -27,9 +26,7 @@ export function FilterChoice({ id, href, title, isChosen, count, color, toggle }
       data-toggle={toggle}
       data-chosen={isChosen ? '' : undefined}
     >
-      <span className="filter__box" aria-hidden="true">
-        <Icon name="check" size={14} />
-      </span>
+      <span className="filter__box" aria-hidden="true" />
       {color ? <Swatch color={color} /> : null}
       <span className="filter__label">{title}</span>{' '}
       {count === undefined ? null : <span className="filter__count">{count}</span>}
