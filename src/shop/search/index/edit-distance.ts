@@ -1,20 +1,47 @@
 /** Damerau-Levenshtein distance, with a letter-set signature (32-bit superimposed code) as filter. */
 
 export function wordsWithin(words: readonly string[]) {
-  const masks = Uint32Array.from(words, letterMask)
+  const { places, starts } = placesByLength(words)
+  const masks = Uint32Array.from(places, (place) => letterMask(words[place] ?? ''))
+  /** The first in the order of length that is as long, or longer. */
+  const startOf = (length: number) => starts[Math.max(0, Math.min(length, starts.length - 1))] ?? 0
   return {
-    /** One edit changes at most two letters of the set: XOR of the signatures rules out nearly all words. */
+    /**
+     * In the order of `words`. One edit brings at most one letter and takes at most one away, which the signatures show; that
+     * and the length rule out nearly all words.
+     */
     withinEdits(typed: string, edits: 1 | 2): string[] {
       const mask = letterMask(typed)
-      const found: string[] = []
-      for (let index = 0; index < masks.length; index++) {
-        if (hasMoreBits((masks[index] ?? 0) ^ mask, edits)) continue
-        const word = words[index] ?? ''
-        if (edits === 1 ? isOneEditAway(typed, word) : editDistance(typed, word) <= edits) found.push(word)
+      const found: number[] = []
+      const end = startOf(typed.length + edits + 1)
+      for (let index = startOf(typed.length - edits); index < end; index++) {
+        const other = masks[index] ?? 0
+        if (hasMoreBits(mask & ~other, edits) || hasMoreBits(other & ~mask, edits)) continue
+        const place = places[index] ?? 0
+        const word = words[place] ?? ''
+        if (edits === 1 ? isOneEditAway(typed, word) : editDistance(typed, word, edits) <= edits) found.push(place)
       }
-      return found
+      return found.sort((a, b) => a - b).map((place) => words[place] ?? '')
     },
   }
+}
+
+/** Counting sort: places of words in the order of length, and where each length starts. */
+function placesByLength(words: readonly string[]) {
+  const longest = words.reduce((most, word) => Math.max(most, word.length), 0)
+  const starts = new Uint32Array(longest + 2)
+  for (const word of words) starts[word.length + 1] = (starts[word.length + 1] ?? 0) + 1
+  for (let length = 1; length < starts.length; length++) {
+    starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0)
+  }
+  const places = new Uint32Array(words.length)
+  const next = starts.slice()
+  for (const [place, { length }] of words.entries()) {
+    const at = next[length] ?? 0
+    places[at] = place
+    next[length] = at + 1
+  }
+  return { places, starts }
 }
 
 function letterMask(word: string): number {
@@ -23,13 +50,10 @@ function letterMask(word: string): number {
   return mask
 }
 
-/** Than two for each edit; the lowest ones are taken away. */
-function hasMoreBits(bits: number, edits: 1 | 2): boolean {
-  let rest = bits & (bits - 1)
-  rest &= rest - 1
-  if (edits === 1) return rest !== 0
-  rest &= rest - 1
-  return (rest & (rest - 1)) !== 0
+/** The lowest ones are taken away. */
+function hasMoreBits(bits: number, most: 1 | 2): boolean {
+  const rest = bits & (bits - 1)
+  return most === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0
 }
 
 /** One letter more, less or other, or two neighbours swapped. */
@@ -45,19 +69,30 @@ function isOneEditAway(a: string, b: string): boolean {
   return isSwapped && short.slice(start + 2) === long.slice(start + 2)
 }
 
-/** Letters to be added, removed, replaced, or swapped with their neighbour. */
-export function editDistance(a: string, b: string): number {
-  let [beforeLast, last] = [new Uint8Array(b.length + 1), Uint8Array.from({ length: b.length + 1 }, (_, at) => at)]
-  for (let row = 1; row <= a.length; row++) {
-    const next = new Uint8Array(b.length + 1)
+/** Letters to be added, removed, replaced, or swapped with their neighbour; above `most` only that it is more. */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  let start = 0
+  while (start < a.length && start < b.length && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  const [rows, columns] = [a.length - start, b.length - start]
+  let [beforeLast, last, next] = [new Uint8Array(columns + 1), new Uint8Array(columns + 1), new Uint8Array(columns + 1)]
+  for (let at = 0; at <= columns; at++) last[at] = at
+  for (let row = 1; row <= rows; row++) {
+    const letter = a.charCodeAt(start + row - 1)
+    const letterBefore = row > 1 ? a.charCodeAt(start + row - 2) : -1
     next[0] = row
-    for (let at = 1; at <= b.length; at++) {
-      const isSame = a[row - 1] === b[at - 1]
-      const edited = Math.min((last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (isSame ? 0 : 1))
-      const isSwapped = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
-      next[at] = isSwapped ? Math.min(edited, (beforeLast[at - 2] ?? 0) + 1) : edited
+    let least = row
+    for (let at = 1; at <= columns; at++) {
+      const other = b.charCodeAt(start + at - 1)
+      let edits = (last[at - 1] ?? 0) + (letter === other ? 0 : 1)
+      edits = Math.min(edits, (last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1)
+      const isSwapped = at > 1 && letterBefore === other && letter === b.charCodeAt(start + at - 2)
+      if (isSwapped) edits = Math.min(edits, (beforeLast[at - 2] ?? 0) + 1)
+      next[at] = edits
+      least = Math.min(least, edits)
     }
-    ;[beforeLast, last] = [last, next]
+    // No later row has less.
+    if (least > most) return least
+    ;[beforeLast, last, next] = [last, next, beforeLast]
   }
-  return last[b.length] ?? 0
+  return last[columns] ?? 0
 }

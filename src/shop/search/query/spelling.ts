@@ -15,7 +15,7 @@ export function nearestWord(typed: string, found: Expansions, dictionaries: Dict
   let best: (Candidate & { distance: number }) | null = null
   for (const candidate of candidatesOf(found, dictionaries)) {
     if (typed.length < MIN_FOR_FIRST_LETTER && candidate.folded[0] !== typed[0]) continue
-    const distance = editDistance(typed, candidate.folded)
+    const distance = editDistance(typed, candidate.folded, best?.distance)
     const isBetter =
       best && (distance < best.distance || (distance === best.distance && candidate.frequency > best.frequency))
     if (!best || isBetter) best = { ...candidate, distance }
