@@ -98,6 +98,27 @@ export function intersectPostings(postings: Postings, term: number, docIds: Uint
   return both.subarray(0, count)
 }
 
+/** Visits the places of those of the ascending doc ids that have the term; ends with the last of them. */
+export function forEachCommon({ offsets, bytes }: Postings, term: number, { docIds, visit }: Common) {
+  const end = offsets[term + 1] ?? 0
+  const last = docIds.at(-1) ?? -1
+  let docId = -1
+  let index = 0
+  for (let at = offsets[term] ?? end; at < end && docId < last; ) {
+    let byte = bytes[at++] ?? 0
+    let gap = byte & 127
+    for (let shift = 7; byte >= 128; shift += 7) {
+      byte = bytes[at++] ?? 0
+      gap |= (byte & 127) << shift
+    }
+    docId += gap
+    while ((docIds[index] ?? docId) < docId) index++
+    if (docIds[index] === docId) visit(index)
+  }
+}
+
+type Common = { docIds: Uint32Array; visit: (index: number) => void }
+
 /** Bytes of a posting list, as an estimate of its length: postings of frequent terms take a byte each. */
 export const encodedLength = ({ offsets }: Postings, term: number): number =>
   (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)

@@ -76,20 +76,20 @@ export function applyFilter(candidates: Candidates, filter: Filter, counts: Face
 
 /** The docs of the category and the manufacturer of which a page is. */
 function scopeOf({ segment, facetIndex, among }: Candidates, { category, manufacturer }: Filter): Bitset {
-  let scope = among?.slice() ?? fullBitset(segment.size)
+  let scope = among
+  const narrow = (bits: Bitset) => {
+    scope = scope ? andInto(bits, scope) : bits
+  }
   if (category !== null) {
     const descendants = facetIndex.descendants[category] ?? []
-    scope = andInto(
-      scope,
-      unionOf(segment, descendants, (ordinal, bits) => orPostingsInto(segment.categoryPostings, ordinal, bits)),
-    )
+    narrow(unionOf(segment, descendants, (ordinal, bits) => orPostingsInto(segment.categoryPostings, ordinal, bits)))
   }
   if (manufacturer !== null) {
-    const bits = emptyBitset(segment.size)
-    orPostingsInto(segment.manufacturerPostings, manufacturer + 1, bits)
-    scope = andInto(scope, bits)
+    narrow(
+      unionOf(segment, [manufacturer + 1], (each, bits) => orPostingsInto(segment.manufacturerPostings, each, bits)),
+    )
   }
-  return scope
+  return scope ?? fullBitset(segment.size)
 }
 
 function unionOf(

@@ -4,7 +4,14 @@ import { andInto, type Bitset, emptyBitset, orInto, setBit } from '../index/bits
 import { findBigram, findSubstring, type MatchKind } from '../index/ngram-index.ts'
 import type { Segment } from '../index/segment.ts'
 import { matchSomeTerms, type SomeTermMatches } from './match-some-terms.ts'
-import { categoryDocs, matchTerms, namedCategoryDocs, type TermMatches, widenByDescriptions } from './match-terms.ts'
+import {
+  categoryDocs,
+  type LazySet,
+  matchTerms,
+  namedCategoryDocs,
+  type TermMatches,
+  widenByDescriptions,
+} from './match-terms.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { SegmentView } from './snapshot.ts'
 
@@ -12,12 +19,7 @@ import type { SegmentView } from './snapshot.ts'
 export type Matches = { relevanceTiers: (TierSet | null)[]; all: Bitset }
 
 /** The docs of a set, which is made on demand; with `within` only those that are in both. */
-export type TierSet = {
-  set: () => Bitset
-  within: Bitset | null
-  /** The sets in memory by now from which it is or was made. */
-  held: () => readonly Bitset[]
-}
+export type TierSet = LazySet & { within: Bitset | null }
 
 /** So many tiers are by code: the code itself, its beginning, parts of it. */
 export const CODE_TIERS = 3
@@ -86,16 +88,16 @@ function tiersOfTerms(
   { docs: named, isWhole }: Named,
   some: (SomeTermMatches & { described: Bitset }) | null,
 ): Matches {
-  const amongNamed = (set: Bitset | null) => (set && named ? { ...tierSetOf(set), within: named } : null)
+  const amongNamed = (set: LazySet | null) => (set && named ? { ...set, within: named } : null)
   const ofSome = some?.sets.map((set) => ({ set, within: named, held: some.held })) ?? []
   const relevanceTiers = [
     ...inTitle.map(amongNamed),
-    isWhole ? amongNamed(all) : null,
-    ...inTitle.slice(0, -1).map(tierOf),
-    amongNamed(all),
+    isWhole ? amongNamed(setOf(all)) : null,
+    ...inTitle.slice(0, -1).map(anyOf),
+    amongNamed(setOf(all)),
     ...(named ? ofSome : []),
     tierOf(closely),
-    tierOf(inTitle.at(-1)),
+    anyOf(inTitle.at(-1)),
     tierOf(all),
     tierOf(some?.described),
     ...(named ? [] : ofSome),
@@ -105,5 +107,6 @@ function tiersOfTerms(
   return { relevanceTiers, all: orInto(orInto(any, all), some.described) }
 }
 
-const tierSetOf = (set: Bitset): TierSet => ({ set: () => set, within: null, held: () => [set] })
-const tierOf = (set: Bitset | null | undefined): TierSet | null => (set ? tierSetOf(set) : null)
+const setOf = (set: Bitset): LazySet => ({ set: () => set, held: () => [set] })
+const anyOf = (set: LazySet | null | undefined): TierSet | null => (set ? { ...set, within: null } : null)
+const tierOf = (set: Bitset | null | undefined): TierSet | null => anyOf(set && setOf(set))

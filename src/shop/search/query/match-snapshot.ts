@@ -1,6 +1,6 @@
 /** Retrieval over both segments: conjunctive first, by quorum where that finds too little. */
 
-import { andInto, type Bitset, cardinality, hasAny } from '../index/bitset.ts'
+import { andInto, type Bitset, cardinality, commonCount, hasAny } from '../index/bitset.ts'
 import { CODE_TIERS, type CodeMatches, type Matches, matchCodes, matchSegment } from './match-segment.ts'
 import { type ParsedQuery, parseQuery, type TypedQuery } from './parse-query.ts'
 import { compareScored, scoreDocs } from './score-docs.ts'
@@ -41,13 +41,14 @@ export function matchSnapshot(
   const live = ({ relevanceTiers, all }: Matches) => ({ relevanceTiers, all: andInto(all, liveDocs) })
   const ofAll = { base: live(ofBase), delta: ofDelta }
   if (isCodeFound(codes, query) || isPrecise(query, ofAll)) return ofAll
-  const amongNamed = { base: inNamed(ofAll.base, ofBase), delta: ofDelta && inNamed(ofDelta, ofDelta) }
-  if (cardinalityOf(amongNamed) >= MIN_MATCHES) return ofAll
+  const matchCount = countInNamed(ofAll.base, ofBase) + (ofDelta ? countInNamed(ofDelta, ofDelta) : 0)
+  if (matchCount >= MIN_MATCHES) return ofAll
   return { base: live(ofBase.widened()), delta: ofDelta?.widened() ?? null }
 }
 
 /** Of a named category enough must be found in it. */
-const inNamed = ({ all }: Matches, { named }: { named: Bitset | null }) => (named ? andInto(named.slice(), all) : all)
+const countInNamed = ({ all }: Matches, { named }: { named: Bitset | null }) =>
+  named ? commonCount(all, named) : cardinality(all)
 
 /** One word that is no compound is enough by itself. */
 const isPrecise = ({ terms, broaderCategories }: ParsedQuery, { base, delta }: SnapshotMatches) =>

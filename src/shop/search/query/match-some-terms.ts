@@ -19,7 +19,7 @@ export function matchSomeTerms(segment: Segment, { terms }: ParsedQuery, { each 
   return {
     sets,
     any: telling.reduce((any, { anywhere }) => orInto(any, anywhere), emptyBitset(segment.size)),
-    held: () => [...each.flatMap(({ title, anywhere }) => [title, anywhere]), ...(made ?? [])],
+    held: () => [...each.flatMap(({ title, anywhere }) => (title ? [title, anywhere] : [anywhere])), ...(made ?? [])],
   }
 }
 
@@ -28,7 +28,7 @@ function byTermCount(segment: Segment, telling: readonly TermMatch[]): Bitset[] 
   const atLeast: Bitset[] = []
   const inTitle = emptyBitset(segment.size)
   for (const { title, anywhere } of telling) {
-    orInto(inTitle, title)
+    if (title) orInto(inTitle, title)
     atLeast.push(emptyBitset(segment.size))
     for (let count = atLeast.length - 1; count >= 0; count--) {
       const before = atLeast[count - 1]

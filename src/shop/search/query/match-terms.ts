@@ -5,17 +5,23 @@ import type { FacetKind } from '../index/facet-index.ts'
 import { findSubstring } from '../index/ngram-index.ts'
 import { orPostingsInto } from '../index/postings.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import { LEVELS, LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './query-term.ts'
+import { LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './query-term.ts'
 import type { SegmentView } from './snapshot.ts'
 
-/** The docs that match a term in the title, and anywhere. */
-export type TermMatch = { title: Bitset; anywhere: Bitset }
+/**
+ * The docs that match a term: in the title, null where no level has any; anywhere; and those that match each term of its
+ * phrases. With a further level `title` is another set, so that those of closer levels can be kept.
+ */
+export type TermMatch = { title: Bitset | null; anywhere: Bitset; phrases: TermMatch[][] }
 
 /**
  * Of each term, the docs that match it at all. Of all terms together, the docs with them in the title, level by level, and
  * those with them anywhere: `closely` without the last level.
  */
-export type TermMatches = { each: TermMatch[]; inTitle: (Bitset | null)[]; closely: Bitset | null; all: Bitset }
+export type TermMatches = { each: TermMatch[]; inTitle: (LazySet | null)[]; closely: Bitset | null; all: Bitset }
+
+/** @property held the sets in memory by now from which it is or was made */
+export type LazySet = { set: () => Bitset; held: () => readonly Bitset[] }
 
 /** Without descriptions. */
 export function matchTerms(view: SegmentView, { terms }: ParsedQuery): TermMatches {
@@ -23,8 +29,8 @@ export function matchTerms(view: SegmentView, { terms }: ParsedQuery): TermMatch
   const each = terms.map(() => newMatch(size))
   const inTitle: TermMatches['inTitle'] = []
   const matchAt = (level: number) => {
-    const added = terms.map((term, index) => matchLevel(view, { term, level }, each[index]))
-    inTitle.push(added.includes('title') ? intersectionOf(each.map(({ title }) => title)) : null)
+    const added = terms.map((term, index) => matchExpansions(view, expansionsAt(view, term, level), each[index]))
+    inTitle.push(added.includes('title') ? lazyIntersection(each.map(({ title }) => title)) : null)
     return added.some((fields) => fields !== null)
   }
   const anywhere = () => anywhereIn(view, each)
@@ -37,73 +43,105 @@ export function matchTerms(view: SegmentView, { terms }: ParsedQuery): TermMatch
 
 /** Adds to each term the docs that have it in their descriptions. @returns the docs with all terms anywhere */
 export function widenByDescriptions(view: SegmentView, { terms }: ParsedQuery, each: readonly TermMatch[]): Bitset {
-  for (const [index, term] of terms.entries()) {
-    const match = each[index]
-    if (match) matchDescriptions(view, term, match)
-  }
+  addDescriptions(view, terms, each)
   return anywhereIn(view, each)
 }
 
 const anywhereIn = ({ segment }: SegmentView, each: readonly TermMatch[]): Bitset =>
   intersectionOf(each.map(({ anywhere }) => anywhere)) ?? emptyBitset(segment.size)
 
-const newMatch = (size: number): TermMatch => ({ title: emptyBitset(size), anywhere: emptyBitset(size) })
+const newMatch = (size: number): TermMatch => ({ title: null, anywhere: emptyBitset(size), phrases: [] })
 
-function intersectionOf([first, ...others]: Bitset[]): Bitset | null {
-  return first ? others.reduce(andInto, first.slice()) : null
+/** Null of no sets, or where one is missing. */
+function intersectionOf(sets: readonly (Bitset | null)[]): Bitset | null {
+  const [first, ...others] = sets.filter((set) => set !== null)
+  return first && others.length + 1 === sets.length ? others.reduce(andInto, first.slice()) : null
 }
 
-type TermLevel = { term: QueryTerm; level: number }
+/** Many are never asked for: small results are scored doc by doc, other orders need none. */
+function lazyIntersection(sets: readonly (Bitset | null)[]): LazySet | null {
+  const known = sets.filter((set) => set !== null)
+  if (known.length < sets.length) return null
+  let made = known.length === 1 ? known[0] : undefined
+  return {
+    set: () => {
+      made ??= intersectionOf(known) ?? emptyBitset(0)
+      return made
+    },
+    held: () => (made ? [...known, made] : known),
+  }
+}
 
-/** Adds the docs of a level to those of the levels before it, and says whether titles were among them. */
-function matchLevel(
+/** What a term is searched by. Categories are those of which it is in the name. */
+type Searched = {
+  term: QueryTerm
+  ids: number[]
+  facets: number[]
+  categories: number[]
+  phrases: QueryTerm[][]
+  isCode: boolean
+}
+
+function expansionsAt({ part }: SegmentView, term: QueryTerm, level: number): Searched {
+  const { [part]: ids, facets, isCode } = term.levels[level] ?? NONE
+  const categories = level === LOOSE_LEVEL ? term.levels.flatMap((each) => each.facets) : []
+  return { term, ids, facets, categories, phrases: level === STEM_LEVEL ? term.phrases : [], isCode }
+}
+
+function expansionsOf({ part }: SegmentView, term: QueryTerm): Searched {
+  const facets = term.levels.flatMap((level) => level.facets)
+  const isCode = term.levels.some((level) => level.isCode)
+  return { term, ids: idsOf(term, part), facets, categories: facets, phrases: term.phrases, isCode }
+}
+
+const idsOf = ({ levels }: QueryTerm, part: SegmentView['part']) => levels.flatMap((level) => level[part])
+
+/** Adds the docs with these expansions, and says whether titles were among them. */
+function matchExpansions(
   view: SegmentView,
-  { term, level }: TermLevel,
+  { term, ids, facets, categories, phrases, isCode }: Searched,
   match: TermMatch | undefined,
 ): 'title' | 'elsewhere' | null {
-  const expansions = term.levels[level] ?? NONE
-  const ids = expansions[view.part]
-  const categories = level === LOOSE_LEVEL ? term.levels.flatMap(({ facets }) => facets) : []
-  const phrases = level === STEM_LEVEL ? term.phrases : []
-  const isEmpty = ids.length + expansions.facets.length + categories.length + phrases.length === 0
-  if (!match || (isEmpty && !expansions.isCode)) return null
-  const { title, anywhere } = match
+  const isInTitle = ids.length + facets.length + phrases.length > 0
+  if (!match || !(isInTitle || categories.length > 0 || isCode)) return null
+  const { anywhere } = match
   const { segment } = view
-  for (const id of ids) orPostingsInto(segment.titlePostings, id, title)
-  orFacetsInto(view, { termIds: expansions.facets, kind: 'manufacturer' }, title)
   for (const id of ids) orPostingsInto(segment.subtitlePostings, id, anywhere)
-  orFacetsInto(view, { termIds: expansions.facets, kind: 'option' }, anywhere)
-  if (expansions.isCode) findSubstring(segment.codeNgrams, term.token.folded, (docId) => setBit(anywhere, docId))
+  orFacetsInto(view, { termIds: facets, kind: 'option' }, anywhere)
+  if (isCode) findSubstring(segment.codeNgrams, term.token.folded, (docId) => setBit(anywhere, docId))
   orFacetsInto(view, { termIds: categories, kind: 'category' }, anywhere)
+  if (!isInTitle) return 'elsewhere'
+  const title = match.title?.slice() ?? emptyBitset(segment.size)
+  for (const id of ids) orPostingsInto(segment.titlePostings, id, title)
+  orFacetsInto(view, { termIds: facets, kind: 'manufacturer' }, title)
   for (const phrase of phrases) {
-    const found = matchPhrase(view, phrase)
-    orInto(title, found.title)
-    orInto(anywhere, found.anywhere)
+    const each = phrase.map((part) => matchWhole(view, part))
+    const inTitle = intersectionOf(each.map((part) => part.title))
+    if (inTitle) orInto(title, inTitle)
+    orInto(anywhere, anywhereIn(view, each))
+    match.phrases.push(each)
   }
-  const isInTitle = ids.length + expansions.facets.length + phrases.length > 0
-  if (isInTitle) orInto(anywhere, title)
-  return isInTitle ? 'title' : 'elsewhere'
+  orInto(anywhere, title)
+  match.title = title
+  return 'title'
 }
 
-/** The docs that have every term of it. */
-function matchPhrase(view: SegmentView, phrase: readonly QueryTerm[], isDescribed = false): TermMatch {
-  const { size } = view.segment
-  const each = phrase.map((term) => {
-    const match = newMatch(size)
-    for (let level = 0; level < LEVELS; level++) matchLevel(view, { term, level }, match)
-    if (isDescribed) matchDescriptions(view, term, match)
-    return match
-  })
-  return {
-    title: intersectionOf(each.map(({ title }) => title)) ?? emptyBitset(size),
-    anywhere: intersectionOf(each.map(({ anywhere }) => anywhere)) ?? emptyBitset(size),
-  }
+function matchWhole(view: SegmentView, term: QueryTerm): TermMatch {
+  const match = newMatch(view.segment.size)
+  matchExpansions(view, expansionsOf(view, term), match)
+  return match
 }
 
-function matchDescriptions(view: SegmentView, term: QueryTerm, { anywhere }: TermMatch) {
-  const { descriptionPostings } = view.segment
-  for (const id of term.levels.flatMap((level) => level[view.part])) orPostingsInto(descriptionPostings, id, anywhere)
-  for (const phrase of term.phrases) orInto(anywhere, matchPhrase(view, phrase, true).anywhere)
+function addDescriptions(view: SegmentView, terms: readonly QueryTerm[], each: readonly TermMatch[]) {
+  for (const [index, { anywhere, phrases }] of each.entries()) {
+    const term = terms[index]
+    if (!term) continue
+    for (const id of idsOf(term, view.part)) orPostingsInto(view.segment.descriptionPostings, id, anywhere)
+    for (const [place, phrase] of phrases.entries()) {
+      addDescriptions(view, term.phrases[place] ?? [], phrase)
+      orInto(anywhere, anywhereIn(view, phrase))
+    }
+  }
 }
 
 type FacetTerms = { termIds: readonly number[]; kind: FacetKind }

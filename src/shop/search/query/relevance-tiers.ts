@@ -2,22 +2,22 @@
 
 import { type Bitset, moveIntersection } from '../index/bitset.ts'
 import type { Matches, TierSet } from './match-segment.ts'
-import { cardinalityOf } from './match-snapshot.ts'
 import type { DocSets, RelevanceTiers, Tier } from './snapshot.ts'
 
 type TierSets = Matches['relevanceTiers']
 type TiersOf = { base: TierSets; delta: TierSets | null }
 
 /** Made one after another on demand: a first page seldom needs many. */
-export function lazyTiers(all: DocSets, { base, delta }: TiersOf): RelevanceTiers {
+export function lazyTiers({ docs: all, count }: Tier, { base, delta }: TiersOf): RelevanceTiers {
   const made: Tier[] = []
-  const left: DocSets = { base: all.base.slice(), delta: all.delta?.slice() ?? null }
-  let rest = cardinalityOf(all)
+  let left: DocSets | null = null
+  let rest = count
   let next = 0
   const at = (index: number) => {
     for (; index >= made.length && rest > 0 && next < base.length; next++) {
       const [inBase, inDelta] = [base[next] ?? null, delta?.[next] ?? null]
       if (!inBase && !inDelta) continue
+      left ??= { base: all.base.slice(), delta: all.delta?.slice() ?? null }
       const ofBase = takeFrom(left.base, inBase)
       const ofDelta = left.delta && takeFrom(left.delta, inDelta)
       const count = ofBase.count + (ofDelta?.count ?? 0)
@@ -28,7 +28,7 @@ export function lazyTiers(all: DocSets, { base, delta }: TiersOf): RelevanceTier
   }
   const held = () => {
     const ofTiers = [...base, ...(delta ?? [])].flatMap((set) => (set ? [...set.held(), set.within] : []))
-    const ofMade = [left, ...made.map(({ docs }) => docs)].flatMap((sets) => [sets.base, sets.delta])
+    const ofMade = [...(left ? [left] : []), ...made.map(({ docs }) => docs)].flatMap((sets) => [sets.base, sets.delta])
     return [...ofTiers, ...ofMade].filter((set) => set !== null)
   }
   return { at, held }

@@ -32,10 +32,11 @@ export function computeResultSet(snapshot: IndexSnapshot, { place, listing, lang
   const inDelta = delta && applyFilter({ segment: delta, facetIndex, among: deltaDocs }, filter, counts)
   const docs: DocSets = { base: inBase.docs, delta: inDelta?.docs ?? null }
   const tiersOf = found && { base: found.base.relevanceTiers, delta: found.delta?.relevanceTiers ?? null }
+  const total = inBase.count + (inDelta?.count ?? 0)
   return {
-    total: inBase.count + (inDelta?.count ?? 0),
+    total,
     docs,
-    tiers: tiersOf && lazyTiers(docs, tiersOf),
+    tiers: tiersOf && lazyTiers({ docs, count: total }, tiersOf),
     rank: query && codes && ((some) => rankDocs(snapshot, query, { docs: some, codes })),
     // Words of a code are no words.
     spelling: query && codes && !isCodeFound(codes, query) ? query.spelling : null,

@@ -1,9 +1,9 @@
 /** Second-phase ranking: few docs are scored by where each term is found, as BM25F weighs fields. */
 
-import { type Bitset, docIdsIn, emptyBitset, hasBit } from '../index/bitset.ts'
+import { type Bitset, docIdsIn, hasBit } from '../index/bitset.ts'
 import type { FacetIndex, FacetKind } from '../index/facet-index.ts'
 import { findSubstring } from '../index/ngram-index.ts'
-import { encodedLength, orPostingsInto, type Postings } from '../index/postings.ts'
+import { forEachCommon, type Postings } from '../index/postings.ts'
 import type { CodeMatches } from './match-segment.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { LOOSE_LEVEL, type QueryTerm } from './query-term.ts'
@@ -88,9 +88,7 @@ function addTexts({ segment, part }: SegmentView, { term, docIds }: TermDocs, ra
   term.levels.forEach((expansions, level) => {
     const less = level === LOOSE_LEVEL ? LOOSENESS : 0
     const raiseAll = (postings: Postings, weight: number) => {
-      const found = docsWith(postings, expansions[part], segment.size)
-      if (!found) return
-      for (let index = 0; index < docIds.length; index++) if (hasBit(found, docIds[index] ?? 0)) raise(index, weight)
+      for (const id of expansions[part]) forEachCommon(postings, id, { docIds, visit: (index) => raise(index, weight) })
     }
     raiseAll(segment.titlePostings, TITLE[level] ?? 0)
     raiseAll(segment.subtitlePostings, SUBTITLE - less)
@@ -102,15 +100,6 @@ function addTexts({ segment, part }: SegmentView, { term, docIds }: TermDocs, ra
       if (index !== undefined) raise(index, OPTION)
     })
   })
-}
-
-/** Null where there are none. */
-function docsWith(postings: Postings, terms: readonly number[], size: number): Bitset | null {
-  const used = terms.filter((term) => encodedLength(postings, term) > 0)
-  if (used.length === 0) return null
-  const bits = emptyBitset(size)
-  for (const term of used) orPostingsInto(postings, term, bits)
-  return bits
 }
 
 function addFacets({ segment, facetIndex }: SegmentView, { term, docIds }: TermDocs, raise: Raise) {
