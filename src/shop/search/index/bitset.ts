@@ -41,19 +41,33 @@ export function andNotInto(bits: Bitset, others: Bitset): Bitset {
   return bits
 }
 
-type Move = { from: Bitset; to: Bitset; wanted: Bitset; within: Bitset | null }
+type Take = { from: Bitset; wanted: Bitset; within: Bitset | null }
 
-/** Moves what is in `wanted`, and in `within`, from one set to another that is empty, and counts it. */
-export function moveIntersection({ from, to, wanted, within }: Move): number {
+/** Takes what is in `wanted`, and in `within`, out of a set, and counts it; null where that is nothing. */
+export function takeIntersection({ from, wanted, within }: Take): { taken: Bitset; count: number } | null {
+  const start = firstCommonWord({ from, wanted, within })
+  if (start === from.length) return null
+  const taken = new Uint32Array(from.length)
   let count = 0
-  for (let index = 0; index < from.length; index++) {
+  for (let index = start; index < from.length; index++) {
     const word = (from[index] ?? 0) & (wanted[index] ?? 0) & (within ? (within[index] ?? 0) : -1)
     if (word === 0) continue
-    to[index] = word
+    taken[index] = word
     from[index] = (from[index] ?? 0) ^ word
     count += popcount(word)
   }
-  return count
+  return { taken, count }
+}
+
+function firstCommonWord({ from, wanted, within }: Take): number {
+  let index = 0
+  while (
+    index < from.length &&
+    ((from[index] ?? 0) & (wanted[index] ?? 0) & (within ? (within[index] ?? 0) : -1)) === 0
+  ) {
+    index++
+  }
+  return index
 }
 
 export function cardinality(bits: Bitset): number {

@@ -112,8 +112,11 @@ function termDictionary({ words, ids, folded, sorted, stems }: Parts): TermDicti
     stemmed: (token) => token.stems.flatMap((stem) => stems.get(stem) ?? []),
     compounds: (token) => token.stems.flatMap(compoundsOf).flatMap((stem) => stems.get(stem) ?? []),
     endsOf: (stem) => {
-      const ends = Array.from(stem, (_, at) => stem.slice(at)).slice(MIN_FIRST_PART)
-      return ends.filter((end) => end.length >= MIN_LAST_PART).flatMap((end) => stems.get(end) ?? [])
+      const found: number[] = []
+      for (let at = MIN_FIRST_PART; at <= stem.length - MIN_LAST_PART; at++) {
+        found.push(...(stems.get(stem.slice(at)) ?? []))
+      }
+      return found
     },
     withPrefix,
     withinEdits: (typed, edits) => {

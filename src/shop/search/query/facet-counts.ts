@@ -39,11 +39,13 @@ export function countFacets(
 
 function countDocs({ options, category, manufacturer }: Segment, docIds: Uint32Array, counts: FacetCounters) {
   const { offsets, values } = options
-  for (const docId of docIds) {
+  const { option: ofOption, manufacturer: ofManufacturer, category: ofCategory } = counts
+  for (let index = 0; index < docIds.length; index++) {
+    const docId = docIds[index] ?? 0
     const end = offsets[docId + 1] ?? 0
-    for (let at = offsets[docId] ?? 0; at < end; at++) increment(counts.option, values[at] ?? 0)
-    increment(counts.manufacturer, manufacturer[docId] ?? 0)
-    increment(counts.category, category[docId] ?? 0)
+    for (let at = offsets[docId] ?? 0; at < end; at++) increment(ofOption, values[at] ?? 0)
+    increment(ofManufacturer, manufacturer[docId] ?? 0)
+    increment(ofCategory, category[docId] ?? 0)
   }
 }
 

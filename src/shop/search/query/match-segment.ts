@@ -1,6 +1,6 @@
 /** Tiered ranking of one segment: docs in tiers of decreasing relevance, by code, category, field and level of match. */
 
-import { andInto, type Bitset, emptyBitset, orInto, setBit } from '../index/bitset.ts'
+import { andInto, type Bitset, emptyBitset, hasAny, orInto, setBit } from '../index/bitset.ts'
 import { findBigram, findSubstring, type MatchKind } from '../index/ngram-index.ts'
 import type { Segment } from '../index/segment.ts'
 import { matchSomeTerms, type SomeTermMatches } from './match-some-terms.ts'
@@ -88,17 +88,21 @@ function tiersOfTerms(
   { docs: named, isWhole }: Named,
   some: (SomeTermMatches & { described: Bitset }) | null,
 ): Matches {
+  // Where no doc has all terms, none has them in its title. Each tier keeps its place: both segments have the same ones.
+  const isAny = hasAny(all)
+  const levels = inTitle.map((set) => (isAny ? set : null))
+  const whole = isAny ? setOf(all) : null
   const amongNamed = (set: LazySet | null) => (set && named ? { ...set, within: named } : null)
   const ofSome = some?.sets.map((set) => ({ set, within: named, held: some.held })) ?? []
   const relevanceTiers = [
-    ...inTitle.map(amongNamed),
-    isWhole ? amongNamed(setOf(all)) : null,
-    ...inTitle.slice(0, -1).map(anyOf),
-    amongNamed(setOf(all)),
+    ...levels.map(amongNamed),
+    isWhole ? amongNamed(whole) : null,
+    ...levels.slice(0, -1).map(anyOf),
+    amongNamed(whole),
     ...(named ? ofSome : []),
-    tierOf(closely),
-    anyOf(inTitle.at(-1)),
-    tierOf(all),
+    isAny ? tierOf(closely) : null,
+    anyOf(levels.at(-1)),
+    anyOf(whole),
     tierOf(some?.described),
     ...(named ? [] : ofSome),
   ]

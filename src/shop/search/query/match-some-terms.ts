@@ -29,11 +29,11 @@ function byTermCount(segment: Segment, telling: readonly TermMatch[]): Bitset[] 
   const inTitle = emptyBitset(segment.size)
   for (const { title, anywhere } of telling) {
     if (title) orInto(inTitle, title)
-    atLeast.push(emptyBitset(segment.size))
-    for (let count = atLeast.length - 1; count >= 0; count--) {
+    for (let count = atLeast.length; count >= 0; count--) {
       const before = atLeast[count - 1]
-      const more = before ? andInto(before.slice(), anywhere) : anywhere
-      orInto(atLeast[count] ?? emptyBitset(0), more)
+      const more = before ? andInto(before.slice(), anywhere) : anywhere.slice()
+      const known = atLeast[count]
+      atLeast[count] = known ? orInto(more, known) : more
     }
   }
   return atLeast.toReversed().flatMap((set) => [andInto(set.slice(), inTitle), set])

@@ -148,13 +148,14 @@ type FacetTerms = { termIds: readonly number[]; kind: FacetKind }
 
 /** Adds the docs of the facets that have these terms in their titles. */
 function orFacetsInto({ segment, facetIndex }: SegmentView, { termIds, kind }: FacetTerms, bits: Bitset) {
-  for (const facet of termIds.flatMap((id) => facetIndex.facetsOfTerm[id] ?? [])) {
-    if (facet.kind !== kind) continue
-    if (kind === 'option') orPostingsInto(segment.optionPostings, facet.ordinal, bits)
-    else if (kind === 'manufacturer') orPostingsInto(segment.manufacturerPostings, facet.ordinal + 1, bits)
-    else
-      for (const each of facetIndex.descendants[facet.ordinal] ?? [])
-        orPostingsInto(segment.categoryPostings, each, bits)
+  const ordinals = new Set<number>()
+  for (const id of termIds) {
+    for (const facet of facetIndex.facetsOfTerm[id] ?? []) if (facet.kind === kind) ordinals.add(facet.ordinal)
+  }
+  if (kind === 'category') return orCategoriesInto({ segment, facetIndex }, ordinals, bits)
+  for (const ordinal of ordinals) {
+    if (kind === 'option') orPostingsInto(segment.optionPostings, ordinal, bits)
+    else orPostingsInto(segment.manufacturerPostings, ordinal + 1, bits)
   }
 }
 
@@ -173,7 +174,17 @@ export function namedCategoryDocs(
 
 export function categoryDocs({ segment, facetIndex }: Omit<SegmentView, 'part'>, ordinals: readonly number[]): Bitset {
   const bits = emptyBitset(segment.size)
-  for (const category of ordinals.flatMap((ordinal) => facetIndex.descendants[ordinal] ?? []))
-    orPostingsInto(segment.categoryPostings, category, bits)
+  orCategoriesInto({ segment, facetIndex }, ordinals, bits)
   return bits
+}
+
+/** With those below them; one may be below another. */
+function orCategoriesInto(
+  { segment, facetIndex }: Omit<SegmentView, 'part'>,
+  ordinals: Iterable<number>,
+  bits: Bitset,
+) {
+  const all = new Set<number>()
+  for (const ordinal of ordinals) for (const each of facetIndex.descendants[ordinal] ?? []) all.add(each)
+  for (const category of all) orPostingsInto(segment.categoryPostings, category, bits)
 }

@@ -1,6 +1,6 @@
 /** Lazy partition of the matches into relevance tiers: each doc only in its best one. */
 
-import { type Bitset, moveIntersection } from '../index/bitset.ts'
+import { type Bitset, takeIntersection } from '../index/bitset.ts'
 import type { Matches, TierSet } from './match-segment.ts'
 import type { DocSets, RelevanceTiers, Tier } from './snapshot.ts'
 
@@ -20,9 +20,11 @@ export function lazyTiers({ docs: all, count }: Tier, { base, delta }: TiersOf):
       left ??= { base: all.base.slice(), delta: all.delta?.slice() ?? null }
       const ofBase = takeFrom(left.base, inBase)
       const ofDelta = left.delta && takeFrom(left.delta, inDelta)
-      const count = ofBase.count + (ofDelta?.count ?? 0)
-      if (count > 0) made.push({ docs: { base: ofBase.taken, delta: ofDelta?.taken ?? null }, count })
+      const count = (ofBase?.count ?? 0) + (ofDelta?.count ?? 0)
       rest -= count
+      if (count === 0) continue
+      const docs = { base: ofBase?.taken ?? new Uint32Array(left.base.length), delta: ofDelta?.taken ?? null }
+      made.push({ docs, count })
     }
     return made[index] ?? null
   }
@@ -34,8 +36,5 @@ export function lazyTiers({ docs: all, count }: Tier, { base, delta }: TiersOf):
   return { at, held }
 }
 
-function takeFrom(left: Bitset, wanted: TierSet | null): { taken: Bitset; count: number } {
-  const taken = new Uint32Array(left.length)
-  if (!wanted) return { taken, count: 0 }
-  return { taken, count: moveIntersection({ from: left, to: taken, wanted: wanted.set(), within: wanted.within }) }
-}
+const takeFrom = (left: Bitset, wanted: TierSet | null) =>
+  wanted && takeIntersection({ from: left, wanted: wanted.set(), within: wanted.within })

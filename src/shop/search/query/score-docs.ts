@@ -37,15 +37,22 @@ export function scoreDocs(
 ) {
   const docIds = docIdsIn(docs)
   const { productIds, columns } = view.segment
-  const weights = query.terms.map((term) => weightsOf(view, term, docIds))
+  const scores = new Uint32Array(docIds.length)
+  for (const term of query.terms) {
+    const weights = weightsOf(view, term, docIds)
+    for (let index = 0; index < docIds.length; index++) scores[index] = (scores[index] ?? 0) + (weights[index] ?? 0)
+  }
   const namedBonus = bonusOf(view.facetIndex, query)
   const codeWeights = query.isCode ? CODE : CODE_OF_WORD
   return Array.from(docIds, (docId, index): ScoredDoc => {
-    const ofTerms = weights.reduce((sum, weight) => sum + (weight[index] ?? 0), 0)
     const kind = codes.all ? codes.tiers.findIndex((tier) => tier && hasBit(tier.set(), docId)) : -1
     const ofCode = codeWeights[kind] ?? 0
     const named = namedBonus.get(view.segment.category[docId] ?? -1) ?? 0
-    return { id: productIds[docId] ?? 0, score: ofTerms + ofCode + named, demand: columns.demand[docId] ?? 0 }
+    return {
+      id: productIds[docId] ?? 0,
+      score: (scores[index] ?? 0) + ofCode + named,
+      demand: columns.demand[docId] ?? 0,
+    }
   })
 }
 
