@@ -63,15 +63,19 @@ export function countOptions({ segment, facetIndex, docs }: Counted, attribute: 
     }
     return
   }
-  const isOwn = Uint8Array.from(attributeOf, (each) => (each === attribute ? 1 : 0))
-  for (const docId of docIdsIn(docs, count)) {
+  const { option: ofOption } = counts
+  const docIds = docIdsIn(docs, count)
+  for (let index = 0; index < docIds.length; index++) {
+    const docId = docIds[index] ?? 0
     for (let at = offsets[docId] ?? 0, end = offsets[docId + 1] ?? 0; at < end; at++) {
       const option = values[at] ?? 0
-      if (isOwn[option] === 1) increment(counts.option, option)
+      if (attributeOf[option] === attribute) increment(ofOption, option)
     }
   }
 }
 
 export function countManufacturers({ manufacturer }: Segment, docs: Bitset, counts: FacetCounters) {
-  for (const docId of docIdsIn(docs)) increment(counts.manufacturer, manufacturer[docId] ?? 0)
+  const { manufacturer: ofManufacturer } = counts
+  const docIds = docIdsIn(docs)
+  for (let index = 0; index < docIds.length; index++) increment(ofManufacturer, manufacturer[docIds[index] ?? 0] ?? 0)
 }

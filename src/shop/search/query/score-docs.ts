@@ -36,7 +36,7 @@ export function scoreDocs(
   { docs, codes }: { docs: Bitset; codes: CodeMatches },
 ) {
   const docIds = docIdsIn(docs)
-  const { productIds, columns } = view.segment
+  const { productIds, columns, category } = view.segment
   const scores = new Uint32Array(docIds.length)
   for (const term of query.terms) {
     const weights = weightsOf(view, term, docIds)
@@ -44,16 +44,16 @@ export function scoreDocs(
   }
   const namedBonus = bonusOf(view.facetIndex, query)
   const codeWeights = query.isCode ? CODE : CODE_OF_WORD
-  return Array.from(docIds, (docId, index): ScoredDoc => {
+  const scored: ScoredDoc[] = []
+  for (let index = 0; index < docIds.length; index++) {
+    const docId = docIds[index] ?? 0
     const kind = codes.all ? codes.tiers.findIndex((tier) => tier && hasBit(tier.set(), docId)) : -1
     const ofCode = codeWeights[kind] ?? 0
-    const named = namedBonus.get(view.segment.category[docId] ?? -1) ?? 0
-    return {
-      id: productIds[docId] ?? 0,
-      score: (scores[index] ?? 0) + ofCode + named,
-      demand: columns.demand[docId] ?? 0,
-    }
-  })
+    const named = namedBonus.get(category[docId] ?? -1) ?? 0
+    const score = (scores[index] ?? 0) + ofCode + named
+    scored.push({ id: productIds[docId] ?? 0, score, demand: columns.demand[docId] ?? 0 })
+  }
+  return scored
 }
 
 /** Best first; equals as the order of recommended products has them. */
@@ -80,9 +80,9 @@ function weightsOf(view: SegmentView, term: QueryTerm, docIds: Uint32Array): Uin
   for (const phrase of term.phrases) {
     const ofTerms = phrase.map((each) => weightsOf(view, each, docIds))
     for (let index = 0; index < docIds.length; index++) {
-      const each = ofTerms.map((weight) => weight[index] ?? 0)
-      const mean = each.reduce((sum, weight) => sum + weight, 0) / each.length
-      if (!each.includes(0)) raise(index, Math.round((mean - SYNONYM) * term.size))
+      if (ofTerms.some((each) => each[index] === 0)) continue
+      const mean = ofTerms.reduce((sum, each) => sum + (each[index] ?? 0), 0) / ofTerms.length
+      raise(index, Math.round((mean - SYNONYM) * term.size))
     }
   }
   return weights
@@ -112,14 +112,17 @@ function addTexts({ segment, part }: SegmentView, { term, docIds }: TermDocs, ra
 function addFacets({ segment, facetIndex }: SegmentView, { term, docIds }: TermDocs, raise: Raise) {
   const byKind = facetWeights(facetIndex, term)
   const { options, category, manufacturer } = segment
-  docIds.forEach((docId, index) => {
+  if (byKind.category.size + byKind.manufacturer.size + byKind.option.size === 0) return
+  for (let index = 0; index < docIds.length; index++) {
+    const docId = docIds[index] ?? 0
     raise(index, byKind.category.get(category[docId] ?? -1) ?? 0)
     raise(index, byKind.manufacturer.get((manufacturer[docId] ?? 0) - 1) ?? 0)
-    if (byKind.option.size === 0) return
+    if (byKind.option.size === 0) continue
     const end = options.offsets[docId + 1] ?? 0
-    for (let at = options.offsets[docId] ?? 0; at < end; at++)
+    for (let at = options.offsets[docId] ?? 0; at < end; at++) {
       raise(index, byKind.option.get(options.values[at] ?? 0) ?? 0)
-  })
+    }
+  }
 }
 
 /** By ordinal. */
