@@ -6,7 +6,7 @@ import type { Postings } from '../index/postings.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
 
 /** How closely a word is matched, best first: exact, without diacritics, by stem, as a compound, loosely. */
-export const LEVELS = 5
+const LEVELS = 5
 /** Terms and phrases that mean the same are as close as another form of the word. */
 export const STEM_LEVEL = 2
 export const COMPOUND_LEVEL = 3
