@@ -78,6 +78,8 @@ import { orderAccountPage } from './pages/register/from-order.ts'
 import { registerPage } from './pages/register/page.tsx'
 import { submitNewPassword } from './pages/reset-password/actions.tsx'
 import { resetPasswordPage } from './pages/reset-password/page.tsx'
+import { sendQuestion, sendReview } from './pages/reviews/actions.tsx'
+import { orderReviewPage, productReviewPage, questionPage } from './pages/reviews/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
@@ -95,6 +97,8 @@ export const routes: readonly Route[] = [
   { url: urls.departments, page: departmentsPage },
   { url: urls.search, page: searchPage },
   { url: urls.product, page: productPage },
+  { url: urls.productReview, page: productReviewPage },
+  { url: urls.productQuestion, page: questionPage, action: sendQuestion },
   { url: urls.compare, page: comparePage },
   { url: urls.wishlist, page: wishlistPage },
   { url: urls.cart, page: cartPage },
@@ -108,6 +112,7 @@ export const routes: readonly Route[] = [
   { url: urls.orderPay, page: paymentRedirect },
   { url: urls.orderReturn, page: returnRedirect, action: returnByForm },
   { url: urls.orderCancellation, action: cancelOrder },
+  { url: urls.orderReview, page: orderReviewPage, action: sendReview },
   { url: urls.orderAccount, page: orderAccountPage },
   { url: urls.register, page: registerPage, action: submitRegistration },
   { url: urls.login, page: loginPage, action: submitLogin },

@@ -15,6 +15,8 @@ export const urls = {
   brands: fixed('/brands'),
   departments: fixed('/catalogue'),
   product: bySlug('/p'),
+  productReview: { pattern: '/p/:slug/review', to: (slug: string) => `/p/${encodeURIComponent(slug)}/review` },
+  productQuestion: { pattern: '/p/:slug/question', to: (slug: string) => `/p/${encodeURIComponent(slug)}/question` },
   search: {
     pattern: '/search',
     to: (query = '') => (query ? `/search?query=${encodeURIComponent(query)}` : '/search'),
@@ -36,6 +38,10 @@ export const urls = {
     to: (token: string) => `/order/${token}/cancellation`,
   },
   orderAccount: { pattern: '/order/:token/account', to: (token: string) => `/order/${token}/account` },
+  orderReview: {
+    pattern: '/order/:token/reviews/:line',
+    to: (token: string, line: number) => `/order/${token}/reviews/${line}`,
+  },
   orderReturn: { pattern: '/order/:token/return', to: (token: string) => `/order/${token}/return` },
   orderCalendar: { pattern: '/order/:token/delivery.ics', to: (token: string) => `/order/${token}/delivery.ics` },
   orderInvoice: { pattern: '/order/:token/invoice.pdf', to: (token: string) => `/order/${token}/invoice.pdf` },

@@ -16,6 +16,7 @@ import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
+import { questions, reviews } from './review-commands.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { stock } from './stock-command.ts'
 import { synonyms } from './synonym-command.ts'
@@ -31,6 +32,8 @@ const commands: Record<string, Command> = {
   emails,
   stock,
   synonyms,
+  reviews,
+  questions,
   audit,
   setting,
   delivery,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import type { Lang } from '../shop/languages.ts'
+import { reviewPage } from '../shop/reviews/review.ts'
 import { inLanguage } from '../urls.ts'
 import { type CachedPage, compressNow, findPage, prepare, sendPage } from './cache/cached-page.ts'
 import { type Exchange, lastStrings, pageContext, visitorContext } from './context.ts'
@@ -81,7 +82,13 @@ export function createPages(services: Services) {
 /** Unknown parameters are not part of the cache key. */
 function cacheQuery({ query: kind }: SharedPage, query: Record<string, string>): string {
   if (kind === 'listing') return listingQuery(parseListing(query))
-  return kind === 'variation' && query.variation ? `variation=${encodeURIComponent(query.variation)}` : ''
+  if (kind !== 'product') return ''
+  const { variation, reviews } = query
+  const parts = [
+    variation ? `variation=${encodeURIComponent(variation)}` : '',
+    reviewPage(reviews) > 1 ? `reviews=${reviewPage(reviews)}` : '',
+  ]
+  return parts.filter(Boolean).join('&')
 }
 
 function sendOther(reply: FastifyReply, result: Exclude<LoaderResult<unknown>, LoadedPage>, lang: Lang) {

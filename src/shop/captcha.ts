@@ -10,6 +10,8 @@ export const captchaActions = [
   'forgot_action',
   'reset_action',
   'order_action',
+  'review_action',
+  'question_action',
 ] as const
 
 export type CaptchaAction = (typeof captchaActions)[number]

@@ -7,6 +7,7 @@ import { urls } from '../urls.ts'
 import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import { Price } from './price.tsx'
+import { cardRating } from './rating.tsx'
 import { useShop } from './shop-context.tsx'
 import { Swatches } from './swatches.tsx'
 
@@ -83,6 +84,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
           <a href={card.link}>{card.title}</a>
         </h3>
         {card.sub_title ? <p className="card__sub">{card.sub_title}</p> : null}
+        {cardRating(card, t.ui.rating)}
         {card.colors.length > 0 ? <Swatches colors={card.colors} label={t.ui.colors(card.colors.length)} /> : null}
       </div>
       <div className="card__foot">

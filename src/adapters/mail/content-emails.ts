@@ -3,6 +3,7 @@ import { defaultLang } from '../../shop/columns.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
+import { findAnswered } from '../../shop/reviews/moderation.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
@@ -11,6 +12,7 @@ import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
 import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
+import { questionAnswer } from './question-email.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
@@ -50,6 +52,12 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     if (!withdrawal) throw new Error(`No withdrawal ${data.withdrawalId} for its e-mail`)
     if (kind === 'withdrawal-notice') return withdrawalNotice(withdrawal, identity, ownLang)
     return withdrawalReceipt(withdrawal, lang, identity, link(urls.content.to('returns')))
+  }
+  if (kind === 'question-answer') {
+    const question = await findAnswered(db, Number(data.questionId), lang)
+    if (!question) throw new Error(`No answered question ${data.questionId} for its e-mail`)
+    const page = link(urls.product.to(question.slug))
+    return questionAnswer(lang, identity, question, page)
   }
   if (kind === 'new-order') {
     const found = await findOrder(db, Number(data.orderId))

@@ -10,6 +10,7 @@ import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
 import { seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
+import { seedReviews } from './reviews.db.ts'
 import { seedSynonyms } from './synonyms.ts'
 
 export type SeedOptions = {
@@ -31,6 +32,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedContent(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
+    await seedReviews(tx, options.now)
     await countSales(tx, options.now)
     await markDemo(tx)
   })

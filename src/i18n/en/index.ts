@@ -16,6 +16,7 @@ import { plainCheckout } from './plain-checkout.ts'
 import { productPage } from './product-page.ts'
 import { quickOrder } from './quick-order.ts'
 import { refusals } from './refusals.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
 
@@ -38,6 +39,7 @@ export const en = {
   checkoutPage,
   plainCheckout,
   quickOrder,
+  reviews,
   search,
   tasks,
 }

@@ -10,6 +10,8 @@ export const ui = {
   unavailableNamed: (title: string) => `Not available: ${title}`,
   energyClass: (letter: string) => `Energy efficiency class ${letter}`,
   colors: (n: number) => counted('en', n, { one: '# colour', other: '# colours' }),
+  rating: (average: string, n: number) =>
+    `${average} out of 5, ${counted('en', n, { one: '# review', other: '# reviews' })}`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   callingCode: 'Country code',

@@ -14,6 +14,7 @@ export const tasks = {
     'refund-refused': 'Banka atteica atmaksu: atmaksājiet citā veidā',
     'credit-note-missing': 'Atmaksai nav kredītrēķina: sagatavojiet to',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
+    reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',
     audit: 'Nakts pārbaude atrada neatbilstības: palaidiet komandu audit',
   },

@@ -10,6 +10,8 @@ export const ui = {
   unavailableNamed: (title: string) => `Nav pieejams: ${title}`,
   energyClass: (letter: string) => `Energoefektivitātes klase ${letter}`,
   colors: (n: number) => counted('lv', n, { zero: '# krāsu', one: '# krāsa', other: '# krāsas' }),
+  rating: (average: string, n: number) =>
+    `${average} no 5, ${counted('lv', n, { zero: '# atsauksmju', one: '# atsauksme', other: '# atsauksmes' })}`,
   showPassword: 'Rādīt paroli',
   hidePassword: 'Slēpt paroli',
   callingCode: 'Valsts kods',

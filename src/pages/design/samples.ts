@@ -38,6 +38,7 @@ function card(id: number, { title, image, price, ...more }: SampleCard): Product
     is_available_for_purchase: true,
     quantity: 5,
     virtual_quantity: 0,
+    rating: null,
     energy_class: null,
     ...more,
   }
@@ -49,6 +50,7 @@ export const cards: readonly ProductCard[] = [
     image: 'nv-ham-angle',
     price: 24_900,
     is_new: true,
+    rating: { value: 4.6, formatted: '4,6', count: 12 },
     sub_title: 'Sieta atzveltne, līdz 140 kg',
   }),
   card(2, {

@@ -38,6 +38,8 @@ export type OrderData = {
     picture: Picture | null
     /** null: no longer shown by the shop. */
     link: string | null
+    /** Where it can be rated; null: not received, or a service. */
+    review: { href: string; label: string; name: string } | null
     each: string
     sum: string
   }[]

@@ -7,6 +7,7 @@ import { calendarDays, deliveryParts, promisedDays } from '../../shop/orders/del
 import { progressOf } from '../../shop/orders/progress.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import type { ModerationState } from '../../shop/reviews/review.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
 import { trackingLink } from '../../shop/shipping/tracking.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
@@ -44,10 +45,16 @@ export function dayOf(instant: Date, t: Texts): string {
   return datesOf({ from: day, to: day }, t)
 }
 
+type LinkedLines = {
+  pages: ReadonlyMap<number, string>
+  reviews: ReadonlyMap<number, ModerationState | null>
+  token: string
+}
+
 export function linesOf(
   { lines }: OrderWithLines,
-  pages: ReadonlyMap<number, string>,
-  { lang }: Locale,
+  { pages, reviews, token }: LinkedLines,
+  { t, lang }: Locale,
 ): OrderData['lines'] {
   return lines.map((line) => {
     const page = pages.get(line.id)
@@ -58,10 +65,25 @@ export function linesOf(
       quantity: line.quantity,
       picture: line.image ? picture(line.image, 160) : null,
       link: page ? inLanguage(page, lang) : null,
+      review: reviewLink(line, { reviews, token }, { t, lang }),
       each: formatPrice(line.unitPrice, lang),
       sum: formatPrice(line.unitPrice * line.quantity, lang),
     }
   })
+}
+
+function reviewLink(
+  { id, title }: OrderWithLines['lines'][number],
+  { reviews, token }: Omit<LinkedLines, 'pages'>,
+  { t, lang }: Locale,
+): OrderData['lines'][number]['review'] {
+  const state = reviews.get(id)
+  if (state === undefined) return null
+  const { rate, rateNamed, written } = t.reviews.order
+  const href = inLanguage(urls.orderReview.to(token, id), lang)
+  return state === null
+    ? { href, label: rate, name: rateNamed(title) }
+    : { href, label: written, name: `${written}: ${title}` }
 }
 
 export function sumsOf({ order }: OrderWithLines, { t: { cart }, lang }: Locale): SummaryLine[] {

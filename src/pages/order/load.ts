@@ -4,6 +4,7 @@ import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import { reviewsOfOrder } from '../../shop/reviews/own-reviews.db.ts'
 import { identityLine } from '../../shop/settings/identity.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
 import { sha256 } from '../../shop/tokens.ts'
@@ -23,10 +24,11 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, withdrawable] = await Promise.all([
+  const [invoices, times, pages, reviews, withdrawable] = await Promise.all([
     invoicesOf(ctx, order),
     stateTimes(db, order.id),
     productPagesOf(db, order.id),
+    reviewsOfOrder(db, order.id),
     findForWithdrawal(db, { tokenHash }, now),
   ])
   const locale = { t, lang }
@@ -48,7 +50,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       documents: documents.map(({ path, title: label }) => ({ href: inLanguage(path, lang), title: label })),
       returns: withdrawable && returnsOf(withdrawable, token, locale),
       steps: stepsOf(found, times, t),
-      lines: linesOf(found, pages, locale),
+      lines: linesOf(found, { pages, reviews, token }, locale),
       hasTax: order.vatTotal > 0,
       sums: sumsOf(found, locale),
       delivery: deliveryOf(found, { token, now }, locale),

@@ -143,6 +143,11 @@ function Goods({ data }: { data: OrderData }) {
               <small>
                 {line.code} · {line.quantity} × {line.each}
               </small>
+              {line.review ? (
+                <a className="order__review" href={line.review.href} aria-label={line.review.name}>
+                  {line.review.label}
+                </a>
+              ) : null}
             </span>
             <span className="order__sum">{line.sum}</span>
           </li>

@@ -5,6 +5,8 @@ import type { GalleryImage, Product, Variation } from '../../shop/catalogue/prod
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import { sellsInInstalments } from '../../shop/payments/methods.ts'
+import { opinionsOf } from '../../shop/reviews/opinions.db.ts'
+import { type Opinions, PAGE_SIZE, reviewPage } from '../../shop/reviews/review.ts'
 import { closedDaysOf } from '../../shop/shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
 import { datedRates } from '../../shop/tax/rates.db.ts'
@@ -28,22 +30,31 @@ export type ProductData = Deliveries & {
   credit: CreditWords
   /** Number of products in the lists that the merchant chose. */
   lists: { linked: number; recommended: number }
+  /** Null: nothing is published. */
+  opinions: Opinions | null
+  reviewPage: number
 }
 
 export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
   const deps = catalogueDepsOf(ctx)
   const found = await readProduct(deps, ctx.params.slug ?? '')
   if (!found) return { kind: 'not-found' }
-  const { relations, ...product } = found
+  const { relations, questionCount, ...product } = found
   const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
+  const page = reviewPage(ctx.query.reviews)
+  const reviewCount = product.rating?.count ?? 0
+  if (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount) {
+    return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
+  }
   const chosen = named ?? cheapestToBuy(product.variations)
-  const [closedDays, methods, rates, payments] = await Promise.all([
+  const [closedDays, methods, rates, payments, opinions] = await Promise.all([
     closedDaysOf(ctx.db, ctx.memory, ctx.now),
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
     ctx.payments.methods(),
+    reviewCount + questionCount > 0 ? opinionsOf(ctx.db, ctx.memory, product.id, page) : null,
   ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
@@ -67,6 +78,8 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
         warning: inLang(ctx.settings.credit_warning, ctx.lang),
       },
       lists: { linked: relations.linked ?? 0, recommended: relations.recommended ?? 0 },
+      opinions,
+      reviewPage: page,
     },
     head: {
       isBrowsePage: true,
@@ -76,7 +89,10 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       // The view transition moves a card's picture into the gallery, which must exist.
       renderBlockingId: 'pictures',
       ...(shown ? { image: described[0]?.large.source ?? '', preloadImage: galleryPreload(shown) } : {}),
-      jsonLd: [productLd(product, { images: described, methods, ctx }), breadcrumbList(crumbsOf(product, ctx), ctx)],
+      jsonLd: [
+        productLd(product, { images: described, methods, opinions, ctx }),
+        breadcrumbList(crumbsOf(product, ctx), ctx),
+      ],
     },
     tags: ['catalogue', 'shipping', `product:${product.id}`],
     goodUntil,

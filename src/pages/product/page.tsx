@@ -7,6 +7,7 @@ import { PRODUCT_TEXT_LIMIT } from '../../ui/cut-text.ts'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
+import { Stars } from '../../ui/rating.tsx'
 import { ReadMore } from '../../ui/read-more.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
@@ -14,6 +15,7 @@ import { useTexts } from '../../ui/use-texts.ts'
 import { BuyIsland } from './buy-island.tsx'
 import { buyProps } from './buy-props.ts'
 import { loadProduct, type ProductData } from './load.ts'
+import { OpinionSections, REVIEWS_ID } from './opinions.tsx'
 import { Safety } from './safety.tsx'
 import { ListIsland, ViewedIsland } from './shelf-islands.ts'
 import { shelvesOf } from './shelves.ts'
@@ -45,6 +47,7 @@ function ProductView({ data }: { data: ProductData }) {
             ) : null}
             <h1>{product.title}</h1>
             {product.sub_title ? <p className="product__sub">{product.sub_title}</p> : null}
+            <RatingLink rating={product.rating} />
           </header>
           <Island name="product-buy" of={BuyIsland} props={buyProps(data, lang)} />
           {product.short_description ? <ReadMore text={product.short_description} limit={PRODUCT_TEXT_LIMIT} /> : null}
@@ -68,8 +71,21 @@ function ProductView({ data }: { data: ProductData }) {
       </div>
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Information product={product} />
+      <OpinionSections product={product} opinions={data.opinions} page={data.reviewPage} />
       <Shelves data={data} />
     </div>
+  )
+}
+
+function RatingLink({ rating }: Pick<Product, 'rating'>) {
+  const { reviews } = useTexts()
+  if (!rating) return null
+  return (
+    <a className="product__rating" href={`#${REVIEWS_ID}`}>
+      <Stars value={rating.value} />
+      <span className="visually-hidden">{reviews.outOf(rating.formatted)}, </span>
+      <span aria-hidden="true">{rating.formatted}</span> <span>({reviews.count(rating.count)})</span>
+    </a>
   )
 }
 
@@ -184,7 +200,7 @@ function Shelves({ data: { product, lists } }: { data: ProductData }) {
 
 export const productPage = definePage<ProductData>({
   cache: 'shared',
-  query: 'variation',
+  query: 'product',
   load: loadProduct,
   Page: ProductView,
 })

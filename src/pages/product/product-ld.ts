@@ -1,10 +1,13 @@
 import type { PageContext } from '../../http/page.ts'
+import { texts } from '../../i18n/texts.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import type { AttributeRole } from '../../shop/catalogue/attributes.tables.ts'
 import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
 import { publicGtin } from '../../shop/feeds/gtin.ts'
 import { variationName } from '../../shop/feeds/naming.ts'
+import type { Lang } from '../../shop/languages.ts'
 import { formatAmount } from '../../shop/money/money.ts'
+import type { Opinions } from '../../shop/reviews/review.ts'
 import { cheapestDelivery } from '../../shop/shipping/cheapest.ts'
 import type { Method } from '../../shop/shipping/methods.ts'
 import { PERIOD_DAYS } from '../../shop/withdrawals/withdrawal.ts'
@@ -38,11 +41,15 @@ const ROLES: Readonly<Record<AttributeRole, string>> = {
 type ProductLdInput = {
   images: readonly GalleryImage[]
   methods: readonly Method[]
+  opinions: Opinions | null
   ctx: Pick<PageContext, 'baseUrl' | 'lang'>
 }
 
 /** Structured data by Google's "Product snippet", "Merchant listing" and "Product variants". */
-export function productLd(product: Product, { images, methods, ctx: { baseUrl, lang } }: ProductLdInput): object {
+export function productLd(
+  product: Product,
+  { images, methods, opinions, ctx: { baseUrl, lang } }: ProductLdInput,
+): object {
   const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
   const gtin = (ean: string | null) => {
     const found = publicGtin(ean)
@@ -53,6 +60,7 @@ export function productLd(product: Product, { images, methods, ctx: { baseUrl, l
     description: product.short_description,
     image: images.map((image) => baseUrl + image.large.source),
     ...(product.manufacture ? { brand: { '@type': 'Brand', name: product.manufacture.title } } : {}),
+    ...reviewsLd(product, opinions, lang),
   }
   const shippingOf = shippingByPiece(product, methods)
   const offer = (item: Product | Variation, address: string) => ({
@@ -92,6 +100,28 @@ export function productLd(product: Product, { images, methods, ctx: { baseUrl, l
       ...variation.roles,
       image: baseUrl + (variation.images[0]?.large.source ?? images[0]?.large.source ?? ''),
       offers: offer(variation, `${url}?variation=${encodeURIComponent(variation.code)}`),
+    })),
+  }
+}
+
+/** Published reviews of buyers only. */
+function reviewsLd({ rating }: Product, opinions: Opinions | null, lang: Lang) {
+  if (!rating || !opinions) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.value,
+      reviewCount: rating.count,
+      bestRating: 5,
+    },
+    review: opinions.reviews.map((review) => ({
+      '@type': 'Review',
+      ...(review.title ? { name: review.title } : {}),
+      reviewBody: review.text,
+      reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: 5 },
+      author: { '@type': 'Person', name: review.author || texts[lang].reviews.buyer },
+      datePublished: review.publishedAt.toISOString().slice(0, 10),
+      inLanguage: review.lang,
     })),
   }
 }

@@ -14,6 +14,7 @@ import type { ProductCard } from './cards.ts'
 import { picture } from './media.ts'
 import { discountPercent, lowestOf, showLowest, showPrices } from './prices.ts'
 import type { ProductCaches } from './product-caches.ts'
+import { ratingOf } from './rating.ts'
 import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
@@ -54,6 +55,8 @@ type CardRow = {
   image: string | null
   second_image: string | null
   colors: string[] | null
+  review_count: number
+  review_stars: number
 }
 
 /** The cards of these products, in the order of the ids; what is not (or no longer) for sale is left out. */
@@ -105,6 +108,7 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
             coalesce(v.quantity, p.quantity) as quantity,
             coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
             p.has_variations, coalesce(v.has_price_range, false) as has_price_range, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,
+            p.review_count, p.review_stars,
             p.category_id, m.id as manufacturer_id, m.slug as manufacturer_slug, m.title as manufacturer_title,
             i.path as image, second.path as second_image, colors.list as colors
           from unnest(${list}) with ordinality as asked(id, n)
@@ -171,6 +175,7 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
     is_available_for_purchase: row.quantity > 0 || row.virtual_quantity > 0,
     quantity: row.quantity,
     virtual_quantity: row.virtual_quantity,
+    rating: ratingOf(row, lang),
     energy_class: row.energy_class,
   }
 }

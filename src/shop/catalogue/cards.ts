@@ -33,6 +33,8 @@ export type ProductCard = {
   is_available_for_purchase: boolean
   quantity: number
   virtual_quantity: number
+  /** The average of published reviews, with one decimal; null without any. */
+  rating: { value: number; formatted: string; count: number } | null
   energy_class: string | null
 }
 

@@ -39,6 +39,10 @@ export const CardAnswer = z.object({
   is_available_for_purchase: z.boolean(),
   quantity: z.int(),
   virtual_quantity: z.int(),
+  rating: z
+    .object({ value: z.number(), formatted: z.string(), count: z.int() })
+    .nullable()
+    .describe('Average of the published reviews, one to five.'),
   energy_class: z.string().nullable(),
 })
 

@@ -89,6 +89,11 @@ export const products = pgTable(
     depth: integer().notNull().default(0),
     height: integer().notNull().default(0),
     position: integer().notNull().default(0),
+    /** Of published reviews: their number and the sum of their stars. Triggers keep them, so that lists need not count. */
+    reviewCount: integer().notNull().default(0),
+    reviewStars: integer().notNull().default(0),
+    /** Published, with an answer. */
+    questionCount: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -49,6 +49,7 @@ type DetailRow = {
   properties: PropertyRow[] | null
   documents: { title: LocalizedText; path: string }[] | null
   relations: Partial<Record<RelationKind, number>> | null
+  question_count: number
 }
 
 type ImageRow = { path: string; alt: LocalizedText }
@@ -146,6 +147,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
     unit_price_without_tax: formatUnitPrice(netOf(row.price, rate), row.unit_kind, row.unit_milli, lang),
     relations: row.relations ?? {},
+    questionCount: row.question_count,
   }
 }
 
@@ -157,7 +159,7 @@ const lowest = (id: string, previous: string) =>
 
 const detailQuery = (slug: string, lang: string) => sql`
   select p.id, p.slug, p.ean, p.category_id, p.vat_class, p.price, p.weight, p.width, p.depth, p.height,
-    p.unit_kind, p.unit_milli, p.guarantee_months, p.is_bulky,
+    p.unit_kind, p.unit_milli, p.guarantee_months, p.is_bulky, p.question_count,
     t.short_description, t.description, t.meta_title, t.safety_text, m.safety,
     (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
      from product_images i where i.product_id = p.id) as images,

@@ -73,5 +73,5 @@ export type Product = ProductCard & {
 
 export type RelationKind = 'linked' | 'related' | 'recommended'
 
-/** With counts of the lists that a merchant made, so that no space is reserved for empty ones. */
-export type ShownProduct = Product & { relations: Partial<Record<RelationKind, number>> }
+/** With counts of the lists that a merchant made, so that no space is reserved for empty ones, and of answers. */
+export type ShownProduct = Product & { relations: Partial<Record<RelationKind, number>>; questionCount: number }

@@ -35,6 +35,11 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
     and subject in (select 'contact:' || id from contact_messages where email = ${user.email})`)
   await tx.execute(sql`delete from contact_messages where email = ${user.email}`)
+  await tx.execute(sql`delete from reviews
+    where user_id = ${userId} or order_id in (select id from orders where user_id = ${userId})`)
+  // A published answer helps others and says nothing of who asked.
+  await tx.execute(sql`delete from questions where email = ${user.email} and state <> 'published'`)
+  await tx.execute(sql`update questions set email = '', author = '' where email = ${user.email}`)
   await tx.execute(sql`delete from letters where recipient = ${user.email} and subject not like 'order:%'`)
   if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
 }

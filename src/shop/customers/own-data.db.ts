@@ -38,6 +38,12 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           from stock_subscriptions b join products p on p.id = b.product_id where b.email = own.email`)},
       'contact_messages', ${listOf(sql`select name, email, message, lang, created_at
           from contact_messages where email = own.email order by id`)},
+      'reviews', ${listOf(sql`select p.code, o.prefixed_id as order, r.stars, r.title, r.text, r.author, r.lang, r.state,
+          r.reason, r.reply, r.created_at, r.published_at
+          from reviews r join products p on p.id = r.product_id join orders o on o.id = r.order_id
+          where r.user_id = u.id or o.user_id = u.id or (o.user_id is null and o.email = own.email) order by r.id`)},
+      'questions', ${listOf(sql`select p.code, q.text, q.author, q.email, q.lang, q.answer, q.state, q.reason, q.created_at,
+          q.published_at from questions q join products p on p.id = q.product_id where q.email = own.email order by q.id`)},
       'letters', ${listOf(sql`select kind, recipient, lang, state, created_at, sent_at
           from letters where recipient = own.email and subject not like 'order:%' order by created_at`)},
       'wishlist', (select coalesce(json_agg(json_build_object('code', p.code, 'added_at', w.added_at)), '[]')

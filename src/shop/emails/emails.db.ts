@@ -33,6 +33,7 @@ type ContentEmailKind =
   | 'withdrawal-receipt'
   | 'withdrawal-notice'
   | 'new-order'
+  | 'question-answer'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {

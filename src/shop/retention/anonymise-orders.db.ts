@@ -52,6 +52,8 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
     update withdrawals w set name = '', email = '' from done where w.order_id = done.id
   ), redeemed as (
     update coupon_redemptions r set customer_key = 'order:' || done.id from done where r.order_id = done.id
+  ), reviewed as (
+    update reviews r set author = '', user_id = null from done where r.order_id = done.id
   ), noted as (
     update operator_tasks t set note = '' from done where t.subject = 'order:' || done.id
   ), chosen as (

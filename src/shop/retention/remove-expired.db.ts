@@ -49,6 +49,16 @@ const rules = {
   contactMessages: (now, limit) => sql`delete from contact_messages where id in (
     select id from contact_messages where created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
 
+  rejectedReviews: (now, limit) => sql`delete from reviews where id in (select id from reviews
+    where state = 'rejected' and created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
+
+  unansweredQuestions: (now, limit) => sql`delete from questions where id in (select id from questions
+    where state <> 'published' and created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
+
+  // The answer was sent long ago.
+  addressesOfQuestions: (now, limit) => sql`update questions set email = '' where id in (select id from questions
+    where state = 'published' and email <> '' and published_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
   unconfirmedNews: (now, limit) => sql`delete from newsletter_subscribers where id in (
     select id from newsletter_subscribers
     where confirmed_at is null and created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,

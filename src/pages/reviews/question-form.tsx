@@ -1,0 +1,91 @@
+import type { reviews } from '../../i18n/lv/reviews.ts'
+import { QUESTION_LIMITS } from '../../shop/reviews/review.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type AboutProduct, FormPage } from './form-page.tsx'
+
+export type QuestionData = {
+  words: (typeof reviews)['question']
+  toProduct: string
+  product: AboutProduct
+  action: string
+  csrf: string
+  plainCaptcha: string
+  values: { text: string; author: string; email: string }
+  errors: Record<string, string[]>
+  problem: string | null
+  isSent: boolean
+}
+
+export function QuestionView({ data }: { data: QuestionData }) {
+  const { words, product } = data
+  return (
+    <FormPage title={words.title} product={product}>
+      {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
+      {data.isSent ? (
+        <>
+          <Notice kind="success">{words.sent}</Notice>
+          <p>
+            <ButtonLink href={product.link}>{data.toProduct}</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <QuestionForm {...data} />
+      )}
+    </FormPage>
+  )
+}
+
+function QuestionForm({ words, action, csrf, plainCaptcha, values, errors }: QuestionData) {
+  return (
+    <form
+      className="opinion-form__fields"
+      method="post"
+      action={action}
+      data-clears-errors=""
+      data-captcha="question_action"
+      noValidate
+    >
+      <input type="hidden" name="_token" value={csrf} />
+      <TextArea
+        label={words.text}
+        name="text"
+        rows={5}
+        maxLength={QUESTION_LIMITS.text}
+        defaultValue={values.text}
+        error={errors.text}
+        required
+      />
+      <TextField
+        label={words.author}
+        name="author"
+        autoComplete="given-name"
+        maxLength={QUESTION_LIMITS.name}
+        hint={words.authorHint}
+        defaultValue={values.author}
+        error={errors.author}
+        required
+      />
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={QUESTION_LIMITS.email}
+        hint={words.emailHint}
+        defaultValue={values.email}
+        error={errors.email}
+        required
+      />
+      <CaptchaField plain={plainCaptcha} error={errors.gRecaptchaResponse} />
+      <div className="opinion-form__send">
+        <Button type="submit" size="large">
+          {words.submit}
+        </Button>
+        <p className="opinion-form__note">{words.publishing}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
+import type { Lang } from '../languages.ts'
+import { endIfModerated } from './moderation-task.db.ts'
+import type { ModerationState } from './review.ts'
+
+type Listed = { id: number; state: ModerationState; code: string; author: string; text: string; created_at: string }
+export type ListedReview = Listed & { stars: number; title: string; order: string; reason: string | null }
+export type ListedQuestion = Listed & { answer: string | null; reason: string | null }
+
+const MOST_LISTED = 200
+
+/** Newest first. */
+export const listReviews = (db: Db, state: ModerationState): Promise<ListedReview[]> =>
+  rows<ListedReview>(
+    db,
+    sql`select r.id, r.state, p.code, r.author, r.stars, r.title, r.text, r.reason, r.created_at, o.prefixed_id as order
+        from reviews r join products p on p.id = r.product_id join orders o on o.id = r.order_id
+        where r.state = ${state} order by r.created_at desc, r.id desc limit ${MOST_LISTED}`,
+  )
+
+export const listQuestions = (db: Db, state: ModerationState): Promise<ListedQuestion[]> =>
+  rows<ListedQuestion>(
+    db,
+    sql`select q.id, q.state, p.code, q.author, q.text, q.answer, q.reason, q.created_at
+        from questions q join products p on p.id = q.product_id
+        where q.state = ${state} order by q.created_at desc, q.id desc limit ${MOST_LISTED}`,
+  )
+
+/** A change of state; triggers tell caches and search. @returns false when there is no such review */
+export const publishReview = (db: Db, id: number, now: Date): Promise<boolean> =>
+  moderate(db, now, async (tx) =>
+    firstRow(
+      tx,
+      sql`update reviews set state = 'published', reason = null, published_at = coalesce(published_at, ${now.toISOString()}::timestamptz)
+          where id = ${id} returning id`,
+    ),
+  )
+
+export const rejectReview = (db: Db, id: number, reason: string, now: Date): Promise<boolean> =>
+  moderate(db, now, async (tx) =>
+    firstRow(
+      tx,
+      sql`update reviews set state = 'rejected', reason = ${reason}, published_at = null where id = ${id} returning id`,
+    ),
+  )
+
+/** @param reply null: takes it back */
+export const replyToReview = (db: Db, id: number, reply: string | null, now: Date): Promise<boolean> =>
+  moderate(db, now, async (tx) => firstRow(tx, sql`update reviews set reply = ${reply} where id = ${id} returning id`))
+
+/** Publishes question and answer; the asker gets the first answer by e-mail. */
+export const answerQuestion = (
+  { db, queue }: { db: Db; queue: Queue },
+  id: number,
+  answer: string,
+  now: Date,
+): Promise<boolean> =>
+  moderate(db, now, async (tx) => {
+    const asked = await firstRow<{ email: string; lang: Lang }>(
+      tx,
+      sql`update questions set state = 'published', answer = ${answer}, reason = null,
+            published_at = coalesce(published_at, ${now.toISOString()}::timestamptz)
+          where id = ${id} returning email, lang`,
+    )
+    if (asked?.email) {
+      const email = { kind: 'question-answer', subject: `question:${id}`, recipient: asked.email } as const
+      await queueEmail(tx, queue, { ...email, lang: asked.lang, data: { questionId: id } })
+    }
+    return asked
+  })
+
+export const rejectQuestion = (db: Db, id: number, reason: string, now: Date): Promise<boolean> =>
+  moderate(db, now, async (tx) =>
+    firstRow(
+      tx,
+      sql`update questions set state = 'rejected', reason = ${reason}, published_at = null, answer = null
+          where id = ${id} returning id`,
+    ),
+  )
+
+const moderate = (db: Db, now: Date, change: (tx: Db) => Promise<object | undefined>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const changed = await change(tx)
+    await endIfModerated(tx, now)
+    return changed !== undefined
+  })
+
+export type AnsweredQuestion = { text: string; answer: string; slug: string; title: string; image: string | null }
+
+/** For the e-mail; nothing once it is no longer published. */
+export const findAnswered = (db: Db, id: number, lang: Lang): Promise<AnsweredQuestion | undefined> =>
+  firstRow<AnsweredQuestion>(
+    db,
+    sql`select q.text, q.answer, p.slug, t.title,
+          (select path from product_images where product_id = p.id order by position limit 1) as image
+        from questions q join products p on p.id = q.product_id
+        join product_texts t on t.product_id = p.id and t.lang in (${lang}, ${defaultLang})
+        where q.id = ${id} and q.state = 'published' order by (t.lang = ${lang}) desc limit 1`,
+  )
