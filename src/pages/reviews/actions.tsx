@@ -26,7 +26,7 @@ export const sendReview = action(
     fromForm: (body) => ({
       stars: Number(formText(body, 'stars')) || 0,
       title: formText(body, 'title'),
-      text: formText(body, 'text'),
+      text: formText(body, 'message'),
       author: formText(body, 'author'),
       captcha: captchaOf(body),
     }),
@@ -44,7 +44,7 @@ export const sendQuestion = action(
   },
   {
     fromForm: (body) => ({
-      text: formText(body, 'text'),
+      text: formText(body, 'message'),
       author: formText(body, 'author'),
       email: formText(body, 'email'),
       captcha: captchaOf(body),

@@ -51,7 +51,7 @@ function QuestionForm({ words, action, csrf, plainCaptcha, values, errors }: Que
       <input type="hidden" name="_token" value={csrf} />
       <TextArea
         label={words.text}
-        name="text"
+        name="message"
         rows={5}
         maxLength={QUESTION_LIMITS.text}
         defaultValue={values.text}

@@ -61,7 +61,7 @@ function ReviewForm({ words, action, csrf, plainCaptcha, values, errors }: Revie
       />
       <TextArea
         label={words.text}
-        name="text"
+        name="message"
         rows={7}
         maxLength={REVIEW_LIMITS.text}
         hint={words.textHint}
