@@ -12,8 +12,10 @@ import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from '../../src/shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
+import { answerQuestion, publishReview, rejectReview } from '../../src/shop/reviews/moderation.db.ts'
 import { bought } from '../support/bought.ts'
 import { company, customer, PASSWORD, register } from '../support/customers.ts'
+import { delivered } from '../support/delivered.ts'
 import { openPostOffice } from '../support/emails.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
@@ -124,6 +126,74 @@ describe('the e-mail of a refund', () => {
   })
 })
 
+/** Two questions, of which one is published with its answer. */
+async function askAndAnswer(email: string) {
+  const { slug } = await shop.product()
+  for (const message of ['Vai atbildēsiet?', 'Vai izlasīsiet?']) {
+    const asked = await shop.visitor().submit(`/p/${slug}/question`, { message, author: 'Annija Jautā', email })
+    expect(asked.status).toBe(303)
+  }
+  const [first] = await rows<{ id: number }>(shop.db, sql`select id from questions where email = ${email} order by id`)
+  await answerQuestion({ db: shop.db, queue: shop.services.queue }, first?.id ?? 0, 'Jā.', new Date())
+}
+
+describe('a review', () => {
+  const review = { stars: '4', message: 'Stāv stingri.', author: 'Annija Unikālā' }
+
+  test('is in the data file of its buyer, and goes with the account', async () => {
+    const person = await customer(shop)
+    const lamp = await shop.product()
+    await person.visitor.renewToken()
+    const { reviews, number } = await delivered(shop, [lamp], person.visitor)
+    await person.visitor.submit(reviews[0] ?? '', review)
+    await publishReview(shop.db, await lastReview(), new Date())
+    const data = (await person.visitor.get('/profile/data.json')).json<{ reviews: object[]; questions: object[] }>()
+    expect(data.reviews).toMatchObject([{ code: lamp.code, order: number, stars: 4, text: 'Stāv stingri.' }])
+    expect(data.questions).toEqual([])
+    await close(person)
+    expect(await rowsWith('Annija Unikālā')).toEqual([])
+    expect(await rows(shop.db, sql`select review_count, review_stars from products where id = ${lamp.id}`)).toEqual([
+      { review_count: 0, review_stars: 0 },
+    ])
+  })
+
+  test('stays when its order is blanked, without the name; a rejected one goes after a year', async () => {
+    const year = new Date().getUTCFullYear()
+    const [kept, rejected] = [
+      await delivered(shop, [await shop.product()]),
+      await delivered(shop, [await shop.product()]),
+    ]
+    await kept.visitor.submit(kept.reviews[0] ?? '', review)
+    await publishReview(shop.db, await lastReview(), new Date())
+    await rejected.visitor.submit(rejected.reviews[0] ?? '', { ...review, message: 'Reklāma' })
+    await rejectReview(shop.db, await lastReview(), 'Reklāma', new Date())
+    await removeExpiredData(shop.db, new Date(Date.now() + 364 * DAY))
+    expect(await rowsWith('Annija Unikālā')).toEqual(['reviews 2'])
+    await removeExpiredData(shop.db, new Date(Date.now() + 366 * DAY))
+    expect(await rowsWith('Annija Unikālā')).toEqual(['reviews 1'])
+    await anonymiseOrders(shop.db, new Date(Date.UTC(year + 6, 0, 2)), 5, 2)
+    expect(await rowsWith('Annija Unikālā')).toEqual([])
+    expect(await rows(shop.db, sql`select author, stars, state from reviews where text = 'Stāv stingri.'`)).toEqual([
+      { author: '', stars: 4, state: 'published' },
+    ])
+  })
+
+  const lastReview = async () =>
+    (await rows<{ id: number }>(shop.db, sql`select max(id)::int as id from reviews`))[0]?.id ?? 0
+})
+
+test('name and address of a question go 90 days after its answer, and what was not answered after a year', async () => {
+  await askAndAnswer('jautajums@example.com')
+  const left = () =>
+    rows<{ text: string }>(shop.db, sql`select text from questions where email = 'jautajums@example.com' order by id`)
+  await post.deliver()
+  await removeExpiredData(shop.db, new Date(Date.now() + 91 * DAY))
+  expect(await left()).toEqual([{ text: 'Vai izlasīsiet?' }])
+  await removeExpiredData(shop.db, new Date(Date.now() + 366 * DAY))
+  expect(await left()).toEqual([])
+  expect(await rowsWith('jautajums@example.com')).toEqual([])
+})
+
 describe('an account that is closed', () => {
   test('leaves its e-mail address nowhere, messages to the shop included', async () => {
     const person = await customer(shop)
@@ -132,15 +202,20 @@ describe('an account that is closed', () => {
     await visitor.renewToken()
     await write(email, 'Vai galds vēl ir?')
     await visitor.post('/api/subscribe', { email })
+    await askAndAnswer(email)
     await visitor.post('/api/user/update', {
       user: { name: 'Anna', surname: 'B', phone: { number: '20000001' }, email: `new.${email}`, password: PASSWORD },
     })
     await post.deliver()
     expect(await rowsWith(email)).not.toEqual([])
     await close(person)
+    expect(
+      await rows(shop.db, sql`select email, author, state from questions where text = 'Vai atbildēsiet?'`),
+    ).toEqual([{ email: '', author: '', state: 'published' }])
     // What was sent to the other address goes with time.
     expect(await rowsWith(email)).toEqual(['letters 1'])
     expect(await rowsWith('Vai galds vēl ir?')).toEqual([])
+    expect(await rowsWith('Vai izlasīsiet?')).toEqual([])
     await removeExpiredData(shop.db, new Date(Date.now() + 91 * DAY))
     expect(await rowsWith(email)).toEqual([])
   })

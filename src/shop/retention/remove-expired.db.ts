@@ -56,7 +56,10 @@ const rules = {
     where state <> 'published' and created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
 
   // The answer was sent long ago.
-  addressesOfQuestions: (now, limit) => sql`update questions set email = '' where id in (select id from questions
+  namesOfQuestions: (
+    now,
+    limit,
+  ) => sql`update questions set email = '', author = '' where id in (select id from questions
     where state = 'published' and email <> '' and published_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
 
   unconfirmedNews: (now, limit) => sql`delete from newsletter_subscribers where id in (
