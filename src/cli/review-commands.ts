@@ -23,20 +23,20 @@ export const reviews: Command = {
   usage: 'reviews [STATE] | reviews publish|reject|reply ID …',
   about: 'reviews that wait, or those of a state; publishes one, rejects it with --reason TEXT, or replies to it',
   async run({ database: { db }, args: [verb, id, ...rest], print }) {
-    const now = new Date()
+    const deps = { db, now: new Date() }
     if (verb === undefined || isState(verb)) {
       const found = await listReviews(db, verb ?? 'pending')
       for (const review of found) for (const line of linesOfReview(review)) print(line)
       if (found.length === 0) print(`No reviews are ${verb ?? 'pending'}.`)
     } else if (verb === 'publish' && rest.length === 0) {
-      mustExist(await publishReview(db, idOf(id, REVIEWS), now), 'review', id)
+      mustExist(await publishReview(deps, idOf(id, REVIEWS)), 'review', id)
       print(`Review ${id} is published.`)
     } else if (verb === 'reject') {
-      mustExist(await rejectReview(db, idOf(id, REVIEWS), reasonOf(rest, REVIEWS), now), 'review', id)
+      mustExist(await rejectReview(deps, idOf(id, REVIEWS), reasonOf(rest, REVIEWS)), 'review', id)
       print(`Review ${id} is rejected; its buyer sees why, and may write it anew.`)
     } else if (verb === 'reply') {
       const reply = textOf(rest, MAX_REPLY, REVIEWS)
-      mustExist(await replyToReview(db, idOf(id, REVIEWS), reply === 'none' ? null : reply, now), 'review', id)
+      mustExist(await replyToReview(deps, idOf(id, REVIEWS), reply === 'none' ? null : reply), 'review', id)
       print(reply === 'none' ? `Review ${id} has no reply.` : `The reply stands under review ${id}.`)
     } else throw new UsageError(REVIEWS)
   },
@@ -54,14 +54,14 @@ export const questions: Command = {
       const answer = textOf(rest, MAX_REPLY, QUESTIONS)
       const number = idOf(id, QUESTIONS)
       await withQueue(context, async (queue) => {
-        const deps = { db: database.db, queue }
-        mustExist(await answerQuestion(deps, number, answer, new Date()), 'question', id)
+        const deps = { db: database.db, queue, now: new Date() }
+        mustExist(await answerQuestion(deps, number, answer), 'question', id)
       })
       return print(`Question ${id} is answered.`)
     }
     if (verb !== 'reject') throw new UsageError(QUESTIONS)
     const reason = reasonOf(rest, QUESTIONS)
-    mustExist(await rejectQuestion(database.db, idOf(id, QUESTIONS), reason, new Date()), 'question', id)
+    mustExist(await rejectQuestion({ db: database.db, now: new Date() }, idOf(id, QUESTIONS), reason), 'question', id)
     print(`Question ${id} is rejected.`)
   },
 }

@@ -24,7 +24,7 @@ const ask = (slug: string | null, fields = question, prefix = '') =>
   shop.visitor().submit(`${prefix}/p/${slug}/question`, fields)
 const lastId = async () => (await listQuestions(shop.db, 'pending'))[0]?.id ?? 0
 const answer = (id: number, words: string) =>
-  answerQuestion({ db: shop.db, queue: shop.services.queue }, id, words, shop.services.now())
+  answerQuestion({ ...shop.services, db: shop.db, now: shop.services.now() }, id, words)
 
 describe('a question', () => {
   test('of anybody is answered by e-mail, once, and on the product’s page', async () => {
@@ -84,7 +84,7 @@ describe('a question', () => {
   test('that was rejected is not shown, and nobody is written to', async () => {
     const lamp = await shop.product()
     await ask(lamp.slug, { ...question, message: 'Pērciet manu preci!' })
-    expect(await rejectQuestion(shop.db, await lastId(), 'Reklāma', shop.services.now())).toBe(true)
+    expect(await rejectQuestion({ db: shop.db, now: shop.services.now() }, await lastId(), 'Reklāma')).toBe(true)
     expect(await pageOf(`/p/${lamp.slug}`)).not.toContain('Pērciet manu preci!')
     expect(await post.deliver()).toEqual([])
     expect(await answer(999_999, 'Jā')).toBe(false)

@@ -56,8 +56,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
   if (kind === 'question-answer') {
     const question = await findAnswered(db, Number(data.questionId), lang)
     if (!question) throw new Error(`No answered question ${data.questionId} for its e-mail`)
-    const page = link(urls.product.to(question.slug))
-    return questionAnswer(lang, identity, question, page)
+    return questionAnswer(lang, identity, { ...question, page: link(urls.product.to(question.slug)) })
   }
   if (kind === 'new-order') {
     const found = await findOrder(db, Number(data.orderId))

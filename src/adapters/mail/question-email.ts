@@ -5,9 +5,13 @@ import type { Email, EmailSender } from './email.tsx'
 import { paragraph, plainEmail } from './plain-email.tsx'
 
 /** Sent only after a person of the shop has read the question, so it may be quoted. */
-export function questionAnswer(lang: Lang, identity: EmailSender, question: AnsweredQuestion, page: string): Email {
+export function questionAnswer(
+  lang: Lang,
+  identity: EmailSender,
+  question: AnsweredQuestion & { page: string },
+): Email {
   const words = texts[lang].reviews.email
-  const { title, image, text, answer } = question
+  const { title, image, text, answer, page } = question
   const parts = [
     paragraph(words.intro(title)),
     ...(image ? [{ kind: 'picture' as const, image, title, href: page }] : []),

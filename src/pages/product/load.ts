@@ -42,25 +42,22 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const { relations, questionCount, ...product } = found
   const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)
-  if (code && !named) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const page = reviewPage(ctx.query.reviews)
   const reviewCount = product.rating?.count ?? 0
-  if (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount) {
-    return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
-  }
+  const isNowhere = (code && !named) || (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount)
+  if (isNowhere) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const chosen = named ?? cheapestToBuy(product.variations)
   const [closedDays, methods, rates, payments, opinions] = await Promise.all([
     closedDaysOf(ctx.db, ctx.memory, ctx.now),
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
     ctx.payments.methods(),
-    reviewCount + questionCount > 0 ? opinionsOf(ctx.db, ctx.memory, product.id, page) : null,
+    reviewCount + questionCount > 0 ? opinionsOf(ctx, product.id, page) : null,
   ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
   const today = toRigaDate(ctx.now)
   const goodUntil = endOfRigaDay(today)
-  const deliveryRate = rateOf(rates, 'LV', 'standard', today)
   const images = galleryOf(product, chosen)
   // What search engines and other sites are shown does not depend on the stock of the day.
   const described = named || product.variations.length < 2 ? images : galleryOf(product, null)
@@ -71,7 +68,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       product,
       chosen,
       images,
-      ...deliveriesOf(product, ctx, { methods, rateBp: deliveryRate, closedDays }),
+      ...deliveriesOf(product, ctx, { methods, rateBp: rateOf(rates, 'LV', 'standard', today), closedDays }),
       datesUntil: goodUntil.getTime(),
       credit: {
         offers: hasCredit ? offers(price, ctx.settings.credit) : null,

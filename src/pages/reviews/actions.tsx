@@ -18,7 +18,7 @@ export const sendReview = action(
     const line = await findLine(ctx)
     if (line === null) return { kind: 'not-found' }
     if (line === 'locked') return seeOther(ctx.at(urls.order.to(token)))
-    const result = await writeReview(ctx.services, line, { ...values, captcha }, sender(ctx))
+    const result = await writeReview(ctx.services, { ...values, captcha }, { ...sender(ctx), line })
     if (result.ok) return seeOther(ctx.at(urls.orderReview.to(token, line.lineId)))
     return refusedReview(ctx, line, { values, ...refusal(ctx, result) })
   },
@@ -38,7 +38,7 @@ export const sendQuestion = action(
   async (ctx, { captcha, ...values }) => {
     const product = await findAbout(ctx)
     if (!product) return { kind: 'not-found' }
-    const result = await askQuestion(ctx.services, product.id, { ...values, captcha }, sender(ctx))
+    const result = await askQuestion(ctx.services, { ...values, captcha }, { ...sender(ctx), productId: product.id })
     if (result.ok) return seeOther(`${ctx.at(urls.productQuestion.to(product.slug))}?sent`)
     return refusedQuestion(ctx, product, { values, ...refusal(ctx, result) })
   },

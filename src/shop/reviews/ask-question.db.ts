@@ -9,18 +9,20 @@ import { QUESTION_LIMITS } from './review.ts'
 import { questions } from './reviews.tables.ts'
 import type { FormDeps } from './write-review.db.ts'
 
-type Given = { text: string; author: string; email: string }
-type Words = Record<'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captcha' | 'captchaDown' | 'tooMany', string>
+type GivenQuestion = { text: string; author: string; email: string }
+type QuestionWords = Record<
+  'required' | 'tooLong' | 'link' | 'email' | 'check' | 'captcha' | 'captchaDown' | 'tooMany',
+  string
+>
 
 const LIMIT = { limit: 5, windowMs: 60 * 60_000 }
 
 export async function askQuestion(
   deps: FormDeps,
-  productId: number,
-  { captcha, ...given }: Given & { captcha: string },
-  from: { lang: Lang; ip: string; words: Words },
+  { captcha, ...given }: GivenQuestion & { captcha: string },
+  from: { productId: number; lang: Lang; ip: string; words: QuestionWords },
 ): Promise<Rejection | { ok: true }> {
-  const { ip, lang, words } = from
+  const { productId, ip, lang, words } = from
   const question = { text: given.text.trim(), author: given.author.trim(), email: given.email.trim() }
   const errors = problemsOf(question, words)
   if (Object.keys(errors).length > 0) return reject('invalid', words.check, { errors })
@@ -37,7 +39,7 @@ export async function askQuestion(
   return { ok: true }
 }
 
-function problemsOf({ text, author, email }: Given, words: Words): Record<string, string[]> {
+function problemsOf({ text, author, email }: GivenQuestion, words: QuestionWords): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   if (!text) errors.text = [words.required]
   else if (text.length > QUESTION_LIMITS.text) errors.text = [words.tooLong]

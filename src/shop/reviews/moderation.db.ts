@@ -30,18 +30,20 @@ export const listQuestions = (db: Db, state: ModerationState): Promise<ListedQue
         where q.state = ${state} order by q.created_at desc, q.id desc limit ${MOST_LISTED}`,
   )
 
+type Deps = { db: Db; now: Date }
+
 /** A change of state; triggers tell caches and search. @returns false when there is no such review */
-export const publishReview = (db: Db, id: number, now: Date): Promise<boolean> =>
-  moderate(db, now, async (tx) =>
+export const publishReview = (deps: Deps, id: number): Promise<boolean> =>
+  moderate(deps, async (tx) =>
     firstRow(
       tx,
-      sql`update reviews set state = 'published', reason = null, published_at = coalesce(published_at, ${now.toISOString()}::timestamptz)
+      sql`update reviews set state = 'published', reason = null, published_at = coalesce(published_at, ${deps.now.toISOString()}::timestamptz)
           where id = ${id} returning id`,
     ),
   )
 
-export const rejectReview = (db: Db, id: number, reason: string, now: Date): Promise<boolean> =>
-  moderate(db, now, async (tx) =>
+export const rejectReview = (deps: Deps, id: number, reason: string): Promise<boolean> =>
+  moderate(deps, async (tx) =>
     firstRow(
       tx,
       sql`update reviews set state = 'rejected', reason = ${reason}, published_at = null where id = ${id} returning id`,
@@ -49,32 +51,27 @@ export const rejectReview = (db: Db, id: number, reason: string, now: Date): Pro
   )
 
 /** @param reply null: takes it back */
-export const replyToReview = (db: Db, id: number, reply: string | null, now: Date): Promise<boolean> =>
-  moderate(db, now, async (tx) => firstRow(tx, sql`update reviews set reply = ${reply} where id = ${id} returning id`))
+export const replyToReview = (deps: Deps, id: number, reply: string | null): Promise<boolean> =>
+  moderate(deps, async (tx) => firstRow(tx, sql`update reviews set reply = ${reply} where id = ${id} returning id`))
 
 /** Publishes question and answer; the asker gets the first answer by e-mail. */
-export const answerQuestion = (
-  { db, queue }: { db: Db; queue: Queue },
-  id: number,
-  answer: string,
-  now: Date,
-): Promise<boolean> =>
-  moderate(db, now, async (tx) => {
+export const answerQuestion = (deps: Deps & { queue: Queue }, id: number, answer: string): Promise<boolean> =>
+  moderate(deps, async (tx) => {
     const asked = await firstRow<{ email: string; lang: Lang }>(
       tx,
       sql`update questions set state = 'published', answer = ${answer}, reason = null,
-            published_at = coalesce(published_at, ${now.toISOString()}::timestamptz)
+            published_at = coalesce(published_at, ${deps.now.toISOString()}::timestamptz)
           where id = ${id} returning email, lang`,
     )
     if (asked?.email) {
       const email = { kind: 'question-answer', subject: `question:${id}`, recipient: asked.email } as const
-      await queueEmail(tx, queue, { ...email, lang: asked.lang, data: { questionId: id } })
+      await queueEmail(tx, deps.queue, { ...email, lang: asked.lang, data: { questionId: id } })
     }
     return asked
   })
 
-export const rejectQuestion = (db: Db, id: number, reason: string, now: Date): Promise<boolean> =>
-  moderate(db, now, async (tx) =>
+export const rejectQuestion = (deps: Deps, id: number, reason: string): Promise<boolean> =>
+  moderate(deps, async (tx) =>
     firstRow(
       tx,
       sql`update questions set state = 'rejected', reason = ${reason}, published_at = null, answer = null
@@ -82,7 +79,7 @@ export const rejectQuestion = (db: Db, id: number, reason: string, now: Date): P
     ),
   )
 
-const moderate = (db: Db, now: Date, change: (tx: Db) => Promise<object | undefined>): Promise<boolean> =>
+const moderate = ({ db, now }: Deps, change: (tx: Db) => Promise<object | undefined>): Promise<boolean> =>
   db.transaction(async (tx) => {
     const changed = await change(tx)
     await endIfModerated(tx, now)

@@ -13,8 +13,10 @@ type OpinionsRow = {
 /** More are rare, and shown all. */
 const MOST_QUESTIONS = 100
 
+type OpinionDeps = { db: Db; memory: LookupCache }
+
 /** Of a product that has some. Kept until the product changes, except for later pages. */
-export function opinionsOf(db: Db, memory: LookupCache, productId: number, page: number): Promise<Opinions> {
+export function opinionsOf({ db, memory }: OpinionDeps, productId: number, page: number): Promise<Opinions> {
   const read = () => readOpinions(db, productId, page)
   return page > 1 ? read() : memory.get(`opinions:${productId}`, ['catalogue', `product:${productId}`], read)
 }

@@ -10,8 +10,11 @@ import type { ReviewableLine } from './own-reviews.db.ts'
 import { REVIEW_LIMITS } from './review.ts'
 import { reviews } from './reviews.tables.ts'
 
-type Given = { stars: number; title: string; text: string; author: string }
-type Words = Record<'required' | 'tooLong' | 'link' | 'stars' | 'check' | 'captcha' | 'captchaDown' | 'tooMany', string>
+type GivenReview = { stars: number; title: string; text: string; author: string }
+type ReviewWords = Record<
+  'required' | 'tooLong' | 'link' | 'stars' | 'check' | 'captcha' | 'captchaDown' | 'tooMany',
+  string
+>
 
 export type FormDeps = LimitDeps & { captcha: Captcha }
 
@@ -20,11 +23,10 @@ const LIMIT = { limit: 20, windowMs: 60 * 60_000 }
 /** A rejected review is written anew; one that waits or is published stays as it is, so a second press does no harm. */
 export async function writeReview(
   deps: FormDeps,
-  line: ReviewableLine,
-  { captcha, ...given }: Given & { captcha: string },
-  from: { lang: Lang; ip: string; words: Words },
+  { captcha, ...given }: GivenReview & { captcha: string },
+  from: { line: ReviewableLine; lang: Lang; ip: string; words: ReviewWords },
 ): Promise<Rejection | { ok: true }> {
-  const { ip, lang, words } = from
+  const { line, ip, lang, words } = from
   if (line.written && line.written.state !== 'rejected') return { ok: true }
   const review = { ...given, title: given.title.trim(), text: given.text.trim(), author: given.author.trim() }
   const errors = problemsOf(review, words)
@@ -40,7 +42,7 @@ export async function writeReview(
   return { ok: true }
 }
 
-async function store(tx: Db, line: ReviewableLine, review: Given & { lang: Lang; createdAt: Date }) {
+async function store(tx: Db, line: ReviewableLine, review: GivenReview & { lang: Lang; createdAt: Date }) {
   const { orderId, lineId, productId, userId, written } = line
   if (!written) {
     await tx
@@ -55,7 +57,7 @@ async function store(tx: Db, line: ReviewableLine, review: Given & { lang: Lang;
     .where(sql`${eq(reviews.id, written.id)} and state = 'rejected'`)
 }
 
-function problemsOf({ stars, title, text, author }: Given, words: Words): Record<string, string[]> {
+function problemsOf({ stars, title, text, author }: GivenReview, words: ReviewWords): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   if (!(Number.isInteger(stars) && stars >= 1 && stars <= 5)) errors.stars = [words.stars]
   if (title.length > REVIEW_LIMITS.title) errors.title = [words.tooLong]
