@@ -20,6 +20,7 @@ import { productCalls } from './api/product.ts'
 import { productDocumentRoutes } from './api/product-documents.ts'
 import { productListCalls } from './api/product-lists.ts'
 import { profileDataRoute } from './api/profile-data.ts'
+import { savedCalls } from './api/saved.ts'
 import { serviceCalls } from './api/services.ts'
 import { crawlerRoutes } from './api/sitemap.ts'
 import { sliderCalls } from './api/slider.ts'
@@ -157,6 +158,7 @@ export const callRoutes: readonly ApiRoutes[] = [
   visitorCalls,
   cartCalls,
   removalCalls,
+  savedCalls,
   catalogueCalls,
   deliveryCalls,
   companyRegisterCalls,

@@ -153,6 +153,7 @@ function chooseSums(choosing: Choosing, basket: Basket, { method, fields }: Way)
     state: 'open',
     lines: basket.lines,
     coupon: isReduced ? coupon.coupon : null,
+    saved: [],
     couponId: isReduced ? coupon.id : null,
     shippingMethodId: method.id,
     shipping: fields,

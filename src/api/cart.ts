@@ -4,12 +4,13 @@ import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
 import { AddItem, CartWithMessage, Id, OnlyCart, RemovedItem, RestoreItem } from '../shop/cart/cart.calls.ts'
-import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
+import { removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
 import { readUndoToken, restoreLine, undoToken } from '../shop/cart/removed-line.db.ts'
 import { rejectCartChange } from '../shop/checkout/reject-cart-change.ts'
-import { cartIdOf, cartViewOf, priceForVisitor, viewOf } from '../shop/checkout/visitor-cart.db.ts'
+import { cartIdOf, cartViewOf, priceForVisitor, viewOf, withSaved } from '../shop/checkout/visitor-cart.db.ts'
+import type { SavedRefusal } from '../shop/lists/saved.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 export const cartCalls: ApiRoutes = (app, services) => {
@@ -31,7 +32,8 @@ export const cartCalls: ApiRoutes = (app, services) => {
       const change = (cartId: string) => (isMore ? addToCart : setQuantity)(db, cartId, productId, quantity, lang)
       const result = await changeOpenCart(request, services, change)
       if (!result.ok) throw await cartError(request, services, result)
-      const priced = await priceForVisitor(services, result.cart, await request.session())
+      const session = await request.session()
+      const priced = await priceForVisitor(services, await withSaved(db, result.cart, { session, lang }), session)
       return {
         cart: await viewOf(services, priced, { lang, t }),
         message: isMore ? t.cart.added : t.cartMessages.updated,
@@ -111,7 +113,12 @@ async function invalidQuantity(
   })
 }
 
-async function cartError(request: FastifyRequest, services: Services, refusal: CartRefusal): Promise<HttpError> {
+/** With the cart as it is. */
+export async function cartError(
+  request: FastifyRequest,
+  services: Services,
+  refusal: SavedRefusal,
+): Promise<HttpError> {
   const locale = localeOf(request)
   const rejection = rejectCartChange(refusal, locale.t)
   const cart = await cartViewOf(request, services, locale)

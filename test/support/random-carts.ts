@@ -54,6 +54,7 @@ export function randomCart(seed: number): { cart: Cart; facts: PricingRules } {
     state: 'open',
     lines,
     coupon,
+    saved: [],
     couponId: coupon ? 1 : null,
     shippingMethodId: 1,
     shipping: { country_id: 112 },

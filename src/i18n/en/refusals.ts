@@ -7,6 +7,8 @@ export const refusals = {
     quantity: (most: number) => `The quantity must be a whole number from 1 to ${most}.`,
     gone: 'This product is no longer in the cart.',
     'not-restored': 'This product can no longer be put back. Please add it to the cart again.',
+    'not-saved': 'This product is no longer saved.',
+    'saved-full': 'No more products can be saved. Move one to the cart or remove one first.',
     'does-not-fit': 'This service does not go with anything in your cart.',
   },
   coupon: {

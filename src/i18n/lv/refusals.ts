@@ -10,6 +10,8 @@ export const refusals = {
     quantity: (most: number) => `Daudzumam jābūt veselam skaitlim no 1 līdz ${most}.`,
     gone: 'Šīs preces grozā vairs nav.',
     'not-restored': 'Šo preci vairs nevar atgriezt grozā. Ielieciet to no jauna.',
+    'not-saved': 'Šī prece vairs nav atlikta.',
+    'saved-full': 'Vairāk preču atlikt nevar. Vispirms pārlieciet kādu grozā vai izņemiet.',
     'does-not-fit': 'Šis pakalpojums neattiecas ne uz vienu preci jūsu grozā.',
   },
   coupon: {

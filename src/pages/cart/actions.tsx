@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type ActionResult, action, seeOther, type VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import { Id, MAX_COUPON_CODE } from '../../shop/cart/cart.calls.ts'
+import { Id, MAX_COUPON_CODE, MAX_UNDO_LENGTH } from '../../shop/cart/cart.calls.ts'
 import { type CartRefusal, removeLine } from '../../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../../shop/cart/cart.ts'
 import { addToCart, setQuantity } from '../../shop/cart/change-line.db.ts'
@@ -14,6 +14,7 @@ import { cartIdOf, cartViewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { urls } from '../../urls.ts'
 import { ConfirmAdd, ConfirmRemove } from './confirm.tsx'
 import { cartWith } from './load.tsx'
+import { changeSaved, savedChanges } from './saved-actions.ts'
 
 const MAX_LINES = 200
 
@@ -35,7 +36,9 @@ const Change = z.discriminatedUnion('action', [
   Line.extend({ action: z.literal('update') }),
   Line.extend({ action: z.literal('remove'), line: Id }),
   z.object({ action: z.literal('remove-selected'), line: List, confirmed: z.literal('1').optional() }),
-  z.object({ action: z.literal('restore'), undo: z.string().max(100) }),
+  z.object({ action: z.literal('restore'), undo: z.string().max(MAX_UNDO_LENGTH) }),
+  Line.extend({ action: z.literal('save'), line: Id }),
+  ...savedChanges,
 ])
 const Coupon = z.object({
   action: z.enum(['apply', 'remove']),
@@ -86,8 +89,10 @@ export const changeCart = action(
         if (line) await restoreLine(db, cartId, line)
         return toCart(ctx)
       }
-      default:
+      case 'remove-selected':
         return removeSelected(ctx, cartId, change)
+      default:
+        return changeSaved(ctx, cartId, change)
     }
   },
   { fromForm: (body) => (typeof body === 'object' ? { action: 'update', ...body } : {}) },

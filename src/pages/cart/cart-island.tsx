@@ -8,9 +8,10 @@ import { CartSummary } from './cart-summary.tsx'
 import type { RefusedCoupon } from './coupon-box.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
+import { SavedItems } from './saved-items.tsx'
 import { type ServiceChoice, ServiceChoices, useFittingServices } from './service-choices.tsx'
-import { type CartControls, useCart } from './use-cart.ts'
-import type { Removal, RemovedItem } from './use-removal.ts'
+import { type LineControls, useCart } from './use-cart.ts'
+import type { RemovedItem } from './use-removal.ts'
 
 export type CartProps = {
   cart: CartView
@@ -18,13 +19,14 @@ export type CartProps = {
   checkoutLink: string
   services: ServiceChoice[]
   removed: readonly RemovedItem[]
+  removedSaved: readonly RemovedItem[]
   refusal?: string | undefined
   refusedCoupon?: RefusedCoupon | undefined
 }
 
 export function CartIsland({ refusal, ...props }: CartProps) {
   const { t } = useShop()
-  const live = useCart(props.cart, props.removed)
+  const live = useCart(props.cart, props)
   const { cart, busy, said } = live
   return (
     <>
@@ -52,15 +54,15 @@ function CartContents({
   checkoutLink,
   refusedCoupon,
   ...props
-}: Omit<CartProps, 'refusal'> & CartControls & Removal) {
+}: Omit<CartProps, 'refusal' | 'removed' | 'removedSaved'> & LineControls) {
   const { t, to } = useShop()
-  const { cart, busy, removed } = props
+  const { cart, csrf, busy, removal } = props
   const services = useFittingServices(initial, cart)
   if (cart.items.length === 0 && cart.item_services.length === 0) {
     return (
       <>
-        {removed.map((item) => (
-          <RemovedNotice key={item.id} {...props} item={item} />
+        {removal.removed.map((item) => (
+          <RemovedNotice key={item.id} {...removal} csrf={csrf} item={item} />
         ))}
         <EmptyState
           title={t.cart.empty}
@@ -68,6 +70,7 @@ function CartContents({
           icon="cart"
           action={<ButtonLink href={to(urls.home.to())}>{t.cart.continueShopping}</ButtonLink>}
         />
+        <SavedItems {...props} />
       </>
     )
   }
@@ -78,6 +81,7 @@ function CartContents({
       </div>
       <CartSummary {...props} checkoutLink={checkoutLink} refused={refusedCoupon} />
       <div className="cart__more">
+        <SavedItems {...props} />
         <ServiceChoices {...props} services={services} />
         <DeliveryOptions cart={cart} />
       </div>

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { LineProduct } from './line-product.tsx'
 import { removeId } from './use-removal.ts'
 
 export const SELECTION_FORM = 'cart-selection'
@@ -18,6 +19,7 @@ type CartLineProps = {
   onSelect: (selected: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  onSave: () => void
 }
 
 /** One line of the cart; without script every control is a form. */
@@ -38,7 +40,9 @@ export function CartLine(props: CartLineProps) {
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </td>
-      <CartLineProduct item={item} />
+      <td className="cart-line__product">
+        <LineProduct item={item} />
+      </td>
       <td className="cart-line__change">
         <CartLineForm {...props} />
       </td>
@@ -47,34 +51,7 @@ export function CartLine(props: CartLineProps) {
   )
 }
 
-function CartLineProduct({ item }: Pick<CartLineProps, 'item'>) {
-  const { product } = item
-  return (
-    <td className="cart-line__product">
-      <picture className="cart-line__picture">
-        <source type="image/webp" srcSet={product.image.webp} />
-        <img src={product.image.source} alt="" width={160} height={160} />
-      </picture>
-      <div className="cart-line__words">
-        {product.manufacture ? <p className="cart-line__maker">{product.manufacture.title}</p> : null}
-        <p className="cart-line__title">{product.link ? <a href={product.link}>{product.title}</a> : product.title}</p>
-        <p className="cart-line__code">{product.code}</p>
-        {product.type === 'product' ? (
-          <p className={`cart-line__stock cart-line__stock--${item.inventory_availability_status.class}`}>
-            {item.inventory_availability_status.title}
-          </p>
-        ) : null}
-        {item.notice ? (
-          <p className="cart-line__notice" role="status">
-            <Icon name="warning" size={18} /> {item.notice}
-          </p>
-        ) : null}
-      </div>
-    </td>
-  )
-}
-
-function CartLineForm({ item, csrf, busy, onQuantity, onRemove }: CartLineProps) {
+function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLineProps) {
   const { t, to } = useShop()
   const { product } = item
   const [wanted, setWanted] = useState(item.quantity)
@@ -88,7 +65,9 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove }: CartLineProps)
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
-        if (submitter instanceof HTMLButtonElement && submitter.value === 'remove') onRemove()
+        if (!(submitter instanceof HTMLButtonElement)) return
+        if (submitter.value === 'remove') onRemove()
+        if (submitter.value === 'save') onSave()
       }}
     >
       <input type="hidden" name="_token" value={csrf} />
@@ -115,12 +94,21 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove }: CartLineProps)
         size="small"
         name="action"
         value="remove"
-        id={removeId(item)}
+        id={removeId('cart', item)}
         className="cart-line__remove"
         aria-label={t.cart.removeNamed(product.title)}
       >
         <Icon name="trash" size={20} />
       </Button>
+      <button
+        type="submit"
+        name="action"
+        value="save"
+        className="link-button cart-line__save"
+        aria-label={t.cart.saveNamed(product.title)}
+      >
+        {t.cart.save}
+      </button>
     </form>
   )
 }

@@ -6,16 +6,16 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { CartLine, SELECTION_FORM } from './cart-line.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
-import { askToConfirm, type CartControls } from './use-cart.ts'
-import type { Removal } from './use-removal.ts'
+import { askToConfirm, type LineControls } from './use-cart.ts'
 
-type CartLinesProps = CartControls & Removal & { cart: CartView }
+type CartLinesProps = LineControls & { cart: CartView }
 
 export function CartLines(props: CartLinesProps) {
   const { t } = useShop()
   const { items } = props.cart
   const selection = useSelection(items)
-  const { csrf, busy, change, removed } = props
+  const { csrf, busy, change, removal, saving } = props
+  const { removed } = removal
   // Ids grow in the order of the lines: what was removed is shown in its place.
   const rows = [...items, ...removed].sort((a, b) => a.id - b.id)
   if (rows.length === 0) return null
@@ -41,7 +41,7 @@ export function CartLines(props: CartLinesProps) {
             'undo' in row ? (
               <tr className="cart-line" key={row.id}>
                 <td className="cart-line__removed" colSpan={4}>
-                  <RemovedNotice {...props} item={row} />
+                  <RemovedNotice {...removal} csrf={csrf} item={row} />
                 </td>
               </tr>
             ) : (
@@ -60,7 +60,10 @@ export function CartLines(props: CartLinesProps) {
                   })
                 }
                 onRemove={() => {
-                  if (!busy) void props.remove(row)
+                  if (!busy) void removal.remove(row)
+                }}
+                onSave={() => {
+                  if (!busy) void saving.save(row)
                 }}
               />
             ),

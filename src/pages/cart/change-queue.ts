@@ -1,9 +1,13 @@
+import type { CartView } from '../../shop/cart/cart.ts'
+
+export type CartAnswer = { cart: CartView; message?: string; undo?: string }
+
 /** A change of the cart to be sent. A queued change is replaced by a later one with the same `key`. */
 export type CartChange = {
   key: string
   path: string
   body?: unknown
-  onAnswer?: (answer: { undo?: string | undefined }) => void
+  onAnswer?: (answer: CartAnswer) => void
   /** Shows the server's message in place; otherwise a toast shows it. */
   onRefused?: (message: string) => void
 }

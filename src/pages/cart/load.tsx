@@ -1,10 +1,10 @@
 import { wordsNamed } from '../../http/form-fields.ts'
 import type { ViewResult, VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import type { Cart } from '../../shop/cart/cart.ts'
 import { readUndoToken, titleOfLine } from '../../shop/cart/removed-line.db.ts'
 import { serviceViews } from '../../shop/checkout/service-views.db.ts'
 import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
+import { readSavedUndo } from '../../shop/lists/removed-saved.ts'
 import type { RemovedItem } from './use-removal.ts'
 import { type CartData, CartView } from './view.tsx'
 
@@ -18,16 +18,35 @@ export async function cartData(
     viewOf(services, priced, { lang, t: texts[lang] }),
     serviceViews(services, priced.cart.lines, lang),
   ])
-  const removed = await removedItems(ctx, priced.cart)
-  return { cart, csrf: ctx.csrf(), services: offered, removed, ...more }
+  const { keys } = services
+  const { removed = '', 'removed-saved': removedSaved = '' } = ctx.query
+  return {
+    cart,
+    csrf: ctx.csrf(),
+    services: offered,
+    removed: await removedItems(ctx, removed, {
+      line: readUndoToken(keys, priced.cart.id, removed),
+      among: priced.cart.lines,
+    }),
+    removedSaved: await removedItems(ctx, removedSaved, {
+      line: readSavedUndo(keys, priced.cart.id, removedSaved),
+      among: priced.cart.saved,
+    }),
+    ...more,
+  }
 }
 
+type Removed = { line: { id: number; productId: number } | null; among: readonly { productId: number }[] }
+
 /** What a form without script has just removed, unless it is back. */
-async function removedItems({ db, services, lang, query }: VisitorContext, cart: Cart): Promise<RemovedItem[]> {
-  const line = query.removed ? readUndoToken(services.keys, cart.id, query.removed) : null
-  if (!line || cart.lines.some(({ productId }) => productId === line.productId)) return []
+async function removedItems(
+  { db, lang }: VisitorContext,
+  undo: string,
+  { line, among }: Removed,
+): Promise<RemovedItem[]> {
+  if (!line || among.some(({ productId }) => productId === line.productId)) return []
   const title = await titleOfLine(db, line.productId, lang)
-  return title === null ? [] : [{ id: line.id, title, undo: query.removed ?? '' }]
+  return title === null ? [] : [{ id: line.id, title, undo }]
 }
 
 export async function cartWith(
@@ -38,8 +57,10 @@ export async function cartWith(
   return { kind: 'view', head: { title: texts[ctx.lang].cart.title }, content }
 }
 
-/** What log-in or repeating an order had to leave out. */
+/** What log-in, repeating an order or moving a saved line had to leave out. */
 export function cartNotice({ query, lang }: VisitorContext): string | undefined {
-  const { notices, profile } = texts[lang].account
-  return wordsNamed({ capped: notices.cartCapped, 'repeat-short': profile.repeatShort }, query.notice ?? '')
+  const { account, cart } = texts[lang]
+  const { notices, profile } = account
+  const words = { capped: notices.cartCapped, 'repeat-short': profile.repeatShort, 'moved-part': cart.movedPart }
+  return wordsNamed(words, query.notice ?? '')
 }

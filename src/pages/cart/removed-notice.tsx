@@ -3,10 +3,10 @@ import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
 import { type Removal, type RemovedItem, undoId } from './use-removal.ts'
 
-type RemovedNoticeProps = Pick<Removal, 'restore' | 'forget'> & { item: RemovedItem; csrf: string }
+type RemovedNoticeProps = Pick<Removal, 'place' | 'restore' | 'forget'> & { item: RemovedItem; csrf: string }
 
 /** Stands where the line was. The bar's animation is the timer, which waits while the notice is pointed at. */
-export function RemovedNotice({ item, csrf, restore, forget }: RemovedNoticeProps) {
+export function RemovedNotice({ place, item, csrf, restore, forget }: RemovedNoticeProps) {
   const { t, to } = useShop()
   return (
     <form
@@ -26,8 +26,8 @@ export function RemovedNotice({ item, csrf, restore, forget }: RemovedNoticeProp
         kind="secondary"
         size="small"
         name="action"
-        value="restore"
-        id={undoId(item)}
+        value={place === 'cart' ? 'restore' : 'restore-saved'}
+        id={undoId(place, item)}
         aria-label={t.cart.undoNamed(item.title)}
       >
         {t.cart.undo}

@@ -3,21 +3,37 @@ import { CallError, post } from '../../browser/calls.ts'
 import { loadOverlays } from '../../browser/on-demand.ts'
 import { showCartCount } from '../../browser/visitor-state.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
-import { type CartChange, createChangeQueue } from './change-queue.ts'
+import { type CartAnswer, type CartChange, createChangeQueue } from './change-queue.ts'
+import { useLaterFocus } from './use-later-focus.ts'
 import { type RemovedItem, useRemoval } from './use-removal.ts'
+import { useSaving } from './use-saving.ts'
 
 export type CartControls = { csrf: string; busy: boolean; change: (change: CartChange) => Promise<boolean> }
-export type CartAnswer = { cart: CartView; undo?: string }
 type FieldErrors = Record<string, string[]>
 type Listeners = { onBusy?: (busy: boolean) => void; onErrors?: (errors: FieldErrors) => void }
 
 /** The cart of the cart page. */
-export function useCart(first: CartView, firstRemoved: readonly RemovedItem[]) {
+export function useCart(first: CartView, firstRemoved: FirstRemoved) {
   const [busy, setBusy] = useState(false)
+  const [said, say] = useState('')
+  const focusLater = useLaterFocus()
   useReloadOnReturn()
   const { cart, change } = useCartChanges(first, { onBusy: setBusy })
-  return { cart, busy, change, ...useRemoval(firstRemoved, change) }
+  const tools = { change, say, focusLater }
+  return {
+    cart,
+    busy,
+    said,
+    change,
+    removal: useRemoval('cart', firstRemoved.removed, tools),
+    savedRemoval: useRemoval('saved', firstRemoved.removedSaved, tools),
+    saving: useSaving(tools),
+  }
 }
+
+export type FirstRemoved = { removed: readonly RemovedItem[]; removedSaved: readonly RemovedItem[] }
+/** What changes the lines of the cart page. */
+export type LineControls = Omit<ReturnType<typeof useCart>, 'cart' | 'said'> & { csrf: string }
 
 /** The cart as last answered by the server, and its changes; an answer older than the one shown is ignored. */
 export function useCartChanges(first: CartView, { onBusy, onErrors }: Listeners) {

@@ -1,72 +1,67 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { loadOverlays } from '../../browser/on-demand.ts'
-import type { CartItemView } from '../../shop/cart/cart.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import type { CartChange } from './change-queue.ts'
 
 export type RemovedItem = { id: number; title: string; undo: string }
+/** Where a line is: in the cart, or saved for later. */
+export type LinePlace = 'cart' | 'saved'
+export type LineTools = {
+  change: (change: CartChange) => Promise<boolean>
+  /** For screen readers. */
+  say: (text: string) => void
+  focusLater: (id: string) => void
+}
 
-export const removeId = ({ id }: { id: number }) => `remove-${id}`
-export const undoId = ({ id }: { id: number }) => `undo-${id}`
+const PATHS = { cart: '/api/cart-item', saved: '/api/saved-item' }
 
-/** Removes a line, and for a while brings it back. `said` is for screen readers. */
-export function useRemoval(first: readonly RemovedItem[], change: (change: CartChange) => Promise<boolean>) {
+export const removeId = (place: LinePlace, { id }: { id: number }) => `remove-${place}-${id}`
+export const undoId = (place: LinePlace, { id }: { id: number }) => `undo-${place}-${id}`
+
+/** Removes a line, and for a while brings it back. */
+export function useRemoval(place: LinePlace, first: readonly RemovedItem[], tools: LineTools) {
   const { t } = useShop()
+  const { change, say, focusLater } = tools
   const [removed, setRemoved] = useState(first)
-  const [said, setSaid] = useState('')
-  const focusLater = useLaterFocus()
   const forget = ({ id }: RemovedItem) => setRemoved((before) => before.filter((each) => each.id !== id))
+  const path = PATHS[place]
 
-  function remove(item: CartItemView) {
+  function remove(item: { id: number; product: { title: string } }) {
     const { id, product } = item
     return change({
-      key: `remove:${id}`,
-      path: `/api/cart-item/${id}/delete`,
+      key: `remove:${place}:${id}`,
+      path: `${path}/${id}/delete`,
       onAnswer: ({ undo = '' }) => {
         setRemoved((before) => [...before, { id, title: product.title, undo }])
-        setSaid(t.cart.removedNamed(product.title))
-        focusLater(undoId(item))
+        say(t.cart.removedNamed(product.title))
+        focusLater(undoId(place, item))
       },
     })
   }
 
   function restore(item: RemovedItem) {
     return change({
-      key: `restore:${item.id}`,
-      path: '/api/cart-item/restore',
+      key: `restore:${place}:${item.id}`,
+      path: `${path}/restore`,
       body: { undo: item.undo },
       onRefused: (message) => {
         forget(item)
-        void toast(message)
+        void toast('error', message)
       },
       onAnswer: () => {
         forget(item)
-        setSaid(t.cart.restoredNamed(item.title))
-        focusLater(removeId(item))
+        say(place === 'cart' ? t.cart.restoredNamed(item.title) : t.cart.savedAgainNamed(item.title))
+        focusLater(removeId(place, item))
       },
     })
   }
 
-  return { removed, said, remove, restore, forget }
+  return { place, removed, remove, restore, forget }
 }
 
 export type Removal = ReturnType<typeof useRemoval>
 
-async function toast(message: string) {
+export async function toast(kind: 'success' | 'error', message: string) {
   const { showToast } = await loadOverlays()
-  await showToast('error', message)
-}
-
-/** Focuses an element as soon as it is rendered. */
-function useLaterFocus() {
-  const wanted = useRef('')
-  useEffect(() => {
-    const element = wanted.current ? document.getElementById(wanted.current) : null
-    if (!element) return
-    wanted.current = ''
-    element.focus()
-  })
-  return (id: string) => {
-    wanted.current = id
-  }
+  await showToast(kind, message)
 }

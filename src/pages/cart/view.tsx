@@ -14,6 +14,7 @@ export type CartData = {
   csrf: string
   services: ServiceChoice[]
   removed: RemovedItem[]
+  removedSaved: RemovedItem[]
   /** Set when the coupon form without script was rejected. */
   refusedCoupon?: RefusedCoupon | undefined
   /** Why a form without script changed nothing. */

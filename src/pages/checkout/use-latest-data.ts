@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
-import type { CartAnswer } from '../cart/use-cart.ts'
+import type { CartAnswer } from '../cart/change-queue.ts'
 import { type CheckoutForm, type KnownUser, withCart, withMethod, withUser } from './form-state.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 import type { DeliveryOptions } from './use-delivery-options.ts'

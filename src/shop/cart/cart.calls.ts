@@ -10,7 +10,8 @@ export const AddItem = {
   body: z.object({ quantity: Quantity }),
 }
 
-export const RestoreItem = { body: z.object({ undo: z.string().max(100) }) }
+export const MAX_UNDO_LENGTH = 200
+export const RestoreItem = { body: z.object({ undo: z.string().max(MAX_UNDO_LENGTH) }) }
 
 export const MAX_COUPON_CODE = 40
 export const ApplyCoupon = { body: z.object({ code: z.string().trim().min(1).max(MAX_COUPON_CODE) }) }
@@ -46,12 +47,21 @@ const Item = z.object({
   notice: z.string().nullable(),
 })
 
+const SavedItem = Item.omit({
+  formatted_total_price: true,
+  formatted_total_price_with_tax: true,
+  coupon_total_price_with_tax: true,
+  coupon_total_price: true,
+  coupon_price: true,
+})
+
 /** Fields named `…price…` without `formatted_` are cents. */
 export const CartAnswer = z.object({
   id: z.string().nullable(),
   version: z.int(),
   items: z.array(Item),
   item_services: z.array(Item),
+  saved_items: z.array(SavedItem),
   total_quantity: z.int(),
   total_price: z.int(),
   total_price_with_tax: z.int(),

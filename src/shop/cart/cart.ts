@@ -13,7 +13,7 @@ import type { VatDecision, VatExemption } from '../tax/treatment.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
-import { type CartTotals, goodsTotal, type PricedLine, type PricingInput, totalsOf } from './totals.ts'
+import { type CartTotals, goodsTotal, type LineTotals, type PricedLine, type PricingInput, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
 export const DEFAULT_COUNTRY_ID = 112
@@ -53,6 +53,8 @@ export type Cart = {
   version: number
   state: 'open' | 'ordered'
   lines: CartLine[]
+  /** Saved for later: shown with the cart, but no part of it. */
+  saved: CartLine[]
   coupon: Coupon | null
   couponId: number | null
   shippingMethodId: number | null
@@ -73,6 +75,7 @@ export type PricingRules = {
 export type PricedCart = {
   cart: Cart
   totals: CartTotals
+  saved: LineTotals[]
   goods: Cents
   shipment: Shipment
   method: Method | null
@@ -93,14 +96,15 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
   const isReversed = (line: CartLine) => data.vat.exemption === 'reverse-charge' && canBeReversed(line)
   const isExemption = (exemption: VatExemption) => exemption === 'intra-eu' || cart.lines.some(canBeReversed)
-  const lines: PricedLine[] = cart.lines.map((line, i) => ({
+  const priced = (line: CartLine, discount = 0): PricedLine => ({
     type: line.type,
     unit: line.price,
     quantity: line.quantity,
     rateBp: rate(line.vatClass),
-    discount: discount?.ok ? (discount.shares[i] ?? 0) : 0,
+    discount,
     isReverseCharged: isReversed(line),
-  }))
+  })
+  const lines = cart.lines.map((line, i) => priced(line, discount?.ok ? discount.shares[i] : 0))
   const { withheld } = data.vat
   const vat = data.vat.exemption === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsTotal(lines)
@@ -119,6 +123,10 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
   return {
     cart,
     totals,
+    saved: unitTotals(
+      cart.saved.map((line) => priced(line)),
+      vat,
+    ),
     goods,
     shipment,
     method,
@@ -130,6 +138,12 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     vatDoubt: withheld && isExemption(withheld.exemption) ? withheld.doubt : null,
   }
 }
+
+const NO_CHARGE = { gross: 0, rateBp: 0 }
+
+/** At the buyer's VAT, outside of every sum. */
+const unitTotals = (lines: readonly PricedLine[], vat: PricingInput['vat']) =>
+  totalsOf({ lines, shipping: NO_CHARGE, surcharge: NO_CHARGE, vat }).lines
 
 function couponDiscount({ coupon, lines }: Cart, { tree, now, couponUsedByBuyer }: PricingRules) {
   if (!coupon) return null
@@ -183,11 +197,22 @@ export type CartItemView = {
   notice: string | null
 }
 
+/** Saved for later. */
+export type SavedItemView = Omit<
+  CartItemView,
+  | 'coupon_total_price_with_tax'
+  | 'coupon_total_price'
+  | 'coupon_price'
+  | 'formatted_total_price'
+  | 'formatted_total_price_with_tax'
+>
+
 export type CartView = {
   id: string | null
   version: number
   items: CartItemView[]
   item_services: CartItemView[]
+  saved_items: SavedItemView[]
   total_quantity: number
   total_price: Cents
   total_price_with_tax: Cents

@@ -19,7 +19,7 @@ export type CartRow = {
   lines: LineRow[] | null
 }
 
-type LineRow = {
+export type LineRow = {
   id: number
   product_id: number
   type: CartLine['type']
@@ -102,32 +102,36 @@ export function toCart(row: CartRow): Cart {
     shippingMethodId: row.shipping_method_id,
     shipping: row.shipping,
     paymentMethodId: row.payment_method_id,
-    lines: (row.lines ?? []).map((line) => ({
-      id: line.id,
-      productId: line.product_id,
-      type: line.type,
-      title: line.title,
-      titleLv: line.title_lv ?? line.title,
-      slug: line.slug,
-      code: line.code,
-      manufacturer: line.manufacturer,
-      image: line.image,
-      categoryId: line.category_id,
-      category: line.category,
-      vatClass: line.vat_class,
-      quantity: line.quantity,
-      price: line.price,
-      previousPrice: line.previous_price,
-      seenPrice: line.seen_price,
-      stock: { quantity: line.stock, virtual_quantity: line.virtual_stock },
-      isForSale: line.is_for_sale,
-      weight: line.weight,
-      width: line.width,
-      depth: line.depth,
-      height: line.height,
-      isBulky: line.is_bulky,
-      isFreeEuShipping: line.is_free_eu_shipping,
-      isReverseCharge: line.is_reverse_charge,
-    })),
+    lines: toLines(row.lines),
+    saved: [],
   }
 }
+
+export const toLines = (found: LineRow[] | null): CartLine[] =>
+  (found ?? []).map((line) => ({
+    id: line.id,
+    productId: line.product_id,
+    type: line.type,
+    title: line.title,
+    titleLv: line.title_lv ?? line.title,
+    slug: line.slug,
+    code: line.code,
+    manufacturer: line.manufacturer,
+    image: line.image,
+    categoryId: line.category_id,
+    category: line.category,
+    vatClass: line.vat_class,
+    quantity: line.quantity,
+    price: line.price,
+    previousPrice: line.previous_price,
+    seenPrice: line.seen_price,
+    stock: { quantity: line.stock, virtual_quantity: line.virtual_stock },
+    isForSale: line.is_for_sale,
+    weight: line.weight,
+    width: line.width,
+    depth: line.depth,
+    height: line.height,
+    isBulky: line.is_bulky,
+    isFreeEuShipping: line.is_free_eu_shipping,
+    isReverseCharge: line.is_reverse_charge,
+  }))

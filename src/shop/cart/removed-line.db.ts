@@ -3,25 +3,17 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
-import { equalText } from '../tokens.ts'
 import { type CartRefusal, lockOpenCart, type RemovedLine } from './cart.db.ts'
-
-const SIGNATURE_LENGTH = 22
-
-const textOf = ({ id, productId, quantity, seenPrice }: RemovedLine) => [id, productId, quantity, seenPrice].join('.')
-const macOf = (text: string, cartId: string) => `removed:${cartId}:${text}`
+import { readNumbers, signNumbers } from './signed-numbers.ts'
 
 /** Signed for one cart, because a line returns under its own id, and so to its own place. */
-export function undoToken(keys: Keys, cartId: string, line: RemovedLine): string {
-  const text = textOf(line)
-  return `${text}.${keys.mac('carts', macOf(text, cartId)).slice(0, SIGNATURE_LENGTH)}`
-}
+export const undoToken = (keys: Keys, cartId: string, { id, productId, quantity, seenPrice }: RemovedLine): string =>
+  signNumbers(keys, cartId, [id, productId, quantity, seenPrice])
 
 export function readUndoToken(keys: Keys, cartId: string, token: string): RemovedLine | null {
-  const [, text = '', signature = ''] = /^(\d+\.\d+\.\d+\.\d+)\.([\w-]+)$/.exec(token) ?? []
-  const isOurs = keys.some('carts', macOf(text, cartId), (mac) => equalText(signature, mac.slice(0, SIGNATURE_LENGTH)))
-  if (!isOurs) return null
-  const [id = 0, productId = 0, quantity = 0, seenPrice = 0] = text.split('.').map(Number)
+  const numbers = readNumbers(keys, cartId, token)
+  if (numbers?.length !== 4) return null
+  const [id = 0, productId = 0, quantity = 0, seenPrice = 0] = numbers
   return { id, productId, quantity, seenPrice }
 }
 

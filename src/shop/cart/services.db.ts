@@ -34,8 +34,10 @@ export function fitsGoods(
 
 /** The same in SQL, for the product `p`; true also when the cart has the service already. */
 export const fitsCart = (cartId: string): SQL => sql`(
-  exists (select from cart_items i where i.cart_id = ${cartId} and i.product_id = p.id)
-  or coalesce((
+  exists (select from cart_items i where i.cart_id = ${cartId} and i.product_id = p.id) or ${fitsGoodsOf(cartId)})`
+
+/** The same for the goods in the cart alone. */
+export const fitsGoodsOf = (cartId: string): SQL => sql`coalesce((
     select sum(g.price * i.quantity) >= p.price
     from cart_items i join products g on g.id = i.product_id left join products family on family.id = g.parent_id
     where i.cart_id = ${cartId} and g.type = 'product' and (g.is_bulky or not p.is_bulky) and (
@@ -44,7 +46,7 @@ export const fitsCart = (cartId: string): SQL => sql`(
         with recursive above as (
           select id, parent_id from categories where id = coalesce(g.category_id, family.category_id)
           union all select c.id, c.parent_id from categories c join above a on c.id = a.parent_id)
-        select from above a join service_categories s on s.category_id = a.id where s.service_id = p.id))), false))`
+        select from above a join service_categories s on s.category_id = a.id where s.service_id = p.id))), false)`
 
 export function findServices(db: Db, lang: Lang): Promise<Service[]> {
   return rows<Service>(

@@ -1,5 +1,12 @@
 import { inLanguage, urls } from '../../urls.ts'
-import { availableOf, type CartItemView, type CartLine, type CartView, type PricedCart } from '../cart/cart.ts'
+import {
+  availableOf,
+  type CartItemView,
+  type CartLine,
+  type CartView,
+  type PricedCart,
+  type SavedItemView,
+} from '../cart/cart.ts'
 import type { LineTotals } from '../cart/totals.ts'
 import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
@@ -22,6 +29,7 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     version: cart.version,
     items: items.filter((item) => item.product.type === 'product'),
     item_services: items.filter((item) => item.product.type === 'service'),
+    saved_items: cart.saved.map((line, i) => showSaved(line, priced.saved[i], options)),
     total_quantity: cart.lines.reduce((sum, line) => sum + (line.type === 'product' ? line.quantity : 0), 0),
     total_price: totals.net,
     total_price_with_tax: totals.total,
@@ -109,6 +117,12 @@ function showLine(line: CartLine, totals: LineTotals | undefined, wording: Wordi
     available,
     notice: noticeOf(line, available, wording),
   }
+}
+
+/** What is sold out says so by its status alone: nothing has to be done about it. */
+function showSaved(line: CartLine, totals: LineTotals | undefined, wording: Wording): SavedItemView {
+  const { notice, ...item } = showLine(line, totals, wording)
+  return { ...item, notice: item.available === 0 ? null : notice }
 }
 
 function noticeOf(line: CartLine, available: number, { lang, t }: Wording): string | null {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mergeCarts } from '../cart/merge.db.ts'
 import { mergeWishlists } from '../catalogue/wishlist.db.ts'
 import { type Db, firstRow } from '../db.ts'
+import { mergeSaved } from '../lists/saved.db.ts'
 
 /** Locks the customer, so that of two concurrent log-ins from one guest session only one moves the cart. */
 export async function signIn(
@@ -15,6 +16,8 @@ export async function signIn(
       sql`select cart_id, wishlist_id from users where id = ${userId} for update`,
     )
     if (!customer) throw new Error('The customer who signs in is gone')
+    // Ends with the session otherwise.
+    if (hashes.old) await mergeSaved(tx, hashes.old, userId)
     const guest = hashes.old ? await endGuest(tx, hashes.old) : undefined
     await tx.execute(sql`insert into sessions (hash, user_id) values (${hashes.fresh}, ${userId})`)
     if (guest?.wishlist_id) await mergeWishlists(tx, guest.wishlist_id, customer.wishlist_id)

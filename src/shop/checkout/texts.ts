@@ -22,7 +22,10 @@ export type CartTexts = DateWords & {
     notDelivered: Record<'country' | 'other' | 'collect' | 'ask', string> & { heavy(weight: string): string }
   }
   refusals: {
-    cart: Record<'unknown' | 'sold-out' | 'variations' | 'gone' | 'not-restored' | 'does-not-fit', string> & {
+    cart: Record<
+      'unknown' | 'sold-out' | 'variations' | 'gone' | 'not-restored' | 'not-saved' | 'saved-full' | 'does-not-fit',
+      string
+    > & {
       'too-many'(available: number): string
     }
     coupon: Record<Exclude<CouponRejection, 'minimum'> | 'unknown', string> & { minimum(sum: string): string }

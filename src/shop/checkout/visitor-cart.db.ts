@@ -7,6 +7,7 @@ import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
+import { savedLines } from '../lists/saved.db.ts'
 import { couponUses } from '../orders/coupon-uses.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import type { Session } from '../sessions/session.ts'
@@ -28,6 +29,7 @@ const emptyCart: Cart = {
   version: 0,
   state: 'open',
   lines: [],
+  saved: [],
   coupon: null,
   couponId: null,
   shippingMethodId: null,
@@ -47,7 +49,13 @@ export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps
 export async function pricedCartOf(visitor: Pick<Visitor, 'session'>, deps: CartDeps, lang: Lang): Promise<PricedCart> {
   const session = await visitor.session()
   const found = session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null
-  return priceForVisitor(deps, found?.state === 'open' ? found : emptyCart, session)
+  const cart = found?.state === 'open' ? found : emptyCart
+  return priceForVisitor(deps, await withSaved(deps.database.db, cart, { session, lang }), session)
+}
+
+/** The lines that are saved for later are shown, never ordered: an order reads its cart without them. */
+export async function withSaved(db: Db, cart: Cart, { session, lang }: { session: Session | null; lang: Lang }) {
+  return session?.hasSaved ? { ...cart, saved: await savedLines(db, session, lang) } : cart
 }
 
 /** @param session for coupon limits and VAT; null for a cart that was ordered */

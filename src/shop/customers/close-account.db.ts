@@ -23,7 +23,10 @@ async function empty(tx: Db, userId: number, now: Date) {
   await endSessionsOf(tx, userId)
   await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
   await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
-  await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}`)
+  await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}
+    or wishlist_id in (select id from wish_lists where user_id = ${userId})`)
+  await tx.execute(sql`delete from wish_lists where user_id = ${userId}`)
+  await tx.execute(sql`delete from saved_items where user_id = ${userId}`)
   await tx.execute(sql`update users set email = null, password_hash = null, name = '', surname = '', phone_number = '',
     cart_id = null, country_id = null, email_confirmed_at = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz), deleted_at = ${at}::timestamptz
     where id = ${userId}`)

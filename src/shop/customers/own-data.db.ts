@@ -48,6 +48,12 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           from letters where recipient = own.email and subject not like 'order:%' order by created_at`)},
       'wishlist', (select coalesce(json_agg(json_build_object('code', p.code, 'added_at', w.added_at)), '[]')
           from wishlist_items w join products p on p.id = w.product_id where w.wishlist_id = u.wishlist_id),
+      'wishlists', ${listOf(sql`select l.name, l.share_token is not null as is_shared, l.created_at,
+            (select coalesce(json_agg(json_build_object('code', p.code, 'added_at', w.added_at)), '[]')
+              from wishlist_items w join products p on p.id = w.product_id where w.wishlist_id = l.id) as items
+          from wish_lists l where l.user_id = u.id order by l.created_at`)},
+      'saved_for_later', ${listOf(sql`select p.code, s.quantity, s.saved_at
+          from saved_items s join products p on p.id = s.product_id where s.user_id = u.id order by s.id`)},
       'cart', (select coalesce(json_agg(json_build_object('code', p.code, 'quantity', i.quantity)), '[]')
           from cart_items i join products p on p.id = i.product_id where i.cart_id = u.cart_id),
       'sessions', (select coalesce(json_agg(json_build_object('created_at', s.created_at, 'seen_at', s.seen_at)), '[]')

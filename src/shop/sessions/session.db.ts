@@ -9,6 +9,7 @@ type SessionRow = {
   user_type: Session['userType']
   cart_id: string | null
   wishlist_id: string | null
+  has_saved: boolean
   created_at: string
   seen_at: string
 }
@@ -17,7 +18,9 @@ export async function findSession(db: Db, hash: string, now: Date): Promise<Sess
   const row = await firstRow<SessionRow>(
     db,
     sql`select s.hash, s.user_id, u.type as user_type, coalesce(u.cart_id, s.cart_id) as cart_id,
-               coalesce(u.wishlist_id, s.wishlist_id) as wishlist_id, s.created_at, s.seen_at
+               coalesce(u.wishlist_id, s.wishlist_id) as wishlist_id,
+               exists (select from saved_items i where i.session_hash = s.hash)
+                 or exists (select from saved_items i where i.user_id = s.user_id) as has_saved, s.created_at, s.seen_at
         from sessions s left join users u on u.id = s.user_id
         where s.hash = ${hash} and u.deactivated_at is null and u.deleted_at is null`,
   )
@@ -31,6 +34,7 @@ export async function findSession(db: Db, hash: string, now: Date): Promise<Sess
     userType: row.user_type,
     cartId: row.cart_id,
     wishlistId: row.wishlist_id,
+    hasSaved: row.has_saved,
   }
 }
 

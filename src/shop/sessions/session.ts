@@ -6,6 +6,8 @@ export type Session = {
   userType: BuyerType | null
   cartId: string | null
   wishlistId: string | null
+  /** Something is saved for later. */
+  hasSaved: boolean
 }
 
 const DAY = 24 * 60 * 60 * 1000
