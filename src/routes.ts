@@ -85,7 +85,9 @@ import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
 import { confirmSubscriptionPage, unsubscribePage } from './pages/subscription/page.tsx'
+import { changeWishlist } from './pages/wishlist/actions.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
+import { sharedListPage } from './pages/wishlist/shared-page.tsx'
 import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions.tsx'
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { urls } from './urls.ts'
@@ -101,7 +103,9 @@ export const routes: readonly Route[] = [
   { url: urls.productReview, page: productReviewPage },
   { url: urls.productQuestion, page: questionPage, action: sendQuestion },
   { url: urls.compare, page: comparePage },
-  { url: urls.wishlist, page: wishlistPage },
+  { url: urls.wishlist, page: wishlistPage, action: changeWishlist },
+  { url: urls.wishlistNamed, page: wishlistPage, action: changeWishlist },
+  { url: urls.sharedList, page: sharedListPage },
   { url: urls.cart, page: cartPage },
   { url: urls.cartAdd, action: addProduct },
   { url: urls.cartChange, action: changeCart },

@@ -25,6 +25,8 @@ export const urls = {
   newest: fixed('/search?sort=created_at:desc'),
   compare: fixed('/compare'),
   wishlist: fixed('/wishlist'),
+  wishlistNamed: { pattern: '/wishlist/:list', to: (list: string) => `/wishlist/${list}` },
+  sharedList: { pattern: '/shared-list/:token', to: (token: string) => `/shared-list/${token}` },
   cart: fixed('/cart'),
   cartAdd: { pattern: '/cart/add/:productId', to: (productId: number) => `/cart/add/${productId}` },
   cartChange: fixed('/cart/change'),

@@ -20,6 +20,8 @@ export function watchBehaviours() {
   watchCaptchaForms()
   watchMobileSliders()
   watchCarousels()
+  if (document.querySelector('[data-print], [data-copy]'))
+    void import('./page-tools.ts').then((it) => it.watchPageTools())
   if (document.querySelector('[data-gallery]')) void import('./gallery.ts').then((it) => it.watchGalleries())
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
 }

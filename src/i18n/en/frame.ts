@@ -1,5 +1,6 @@
 /** Header, footer and layout; never sent to the browser as data. */
 export const frame = {
+  print: 'Print',
   skipToContent: 'Skip to content',
   readMore: 'Read more',
   readLess: 'Show less',

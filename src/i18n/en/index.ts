@@ -19,6 +19,7 @@ import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
+import { wishlists } from './wishlists.ts'
 
 export const en = {
   ...browserTexts,
@@ -42,4 +43,5 @@ export const en = {
   reviews,
   search,
   tasks,
+  wishlists,
 }

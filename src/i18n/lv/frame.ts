@@ -1,5 +1,6 @@
 /** Header, footer and layout; never sent to the browser as data. */
 export const frame = {
+  print: 'Drukāt',
   skipToContent: 'Pāriet uz saturu',
   readMore: 'Lasīt vairāk',
   readLess: 'Rādīt mazāk',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import type { OrderData } from './data.ts'
 import { OrderSide } from './side.tsx'
@@ -42,7 +43,10 @@ function OrderHead({ data, actions }: { data: OrderData; actions: ReactNode }) {
         {words.states[data.state]}
       </p>
       <p className="order-head__placed">{data.placed}</p>
-      {actions ? <div className="order-head__actions">{actions}</div> : null}
+      <div className="order-head__actions">
+        {actions}
+        <PrintButton />
+      </div>
     </header>
   )
 }
