@@ -138,7 +138,12 @@ test('somebody else’s lists cannot be seen or changed', async () => {
   expect((await stranger.get(path)).status).toBe(404)
   expect((await guest.get(path)).headers.location).toContain('/login')
   await wish(stranger, lamp.id)
-  for (const fields of [{ action: 'rename', name: 'Mans' }, { action: 'share' }, { action: 'delete' }]) {
+  const forms: Record<string, string>[] = [
+    { action: 'rename', name: 'Mans' },
+    { action: 'share' },
+    { action: 'delete' },
+  ]
+  for (const fields of forms) {
     expect((await stranger.submit(path, fields)).status).toBe(404)
     expect([302, 303]).toContain((await guest.submit(path, fields)).status)
   }

@@ -17,6 +17,7 @@ export const wishlists: typeof lv = {
   deleteText: (name, n) =>
     `The list “${name}” will be deleted. ${counted('en', n, { one: 'It has # product.', other: 'It has # products.' })}`,
   share: 'Share',
+  shareIsOn: 'Shared by link',
   shareText: 'Anyone with the link will see the name of the list and its products, but not whose list it is.',
   shareOn: 'Turn the link on',
   shareOff: 'Turn the link off',

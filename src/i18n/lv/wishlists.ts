@@ -16,6 +16,7 @@ export const wishlists = {
   deleteText: (name: string, n: number) =>
     `Saraksts „${name}” tiks dzēsts. ${counted('lv', n, { zero: 'Tajā ir # preču.', one: 'Tajā ir # prece.', other: 'Tajā ir # preces.' })}`,
   share: 'Kopīgot',
+  shareIsOn: 'Kopīgots ar saiti',
   shareText: 'Ikviens, kam ir saite, redzēs saraksta nosaukumu un preces, bet neredzēs, kam saraksts pieder.',
   shareOn: 'Ieslēgt saiti',
   shareOff: 'Izslēgt saiti',

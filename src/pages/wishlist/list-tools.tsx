@@ -45,7 +45,7 @@ export function ListTools({ own }: ToolsProps) {
 function Share({ own }: ToolsProps) {
   const { wishlists: t } = useTexts()
   return (
-    <Tool icon="link" title={t.share} isOpen={own.shareLink !== null}>
+    <Tool icon="link" title={own.shareLink === null ? t.share : t.shareIsOn} isOpen={own.isJustShared}>
       <ListForm own={own}>
         {own.shareLink === null ? (
           <>

@@ -7,7 +7,7 @@ import { listsOf } from '../../shop/lists/wish-lists.db.ts'
 import { urls } from '../../urls.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
-export type ShownList = { id: string; title: string; path: string; total: number; isFirst: boolean }
+type ShownList = { id: string; title: string; path: string; total: number; isFirst: boolean }
 /** A form that was refused, with what was typed. */
 export type Problem = { form: 'create' | 'rename' | 'put'; message: string; typed?: string }
 
@@ -18,6 +18,7 @@ export type OwnLists = {
   lists: readonly ShownList[]
   /** The address that others may open. */
   shareLink: string | null
+  isJustShared: boolean
   problem?: Problem | undefined
 }
 
@@ -55,6 +56,7 @@ export async function wishlistData(ctx: VisitorContext, problem?: Problem): Prom
       current,
       lists,
       shareLink: shareToken && ctx.baseUrl + ctx.at(urls.sharedList.to(shareToken)),
+      isJustShared: ctx.query.notice === 'shared',
       problem,
     },
   }

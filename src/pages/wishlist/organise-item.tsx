@@ -10,7 +10,7 @@ export function OrganiseItem({ own, card }: { own: OwnLists; card: ProductCard }
   const { wishlists: t } = useTexts()
   const others = own.lists.filter(({ id }) => id !== own.current.id)
   return (
-    <details className="organise">
+    <details className="organise" name="organise">
       <summary aria-label={t.organiseNamed(card.title)}>
         {t.organise} <Icon name="down" size={16} />
       </summary>

@@ -7,7 +7,7 @@ import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import type { Session } from '../sessions/session.ts'
 
-export const MAX_SAVED = 100
+const MAX_SAVED = 100
 
 export type Owner = Pick<Session, 'hash' | 'userId'>
 export type SavedItem = { id: number; productId: number; quantity: number; seenPrice: number; serviceIds: number[] }
