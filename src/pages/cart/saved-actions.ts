@@ -16,10 +16,10 @@ export const savedChanges = [
   z.object({ action: z.literal('restore-saved'), undo: z.string().max(MAX_UNDO_LENGTH) }),
 ] as const
 
-type Change = z.output<(typeof savedChanges)[number]> | { action: 'save'; line: number }
+type SavedChange = z.output<(typeof savedChanges)[number]> | { action: 'save'; line: number }
 
 /** Forms without script: what is saved for later. */
-export async function changeSaved(ctx: VisitorContext, cartId: string, change: Change): Promise<ActionResult> {
+export async function changeSaved(ctx: VisitorContext, cartId: string, change: SavedChange): Promise<ActionResult> {
   const { db } = ctx
   const { keys } = ctx.services
   const owner = await ctx.openSession()

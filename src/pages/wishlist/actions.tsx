@@ -16,22 +16,22 @@ import {
 } from '../../shop/lists/wish-lists.db.ts'
 import { urls } from '../../urls.ts'
 import { redirectToLogIn } from '../profile/owner.ts'
-import { type Problem, wishlistData } from './load.ts'
+import { type ListProblem, wishlistData } from './load.ts'
 import { WishlistView } from './view.tsx'
 
 const Name = z.object({ name: z.string().max(1000).default('').transform(cleanListName) })
 const Put = z.object({ product: Id, to: z.uuid() })
-const Change = z.discriminatedUnion('action', [
+const ListChange = z.discriminatedUnion('action', [
   Name.extend({ action: z.literal('create') }),
   Name.extend({ action: z.literal('rename') }),
   z.object({ action: z.enum(['share', 'unshare', 'delete']) }),
   Put.extend({ action: z.enum(['move', 'copy']) }),
   z.object({ action: z.literal('remove'), product: Id }),
 ])
-type Change = z.output<typeof Change>
+type ListChange = z.output<typeof ListChange>
 
 /** The forms of a list are posted to its address. */
-export const changeWishlist = action(Change, async (ctx, change) => {
+export const changeWishlist = action(ListChange, async (ctx, change) => {
   const userId = (await ctx.session())?.userId
   if (userId == null) return redirectToLogIn(ctx)
   const lists = await listsOf(ctx.db, userId)
@@ -40,7 +40,7 @@ export const changeWishlist = action(Change, async (ctx, change) => {
   return run(ctx, { userId, listId: list.id }, change)
 })
 
-async function run(ctx: VisitorContext, list: ListIn, change: Change): Promise<ActionResult> {
+async function run(ctx: VisitorContext, list: ListIn, change: ListChange): Promise<ActionResult> {
   const { db } = ctx
   switch (change.action) {
     case 'create': {
@@ -72,7 +72,7 @@ async function run(ctx: VisitorContext, list: ListIn, change: Change): Promise<A
 async function put(
   ctx: VisitorContext,
   list: ListIn,
-  { action: how, product, to }: Extract<Change, { to: string }>,
+  { action: how, product, to }: Extract<ListChange, { to: string }>,
 ): Promise<ActionResult> {
   const done = await putInList(ctx.db, list, { productId: product, to, keeps: how === 'copy' })
   if (done === null) return { kind: 'not-found' }
@@ -89,7 +89,7 @@ function nameProblem(
   { lang }: VisitorContext,
   form: 'create' | 'rename',
   { problem, typed }: { problem: ListNameProblem; typed: string },
-): Problem {
+): ListProblem {
   const words = texts[lang].wishlists.problems
   const messages = {
     empty: words.empty,
@@ -100,7 +100,7 @@ function nameProblem(
   return { form, message: messages[problem], typed }
 }
 
-async function refuse(ctx: VisitorContext, problem: Problem): Promise<ActionResult> {
+async function refuse(ctx: VisitorContext, problem: ListProblem): Promise<ActionResult> {
   const data = await wishlistData(ctx, problem)
   if (!data) return { kind: 'not-found' }
   return { kind: 'view', head: { title: data.title }, content: <WishlistView data={data} />, status: 422 }

@@ -9,7 +9,7 @@ import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
 type ShownList = { id: string; title: string; path: string; total: number; isFirst: boolean }
 /** A form that was refused, with what was typed. */
-export type Problem = { form: 'create' | 'rename' | 'put'; message: string; typed?: string }
+export type ListProblem = { form: 'create' | 'rename' | 'put'; message: string; typed?: string }
 
 /** What only customers have. */
 export type OwnLists = {
@@ -19,7 +19,7 @@ export type OwnLists = {
   /** The address that others may open. */
   shareLink: string | null
   isJustShared: boolean
-  problem?: Problem | undefined
+  problem?: ListProblem | undefined
 }
 
 export type WishlistData = {
@@ -31,7 +31,7 @@ export type WishlistData = {
 }
 
 /** @returns null when the customer has no such list */
-export async function wishlistData(ctx: VisitorContext, problem?: Problem): Promise<WishlistData | null> {
+export async function wishlistData(ctx: VisitorContext, problem?: ListProblem): Promise<WishlistData | null> {
   const session = await ctx.session()
   const title = texts[ctx.lang].catalogue.wishlist.title
   if (session?.userId == null) {
