@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
 
@@ -55,6 +55,44 @@ export const banners = pgTable(
     index().on(t.place, t.position),
     check('banners_link', sql`${t.link} is null or ${t.link} ~ '^(/|https?://)'`),
     check('banners_color', sql`${t.highlightedColor} in ('green','pink','amber','sky')`),
+  ],
+)
+
+/** A picture of a room with its goods. Dots stand on it in tenths of a percent from its left and upper edge. */
+export const scenes = pgTable(
+  'scenes',
+  {
+    id: serial().primaryKey(),
+    position: integer().notNull().default(0),
+    title: localized().notNull(),
+    subTitle: localized(),
+    image: text().notNull(),
+    /** Of the picture in pixels: its dots must not move when it is shown. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    isHidden: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.position), check('scenes_size', sql`${t.width} > 0 and ${t.height} > 0`)],
+)
+
+export const sceneProducts = pgTable(
+  'scene_products',
+  {
+    sceneId: integer()
+      .notNull()
+      .references(() => scenes.id, { onDelete: 'cascade' }),
+    /** A variation is named itself, so that it can be bought at once. */
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    x: integer().notNull(),
+    y: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sceneId, t.productId] }),
+    index().on(t.productId),
+    check('scene_products_place', sql`${t.x} between 0 and 1000 and ${t.y} between 0 and 1000`),
   ],
 )
 
