@@ -15,7 +15,7 @@ type Heading = {
   highlighted_color: HighlightColour
 }
 
-export type MainBanner = Heading & { image: Scene }
+export type MainBanner = Heading & { link_title: Text; image: Scene }
 export type Banner = { title: Text; sub_title: Text; link: string; link_title: Text; image: Scene }
 export type BenefitBanner = {
   icon: 'benefit-delivery' | 'benefit-locker' | 'benefit-returns' | 'benefit-invoice'
@@ -35,6 +35,7 @@ export const mainBanners: MainBanner[] = [
     highlighted_title: t('viss ir pa rokai', 'everything is at hand'),
     sub_title: t('Galdi, krēsli un gaisma birojam un mājām.', 'Desks, chairs and light for the office and the home.'),
     link: '/c/biroja-mebeles',
+    link_title: t('Skatīt biroja mēbeles', 'See the office furniture'),
     highlighted_color: 'green',
     image: 'main-workplace.webp',
   },
@@ -43,6 +44,7 @@ export const mainBanners: MainBanner[] = [
     highlighted_title: t('ērtu somu', 'a comfortable bag'),
     sub_title: t('Somas, pudeles un lampas mācību stūrim.', 'Bags, bottles and lamps for the study corner.'),
     link: '/c/skolai-un-majai',
+    link_title: t('Sagatavoties skolai', 'Get ready for school'),
     highlighted_color: 'amber',
     image: 'main-school.webp',
   },
@@ -51,6 +53,7 @@ export const mainBanners: MainBanner[] = [
     highlighted_title: t('visi dzird un redz', 'all can hear and see'),
     sub_title: t('Projektori, tāfeles un konferenču skaļruņi.', 'Projectors, boards and conference speakers.'),
     link: '/c/skana-un-prezentacijas',
+    link_title: t('Iekārtot sanāksmju telpu', 'Furnish the meeting room'),
     highlighted_color: 'sky',
     image: 'main-meeting.webp',
   },
@@ -59,6 +62,7 @@ export const mainBanners: MainBanner[] = [
     highlighted_title: t('tiešām atpūtina', 'really refreshes'),
     sub_title: t('Tējkannas, kafijas automāti un krūzes.', 'Kettles, coffee machines and mugs.'),
     link: '/c/virtuve',
+    link_title: t('Skatīt virtuves preces', 'See the kitchen goods'),
     highlighted_color: 'pink',
     image: 'main-kitchen.webp',
   },
@@ -78,6 +82,38 @@ export const sideBanners: Banner[] = [
     link: '/c/austinas',
     link_title: t('Skatīt austiņas', 'See the headphones'),
     image: 'side-audio.webp',
+  },
+]
+
+/** A picture whose goods lie under dots, at tenths of a percent from its left and upper edge. */
+export type Room = {
+  title: Text
+  sub_title: Text
+  image: Scene
+  width: number
+  height: number
+  goods: { code: string; x: number; y: number }[]
+}
+
+export const rooms: Room[] = [
+  {
+    title: t('Darba stūris mājās', 'A place to work at home'),
+    sub_title: t(
+      'Ozols, silta gaisma un krēsls, kurā pēc darba dienas nesāp mugura. Spiediet uz punkta, lai apskatītu preci.',
+      'Oak, warm light and a chair that is kind to your back. Press a dot to see the product.',
+    ),
+    image: 'room-study.webp',
+    width: 1600,
+    height: 1000,
+    goods: [
+      { code: 'OZ-GAU-140-OZ', x: 606, y: 520 },
+      { code: 'NV-LIN-NA', x: 412, y: 520 },
+      { code: 'OZ-AGA-OA', x: 290, y: 735 },
+      { code: 'LU-1102-CR', x: 299, y: 360 },
+      { code: 'LU-1201-CR', x: 116, y: 212 },
+      { code: 'OZ-SAL-OA-3', x: 822, y: 498 },
+      { code: 'LA-3103-OA', x: 348, y: 92 },
+    ],
   },
 ]
 

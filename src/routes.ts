@@ -33,6 +33,7 @@ import type { Services } from './http/services.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
+import { addWholeScene } from './pages/cart/add-scene.tsx'
 import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { sendCheckout } from './pages/checkout/actions.tsx'
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   { url: urls.sharedList, page: sharedListPage },
   { url: urls.cart, page: cartPage },
   { url: urls.cartAdd, action: addProduct },
+  { url: urls.cartAddScene, action: addWholeScene },
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },

@@ -29,6 +29,7 @@ export const urls = {
   sharedList: { pattern: '/shared-list/:token', to: (token: string) => `/shared-list/${token}` },
   cart: fixed('/cart'),
   cartAdd: { pattern: '/cart/add/:productId', to: (productId: number) => `/cart/add/${productId}` },
+  cartAddScene: { pattern: '/cart/add-scene/:sceneId', to: (sceneId: number) => `/cart/add-scene/${sceneId}` },
   cartChange: fixed('/cart/change'),
   cartCoupon: fixed('/cart/coupon'),
   quickOrder: fixed('/quick-order'),

@@ -62,6 +62,7 @@ const sceneSizes: Record<string, [number, number]> = {
   'main-': [1600, 800],
   'side-': [800, 800],
   'featured-': [1000, 600],
+  'room-': [1600, 1000],
   'info-': [1600, 600],
   'offer-': [1200, 700],
   subscribe: [900, 900],

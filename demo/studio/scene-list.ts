@@ -136,6 +136,28 @@ const delivery: Item[] = [
   thing('storage-box', 'sand', [300, 260, 220], [440, 0, 60], -0.2, { accent: 'sand' }),
   thing('plant-pot', 'forest', [220, 220, 210], [-470, 0, 40], 0),
 ]
+/** Goods of the catalogue in their real sizes: dots on this picture lead to them (demo/home.ts). */
+const study: Item[] = [
+  thing('desk', 'oak', [1400, 700, DESK], [0, 0, 0], 0, { accent: 'black', style: 1 }),
+  thing('office-chair', 'navy', [680, 680, 1060], [160, 0, 560], Math.PI - 0.7, { accent: 'black', style: 1 }),
+  thing('drawer-unit', 'oak', [400, 550, 600], [-470, 0, 40], 0, { accent: 'black', style: 1, count: 3 }),
+  thing('desk-lamp', 'cream', [240, 240, 390], [-520, DESK, -130], 0, { accent: 'oak', style: 3, count: 1 }),
+  thing('laptop', 'silver', [296, 206, 14], [-60, DESK, 20], 0.06, { accent: 'white', style: 3 }),
+  thing('mug', 'coral', [120, 88, 95], [390, DESK, 70], 0.5, { style: 1, count: 1 }),
+  thing('wall-clock', 'oak', [280, 35, 280], [-420, 1480, -480], 0, { accent: 'black', style: 3 }),
+  thing('shelf', 'oak', [800, 220, 36], [270, 1330, -400], 0, { style: 3, count: 1 }),
+  thing('plant-pot', 'coral', [160, 160, 150], [60, 1350, -400], 0, { style: 3 }),
+  thing('notebook', 'forest', [145, 210, 17], [420, 1350, -400], 0.2, { style: 2, accent: 'sand', count: 2 }),
+  thing('shelf', 'oak', [800, 320, 1130], [1270, 0, -300], 0, { style: 1, count: 3 }),
+  thing('storage-box', 'sand', [320, 320, 320], [1085, 70, -290], 0, { style: 3 }),
+  thing('storage-box', 'sand', [320, 320, 320], [1455, 70, -290], 0, { style: 3 }),
+  thing('folder', 'forest', [75, 260, 300], [1060, 428, -290], 0, { count: 3, accent: 'coral' }),
+  thing('headphones', 'sand', [170, 80, 195], [1460, 428, -280], -0.3, { accent: 'graphite', style: 1 }),
+  thing('notebook', 'navy', [165, 205, 16], [1100, 785, -280], 0.2, { count: 3, accent: 'mint' }),
+  thing('speaker', 'oak', [150, 180, 250], [1440, 785, -290], 0.1, { count: 1 }),
+  thing('plant-pot', 'white', [250, 250, 230], [1420, 1130, -300], 0, { style: 1, accent: 'oak' }),
+  thing('floor-lamp', 'cream', [450, 450, 1520], [-1150, 0, -60], 0, { style: 2, accent: 'oak' }),
+]
 
 export const sceneList: Record<string, Scene> = {
   'main-workplace': { ...sage, items: workplace(), wallAt: -520, azimuth: 14, elevation: 8, fill: 0.92, shift: 0.44 },
@@ -148,6 +170,7 @@ export const sceneList: Record<string, Scene> = {
   'featured-2': { ...mist, items: tech, azimuth: 14, elevation: 20, fill: 0.84 },
   'featured-3': { ...rose, items: homely, wallAt: -200, azimuth: 12, elevation: 10, fill: 0.84 },
   'featured-4': { ...sand, items: power, azimuth: 18, elevation: 22, fill: 0.84 },
+  'room-study': { ...rose, items: study, wallAt: -520, azimuth: 9, elevation: 7, fill: 0.93 },
   'info-delivery': { ...sand, items: delivery, wallAt: -420, azimuth: 12, elevation: 9, fill: 0.8, shift: 0.4 },
   'offer-1': { ...sage, items: desksOffer, wallAt: -520, azimuth: 12, elevation: 8, fill: 0.84 },
   'offer-2': { ...rose, items: lampsOffer, wallAt: -520, azimuth: 6, elevation: 7, fill: 0.86 },

@@ -3,10 +3,20 @@ import { z } from 'zod'
 import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
-import { AddItem, CartWithMessage, Id, OnlyCart, RemovedItem, RestoreItem } from '../shop/cart/cart.calls.ts'
-import { removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
+import { addScene } from '../shop/cart/add-scene.db.ts'
+import {
+  AddItem,
+  AddScene,
+  CartWithMessage,
+  Id,
+  OnlyCart,
+  RemovedItem,
+  RestoreItem,
+  SceneAdded,
+} from '../shop/cart/cart.calls.ts'
+import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
 import { MAX_QUANTITY } from '../shop/cart/cart.ts'
-import { addToCart, setQuantity } from '../shop/cart/change-line.db.ts'
+import { addToCart, type Changed, setQuantity } from '../shop/cart/change-line.db.ts'
 import { readUndoToken, restoreLine, undoToken } from '../shop/cart/removed-line.db.ts'
 import { rejectCartChange } from '../shop/checkout/reject-cart-change.ts'
 import { cartIdOf, cartViewOf, priceForVisitor, viewOf, withSaved } from '../shop/checkout/visitor-cart.db.ts'
@@ -37,6 +47,24 @@ export const cartCalls: ApiRoutes = (app, services) => {
       return {
         cart: await viewOf(services, priced, { lang, t }),
         message: isMore ? t.cart.added : t.cartMessages.updated,
+      }
+    },
+  )
+
+  app.post(
+    '/api/cart-scene/add/:sceneId',
+    { schema: { tags: ['cart'], ...AddScene, response: { 200: SceneAdded } } },
+    async (request) => {
+      const { lang, t } = localeOf(request)
+      const { sceneId } = request.params
+      const result = await changeOpenCart(request, services, (cartId) => addScene(db, cartId, { sceneId, lang }))
+      if (!result.ok) throw await cartError(request, services, result)
+      const session = await request.session()
+      const priced = await priceForVisitor(services, await withSaved(db, result.cart, { session, lang }), session)
+      return {
+        cart: await viewOf(services, priced, { lang, t }),
+        message: t.cartMessages.addedSeveral(result.put.length),
+        added: result.put,
       }
     },
   )
@@ -88,11 +116,11 @@ export const removalCalls: ApiRoutes = (app, services) => {
 }
 
 /** Opens another cart only if the change finds this one ordered. */
-async function changeOpenCart(
+async function changeOpenCart<Result extends Changed>(
   request: FastifyRequest,
   services: Services,
-  change: (cartId: string) => ReturnType<typeof addToCart>,
-) {
+  change: (cartId: string) => Promise<Result | CartRefusal>,
+): Promise<Result | CartRefusal> {
   const known = (await request.openSession()).cartId
   const result = known ? await change(known) : null
   if (result && (result.ok || result.reason !== 'ordered')) return result

@@ -8,7 +8,7 @@ export type Refused = { message: string; status: number }
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
-    if (!form.matches('[data-add-to-cart]')) return
+    if (!form.matches('[data-add-to-cart], [data-add-scene]')) return
     event.preventDefault()
     void submit(form, event.submitter)
   })
@@ -21,7 +21,10 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   button.setAttribute('aria-busy', 'true')
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
   try {
-    const { cart, message } = await addToCart(Number(form.dataset.addToCart), quantity)
+    const { addScene, addToCart } = form.dataset
+    const call = addScene ? `/api/cart-scene/add/${addScene}` : `/api/cart-item/add/${addToCart}?action=plus`
+    const { cart, message } = await post<{ cart: CartView; message: string }>(call, { quantity })
+    showCartCount(cart.total_quantity)
     announce({ kind: 'added', cart, message })
   } catch (error) {
     const { message, status } = error instanceof CallError ? error : { message: '', status: 0 }
@@ -32,18 +35,10 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   }
 }
 
-async function addToCart(productId: number, quantity: number) {
-  const answer = await post<{ cart: CartView; message: string }>(`/api/cart-item/add/${productId}?action=plus`, {
-    quantity,
-  })
-  showCartCount(answer.cart.total_quantity)
-  return answer
-}
-
 type Announcement = { kind: 'added'; cart: CartView; message: string } | { kind: 'failed'; message: string }
 
 async function announce(what: Announcement) {
   const overlays = await import('./overlays.tsx')
-  if (what.kind === 'added') await overlays.showAdded(what.cart)
+  if (what.kind === 'added') await overlays.showAdded(what.cart, what.message)
   else await overlays.showToast('error', what.message)
 }

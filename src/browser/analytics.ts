@@ -93,6 +93,9 @@ function onAnswer({ path, body, answer }: Answered) {
     const quantity = (body as { quantity?: number } | undefined)?.quantity ?? 1
     reportAdded(Number(id), path.includes('action=plus') ? quantity : null, { before, after: next })
   }
+  if (resource === 'cart-scene') {
+    for (const added of (answer as { added: number[] }).added) reportAdded(added, 1, { before, after: next })
+  }
   if (resource === 'cart-item' && id === 'delete') {
     const removed = before?.items.find((line) => line.id === Number(verb))
     if (removed && before) push('remove_from_cart', [cartItem(removed, before, 0)])

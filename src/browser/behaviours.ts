@@ -22,6 +22,7 @@ export function watchBehaviours() {
   watchCarousels()
   if (document.querySelector('[data-print], [data-copy]'))
     void import('./page-tools.ts').then((it) => it.watchPageTools())
+  if (document.querySelector('[data-good]')) void import('./room.ts').then((it) => it.watchRooms())
   if (document.querySelector('[data-gallery]')) void import('./gallery.ts').then((it) => it.watchGalleries())
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
 }

@@ -3,8 +3,8 @@ import { animate, calmMotion } from './animate-scroll.ts'
 const SWIPE_PX = 50
 
 /**
- * Carousels scroll and snap without script. Adds arrows, dots, a swipe of 50 px and autoplay, which stops on hover, on
- * focus and where reduced motion is preferred.
+ * Carousels scroll and snap without script. Adds arrows, dots, a swipe of 50 px and autoplay, which stops out of sight,
+ * on hover, on focus and where reduced motion is preferred.
  */
 export function setUpCarousels(root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-carousel]:not([data-ready])')) setUp(element)
@@ -155,8 +155,12 @@ function autoplay(carousel: HTMLElement, next: () => void) {
   const nothing = { restart() {}, toggle() {} }
   if (!every || calmMotion()) return nothing
   let isPaused = false
+  let isSeen = false
+  new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting ?? false
+  }).observe(carousel)
   let timer: ReturnType<typeof setInterval> | undefined
-  const isHeld = () => isPaused || document.hidden || carousel.matches(':hover, :focus-within')
+  const isHeld = () => isPaused || !isSeen || document.hidden || carousel.matches(':hover, :focus-within')
   const restart = () => {
     clearInterval(timer)
     timer = setInterval(() => isHeld() || next(), Number(every))

@@ -14,10 +14,12 @@ import { type ShownToast, withoutToast, withToast } from './toasts.ts'
 type OverlayState = {
   toasts: readonly ShownToast[]
   added: CartView | null
+  /** Of the window; kept while it closes. */
+  addedTitle: string
   question: { text: string; answer: (confirmed: boolean) => void } | null
 }
 
-let state: OverlayState = { toasts: [], added: null, question: null }
+let state: OverlayState = { toasts: [], added: null, addedTitle: '', question: null }
 const listeners = new Set<() => void>()
 let root: Promise<unknown> | undefined
 
@@ -34,8 +36,8 @@ export async function showToast(kind: ToastKind, message: string) {
   await change({ toasts: withToast(state.toasts, kind, words) })
 }
 
-export async function showAdded(cart: CartView) {
-  await change({ added: cart })
+export async function showAdded(cart: CartView, title: string) {
+  await change({ added: cart, addedTitle: title })
 }
 
 /** Asks before data is deleted. Closing the dialog resolves to false. */
@@ -65,10 +67,10 @@ function subscribe(listener: () => void) {
 }
 
 function Overlays() {
-  const { toasts, added, question } = useSyncExternalStore(subscribe, () => state)
+  const { toasts, added, addedTitle, question } = useSyncExternalStore(subscribe, () => state)
   return (
     <>
-      <AddedModal cart={added} onClose={() => change({ added: null })} />
+      <AddedModal cart={added} title={addedTitle} onClose={() => change({ added: null })} />
       {question ? <Question key={question.text} {...question} /> : null}
       <Toasts toasts={toasts} />
     </>

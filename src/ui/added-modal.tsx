@@ -5,13 +5,15 @@ import { Button, ButtonLink } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { useShop } from './shop-context.tsx'
 
-export function AddedModal({ cart, onClose }: { cart: CartView | null; onClose: () => void }) {
+type AddedProps = { cart: CartView | null; title: string; onClose: () => void }
+
+export function AddedModal({ cart, title, onClose }: AddedProps) {
   const { t, to } = useShop()
   return (
     <Modal
       open={cart !== null}
       onClose={onClose}
-      title={t.cart.added}
+      title={title}
       short
       footer={
         <>

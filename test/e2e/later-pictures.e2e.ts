@@ -18,25 +18,25 @@ function timesOf(page: Page, slides: string) {
   }, slides)
 }
 
-describe.each([
-  ['/', '.carousel--banner .carousel__slide'],
-  ['/p/rakstamgalds-gauja', '.gallery__slide'],
-])('on %s the pictures of slides that are not seen yet', (path, slides) => {
-  test('are fetched when the page itself is there', async () => {
-    const page = await browser.page({ width: 360, reducedMotion: false })
-    await goLive(page, path)
-    await expect.poll(async () => (await timesOf(page, slides)).first).toBeLessThan(Number.POSITIVE_INFINITY)
-    const { first, loaded, begun } = await timesOf(page, slides)
-    expect(first).toBeGreaterThanOrEqual(Math.min(loaded, begun + AT_LEAST_MS))
-  })
+describe.each([['/p/rakstamgalds-gauja', '.gallery__slide']])(
+  'on %s the pictures of slides that are not seen yet',
+  (path, slides) => {
+    test('are fetched when the page itself is there', async () => {
+      const page = await browser.page({ width: 360, reducedMotion: false })
+      await goLive(page, path)
+      await expect.poll(async () => (await timesOf(page, slides)).first).toBeLessThan(Number.POSITIVE_INFINITY)
+      const { first, loaded, begun } = await timesOf(page, slides)
+      expect(first).toBeGreaterThanOrEqual(Math.min(loaded, begun + AT_LEAST_MS))
+    })
 
-  test('come without the script as well, later', async () => {
-    const page = await browser.page({ width: 360, reducedMotion: false })
-    await page.route(/\/assets\/entry-.*\.js$/, (route) => route.abort())
-    await page.goto(path)
-    await expect.poll(async () => (await timesOf(page, slides)).first).toBeLessThan(Number.POSITIVE_INFINITY)
-    const { first, begun } = await timesOf(page, slides)
-    expect(first).toBeGreaterThanOrEqual(begun + AT_LEAST_MS)
-    browser.takeComplaints()
-  })
-})
+    test('come without the script as well, later', async () => {
+      const page = await browser.page({ width: 360, reducedMotion: false })
+      await page.route(/\/assets\/entry-.*\.js$/, (route) => route.abort())
+      await page.goto(path)
+      await expect.poll(async () => (await timesOf(page, slides)).first).toBeLessThan(Number.POSITIVE_INFINITY)
+      const { first, begun } = await timesOf(page, slides)
+      expect(first).toBeGreaterThanOrEqual(begun + AT_LEAST_MS)
+      browser.takeComplaints()
+    })
+  },
+)

@@ -16,8 +16,7 @@ import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
 import type { Db } from '../../shop/db.ts'
 import { sanitiseAll } from '../../shop/sanitise.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
-
-const scene = (file: string) => `scenes/${file.replace(/\.webp$/, '')}`
+import { scenePath } from './rooms.db.ts'
 
 export async function seedContent(tx: Db) {
   await seedSliders(tx)
@@ -35,8 +34,8 @@ async function seedSliders(tx: Db) {
       subTitle: slider.sub_title,
       link: slider.link,
       highlightedColor: slider.highlighted_color,
-      image: slider.image && scene(slider.image),
-      imageBackground: slider.image_background && scene(slider.image_background),
+      image: slider.image && scenePath(slider.image),
+      imageBackground: slider.image_background && scenePath(slider.image_background),
     })),
   )
 }
@@ -50,7 +49,8 @@ async function seedBanners(tx: Db) {
       highlightedTitle: banner.highlighted_title,
       subTitle: banner.sub_title,
       link: banner.link,
-      image: scene(banner.image),
+      linkTitle: banner.link_title,
+      image: scenePath(banner.image),
       highlightedColor: banner.highlighted_color,
     })),
     ...benefitBanners.map((banner, position) => ({
@@ -76,7 +76,7 @@ const plainRows = (place: 'side' | 'featured' | 'info' | 'offer', list: readonly
     subTitle: banner.sub_title,
     link: banner.link,
     linkTitle: banner.link_title,
-    image: scene(banner.image),
+    image: scenePath(banner.image),
   }))
 
 async function seedPages(tx: Db) {
@@ -104,6 +104,6 @@ async function seedSettings(tx: Db) {
         main_content_part_2: sanitiseAll(about.main_content_part_2),
       },
     },
-    { key: 'subscribe', value: { ...subscribe, image: scene(subscribe.image) } },
+    { key: 'subscribe', value: { ...subscribe, image: scenePath(subscribe.image) } },
   ])
 }

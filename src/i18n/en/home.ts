@@ -1,4 +1,5 @@
 import type { home as lv } from '../lv/home.ts'
+import { counted } from '../plural.ts'
 
 export const home: typeof lv = {
   soon: 'The shop opens soon',
@@ -9,6 +10,12 @@ export const home: typeof lv = {
   categoriesHighlighted: 'category',
   featuredCategories: 'Favourite',
   featuredCategoriesHighlighted: 'categories',
+  shelf: 'A choice from the shop',
   featuredBanners: 'Ideas for the room',
+  toRoom: 'See a furnished room',
+  roomGoods: 'Products in the picture',
+  showGood: (title: string) => `Show in the picture: ${title}`,
+  together: (n: number) => counted('en', n, { one: '# product together', other: '# products together' }),
+  addScene: 'Add all to cart',
   offers: 'Offers',
 }

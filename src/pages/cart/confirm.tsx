@@ -1,4 +1,6 @@
 import type { CartItemView } from '../../shop/cart/cart.ts'
+import { cardButton } from '../../shop/catalogue/cards.ts'
+import type { Scene } from '../../shop/content/scenes.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
@@ -20,6 +22,28 @@ export function ConfirmAdd({ productId, title, quantity, csrf }: ConfirmAddProps
         <input type="hidden" name="_token" value={csrf} />
         <input type="hidden" name="quantity" value={quantity} />
         <Button type="submit">{t.product.addToCart}</Button>
+      </form>
+    </div>
+  )
+}
+
+/** The same for all goods of a scene that can be bought. */
+export function ConfirmAddScene({ scene, csrf }: { scene: Pick<Scene, 'id' | 'goods'>; csrf: string }) {
+  const { to } = useShop()
+  const t = useTexts()
+  return (
+    <div className="container narrow">
+      <h1>{t.cartMessages.confirmAddScene}</h1>
+      <ul className="prose">
+        {scene.goods
+          .filter((good) => cardButton(good) === 'add')
+          .map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+      </ul>
+      <form method="post" action={to(urls.cartAddScene.to(scene.id))}>
+        <input type="hidden" name="_token" value={csrf} />
+        <Button type="submit">{t.home.addScene}</Button>
       </form>
     </div>
   )

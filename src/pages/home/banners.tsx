@@ -1,77 +1,89 @@
-import { picture } from '../../shop/catalogue/media.ts'
 import type { Banner } from '../../shop/content/banners.db.ts'
 import { Carousel, MobileSlider } from '../../ui/carousel.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
+import { BannerPicture, type BannerPlace, useBannerLink } from './banner-picture.tsx'
 
-type BannerPlace = keyof typeof BANNER_SIZES
-/** `first`: the largest picture above the fold, fetched with high priority; `eager`: above the fold. */
-type Loading = 'first' | 'eager' | 'lazy'
+type EditorialProps = {
+  /** All main banners but the first, which the page begins with. */
+  main: readonly Banner[]
+  side: readonly Banner[]
+  featured: readonly Banner[]
+  title: string
+  label: string
+}
 
-function BannerPicture({ path, place, load = 'lazy' }: { path: string | null; place: BannerPlace; load?: Loading }) {
-  if (!path) return null
+/** Ideas of different sizes: a slider with two tiles beside it, and a row of tiles. */
+export function Editorial({ main, side, featured, title, label }: EditorialProps) {
+  if (main.length + side.length + featured.length === 0) return null
   return (
-    <picture className="banner__picture">
-      <source type="image/webp" srcSet={bannerSrcSet(path)} sizes={BANNER_SIZES[place]} />
-      <img
-        src={picture(path, 640).source}
-        alt=""
-        width={1200}
-        height={600}
-        loading={load === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={load === 'first' ? 'high' : 'low'}
-        decoding="async"
-      />
-    </picture>
+    <section className="home__section home__section--high container" aria-labelledby="ideas">
+      <h2 className="home__title" id="ideas">
+        {title}
+      </h2>
+      {main.length + side.length > 0 ? (
+        <div className="editorial">
+          {main.length > 0 ? <MainBanners banners={main} label={label} /> : null}
+          {side.length > 0 ? (
+            <div className="editorial__side">
+              {side.slice(0, 2).map((banner) => (
+                <Tile key={banner.id} banner={banner} place="side" />
+              ))}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      {featured.length > 0 ? (
+        <MobileSlider label={title}>
+          {featured.map((banner) => (
+            <Tile key={banner.id} banner={banner} place="featured" />
+          ))}
+        </MobileSlider>
+      ) : null}
+    </section>
   )
 }
 
-function useLink() {
-  const { to } = useShop()
-  return (link: string | null) => (link === null ? undefined : link.startsWith('/') ? to(link) : link)
-}
-
-export function Hero({ main, side, label }: { main: readonly Banner[]; side: readonly Banner[]; label: string }) {
-  const href = useLink()
-  if (main.length === 0) return null
+function MainBanners({ banners, label }: { banners: readonly Banner[]; label: string }) {
+  const href = useBannerLink()
   return (
-    <div className="hero container">
-      <div className="hero__main">
-        <Carousel kind="banner" label={label}>
-          {main.map((banner, index) => (
-            <a
-              key={banner.id}
-              className={`banner banner--main banner--${banner.highlighted_color}`}
-              href={href(banner.link)}
-            >
-              <BannerPicture path={banner.image} place="main" load={index === 0 ? 'first' : 'lazy'} />
-              <span className="banner__words">
-                <span className="banner__title">
-                  {banner.title}{' '}
-                  <mark className={`highlight highlight--${banner.highlighted_color}`}>{banner.highlighted_title}</mark>
-                </span>
-                <span className="banner__text">{banner.sub_title}</span>
+    <div className="editorial__main">
+      <Carousel kind="banner" label={label}>
+        {banners.map((banner) => (
+          <a
+            key={banner.id}
+            className={`banner banner--main banner--${banner.highlighted_color}`}
+            href={href(banner.link)}
+          >
+            <BannerPicture path={banner.image} place="main" />
+            <span className="banner__words">
+              <span className="banner__title">
+                {banner.title}{' '}
+                <mark className={`highlight highlight--${banner.highlighted_color}`}>{banner.highlighted_title}</mark>
               </span>
-            </a>
-          ))}
-        </Carousel>
-      </div>
-      <div className="hero__side">
-        {side.slice(0, 2).map((banner) => (
-          <Tile key={banner.id} banner={banner} place="side" load="eager" />
+              <span className="banner__text">{banner.sub_title}</span>
+              <ButtonLook title={banner.link_title} />
+            </span>
+          </a>
         ))}
-      </div>
+      </Carousel>
     </div>
   )
 }
 
-function Tile({ banner, place, load = 'lazy' }: { banner: Banner; place: BannerPlace; load?: Loading }) {
-  const href = useLink()
+/** The whole banner is the link. */
+const ButtonLook = ({ title }: { title: string }) =>
+  title ? (
+    <span className="button button--primary">
+      <span className="button__label">{title}</span>
+    </span>
+  ) : null
+
+function Tile({ banner, place }: { banner: Banner; place: BannerPlace }) {
+  const href = useBannerLink()
   return (
     <a className={`banner banner--${place}`} href={href(banner.link)}>
-      <BannerPicture path={banner.image} place={place} load={load} />
+      <BannerPicture path={banner.image} place={place} />
       <span className="banner__words">
         <span className="banner__title">{banner.title}</span>
         <span className="banner__text">{banner.sub_title}</span>
@@ -87,7 +99,7 @@ function Tile({ banner, place, load = 'lazy' }: { banner: Banner; place: BannerP
 }
 
 export function Benefits({ banners, label }: { banners: readonly Banner[]; label: string }) {
-  const href = useLink()
+  const href = useBannerLink()
   if (banners.length === 0) return null
   return (
     <section className="benefits container" aria-label={label}>
@@ -115,62 +127,51 @@ export function Benefits({ banners, label }: { banners: readonly Banner[]; label
   )
 }
 
-export function FeaturedBanners({ banners, title }: { banners: readonly Banner[]; title: string }) {
-  if (banners.length === 0) return null
+type ClosingProps = { offers: readonly Banner[]; info: Banner | undefined; label: string }
+
+/** What is offered now, and whom to ask. */
+export function Closing({ offers, info, label }: ClosingProps) {
+  if (offers.length === 0 && !info) return null
   return (
-    <section className="home__section container" aria-labelledby="ideas">
-      <h2 className="home__title" id="ideas">
-        {title}
-      </h2>
-      <MobileSlider label={title}>
-        {banners.map((banner) => (
-          <Tile key={banner.id} banner={banner} place="featured" />
-        ))}
-      </MobileSlider>
-    </section>
+    <div className="home__section container closing">
+      {info ? <InfoBanner banner={info} /> : null}
+      {offers.length > 0 ? <Offers banners={offers} label={label} /> : null}
+    </div>
   )
 }
 
-export function InfoBanner({ banner }: { banner: Banner | undefined }) {
-  const href = useLink()
-  if (!banner) return null
+function InfoBanner({ banner }: { banner: Banner }) {
+  const href = useBannerLink()
   return (
-    <section className="home__section container">
-      <div className="banner banner--info">
-        <BannerPicture path={banner.image} place="wide" />
-        <div className="banner__words">
-          <h2 className="banner__title">{banner.title}</h2>
-          <p className="banner__text">{banner.sub_title}</p>
-          {banner.link ? (
-            <a className="button button--primary" href={href(banner.link)}>
-              <span className="button__label">{banner.link_title}</span>
-            </a>
-          ) : null}
-        </div>
+    <section className="banner banner--info">
+      <BannerPicture path={banner.image} place="half" />
+      <div className="banner__words">
+        <h2 className="banner__title">{banner.title}</h2>
+        <p className="banner__text">{banner.sub_title}</p>
+        {banner.link ? (
+          <a className="button button--primary" href={href(banner.link)}>
+            <span className="button__label">{banner.link_title}</span>
+          </a>
+        ) : null}
       </div>
     </section>
   )
 }
 
-export function Offers({ banners, label }: { banners: readonly Banner[]; label: string }) {
-  const href = useLink()
-  if (banners.length === 0) return null
+function Offers({ banners, label }: { banners: readonly Banner[]; label: string }) {
+  const href = useBannerLink()
   return (
-    <div className="home__section container">
-      <Carousel kind="offers" label={label}>
-        {banners.map((banner) => (
-          <a key={banner.id} className="banner banner--offer" href={href(banner.link)}>
-            <span className="banner__words">
-              <span className="banner__title">{banner.title}</span>
-              <span className="banner__text">{banner.sub_title}</span>
-              <span className="button button--primary">
-                <span className="button__label">{banner.link_title}</span>
-              </span>
-            </span>
-            <BannerPicture path={banner.image} place="wide" />
-          </a>
-        ))}
-      </Carousel>
-    </div>
+    <Carousel kind="offers" label={label}>
+      {banners.map((banner) => (
+        <a key={banner.id} className="banner banner--offer" href={href(banner.link)}>
+          <span className="banner__words">
+            <span className="banner__title">{banner.title}</span>
+            <span className="banner__text">{banner.sub_title}</span>
+            <ButtonLook title={banner.link_title} />
+          </span>
+          <BannerPicture path={banner.image} place="half" />
+        </a>
+      ))}
+    </Carousel>
   )
 }

@@ -1,16 +1,18 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import type { Category } from '../../shop/catalogue/tree.ts'
+import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
 import { type Banner, readBanners } from '../../shop/content/banners.db.ts'
 import type { BannerPlace, SliderType } from '../../shop/content/content.tables.ts'
+import { readScenes } from '../../shop/content/scenes.db.ts'
+import type { Scene } from '../../shop/content/scenes.ts'
 import { readSlider, type Slider } from '../../shop/content/sliders.db.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
-import { BANNER_SIZES, bannerSrcSet } from './banner-picture.ts'
+import { BANNER_SIZES, bannerSrcSet } from './banner-picture.tsx'
 import type { SubscribeProps } from './subscribe-island.tsx'
 
 export type CategoryTile = { id: number; title: string; link: string; count: number; image: string | null }
@@ -20,9 +22,10 @@ export type HomeData = {
   /** No product is for sale. */
   isEmpty: boolean
   banners: Record<BannerPlace, Banner[]>
-  /** The first ones are rendered at once, the others load when scrolled near. */
   sliders: Slider[]
+  scenes: Scene[]
   categories: CategoryTile[]
+  /** Without those that the page shows already. */
   featured: CategoryTile[]
   subscribe: (SubscribeProps & { image: string | null }) | null
 }
@@ -32,8 +35,9 @@ const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>> {
   const { lang } = ctx
   const deps = catalogueDepsOf(ctx)
-  const [banners, tree, ...sliders] = await Promise.all([
+  const [banners, scenes, tree, ...sliders] = await Promise.all([
     readBanners(ctx.db, lang),
+    readScenes(deps),
     categoryTree(ctx.db, ctx.memory),
     ...ALL.map((type) => readSlider(deps, type)),
   ])
@@ -46,19 +50,34 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
       heading: [shopNameOf(ctx.settings, ctx.baseUrl), inLang(ctx.settings.slogan, lang)].filter(Boolean).join(' — '),
       isEmpty: tree.roots.length === 0 && shown.length === 0 && banners.main.length === 0,
       sliders: shown,
+      scenes,
       categories: tree.roots.map((category) => tile(category, lang)),
-      featured: [...tree.byId.values()].filter(({ isFeatured }) => isFeatured).map((category) => tile(category, lang)),
+      featured: favourites(tree, banners, lang),
       subscribe: subscribeBanner(ctx.settings.subscribe, lang),
     },
     head: {
       isBrowsePage: true,
       title: '',
       description: inLang(ctx.settings.description, lang),
-      ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.main } } : {}),
+      ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.hero } } : {}),
       jsonLd: [shopLd(ctx)],
     },
-    tags: ['home', 'catalogue', ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`))],
+    tags: [
+      'home',
+      'catalogue',
+      ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`)),
+      ...scenes.flatMap((scene) => scene.tags),
+    ],
   }
+}
+
+/** Departments stand above, and a category with a banner has its tile. */
+function favourites(tree: CategoryTree, banners: HomeData['banners'], lang: Lang): CategoryTile[] {
+  const links = new Set([...banners.side, ...banners.featured, ...banners.offer].map(({ link }) => link))
+  return [...tree.byId.values()]
+    .filter(({ isFeatured, slug }) => isFeatured && !links.has(urls.category.to(slug)))
+    .filter((category) => !tree.roots.includes(category))
+    .map((category) => tile(category, lang))
 }
 
 const tile = (category: Category, lang: Lang): CategoryTile => ({

@@ -1,6 +1,6 @@
 export type Picture = { webp: string; source: string }
 
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200] as const
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 1200, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** WebP, and a fallback that every browser and e-mail program reads. */

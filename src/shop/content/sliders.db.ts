@@ -20,7 +20,7 @@ export type Slider = {
 }
 
 export const SLIDER_TYPES: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
-const SLIDER_LENGTH = 12
+const SLIDER_LENGTH = 10
 
 export async function readSlider(deps: CatalogueDeps, type: SliderType): Promise<Slider | null> {
   const slider = await firstRow<{
