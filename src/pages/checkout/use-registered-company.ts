@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { get } from '../../browser/calls.ts'
 import type { Checkout } from './use-checkout.ts'
 
-type Found = {
+type RegisterEntry = {
   name: string
   address: string
   city: string
@@ -16,9 +16,9 @@ const NUMBER_LENGTH = 11
 
 /** Looks up a whole number in the register, and fills in the fields that the buyer has not filled in. */
 export function useRegisteredCompany(checkout: Checkout) {
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<RegisterEntry | null>(null)
   const latest = useRef('')
-  const filled = useRef<Found | null>(null)
+  const filled = useRef<RegisterEntry | null>(null)
 
   async function lookUp(text: string) {
     const number = text.replace(/\D/g, '')
@@ -31,7 +31,7 @@ export function useRegisteredCompany(checkout: Checkout) {
     if (company && !company.is_closed) fill(company)
   }
 
-  function fill(company: Found) {
+  function fill(company: RegisterEntry) {
     const before = filled.current
     filled.current = company
     checkout.change(
@@ -53,7 +53,7 @@ export function useRegisteredCompany(checkout: Checkout) {
 
 /** Without an answer the buyer types, as without the register. */
 const companyOf = (country: number, number: string) =>
-  get<{ company: Found | null }>(`/api/company?country_id=${country}&reg_num=${number}`).then(
+  get<{ company: RegisterEntry | null }>(`/api/company?country_id=${country}&reg_num=${number}`).then(
     ({ company }) => company,
     () => null,
   )

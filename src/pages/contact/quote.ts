@@ -7,7 +7,7 @@ import { findSellable } from '../../shop/catalogue/sellable.db.ts'
 import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { CONTACT_LIMITS } from '../../shop/content/contact.db.ts'
 
-type Words = Texts['content']['contact']['quote']
+type QuoteWords = Texts['content']['contact']['quote']
 
 /** Leaves room for what the buyer adds. */
 const MAX_GOODS = CONTACT_LIMITS.message - 1000
@@ -29,13 +29,13 @@ async function namedGoods({ db, lang, query }: VisitorContext): Promise<Goods[]>
   return product ? [{ ...product, quantity: named.data.quantity }] : []
 }
 
-function requestOf(lines: readonly Goods[], { shipping }: Cart, words: Words): string {
+function requestOf(lines: readonly Goods[], { shipping }: Cart, words: QuoteWords): string {
   const goods = lines.map(({ quantity, title, code }) => `${quantity} × ${title} (${code})`)
   const place = [shipping.address, shipping.city, shipping.zip].filter(Boolean).join(', ')
   return [words.intro, withinLimit(goods, words), `${words.place} ${place}`].join('\n\n')
 }
 
-function withinLimit(goods: readonly string[], words: Words): string {
+function withinLimit(goods: readonly string[], words: QuoteWords): string {
   const shown: string[] = []
   let length = 0
   for (const line of goods) {

@@ -50,12 +50,12 @@ function noticeOf({ lang }: VisitorContext, { written }: ReviewableLine): Review
   return { kind: 'success', text: words[written.state] }
 }
 
-type Refused<Values> = { values: Values; errors: Record<string, string[]>; problem: string; status: number }
+type RefusedForm<Values> = { values: Values; errors: Record<string, string[]>; problem: string; status: number }
 
 export function refusedReview(
   ctx: VisitorContext,
   line: ReviewableLine,
-  { values, errors, problem, status }: Refused<ReviewData['values']>,
+  { values, errors, problem, status }: RefusedForm<ReviewData['values']>,
 ): ViewResult {
   const data = { ...reviewData(ctx, line), values, errors, notice: { kind: 'error', text: problem } as const }
   return { kind: 'view', head: reviewHead(ctx), content: <ReviewView data={data} />, status }
@@ -92,7 +92,7 @@ export function questionData(ctx: VisitorContext, product: AboutProduct & { slug
 export function refusedQuestion(
   ctx: VisitorContext,
   product: AboutProduct & { slug: string },
-  { status, ...refused }: Refused<QuestionData['values']>,
+  { status, ...refused }: RefusedForm<QuestionData['values']>,
 ): ViewResult {
   const data = { ...questionData(ctx, product), ...refused, isSent: false }
   return { kind: 'view', head: questionHead(ctx), content: <QuestionView data={data} />, status }
