@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
+import type { CartView } from '../../src/shop/cart/cart.ts'
 import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../../src/shop/db.ts'
 import { chance, type Operation, operationsOf, type Schema, valueFor } from '../faults/fuzzing.ts'
@@ -51,11 +52,15 @@ const BUYERS_TABLES = [
   ...[
     'catalogue_changes',
     'companies',
+    'questions',
+    'reviews',
+    'saved_items',
     'user_addresses',
     'user_tokens',
     'stock_subscriptions',
     'newsletter_subscribers',
     'spent_captchas',
+    'wish_lists',
   ],
 ]
 
@@ -152,6 +157,10 @@ async function buy(send: Send, visitor: Visitor, { pieces, hasCoupon }: Wish) {
     if (quantity > 0) expectOk(await send(add, `/api/cart-item/add/${goods[i]?.id}`, { quantity }))
   }
   // Something that is thought better of.
+  const [good] = (await cartOf(visitor)).items
+  const saved = await send('/api/cart-item/{id}/save', `/api/cart-item/${good?.id}/save`, {})
+  const [item] = (JSON.parse(saved.body) as { cart: CartView }).cart.saved_items
+  expectOk(await send('/api/saved-item/{id}/move', `/api/saved-item/${item?.id}/move`, {}))
   const [line] = (await cartOf(visitor)).item_services
   if (line) {
     const remove = () => send('/api/cart-item/{id}/delete', `/api/cart-item/${line.id}/delete`, {})
@@ -175,7 +184,7 @@ async function buy(send: Send, visitor: Visitor, { pieces, hasCoupon }: Wish) {
   expectOk(await send('/api/order/store', '/api/order/store', request))
 }
 
-const ON_THE_ROAD = /^\/api\/(cart|coupon|order\/store)/
+const ON_THE_ROAD = /^\/api\/(cart(?!-scene)|coupon|order\/store)/
 
 /** Every other changing call of the interface, with a body made of its schema. */
 async function clutter(send: Send, seed: number) {
