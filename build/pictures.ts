@@ -96,7 +96,9 @@ async function readToTheEnd(page: Page) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
     await page.waitForTimeout(80)
   }
-  await page.waitForFunction(() => !document.querySelector('.skeleton'), undefined, { timeout: 10_000 })
+  // The panels of tabs that are not open keep theirs.
+  const isFilled = () => ![...document.querySelectorAll('.skeleton')].some((each) => each.checkVisibility())
+  await page.waitForFunction(isFilled, undefined, { timeout: 10_000 })
   await page.evaluate(() => {
     for (const image of document.images) {
       image.decoding = 'sync'

@@ -210,7 +210,7 @@ export async function fillVisit(page: Page) {
   }
   for (const n of [1, 2]) {
     await page.locator('.mark[data-compare]').nth(n).click()
-    await page.locator('.compare-tray').getByText(`${n} no`).waitFor()
+    await page.locator('.compare-tray').getByText(`${n} no`).waitFor({ state: 'attached' })
   }
   for (const n of [0, 1]) {
     await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'networkidle' })
