@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectAccessible, openBrowser } from './browser.ts'
 import {
   agree,
   chooseDelivery,
@@ -11,7 +11,7 @@ import {
   submitButton,
   writeAddress,
   writeContact,
-} from '../checkout-steps.ts'
+} from './checkout-steps.ts'
 
 const browser = openBrowser()
 const CHAIR = '/p/skolas-kresls-bjork'

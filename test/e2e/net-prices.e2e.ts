@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openBrowser } from './browser.ts'
 import {
   agree,
   chooseDelivery,
@@ -12,8 +12,8 @@ import {
   showOrder,
   submitButton,
   writeContact,
-} from '../checkout-steps.ts'
-import { goLive } from '../page-state.ts'
+} from './checkout-steps.ts'
+import { goLive } from './page-state.ts'
 
 const browser = openBrowser()
 
