@@ -1,10 +1,10 @@
 import type { reviews } from '../../i18n/lv/reviews.ts'
 import { QUESTION_LIMITS } from '../../shop/reviews/review.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CaptchaField } from '../../ui/captcha-field.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type AboutProduct, FormPage } from './form-page.tsx'
+import { OpinionForm } from './opinion-form.tsx'
 
 export type QuestionData = {
   words: (typeof reviews)['question']
@@ -38,17 +38,10 @@ export function QuestionView({ data }: { data: QuestionData }) {
   )
 }
 
-function QuestionForm({ words, action, csrf, plainCaptcha, values, errors }: QuestionData) {
+function QuestionForm(form: QuestionData) {
+  const { words, values, errors } = form
   return (
-    <form
-      className="opinion-form__fields"
-      method="post"
-      action={action}
-      data-clears-errors=""
-      data-captcha="question_action"
-      noValidate
-    >
-      <input type="hidden" name="_token" value={csrf} />
+    <OpinionForm {...form} captcha="question_action" submit={words.submit} note={words.publishing}>
       <TextArea
         label={words.text}
         name="message"
@@ -79,13 +72,6 @@ function QuestionForm({ words, action, csrf, plainCaptcha, values, errors }: Que
         error={errors.email}
         required
       />
-      <CaptchaField plain={plainCaptcha} error={errors.gRecaptchaResponse} />
-      <div className="opinion-form__send">
-        <Button type="submit" size="large">
-          {words.submit}
-        </Button>
-        <p className="opinion-form__note">{words.publishing}</p>
-      </div>
-    </form>
+    </OpinionForm>
   )
 }

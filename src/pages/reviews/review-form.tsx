@@ -1,10 +1,10 @@
 import type { reviews } from '../../i18n/lv/reviews.ts'
 import { REVIEW_LIMITS } from '../../shop/reviews/review.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CaptchaField } from '../../ui/captcha-field.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { type AboutProduct, FormPage } from './form-page.tsx'
+import { OpinionForm } from './opinion-form.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 export type ReviewData = {
@@ -40,17 +40,10 @@ export function ReviewView({ data }: { data: ReviewData }) {
   )
 }
 
-function ReviewForm({ words, action, csrf, plainCaptcha, values, errors }: ReviewData) {
+function ReviewForm(form: ReviewData) {
+  const { words, values, errors } = form
   return (
-    <form
-      className="opinion-form__fields"
-      method="post"
-      action={action}
-      data-clears-errors=""
-      data-captcha="review_action"
-      noValidate
-    >
-      <input type="hidden" name="_token" value={csrf} />
+    <OpinionForm {...form} captcha="review_action" submit={words.submit} note={words.moderation}>
       <StarChoice label={words.stars} names={words.starNames} value={values.stars} error={errors.stars} />
       <TextField
         label={words.heading}
@@ -79,13 +72,6 @@ function ReviewForm({ words, action, csrf, plainCaptcha, values, errors }: Revie
         error={errors.author}
         required
       />
-      <CaptchaField plain={plainCaptcha} error={errors.gRecaptchaResponse} />
-      <div className="opinion-form__send">
-        <Button type="submit" size="large">
-          {words.submit}
-        </Button>
-        <p className="opinion-form__note">{words.moderation}</p>
-      </div>
-    </form>
+    </OpinionForm>
   )
 }
