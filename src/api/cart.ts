@@ -15,7 +15,7 @@ import {
   SceneAdded,
 } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
-import { MAX_QUANTITY } from '../shop/cart/cart.ts'
+import { type Cart, MAX_QUANTITY } from '../shop/cart/cart.ts'
 import { addToCart, type Changed, setQuantity } from '../shop/cart/change-line.db.ts'
 import { readUndoToken, restoreLine, undoToken } from '../shop/cart/removed-line.db.ts'
 import { rejectCartChange } from '../shop/checkout/reject-cart-change.ts'
@@ -42,10 +42,8 @@ export const cartCalls: ApiRoutes = (app, services) => {
       const change = (cartId: string) => (isMore ? addToCart : setQuantity)(db, cartId, productId, quantity, lang)
       const result = await changeOpenCart(request, services, change)
       if (!result.ok) throw await cartError(request, services, result)
-      const session = await request.session()
-      const priced = await priceForVisitor(services, await withSaved(db, result.cart, { session, lang }), session)
       return {
-        cart: await viewOf(services, priced, { lang, t }),
+        cart: await viewAfter(request, services, result.cart),
         message: isMore ? t.cart.added : t.cartMessages.updated,
       }
     },
@@ -59,10 +57,8 @@ export const cartCalls: ApiRoutes = (app, services) => {
       const { sceneId } = request.params
       const result = await changeOpenCart(request, services, (cartId) => addScene(db, cartId, { sceneId, lang }))
       if (!result.ok) throw await cartError(request, services, result)
-      const session = await request.session()
-      const priced = await priceForVisitor(services, await withSaved(db, result.cart, { session, lang }), session)
       return {
-        cart: await viewOf(services, priced, { lang, t }),
+        cart: await viewAfter(request, services, result.cart),
         message: t.cartMessages.addedSeveral(result.put.length),
         added: result.put,
       }
@@ -125,6 +121,14 @@ async function changeOpenCart<Result extends Changed>(
   const result = known ? await change(known) : null
   if (result && (result.ok || result.reason !== 'ordered')) return result
   return change(await cartIdOf(request, services))
+}
+
+/** The changed cart, which need not be read again. */
+async function viewAfter(request: FastifyRequest, services: Services, cart: Cart) {
+  const { lang, t } = localeOf(request)
+  const session = await request.session()
+  const saved = await withSaved(services.database.db, cart, { session, lang })
+  return viewOf(services, await priceForVisitor(services, saved, session), { lang, t })
 }
 
 /** An invalid quantity is answered with the current cart, like one that exceeds the stock. */
