@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import { importRegister, type RegisterImport, registerStatus } from '../../shop/companies/company-register.db.ts'
 import type { Db } from '../../shop/db.ts'
 import { outgoing, type VendorLimits } from '../http-client/outgoing.ts'
@@ -11,7 +12,7 @@ import { readLatvianRegister } from './latvian-register.ts'
 
 type Deps = { db: Db; config: Config; log: Logger; now: () => Date }
 
-/** The file has about 110 MB, and nobody waits for it. */
+/** The file has about 110 MB; no request waits for the import. */
 const LIMITS: Partial<VendorLimits> = { connectMs: 5_000, totalMs: 15 * 60_000, maxBytes: 1024 * 1024 * 1024 }
 const RENEW_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -25,7 +26,7 @@ export async function importRegisterFile(
   { day, onProgress }: FileOptions = {},
 ): Promise<RegisterImport> {
   const { mtime } = await stat(path)
-  const source = { country: 'LV' as const, day: day ?? dayOf(mtime), now: now() }
+  const source = { country: 'LV' as const, day: day ?? toRigaDate(mtime), now: now() }
   const companies = readLatvianRegister(createReadStream(path))
   return importRegister(db, companies, { ...source, ...(onProgress ? { onProgress } : {}) })
 }
@@ -39,7 +40,7 @@ export async function renewRegister({ db, config, log, now }: Deps): Promise<voi
   try {
     const path = join(folder, 'register.csv')
     await download(config.COMPANY_REGISTER_URL, path)
-    const result = await importRegisterFile({ db, now }, path, { day: dayOf(now()) })
+    const result = await importRegisterFile({ db, now }, path, { day: toRigaDate(now()) })
     log[result.ok ? 'info' : 'warn'](result, 'company register imported')
   } catch (error) {
     log.warn({ err: error }, 'the company register stays as it was')
@@ -59,5 +60,3 @@ async function download(address: string, path: string) {
   })
   if (status !== 200) throw new Error(`The company register answered ${status}`)
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
