@@ -11,7 +11,7 @@ const Visitor = z.object({
   compare: z.array(z.int()).max(MAX_COMPARE),
 })
 
-/** With `session=existing` nobody without a session gets one: `csrf` is empty then, and no cookie is set. */
+/** `session=existing` opens no session: without one `csrf` is empty, and no cookie is set. */
 const Query = z.object({ session: z.string().optional() })
 
 /** Data of the visitor for cached pages. Stores nothing. */

@@ -31,7 +31,7 @@ export type ReviewableLine = {
 
 const ON_THE_WAY: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
 
-/** Sent or handed over, paid or on invoice. Whoever sent goods back may tell why. */
+/** Sent or handed over, paid or on invoice; also refunded after that. */
 const isReceived = sql`(o.state in ${[...ON_THE_WAY]} or o.state = 'refunded' and exists (
   select from order_events e where e.order_id = o.id and e.to_state in ${[...ON_THE_WAY]}))`
 
