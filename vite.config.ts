@@ -1,6 +1,7 @@
 import http from 'node:http'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { iconSprite } from './build/icon-sprite.ts'
 
 const dist = process.env.DIST ?? 'dist'
 const checks = { bundlerTimings: false }
@@ -75,7 +76,7 @@ const httpWithoutWebSocket: Plugin = {
 
 /** Two builds of one program: what the browser loads, and the server with its command line. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [httpWithoutWebSocket] : [])],
+  plugins: [react(), isSsrBuild ? httpWithoutWebSocket : iconSprite],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? server : browser,
   ssr: {

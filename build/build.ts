@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 export const dist = join(root, process.env.DIST ?? 'dist')
 const stamp = join(dist, '.built')
 
-const INPUTS = ['src', 'demo', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const INPUTS = ['src', 'demo', 'vite.config.ts', 'build/icon-sprite.ts', 'package-lock.json', 'tsconfig.json']
 const CODE = /\.(ts|tsx|css|json|woff2)$/
 
 export async function build() {

@@ -32,7 +32,9 @@ afterPaint(() => {
   })
 })
 
-onceLoaded(() => afterPaint(() => document.documentElement.setAttribute('data-loaded', '')))
+// Pages without hidden slides are spared the style recalculation.
+if (document.querySelector('.gallery__slide, .carousel--banner'))
+  onceLoaded(() => afterPaint(() => document.documentElement.setAttribute('data-loaded', '')))
 
 function watchLists() {
   const listing = document.querySelector<HTMLElement>('[data-listing]')

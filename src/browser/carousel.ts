@@ -115,7 +115,7 @@ function mark(carousel: HTMLElement, slides: HTMLElement[], { index, last }: { i
     dot.setAttribute('aria-current', String(i === index))
   }
   carousel.toggleAttribute('data-short', last <= 0)
-  if (carousel.dataset.loop !== undefined) return
+  if (last <= 0 || carousel.dataset.loop !== undefined) return
   carousel.querySelector('[data-previous]')?.toggleAttribute('disabled', index <= 0)
   carousel.querySelector('[data-next]')?.toggleAttribute('disabled', index >= last)
 }
