@@ -5,11 +5,11 @@ const CELL = 24
 const icons = Object.entries(iconPaths)
 const isFilled = (name: string) => (filledIcons as readonly string[]).includes(name)
 
-/** Adds the sprite and the place of each icon in it to `icon.css`. */
+/** Adds the sprite and the place of each icon in it (icon.css) to the style sheets of pages. */
 export const iconSprite: Plugin = {
   name: 'icon-sprite',
   enforce: 'pre',
-  transform: (css, id) => (id.endsWith('/ui/icon.css') ? css + spriteRules() : null),
+  transform: (css, id) => (/\/src\/styles\/\w+\.css$/.test(id) ? css + spriteRules() : null),
 }
 
 function spriteRules(): string {

@@ -5,6 +5,7 @@ import { restoreCompareTray, watchCompare } from './browser/compare.ts'
 import { watchDisplaySwitch } from './browser/display-switch.ts'
 import { hydrateIslands } from './browser/hydrate-islands.ts'
 import { wantsInspector } from './browser/inspector-flag.ts'
+import { prefetchNextStyles } from './browser/next-styles.ts'
 import { afterPaint, onceLoaded, onceShown } from './browser/page-lifecycle.ts'
 import { watchTaxSwitch } from './browser/tax-switch.ts'
 import { watchViewTransitions } from './browser/view-transitions.ts'
@@ -35,6 +36,8 @@ afterPaint(() => {
 // Pages without hidden slides are spared the style recalculation.
 if (document.querySelector('.gallery__slide, .carousel--banner'))
   onceLoaded(() => afterPaint(() => document.documentElement.setAttribute('data-loaded', '')))
+
+onceLoaded(() => afterPaint(prefetchNextStyles))
 
 function watchLists() {
   const listing = document.querySelector<HTMLElement>('[data-listing]')

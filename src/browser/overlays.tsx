@@ -1,3 +1,4 @@
+import './overlays.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartView } from '../shop/cart/cart.ts'
 import { AddedModal } from '../ui/added-modal.tsx'

@@ -1,3 +1,4 @@
+import './suggestions.css'
 import { useLayoutEffect } from 'react'
 import type { ProductCard } from '../shop/catalogue/cards.ts'
 import { inWidth } from '../shop/catalogue/media.ts'

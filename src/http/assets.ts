@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { DEV_RELOAD_SCRIPT } from './dev-reload.ts'
 
+/** The files of `src/styles`: pages where visitors arrive have one of their own, which fits the first packets. */
+export type StyleSheet = (typeof STYLE_SHEETS)[number]
+const STYLE_SHEETS = ['home', 'list', 'product', 'other'] as const
+
 export type Assets = {
   entry: string
   /** Modules that the entry imports statically. */
   preloads: readonly string[]
-  styles: readonly string[]
-  /** Also needed by pages other than home, lists and products. */
-  moreStyles: readonly string[]
+  /** A style sheet for each kind of page. */
+  styles: Readonly<Partial<Record<StyleSheet, string>>>
   font: string | null
   reload?: string
 }
@@ -24,20 +27,17 @@ export const clientFolder = join(projectRoot, process.env.DIST ?? 'dist', 'clien
 /** URLs from Vite's manifest; empty without a build (unit tests). */
 export function readAssets(): Assets {
   const file = join(clientFolder, '.vite/manifest.json')
-  if (!existsSync(file)) return { entry: '', preloads: [], styles: [], moreStyles: [], font: null }
+  if (!existsSync(file)) return { entry: '', preloads: [], styles: {}, font: null }
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const entry = manifest['src/browser-entry.ts']
-  const styles = manifest['src/browser/styles.ts']
-  const more = manifest['src/browser/other-styles.ts']
-  if (!entry || !styles || !more) throw new Error('The build has no browser entry')
+  if (!entry) throw new Error('The build has no browser entry')
   const font = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .find((name) => name.endsWith('.woff2'))
   return {
     entry: `/${entry.file}`,
     preloads: (entry.imports ?? []).map((key) => `/${manifest[key]?.file}`),
-    styles: (styles.css ?? []).map((name) => `/${name}`),
-    moreStyles: (more.css ?? []).map((name) => `/${name}`),
+    styles: Object.fromEntries(STYLE_SHEETS.map((name) => [name, `/${manifest[`src/styles/${name}.css`]?.file}`])),
     font: font ? `/${font}` : null,
     ...(process.env.DEV_RELOAD === '1' ? { reload: DEV_RELOAD_SCRIPT } : {}),
   }

@@ -3,7 +3,7 @@ import type { Tracking } from '../shop/content/tracking.ts'
 import { DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
 import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../ui/ids.ts'
 import { inLanguage, tokenPathPrefixes } from '../urls.ts'
-import type { Assets } from './assets.ts'
+import type { Assets, StyleSheet } from './assets.ts'
 import type { Head } from './page.ts'
 import { SPECULATION_RULES } from './speculation.ts'
 
@@ -37,9 +37,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<script>${TAX_SCRIPT}</script>` +
     // First, because over HTTP/1.1 it reuses the page's connection, and other requests need new ones.
-    (head.isBrowsePage ? assets.styles : [...assets.styles, ...assets.moreStyles])
-      .map((href) => `<link rel="stylesheet" href="${href}">`)
-      .join('') +
+    styleSheet(head.styles, assets) +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
     preload(head.preloadImage) +
     `<link rel="expect" href="#${renderBlockingId(parts)}" blocking="render">` +
@@ -59,6 +57,20 @@ const SHORT_PAGE_CHARACTERS = 32_000
 /** Against layout shifts: the end of a short page, whose footer is visible, otherwise the end of the header. */
 const renderBlockingId = ({ head, body }: DocumentParts) =>
   head.renderBlockingId ?? (body.length < SHORT_PAGE_CHARACTERS ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
+
+/** Lists and products are where visitors go on to: `browser/next-styles.ts` fetches their style sheets beforehand. */
+const NEXT: Partial<Record<StyleSheet, readonly StyleSheet[]>> = {
+  home: ['list', 'product'],
+  list: ['product'],
+  product: ['list'],
+}
+
+function styleSheet(own: StyleSheet = 'other', { styles }: Assets): string {
+  const href = styles[own]
+  if (!href) return ''
+  const next = NEXT[own]?.map((name) => styles[name]).join(' ')
+  return `<link rel="stylesheet" href="${href}"${next ? ` data-next="${next}"` : ''}>`
+}
 
 function preload(image: Head['preloadImage']): string {
   if (!image) return ''

@@ -10,6 +10,7 @@ import type { PaymentMethod } from '../shop/payments/methods.ts'
 import type { SearchEngine } from '../shop/search/search-engine.ts'
 import type { Visitor } from '../shop/sessions/visitor.ts'
 import type { Settings } from '../shop/settings/settings.ts'
+import type { StyleSheet } from './assets.ts'
 import type { Services } from './services.ts'
 
 /** What loaders get. `visitor` is null on cached pages. */
@@ -65,8 +66,8 @@ export type Head = {
   query?: string
   /** The content does not belong to this URL (an error, a rejected form): no canonical link. */
   hasNoCanonical?: boolean
-  /** Home, list or product: needs only the first of the two style sheets. */
-  isBrowsePage?: boolean
+  /** By default `other`, which has the styles of all pages. */
+  styles?: StyleSheet
   image?: string
   jsonLd?: readonly object[]
   /** Id of the element that must be parsed before the first paint. */

@@ -87,7 +87,7 @@ export async function openTestShop(options: Options = {}) {
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
-    assets: { entry: '', preloads: [], styles: [], moreStyles: [], font: null },
+    assets: { entry: '', preloads: [], styles: {}, font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),
     practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,

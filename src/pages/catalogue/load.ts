@@ -93,7 +93,7 @@ async function listOf(
     kind: 'page',
     data: { ...subject, path: ownPath, listing, found },
     head: {
-      isBrowsePage: true,
+      styles: 'list',
       title: listing.page > 1 ? `${subject.title} (${listing.page})` : subject.title,
       description: subject.shortDescription,
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,

@@ -56,7 +56,7 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
       subscribe: subscribeBanner(ctx.settings.subscribe, lang),
     },
     head: {
-      isBrowsePage: true,
+      styles: 'home',
       title: '',
       description: inLang(ctx.settings.description, lang),
       ...(hero?.image ? { preloadImage: { srcSet: bannerSrcSet(hero.image), sizes: BANNER_SIZES.hero } } : {}),

@@ -79,7 +79,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       reviewPage: page,
     },
     head: {
-      isBrowsePage: true,
+      styles: 'product',
       title: named ? named.title : product.meta_title,
       description: product.short_description,
       canonical: urls.product.to(product.slug),

@@ -72,7 +72,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
       departments: isNothing ? tree.roots.map((root) => tileOf(root, lang)) : [],
     },
     head: {
-      isBrowsePage: true,
+      styles: 'list',
       title,
       description: texts[lang].catalogue.found(found.meta.total),
       canonical: addressOf({ path: urls.search.to(), listing }, { page: listing.page, sort: RELEVANCE }),

@@ -1,1 +1,0 @@
-import.meta.glob(['../ui/*.css', '../pages/{home,catalogue,search,product}/*.css'], { eager: true })
