@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SHOPS } from './test/e2e/serve.ts'
 
 const onPostgres = {
   globalSetup: ['test/support/postgres.ts'],
@@ -10,7 +11,7 @@ const onPostgres = {
 
 const inBrowser = {
   globalSetup: ['test/e2e/serve.ts'],
-  fileParallelism: false,
+  maxWorkers: SHOPS,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A page on a slow machine comes when it comes; what never comes fails here all the same.

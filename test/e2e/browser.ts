@@ -3,6 +3,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromiumArguments, chromiumPath } from '../../build/chromium.ts'
 
+/** The shop of this worker: Vitest numbers its workers from 1. */
+export function ownShop() {
+  const shops = inject('shops')
+  const shop = shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length]
+  if (!shop) throw new Error('No shop was started for this worker')
+  return shop
+}
+
 /** How many times slower than this machine the browser shall be: `E2E_SLOW=6` finds tests that are only lucky. */
 const slowness = Number(process.env.E2E_SLOW ?? 1)
 
@@ -10,6 +18,7 @@ type Options = {
   width?: number
   height?: number
   script?: boolean
+  hasTouch?: boolean
   reducedMotion?: boolean
   colorScheme?: 'light' | 'dark'
   /** The address of a proxy that the page's requests pass through. */
@@ -24,7 +33,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
   let browser: Browser
   let open: BrowserContext[] = []
   let complaints: string[] = []
-  const url = inject('shopUrl')
+  const { url } = ownShop()
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -62,6 +71,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
       width = 1280,
       height = 900,
       script = true,
+      hasTouch = false,
       reducedMotion = true,
       colorScheme = 'light',
       proxy,
@@ -70,6 +80,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
         baseURL: url,
         viewport: { width, height },
         javaScriptEnabled: script,
+        hasTouch,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         colorScheme,
         locale: 'lv-LV',

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { ownShop } from './browser.ts'
 
 /** What the shop wrote to somebody so far, oldest first. */
 export async function emailsTo(recipient: string): Promise<Email[]> {
-  const folder = inject('mailFolder')
+  const folder = ownShop().mailFolder
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()

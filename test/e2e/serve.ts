@@ -5,21 +5,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/** Starts the built shop once for all browser tests, on a free port and in a folder of its own. */
+/** Files that run at the same time have a shop each, because a test may count what is in it. */
+export const SHOPS = 2
+
+/** Starts the built shop for all browser tests, on free ports and in folders of their own. */
 export default async function serve(project: TestProject) {
   process.env.DIST = 'dist-test'
   const { buildIfStale, dist } = await import('../../build/build.ts')
   await buildIfStale((line) => console.log(line))
+  const program = join(dist, 'server/main.js')
+  const shops = await Promise.all(Array.from({ length: SHOPS }, () => openShop(program)))
+  project.provide(
+    'shops',
+    shops.map(({ url, mailFolder }) => ({ url, mailFolder })),
+  )
+  return async () => {
+    await Promise.all(shops.map(({ stop }) => stop()))
+  }
+}
+
+async function openShop(program: string) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   const url = `http://localhost:${port}`
-  const shop = await start(join(dist, 'server/main.js'), { PORT: String(port), DATA_DIR: dataDir, BASE_URL: url })
-  project.provide('shopUrl', url)
-  project.provide('mailFolder', join(dataDir, 'mail'))
-  return async () => {
-    shop.kill('SIGTERM')
-    await new Promise((resolve) => shop.once('exit', resolve))
-    rmSync(dataDir, { recursive: true, force: true })
+  const shop = await start(program, { PORT: String(port), DATA_DIR: dataDir, BASE_URL: url })
+  return {
+    url,
+    mailFolder: join(dataDir, 'mail'),
+    async stop() {
+      shop.kill('SIGTERM')
+      await new Promise((resolve) => shop.once('exit', resolve))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -49,7 +66,6 @@ function freePort(): Promise<number> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    shopUrl: string
-    mailFolder: string
+    shops: { url: string; mailFolder: string }[]
   }
 }
