@@ -18,7 +18,7 @@ export function Toast({ kind, message, onClose }: { kind: ToastKind; message: st
       >
         <Icon name="close" size={20} />
       </button>
-      <span className="toast__bar" aria-hidden="true" onAnimationEnd={onClose} />
+      <span className="timer-bar" aria-hidden="true" onAnimationEnd={onClose} />
     </div>
   )
 }

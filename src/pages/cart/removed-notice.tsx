@@ -33,7 +33,7 @@ export function RemovedNotice({ place, item, csrf, restore, forget }: RemovedNot
         {t.cart.undo}
       </Button>
       <span
-        className="toast__bar removed__bar"
+        className="timer-bar removed__bar"
         aria-hidden="true"
         onAnimationEnd={({ currentTarget: { parentElement } }) => {
           // The focus must not be lost with the notice.
