@@ -94,7 +94,7 @@ test('saving for later works without script', async () => {
   await page.getByRole('button', { name: /^Izņemt no atliktajām/ }).click()
   await page.getByRole('button', { name: /^Atcelt izņemšanu/ }).click()
   await page.getByRole('button', { name: /^Pārlikt grozā/ }).click()
-  expect(await titlesIn(page, '.cart__lines')).toHaveLength(1)
+  await expect.poll(() => titlesIn(page, '.cart__lines')).toHaveLength(1)
   expect(await saved(page).count()).toBe(0)
 })
 
@@ -185,6 +185,7 @@ test('lists need no script, and no button is shown that would', async () => {
   await page.getByRole('button', { name: 'Izveidot' }).click()
   await tool(page, 'Kopīgot').click()
   await page.getByRole('button', { name: 'Ieslēgt saiti' }).click()
+  await page.getByLabel('Saite uz sarakstu').waitFor()
   expect(await page.getByRole('button', { name: 'Kopēt saiti' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Drukāt' }).count()).toBe(0)
   await page.goto(await page.getByLabel('Saite uz sarakstu').inputValue())
