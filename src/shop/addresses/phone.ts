@@ -41,11 +41,11 @@ export function isMobile(callingCode: string, number: string): boolean {
 
 type PhoneRule = { any: RegExp; mobile: RegExp; trunk: RegExp }
 
-/** Lengths: npm country-codes-list. `trunk`: prefix of national calls. */
+/** As libphonenumber has them (phone-metadata.test.ts). `trunk`: prefix of national calls. */
 const rules = new Map<string, PhoneRule>([
-  ['370', { any: /^[3-7]\d{7}$/, mobile: /^6/, trunk: /^[08]/ }],
+  ['370', { any: /^([3-79]\d|80)\d{6}$/, mobile: /^6/, trunk: /^[08]/ }],
   ['371', { any: /^[25-9]\d{7}$/, mobile: /^2/, trunk: /^$/ }],
-  ['372', { any: /^[3-9]\d{6,7}$/, mobile: /^5/, trunk: /^$/ }],
+  ['372', { any: /^[3-9]\d{6,7}$/, mobile: /^(5|8[1-9]\d{6}$)/, trunk: /^$/ }],
 ])
 
 /** E.164 allows 15 digits including the calling code. */
