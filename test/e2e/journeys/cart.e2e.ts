@@ -90,7 +90,9 @@ test('one press takes a line out; for ten seconds it can be brought back as it w
   await remove.click()
   await undo.waitFor()
   // Without a toast on this page: the bar's animation must not come with the styles of toasts.
-  expect(await bar.evaluate((element) => element.getAnimations().map((animation) => animation.finish()))).toHaveLength(1)
+  expect(await bar.evaluate((element) => element.getAnimations().map((animation) => animation.finish()))).toHaveLength(
+    1,
+  )
   await undo.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   expect(await titles(page)).toEqual([before[0], before[2]])
