@@ -53,7 +53,10 @@ export const quotes = pgTable(
   },
   (t) => [
     check('quotes_total', sql`${t.total} = ${t.itemsTotal} + ${t.shippingTotal}`),
-    check('quotes_parts', sql`${t.itemsTotal} >= 0 and ${t.shippingTotal} >= 0 and ${t.vatTotal} between 0 and ${t.total}`),
+    check(
+      'quotes_parts',
+      sql`${t.itemsTotal} >= 0 and ${t.shippingTotal} >= 0 and ${t.vatTotal} between 0 and ${t.total}`,
+    ),
     check('quotes_shipping_vat', sql`${t.shippingVat} between 0 and ${t.shippingTotal}`),
     check('quotes_valid', sql`${t.validUntil} > ${t.createdAt}`),
     index('quotes_user').on(t.userId, t.createdAt),
@@ -88,7 +91,10 @@ export const quoteLines = pgTable(
   (t) => [
     uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
     index('quote_lines_product').on(t.productId),
-    check('quote_lines_total', sql`${t.total} = ${t.quantity} * ${t.unitPrice} and ${t.unitPrice} between 0 and ${t.price}`),
+    check(
+      'quote_lines_total',
+      sql`${t.total} = ${t.quantity} * ${t.unitPrice} and ${t.unitPrice} between 0 and ${t.price}`,
+    ),
     check('quote_lines_quantity', sql`${t.quantity} between 1 and 100`),
   ],
 )
