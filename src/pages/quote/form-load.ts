@@ -4,7 +4,7 @@ import type { PricedCart } from '../../shop/cart/cart.ts'
 import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { findBuyerAccount } from '../../shop/customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
-import { formatPrice } from '../../shop/money/money.ts'
+import { formatPrice, sum } from '../../shop/money/money.ts'
 import { ownQuotes } from '../../shop/quotes/own-quotes.db.ts'
 import { isValid, quoteTokens } from '../../shop/quotes/quote.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
@@ -34,16 +34,22 @@ export async function newQuoteData(ctx: VisitorContext, typed: Typed = {}): Prom
 }
 
 /** At the catalogue's prices, as the offer will have them. */
-function sumsOf({ cart, method, shipping }: PricedCart, { quotes: t }: Texts, lang: Lang): SummaryLine[] {
+function sumsOf({ cart, method, shipping }: PricedCart, t: Texts, lang: Lang): SummaryLine[] {
   if (cart.lines.length === 0) return []
   const goods = cart.lines.map((line) => ({
     label: line.title,
     note: `${line.quantity} × ${formatPrice(line.listedPrice, lang)}`,
     value: formatPrice(line.listedPrice * line.quantity, lang),
   }))
-  if (!method || !shipping?.ok) return [...goods, { label: t.delivery, value: t.deliveryOpen }]
-  const price = shipping.price === 0 ? t.free : formatPrice(shipping.price, lang)
-  return [...goods, { label: t.delivery, note: inLang(method.title, lang), value: price }]
+  const { delivery: label, deliveryOpen, free } = t.quotes
+  const charged = method && shipping?.ok ? { title: inLang(method.title, lang), price: shipping.price } : null
+  const value = charged?.price === 0 ? free : formatPrice(charged?.price ?? 0, lang)
+  const total = sum(cart.lines.map((line) => line.listedPrice * line.quantity)) + (charged?.price ?? 0)
+  return [
+    ...goods,
+    charged ? { label, note: charged.title, value } : { label, note: deliveryOpen, value: '–' },
+    { label: t.cart.total, value: formatPrice(total, lang), kind: 'total' },
+  ]
 }
 
 async function earlierOf(ctx: VisitorContext): Promise<NewQuoteData['earlier']> {

@@ -43,7 +43,7 @@ export function NewQuoteView({ data }: { data: NewQuoteData }) {
             <p>{t.text}</p>
           </header>
           {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
-          <div className="quote-page__columns">
+          <div className="quote-page__columns quote-page__columns--form">
             <QuoteForm data={data} />
             <section className="quote-page__goods">
               <h2>{t.goods}</h2>

@@ -45,8 +45,8 @@ export function QuoteView({ data }: { data: QuoteData }) {
       </header>
       <Notices data={data} />
       <div className="quote-page__columns">
-        <Goods data={data} />
         <Side data={data} />
+        <Goods data={data} />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ export type MissingLine = { title: string; quantity: number; put: number }
 
 /**
  * The cart then has at least the pieces of the offer, however often it is asked, at the offer's prices while it is valid.
- * The seen prices are those of the offer, so that the cart tells when others apply.
+ * Where a price has risen and the offer's holds no more, the cart tells so: the buyer saw the offer's.
  */
 export function addQuoteToCart(
   db: Db,
@@ -37,7 +37,7 @@ const available = sql`case when p.type = 'service' then ${MAX_QUANTITY}::int els
 
 const putLines = (cartId: string, quoteId: number, which: SQL) => sql`
   insert into cart_items as line (cart_id, product_id, quantity, seen_price, ${quotedColumns})
-  select ${cartId}, p.id, least(l.quantity, ${available}), l.price,
+  select ${cartId}, p.id, least(l.quantity, ${available}), least(l.price, p.price),
     case when q.valid_until > now() then l.price end, case when q.valid_until > now() then q.valid_until end,
     case when q.valid_until > now() then l.quantity end
   from quote_lines l join quotes q on q.id = l.quote_id
