@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../src/cli/commands.ts'
 import { quotes as quotesCommand } from '../../src/cli/quote-command.ts'
+import { quoteWords } from '../../src/pages/quote/words.ts'
 import { rows } from '../../src/shop/db.ts'
+import { createQuote } from '../../src/shop/quotes/create-quote.db.ts'
 import { quoteDocument } from '../../src/shop/quotes/quote-document.ts'
+import type { QuotedGoods } from '../../src/shop/quotes/quoted-goods.db.ts'
 import { findQuoteByNumber } from '../../src/shop/quotes/read-quotes.db.ts'
 import { readSettings } from '../../src/shop/settings/settings.db.ts'
 import { bought } from '../support/bought.ts'
@@ -88,7 +91,7 @@ describe('an offer of the cart', () => {
 
   test('holds until the end of its last day in Latvia, each with a number of its own', async () => {
     const visitor = await buyer(shop, [await shop.product({})])
-    const [first, second] = [await offered(visitor), await offered(visitor)]
+    const [first, second] = [await offered(visitor), await offered(visitor, { name: 'Cita skola' })]
     const numbers = [numberOn((await visitor.get(first)).body), numberOn((await visitor.get(second)).body)]
     expect(new Set(numbers).size).toBe(2)
     const [row] = await rows<{ days: number; time: string }>(
@@ -97,6 +100,15 @@ describe('an offer of the cart', () => {
             to_char(valid_until at time zone 'Europe/Riga', 'HH24:MI') as time from quotes where number = ${numbers[0]}`,
     )
     expect(row).toEqual({ days: 14, time: '00:00' })
+  })
+
+  test('is one though its form is sent many times at once', async () => {
+    const visitor = await buyer(shop, [await shop.product({})])
+    await visitor.get('/quote')
+    const before = [await countOf(shop, 'quotes'), await countOf(shop, 'letters')]
+    const paths = await burst(5, () => offered(visitor, { email: 'divreiz@skola.example' }))
+    expect(new Set(paths).size).toBe(1)
+    expect([await countOf(shop, 'quotes'), await countOf(shop, 'letters')]).toEqual(before.map((n) => n + 1))
   })
 
   test('has the delivery that is chosen in the cart, and the order then costs the same', async () => {
@@ -153,6 +165,65 @@ describe('an offer of the cart', () => {
     expect(own.buyer).toMatchObject({ type: 'b2b', vatNum: `LV${regNum}` })
     const others = await documentOf(numberOn((await visitor.get(await offered(visitor))).body))
     expect([others.totals.gross, others.vatNote, others.buyer.vatNum]).toEqual([24_200, null, null])
+  })
+})
+
+describe('an offer of named goods', () => {
+  const visitor = {
+    session: async () => null,
+    openSession: async () => ({
+      hash: 'named',
+      userId: null,
+      userType: null,
+      cartId: null,
+      wishlistId: null,
+      hasSaved: false,
+    }),
+    clientAddress: '192.0.2.1',
+  }
+  const create = (goods: QuotedGoods) =>
+    createQuote(shop.services, {
+      visitor,
+      goods,
+      buyer: { name: 'Klase', regNum: '', email: '' },
+      captcha: undefined,
+      lang: 'lv',
+      words: quoteWords('lv'),
+    })
+
+  test('adds up to the cent, whatever prices and rates', async () => {
+    const classes = ['standard', 'reduced', 'super_reduced', 'zero'] as const
+    const goods: { id: number; price: number }[] = []
+    for (let n = 0; n < 12; n++) {
+      goods.push(await shop.product({ price: 1 + ((n * 7919) % 4999), vatClass: classes[n % 4] ?? 'standard' }))
+    }
+    for (let n = 1; n <= goods.length; n++) {
+      const chosen = goods.slice(0, n).map(({ id }, i) => ({ productId: id, quantity: 1 + ((n * 37 + i * 13) % 100) }))
+      const made = await create(chosen)
+      if (!made.ok) throw new Error(made.message)
+      const { totals, vatRows, lines } = await documentOf(made.number)
+      const gross = chosen.reduce((sum, { quantity }, i) => sum + quantity * (goods[i]?.price ?? 0), 0)
+      expect([totals.gross, totals.net + totals.vat]).toEqual([gross, gross])
+      expect(vatRows.reduce((sum, { vat }) => sum + vat, 0)).toBe(totals.vat)
+      expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(totals.net)
+    }
+  })
+
+  test.each([
+    ['no piece', 'invalid', (id: number) => [{ productId: id, quantity: 0 }]],
+    ['too many pieces', 'invalid', (id: number) => [{ productId: id, quantity: 101 }]],
+    ['a half', 'invalid', (id: number) => [{ productId: id, quantity: 1.5 }]],
+    ['one product twice', 'invalid', (id: number) => [1, 2].map((quantity) => ({ productId: id, quantity }))],
+    ['nothing', 'conflict', () => []],
+    ['what there is not', 'conflict', (id: number) => [id, 999_999].map((productId) => ({ productId, quantity: 1 }))],
+  ])('is refused for %s', async (_name, code, goods) => {
+    const { id } = await shop.product({})
+    expect(await create(goods(id))).toMatchObject({ ok: false, code })
+  })
+
+  test('cannot have a product whose variant is not chosen', async () => {
+    const { id } = await shop.product({ hasVariations: true })
+    expect(await create([{ productId: id, quantity: 1 }])).toMatchObject({ ok: false, code: 'conflict' })
   })
 })
 
@@ -332,7 +403,10 @@ test('neither a network nor an address gets more than is fair, and no robot any'
   try {
     const visitor = await buyer(limited, [await limited.product({})])
     const answers = []
-    for (let n = 0; n < 6; n++) answers.push(await visitor.submit('/quote', { ...SCHOOL, email: 'a@skola.example' }))
+    for (let n = 0; n < 6; n++) {
+      const fields = { ...SCHOOL, name: `${n}. skola`, email: 'a@skola.example' }
+      answers.push(await visitor.submit('/quote', fields))
+    }
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429])
     expect(answers.at(-1)?.body).toContain('id="field-email-error"')
     expect((await visitor.submit('/quote', SCHOOL)).status).toBe(303)

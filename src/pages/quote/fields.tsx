@@ -23,7 +23,6 @@ export function QuoteFields({ values, errors, plainCaptcha }: QuoteFieldsProps) 
       <TextField
         label={words.regNum}
         name="reg_num"
-        inputMode="numeric"
         autoComplete="off"
         maxLength={QUOTE_LIMITS.regNum}
         defaultValue={values.regNum}

@@ -46,7 +46,7 @@ async function changeLine(db: Db, change: Change): Promise<Changed | CartRefusal
 const isOnlyChange = ({ version, seen_version }: Outcome) => version === seen_version + 1
 
 const changedQuantity = (adds: boolean) =>
-  sql`least(${MAX_QUANTITY}::int, excluded.quantity + case when ${adds}::boolean then line.quantity else 0 end)`
+  sql`least(${MAX_QUANTITY}::int, excluded.quantity${adds ? sql` + line.quantity` : sql``})`
 
 /**
  * One statement, hence one round trip and one commit; the cart's row serialises changes. The commit does not wait for

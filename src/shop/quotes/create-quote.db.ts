@@ -59,21 +59,21 @@ export async function createQuote(deps: QuoteDeps, request: QuoteRequest): Promi
   const now = deps.now()
   const validUntil = endOfRigaDay(plusDays(toRigaDate(now), settings.quote_days))
   const buyer = quoteBuyerOf(request.buyer, account)
-  const { token, ...address } = quoteTokens(deps.keys).fresh()
-  const number = await storeQuote(
+  const tokens = quoteTokens(deps.keys)
+  const stored = await storeQuote(
     { db, queue: deps.queue },
     {
       priced: await priceForVisitor(deps, cart, buyer.isAccount ? session : null),
       buyer,
       session,
       email: emailKey(request.buyer.email),
-      ...address,
+      ...tokens.fresh(),
       validUntil,
       lang,
       now,
     },
   )
-  return { ok: true, number, token, validUntil }
+  return { ok: true, number: stored.number, token: tokens.tokenOf(stored), validUntil: stored.validUntil }
 }
 
 /** At the catalogue's prices also where the cart holds those of an earlier offer: otherwise they would last for ever. */

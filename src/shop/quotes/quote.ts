@@ -26,10 +26,9 @@ export function quoteTokens(secret: string | Keys) {
   const keys = keysOf(secret)
   const textOf = (nonce: string) => `quote:${nonce}`
   return {
-    fresh(): Address & { token: string } {
+    fresh(): Address {
       const addressNonce = randomToken()
-      const token = keys.mac('quotes', textOf(addressNonce))
-      return { addressNonce, token, tokenHash: sha256(token) }
+      return { addressNonce, tokenHash: sha256(keys.mac('quotes', textOf(addressNonce))) }
     },
     tokenOf({ addressNonce, tokenHash }: Address): string {
       const tokens = keys.macs('quotes', textOf(addressNonce))

@@ -17,10 +17,17 @@ type NewQuote = Pick<Quote, 'email' | 'addressNonce' | 'tokenHash' | 'validUntil
   now: Date
 }
 
-/** With the e-mail that was asked for, in one transaction. @returns its number */
-export function storeQuote({ db, queue }: { db: Db; queue: Queue }, given: NewQuote): Promise<string> {
-  const { email, lang, now } = given
+type StoredQuote = Pick<Quote, 'number' | 'addressNonce' | 'tokenHash' | 'validUntil'>
+
+const REPEATED = sql`interval '1 minute'`
+
+/** With the e-mail that was asked for, in one transaction. A form that is sent twice gets the same offer. */
+export function storeQuote({ db, queue }: { db: Db; queue: Queue }, given: NewQuote): Promise<StoredQuote> {
+  const { email, lang, now, session, addressNonce, tokenHash, validUntil } = given
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from sessions where hash = ${session.hash} for update`)
+    const earlier = await findEqual(tx, given)
+    if (earlier) return earlier
     const row = await firstRow<{ id: number }>(tx, sql`select nextval('quotes_id_seq')::int as id`)
     if (!row) throw new Error('The new offer has no id')
     const number = quoteNumber(row.id, now)
@@ -30,8 +37,24 @@ export function storeQuote({ db, queue }: { db: Db; queue: Queue }, given: NewQu
       const data = { quoteId: row.id }
       await queueEmail(tx, queue, { kind: 'quote', subject: `quote:${row.id}`, recipient: email, lang, data })
     }
-    return number
+    return { number, addressNonce, tokenHash, validUntil }
   })
+}
+
+async function findEqual(tx: Db, given: NewQuote): Promise<StoredQuote | undefined> {
+  const { buyer, email, lang, session, priced, now } = given
+  const lines = lineRows(priced).map((line) => [line.productId, line.quantity, line.unitPrice])
+  const row = await firstRow<Omit<StoredQuote, 'validUntil'> & { valid_until: string }>(
+    tx,
+    sql`select number, address_nonce as "addressNonce", token_hash as "tokenHash", valid_until from quotes q
+        where session_hash = ${session.hash} and created_at > ${now.toISOString()}::timestamptz - ${REPEATED}
+          and buyer = ${JSON.stringify(buyer.buyer)}::jsonb and email = ${email} and lang = ${lang}
+          and total = ${priced.totals.total} and ${JSON.stringify(lines)}::jsonb = (
+            select jsonb_agg(jsonb_build_array(product_id, quantity, unit_price) order by position)
+            from quote_lines where quote_id = q.id)
+        order by id desc limit 1`,
+  )
+  return row && { ...row, validUntil: new Date(row.valid_until) }
 }
 
 function quoteRow({ priced, buyer, session, ...given }: NewQuote): Omit<typeof quotes.$inferInsert, 'id' | 'number'> {
