@@ -212,7 +212,8 @@ export const productRelations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    kind: text().$type<'linked' | 'related' | 'recommended'>().notNull(),
+    /** `part`: the other one is a spare part of it. */
+    kind: text().$type<'linked' | 'part' | 'related' | 'recommended'>().notNull(),
     otherId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -221,6 +222,7 @@ export const productRelations = pgTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.kind, t.otherId] }),
     check('product_relations_other', sql`${t.productId} <> ${t.otherId}`),
+    index('product_relations_part').on(t.otherId).where(sql`kind = 'part'`),
   ],
 )
 
