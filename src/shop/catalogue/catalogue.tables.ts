@@ -16,6 +16,7 @@ import {
 import { cents, instant, localized } from '../columns.ts'
 import type { Lang } from '../languages.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import type { RelationKind } from './relation-kinds.ts'
 
 export const categories = pgTable(
   'categories',
@@ -212,8 +213,7 @@ export const productRelations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** `part`: the other one is a spare part of it. */
-    kind: text().$type<'linked' | 'part' | 'related' | 'recommended'>().notNull(),
+    kind: text().$type<RelationKind>().notNull(),
     otherId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
