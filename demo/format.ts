@@ -32,6 +32,7 @@ export type ModelKind =
   | 'standing-desk'
   | 'meeting-table'
   | 'office-chair'
+  | 'chair-part'
   | 'visitor-chair'
   | 'stool'
   | 'shelf'

@@ -238,3 +238,9 @@ export const shops: DemoShop[] = [
     lon: 25.4231,
   },
 ]
+
+/** Where stock lies: the main location in one shop, another location in another one. */
+export const shopLocations = {
+  main: 'veikals-riga',
+  other: { code: 'liepaja', title: 'Veikals Liepājā', shop: 'veikals-liepaja' },
+}

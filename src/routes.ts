@@ -34,7 +34,7 @@ import type { Services } from './http/services.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
-import { addWholeScene } from './pages/cart/add-scene.tsx'
+import { addWholeScene, addWholeSet } from './pages/cart/add-several.tsx'
 import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { sendCheckout } from './pages/checkout/actions.tsx'
@@ -62,6 +62,7 @@ import { paymentRedirect, returnRedirect } from './pages/order/payment.ts'
 import { decidePayment } from './pages/practice-bank/actions.ts'
 import { practiceBankPage } from './pages/practice-bank/page.ts'
 import { productPage } from './pages/product/page.tsx'
+import { productShopsPage } from './pages/product/shops-page.tsx'
 import {
   changeProfile,
   closeAccount,
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   { url: urls.product, page: productPage },
   { url: urls.productReview, page: productReviewPage },
   { url: urls.productQuestion, page: questionPage, action: sendQuestion },
+  { url: urls.productShops, page: productShopsPage },
   { url: urls.compare, page: comparePage },
   { url: urls.wishlist, page: wishlistPage, action: changeWishlist },
   { url: urls.wishlistNamed, page: wishlistPage, action: changeWishlist },
@@ -113,6 +115,7 @@ export const routes: readonly Route[] = [
   { url: urls.cart, page: cartPage },
   { url: urls.cartAdd, action: addProduct },
   { url: urls.cartAddScene, action: addWholeScene },
+  { url: urls.cartAddSet, action: addWholeSet },
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },

@@ -17,6 +17,7 @@ export const urls = {
   product: bySlug('/p'),
   productReview: { pattern: '/p/:slug/review', to: (slug: string) => `/p/${encodeURIComponent(slug)}/review` },
   productQuestion: { pattern: '/p/:slug/question', to: (slug: string) => `/p/${encodeURIComponent(slug)}/question` },
+  productShops: { pattern: '/p/:slug/shops', to: (slug: string) => `/p/${encodeURIComponent(slug)}/shops` },
   search: {
     pattern: '/search',
     to: (query = '') => (query ? `/search?query=${encodeURIComponent(query)}` : '/search'),
@@ -34,6 +35,7 @@ export const urls = {
   quotePdf: { pattern: '/quote/:token/offer.pdf', to: (token: string) => `/quote/${token}/offer.pdf` },
   quoteToCart: { pattern: '/quote/:token/cart', to: (token: string) => `/quote/${token}/cart` },
   cartAddScene: { pattern: '/cart/add-scene/:sceneId', to: (sceneId: number) => `/cart/add-scene/${sceneId}` },
+  cartAddSet: { pattern: '/cart/add-set/:setId', to: (setId: number) => `/cart/add-set/${setId}` },
   cartChange: fixed('/cart/change'),
   cartCoupon: fixed('/cart/coupon'),
   quickOrder: fixed('/quick-order'),

@@ -126,6 +126,18 @@ export const category: DemoCategory = {
         '<p>A unit on castors slides under the desk; a standing one of desk height extends its top. For hanging files you need a drawer with an inner height of at least 27 cm.</p>',
       ),
     },
+    {
+      slug: 'rezerves-dalas',
+      title: t('Krēslu rezerves daļas', 'Spare parts for chairs'),
+      short_description: t(
+        'Gāzes cilindri, riteņi, roku balstu uzlikas un polsterējums darba krēsliem.',
+        'Gas lifts, castors, armrest pads and upholstery for work chairs.',
+      ),
+      description: t(
+        '<p>Krēslam visbiežāk nolietojas tikai viena daļa. Katrai daļai norādīts, kuriem krēsliem tā der, un krēsla lapā atradīsiet visas tā daļas.</p>',
+        '<p>Mostly only one part of a chair wears out. Each part says which chairs it fits, and the page of a chair lists all of its parts.</p>',
+      ),
+    },
   ],
 }
 

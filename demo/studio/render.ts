@@ -17,6 +17,7 @@ const roots = [
   'druka-un-kanceleja',
   'apgaismojums-un-elektriba',
   'skolai-un-majai',
+  'rezerves-dalas',
 ]
 
 async function productsOf(root: string): Promise<DemoProduct[]> {

@@ -212,6 +212,17 @@ export const sceneList: Record<string, Scene> = {
     elevation: 10,
     fill: 0.84,
   },
+  'category/rezerves-dalas': {
+    ...plain,
+    items: [
+      thing('chair-part', 'graphite', [500, 480, 80], [190, 0, -260], -0.4, { style: 4 }),
+      thing('chair-part', 'black', [50, 50, 400], [-190, 0, -60], 0, { style: 1 }),
+      thing('chair-part', 'black', [380, 150, 110], [60, 0, 230], 0.1, { style: 2, count: 5 }),
+    ],
+    azimuth: 8,
+    elevation: 22,
+    fill: 0.8,
+  },
   'category/atvilktnu-bloki': {
     ...plain,
     items: [

@@ -3,16 +3,17 @@ import { z } from 'zod'
 import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
-import { addScene } from '../shop/cart/add-scene.db.ts'
+import { addSeveral, type Several } from '../shop/cart/add-several.db.ts'
 import {
   AddItem,
   AddScene,
+  AddSet,
   CartWithMessage,
   Id,
   OnlyCart,
   RemovedItem,
   RestoreItem,
-  SceneAdded,
+  SeveralAdded,
 } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
 import { type Cart, MAX_QUANTITY } from '../shop/cart/cart.ts'
@@ -49,20 +50,31 @@ export const cartCalls: ApiRoutes = (app, services) => {
     },
   )
 
+  const addAll = async (request: FastifyRequest, several: Several) => {
+    const { lang, t } = localeOf(request)
+    const result = await changeOpenCart(request, services, (cartId) => addSeveral(db, cartId, { ...several, lang }))
+    if (!result.ok) throw await cartError(request, services, result)
+    const { addedSeveral, notAdded } = t.cartMessages
+    const quantities = result.put.map(({ quantity }) => quantity)
+    const added = addedSeveral(quantities.reduce((sum, quantity) => sum + quantity, 0))
+    return {
+      cart: await viewAfter(request, services, result.cart),
+      message: result.left > 0 ? `${added}. ${notAdded(result.left)}` : added,
+      added: result.put.map(({ id }) => id),
+      quantities,
+    }
+  }
+
   app.post(
     '/api/cart-scene/add/:sceneId',
-    { schema: { tags: ['cart'], ...AddScene, response: { 200: SceneAdded } } },
-    async (request) => {
-      const { lang, t } = localeOf(request)
-      const { sceneId } = request.params
-      const result = await changeOpenCart(request, services, (cartId) => addScene(db, cartId, { sceneId, lang }))
-      if (!result.ok) throw await cartError(request, services, result)
-      return {
-        cart: await viewAfter(request, services, result.cart),
-        message: t.cartMessages.addedSeveral(result.put.length),
-        added: result.put,
-      }
-    },
+    { schema: { tags: ['cart'], ...AddScene, response: { 200: SeveralAdded } } },
+    (request) => addAll(request, { kind: 'scene', id: request.params.sceneId }),
+  )
+
+  app.post(
+    '/api/cart-set/add/:setId',
+    { schema: { tags: ['cart'], ...AddSet, response: { 200: SeveralAdded } } },
+    (request) => addAll(request, { kind: 'set', id: request.params.setId }),
   )
 
   // This GET changes state, so `requireCsrf` treats it like a POST; POST works, too.

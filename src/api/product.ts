@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientAddress } from '../http/client-network.ts'
 import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
+import { localeOf } from '../http/locale.ts'
 import { texts } from '../i18n/texts.ts'
 import { MAX_EMAIL_LENGTH } from '../shop/addresses/email.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
@@ -11,6 +12,8 @@ import { currentStock } from '../shop/catalogue/sellable.db.ts'
 import { paymentMethodsOf } from '../shop/payments/methods.db.ts'
 import { sellsInInstalments } from '../shop/payments/methods.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { shopStockOf } from '../shop/stock/shop-stock.db.ts'
+import { ShopStockAnswer } from '../shop/stock/stock.calls.ts'
 import { waitForProduct } from '../shop/subscriptions/wait-for-product.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
@@ -46,6 +49,18 @@ export const productCalls: ApiRoutes = (app, services) => {
       const stock = await currentStock(database.readDb, request.params.productId)
       if (!stock) throw new HttpError(404, texts[languageOf(request)].errors.notFound)
       return stock
+    },
+  )
+
+  app.get(
+    '/api/product/stock/:productId/shops',
+    { schema: { tags: ['product'], params: ByProduct, response: { 200: ShopStockAnswer } } },
+    async (request) => {
+      const { t } = localeOf(request)
+      const asking = { db: database.readDb, memory, now: services.now(), t }
+      const shops = await shopStockOf(asking, request.params.productId)
+      if (!shops) throw new HttpError(404, t.errors.notFound)
+      return { shops }
     },
   )
 

@@ -8,7 +8,7 @@ export type Refused = { message: string; status: number }
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
-    if (!form.matches('[data-add-to-cart], [data-add-scene]')) return
+    if (!form.matches('[data-add-to-cart], [data-add-several]')) return
     event.preventDefault()
     void submit(form, event.submitter)
   })
@@ -21,8 +21,8 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   button.setAttribute('aria-busy', 'true')
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
   try {
-    const { addScene, addToCart } = form.dataset
-    const call = addScene ? `/api/cart-scene/add/${addScene}` : `/api/cart-item/add/${addToCart}?action=plus`
+    const { addSeveral, addToCart } = form.dataset
+    const call = addSeveral ? `/api/${addSeveral}` : `/api/cart-item/add/${addToCart}?action=plus`
     const { cart, message } = await post<{ cart: CartView; message: string }>(call, { quantity })
     showCartCount(cart.total_quantity)
     announce({ kind: 'added', cart, message })

@@ -93,8 +93,9 @@ function onAnswer({ path, body, answer }: Answered) {
     const quantity = (body as { quantity?: number } | undefined)?.quantity ?? 1
     reportAdded(Number(id), path.includes('action=plus') ? quantity : null, { before, after: next })
   }
-  if (resource === 'cart-scene') {
-    for (const added of (answer as { added: number[] }).added) reportAdded(added, 1, { before, after: next })
+  if (resource === 'cart-scene' || resource === 'cart-set') {
+    const { added, quantities } = answer as { added: number[]; quantities: number[] }
+    for (const [i, each] of added.entries()) reportAdded(each, quantities[i] ?? 1, { before, after: next })
   }
   if (resource === 'cart-item' && id === 'delete') {
     const removed = before?.items.find((line) => line.id === Number(verb))

@@ -12,12 +12,11 @@ import {
   setSceneText,
 } from '../shop/content/edit-scenes.db.ts'
 import type { Db } from '../shop/db.ts'
-import { DEFAULT_LANG, inLang, languages } from '../shop/languages.ts'
+import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { idOf, languageOf, runVerb, type Verb } from './verbs.ts'
 
 const NOT_FOUND = 'There is no such scene; "scenes" alone lists them.'
-
-type Verb = { usage: string; count: number; run(context: CommandContext, args: readonly string[]): Promise<boolean> }
 
 const verbs: Record<string, Verb> = {
   add: { usage: 'add PICTURE TITLE', count: 2, run: add },
@@ -38,16 +37,10 @@ export const scenes: Command = {
   usage: 'scenes [add PICTURE TITLE | dot ID CODE X% Y% | …]',
   about: 'rooms of the home page whose goods lie under dots: lists, adds, places dots, hides, removes',
   async run(context) {
-    const [name, ...args] = context.args
-    if (name === undefined) return list(context.database.db, context.print)
-    const verb = verbs[name]
-    if (verb?.count !== args.length) throw new UsageError(usage())
-    if (!(await verb.run(context, args))) throw new UsageError(NOT_FOUND)
-    context.print('Done. A running shop shows it in a moment.')
+    if (context.args.length === 0) return list(context.database.db, context.print)
+    await runVerb(context, verbs, { command: 'scenes', notFound: NOT_FOUND })
   },
 }
-
-const usage = () => ['scenes', ...Object.values(verbs).map((verb) => `scenes ${verb.usage}`)].join('\n')
 
 async function list(db: Db, print: CommandContext['print']) {
   for (const { id, title, image, is_hidden, goods } of await listScenes(db)) {
@@ -77,21 +70,13 @@ async function sizeOf({ dataDir }: Config, image: string): Promise<{ width: numb
 
 async function write({ database }: CommandContext, column: 'title' | 'sub_title', args: readonly string[]) {
   const [id, name, text = ''] = args
-  const lang = languages.find((each) => each === name)
-  if (!lang) throw new UsageError(`LANG is one of ${languages.join(', ')}.`)
-  return setSceneText(database.db, idOf(id), { column, lang, text })
+  return setSceneText(database.db, idOf(id), { column, lang: languageOf(name), text })
 }
 
 async function dot({ database }: CommandContext, [id, code = '', x, y]: readonly string[]) {
   const placed = await placeDot(database.db, idOf(id), { code, x: tenths(x), y: tenths(y) })
   if (!placed) throw new UsageError(`There is no scene ${id} or no product ${code}.`)
   return true
-}
-
-function idOf(text: string | undefined): number {
-  const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new UsageError(usage())
-  return id
 }
 
 /** "41.5%" or "41,5": percent of the picture from its left or upper edge. */

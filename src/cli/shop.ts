@@ -17,8 +17,10 @@ import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
 import { quotes } from './quote-command.ts'
+import { relations } from './relation-command.ts'
 import { questions, reviews } from './review-commands.ts'
 import { scenes } from './scene-command.ts'
+import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { stock } from './stock-command.ts'
 import { synonyms } from './synonym-command.ts'
@@ -42,6 +44,8 @@ const commands: Record<string, Command> = {
   delivery,
   colors,
   scenes,
+  relations,
+  sets,
   checklist,
   company,
   'company-register': companyRegister,

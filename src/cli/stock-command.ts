@@ -6,6 +6,7 @@ import { formatShortDay } from '../shop/shipping/dates.ts'
 import { findStock, stockHistory } from '../shop/stock/history.db.ts'
 import { addLocation, countStock, type Moved, moveStock, type Signed, transferStock } from '../shop/stock/move.db.ts'
 import { fitsReason, isGivenReason } from '../shop/stock/reasons.ts'
+import { linkToShop, listLocations, shopIdentifiers } from '../shop/stock/shop-locations.db.ts'
 import { type Command, UsageError } from './commands.ts'
 
 const USAGE =
@@ -16,9 +17,10 @@ const DIGITS = /^\d{1,7}$/
 export const stock: Command = {
   usage: 'stock CODE [±N REASON | count N | transfer N FROM TO]',
   about:
-    'shows how many pieces there are and what last changed it; +12 receipt, -1 loss, +1 return ORDER, ±N correction; REFERENCE and --location CODE may follow; stock --new-location CODE TITLE',
+    'shows how many pieces there are and what last changed it; +12 receipt, -1 loss, +1 return ORDER, ±N correction; REFERENCE and --location CODE may follow; stock --new-location CODE TITLE; stock --shop [LOCATION SHOP|none]: which location lies in which shop',
   async run({ database: { db }, args, print }) {
     if (args[0] === '--new-location') return newLocation(db, args.slice(1), print)
+    if (args[0] === '--shop') return locationShop(db, args.slice(1), print)
     const { location, rest } = takeLocation(args)
     const [code, verb, ...more] = rest
     if (!code) throw new UsageError(USAGE)
@@ -63,6 +65,24 @@ async function newLocation(db: Db, [code, title, ...none]: readonly string[], pr
   if (!code || !title || none.length > 0) throw new UsageError('stock --new-location CODE TITLE')
   if (!(await addLocation(db, code, title))) throw new UsageError(`There is a location ${code} already.`)
   print(`The location ${code} is there: stock CODE transfer N main ${code}`)
+}
+
+/** Alone it lists them. */
+async function locationShop(db: Db, [location, shop, ...none]: readonly string[], print: (line: string) => void) {
+  if (location === undefined) {
+    for (const { code, title, kind, shop } of await listLocations(db)) {
+      const place = kind === 'supplier' ? 'at the supplier' : (shop ?? 'in no shop')
+      print(`${code.padEnd(16)} ${place.padEnd(24)} ${title}`)
+    }
+    return
+  }
+  if (!shop || none.length > 0) throw new UsageError('stock --shop LOCATION SHOP|none')
+  if (!(await linkToShop(db, location, shop === 'none' ? null : shop))) {
+    throw new UsageError(
+      `There is no own location ${location} or no shop ${shop}. Shops: ${(await shopIdentifiers(db)).join(', ') || 'none'}`,
+    )
+  }
+  print(shop === 'none' ? `${location} lies in no shop.` : `What lies at ${location} is shown as stock of ${shop}.`)
 }
 
 async function show(db: Db, code: string, print: (line: string) => void) {

@@ -20,6 +20,8 @@ const SCREENS = [
   VARIED,
   urls.product.to('galda-lampa-rasetajs'),
   urls.product.to('biroja-kresls-linje'),
+  urls.product.to('gazes-cilindrs-biroja-kreslam'),
+  urls.productShops.to('biroja-kresls-linje'),
   urls.productReview.to('biroja-kresls-linje'),
   urls.productQuestion.to('biroja-kresls-linje'),
   urls.search.to('lampa'),

@@ -211,28 +211,28 @@ function starBase(radius: number, finish: Finish, castors = true) {
       finish,
       8,
     )
-    const wheel = castors
-      ? [
-          ...both((s) =>
-            lathe(
-              [
-                [0, 0],
-                [29, 0],
-                [29, 20],
-                [0, 20],
-              ],
-              plastic('black', 0.35),
-              7,
-              { at: [s < 0 ? -23 : 3, 29, radius], turn: [0, 0, -Math.PI / 2] },
-              32,
-            ),
-          ),
-          leg([0, 30, radius], [0, 66, radius], 9, plastic('graphite')),
-        ]
-      : [leg([0, 0, radius], [0, 62, radius], 14, rubber)]
+    const wheel = castors ? chairCastor(radius) : [leg([0, 0, radius], [0, 62, radius], 14, rubber)]
     return group([arm, ...wheel], { turn: [0, (i * Math.PI * 2) / 5 + 0.35, 0] })
   })
 }
+
+const chairCastor = (z: number): Object3D[] => [
+  ...both((s) =>
+    lathe(
+      [
+        [0, 0],
+        [29, 0],
+        [29, 20],
+        [0, 20],
+      ],
+      plastic('black', 0.35),
+      7,
+      { at: [s < 0 ? -23 : 3, 29, z], turn: [0, 0, -Math.PI / 2] },
+      32,
+    ),
+  ),
+  leg([0, 30, z], [0, 66, z], 9, plastic('graphite')),
+]
 
 /** A back that hugs: curved across and along. */
 function chairBack(
@@ -337,6 +337,56 @@ function officeChair({ size, colour, accent = 'black', style = 1 }: Model): Obje
   else parts.push(...both((x) => armrest(x, w, seatY, chrome, leather(colour))))
   if (style === 4) parts.push(...headrest(seatY + 80 + backHeight, d, cover))
   return parts
+}
+
+/** Styles: 1 gas lift, 2 castors (`count`), 3 a pair of armrest pads, 4 a seat. */
+function chairPart({ size, colour, style = 1, count = 5 }: Model): Object3D[] {
+  const [w, d, h] = size
+  if (style === 2) {
+    return Array.from({ length: count }, (_, i) => {
+      const at = (i / (count - 1) - 0.5) * 2
+      const stem = leg([0, 66, 0], [0, 108, 0], 5, chrome)
+      return group([...chairCastor(0), stem], { at: [(at * w) / 2, 0, (i % 2) * d * 0.5], turn: [0, at * 0.9, 0] })
+    })
+  }
+  if (style === 3)
+    return both((x) => box([74, 28, 240], plastic(colour), { at: [x * w * 0.28, 0, x * 14], corner: 34, edge: 12 }))
+  if (style === 4) return [cushion(w, d, h / 2, h, fabric(colour))]
+  return [
+    lathe(
+      [
+        [0, 0],
+        [22, 0],
+        [25, 90],
+        [25, h * 0.62],
+        [16, h * 0.63],
+        [0, h * 0.63],
+      ],
+      plastic(colour),
+      3,
+    ),
+    lathe(
+      [
+        [0, h * 0.63],
+        [14, h * 0.63],
+        [14, h * 0.86],
+        [12.5, h - 12],
+        [0, h - 12],
+      ],
+      chrome,
+      2,
+    ),
+    lathe(
+      [
+        [0, h - 12],
+        [5, h - 12],
+        [5, h],
+        [0, h],
+      ],
+      plastic('black'),
+      1,
+    ),
+  ]
 }
 
 function headrest(y: number, d: number, cover: Finish) {
@@ -738,6 +788,7 @@ export const furniture = {
   'standing-desk': standingDesk,
   'meeting-table': meetingTable,
   'office-chair': officeChair,
+  'chair-part': chairPart,
   'visitor-chair': visitorChair,
   stool,
   shelf,

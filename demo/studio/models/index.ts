@@ -43,6 +43,7 @@ export function settingOf(model: Model): Setting {
 
 /** Flat things are looked at from higher up. */
 const flat: Partial<Record<ModelKind, number>> = {
+  'chair-part': 24,
   keyboard: 40,
   mouse: 48,
   dock: 28,

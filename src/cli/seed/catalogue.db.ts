@@ -105,7 +105,18 @@ async function seedRelations(tx: Db, bySlug: Ids) {
       })),
     ),
   )
-  if (rows.length > 0) await tx.insert(productRelations).values(rows).onConflictDoNothing()
+  const parts = demo.fits.flatMap(({ part, products: chairs }, position) =>
+    chairs.map((slug) => ({
+      productId: idIn(bySlug, slug),
+      kind: 'part' as const,
+      otherId: idIn(bySlug, part),
+      position,
+    })),
+  )
+  await tx
+    .insert(productRelations)
+    .values([...rows, ...parts])
+    .onConflictDoNothing()
 }
 
 async function seedServices(tx: Db, categoryIds: Ids) {

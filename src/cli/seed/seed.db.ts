@@ -12,6 +12,8 @@ import { seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReviews } from './reviews.db.ts'
 import { seedRooms } from './rooms.db.ts'
+import { seedSets } from './sets.db.ts'
+import { seedShopStock } from './shop-stock.db.ts'
 import { seedSynonyms } from './synonyms.ts'
 
 export type SeedOptions = {
@@ -32,8 +34,10 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedCompanies(tx, options.now)
     await seedContent(tx)
     await seedRooms(tx)
+    await seedSets(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
+    await seedShopStock(tx)
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)
     await markDemo(tx)

@@ -8,6 +8,13 @@ export const cartMessages: typeof lv = {
   updated: 'Cart updated',
   addedSeveral: (n: number) =>
     counted('en', n, { one: '# product added to the cart', other: '# products added to the cart' }),
+  notAdded: (n) =>
+    counted('en', n, {
+      one: '# product is not available now in that quantity.',
+      other: '# products are not available now in that quantity.',
+    }),
+  together: (n: number) => counted('en', n, { one: '# product together', other: '# products together' }),
+  addAll: 'Add all to cart',
   confirmAddScene: 'Add all these products to the cart?',
   confirmAdd: 'Add this product to the cart?',
   couponApplied: 'The discount code has been added.',

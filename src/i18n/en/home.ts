@@ -1,6 +1,4 @@
 import type { home as lv } from '../lv/home.ts'
-import { counted } from '../plural.ts'
-
 export const home: typeof lv = {
   soon: 'The shop opens soon',
   soonText: 'There are no products yet.',
@@ -15,7 +13,5 @@ export const home: typeof lv = {
   toRoom: 'See a furnished room',
   roomGoods: 'Products in the picture',
   showGood: (title: string) => `Show in the picture: ${title}`,
-  together: (n: number) => counted('en', n, { one: '# product together', other: '# products together' }),
-  addScene: 'Add all to cart',
   offers: 'Offers',
 }

@@ -11,6 +11,14 @@ export const cartMessages = {
       one: 'Grozā ielikta # prece',
       other: 'Grozā ieliktas # preces',
     }),
+  notAdded: (n: number) =>
+    counted('lv', n, {
+      zero: 'Vajadzīgajā skaitā šobrīd nav: # preču.',
+      one: 'Vajadzīgajā skaitā šobrīd nav: # prece.',
+      other: 'Vajadzīgajā skaitā šobrīd nav: # preces.',
+    }),
+  together: (n: number) => counted('lv', n, { zero: 'Kopā # preču', one: 'Kopā # prece', other: 'Kopā # preces' }),
+  addAll: 'Ielikt visas grozā',
   confirmAddScene: 'Ielikt visas šīs preces grozā?',
   confirmAdd: 'Ielikt šo preci grozā?',
   couponApplied: 'Atlaides kods ir pievienots.',

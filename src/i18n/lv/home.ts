@@ -1,5 +1,3 @@
-import { counted } from '../plural.ts'
-
 /** Texts of banners, sliders and scenes are in the database. */
 export const home = {
   soon: 'Veikals drīz tiks atvērts',
@@ -15,7 +13,5 @@ export const home = {
   toRoom: 'Iepazīt iekārtotu istabu',
   roomGoods: 'Preces attēlā',
   showGood: (title: string) => `Parādīt attēlā: ${title}`,
-  together: (n: number) => counted('lv', n, { zero: 'Kopā # preču', one: 'Kopā # prece', other: 'Kopā # preces' }),
-  addScene: 'Ielikt visas grozā',
   offers: 'Piedāvājumi',
 }

@@ -1,6 +1,4 @@
 import type { CartItemView } from '../../shop/cart/cart.ts'
-import { cardButton } from '../../shop/catalogue/cards.ts'
-import type { Scene } from '../../shop/content/scenes.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
@@ -27,23 +25,22 @@ export function ConfirmAdd({ productId, title, quantity, csrf }: ConfirmAddProps
   )
 }
 
-/** The same for all goods of a scene that can be bought. */
-export function ConfirmAddScene({ scene, csrf }: { scene: Pick<Scene, 'id' | 'goods'>; csrf: string }) {
-  const { to } = useShop()
+type SeveralGood = { id: number; title: string; quantity: number }
+
+/** The same for several goods at once; the form goes to the address of its page. */
+export function ConfirmAddSeveral({ goods, csrf }: { goods: readonly SeveralGood[]; csrf: string }) {
   const t = useTexts()
   return (
     <div className="container narrow">
       <h1>{t.cartMessages.confirmAddScene}</h1>
       <ul className="prose">
-        {scene.goods
-          .filter((good) => cardButton(good) === 'add')
-          .map(({ id, title }) => (
-            <li key={id}>{title}</li>
-          ))}
+        {goods.map(({ id, title, quantity }) => (
+          <li key={id}>{quantity > 1 ? `${quantity} × ${title}` : title}</li>
+        ))}
       </ul>
-      <form method="post" action={to(urls.cartAddScene.to(scene.id))}>
+      <form method="post">
         <input type="hidden" name="_token" value={csrf} />
-        <Button type="submit">{t.home.addScene}</Button>
+        <Button type="submit">{t.cartMessages.addAll}</Button>
       </form>
     </div>
   )

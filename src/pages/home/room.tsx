@@ -1,9 +1,8 @@
-import { cardButton } from '../../shop/catalogue/cards.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import type { Scene, SceneGood } from '../../shop/content/scenes.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
+import { GoodRow } from '../../ui/good.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
@@ -39,7 +38,7 @@ export function Room({ scene, id }: { scene: Scene; id: string }) {
         {scene.sub_title ? <p className="room__text">{scene.sub_title}</p> : null}
         <ul className="room__goods" aria-label={t.roomGoods}>
           {scene.goods.map((good) => (
-            <Good key={good.id} good={good} id={goodId(scene, good)} />
+            <GoodRow key={good.id} good={good} id={goodId(scene, good)} />
           ))}
         </ul>
         {scene.total ? <AddAll scene={scene} total={scene.total} /> : null}
@@ -81,54 +80,18 @@ function RoomCard() {
   )
 }
 
-function Good({ good, id }: { good: SceneGood; id: string }) {
-  return (
-    <li className="good" id={id}>
-      <picture className="good__picture">
-        <source type="image/webp" srcSet={good.image.webp} />
-        <img src={good.image.source} alt="" width={64} height={64} loading="lazy" decoding="async" />
-      </picture>
-      <div className="good__words">
-        <a className="good__title" href={good.link}>
-          {good.title}
-        </a>
-        <Price prices={good.prices} from={good.has_price_range} lowest={good} />
-      </div>
-      <GoodButton good={good} />
-    </li>
-  )
-}
-
-function GoodButton({ good }: { good: SceneGood }) {
-  const { t, to } = useShop()
-  const button = cardButton(good)
-  if (button !== 'add') {
-    const label = button === 'open' ? t.ui.openProduct(good.title) : t.ui.unavailableNamed(good.title)
-    return (
-      <a className="good__more" href={good.link} aria-label={label}>
-        {t.catalogue.buttons[button]}
-      </a>
-    )
-  }
-  return (
-    <form method="post" action={to(urls.cartAdd.to(good.id))} data-add-to-cart={good.id}>
-      <button className="button button--secondary good__add" type="submit" aria-label={t.ui.addNamed(good.title)}>
-        <span className="button__label">
-          <Icon name="cart" size={20} />
-          <span className="good__label">{t.catalogue.buttons.add}</span>
-        </span>
-      </button>
-    </form>
-  )
-}
-
 function AddAll({ scene, total }: { scene: Scene; total: NonNullable<Scene['total']> }) {
-  const { t, to } = useShop()
-  const home = useTexts().home
+  const { to } = useShop()
+  const t = useTexts()
   return (
-    <form className="room__all" method="post" action={to(urls.cartAddScene.to(scene.id))} data-add-scene={scene.id}>
+    <form
+      className="room__all"
+      method="post"
+      action={to(urls.cartAddScene.to(scene.id))}
+      data-add-several={`cart-scene/add/${scene.id}`}
+    >
       <p className="room__total">
-        {home.together(total.count)}
+        {t.cartMessages.together(total.count)}
         <strong className="room__sum">
           <BothPrices gross={total.formatted_price_with_tax} net={total.formatted_price} />{' '}
           <span className="price__tax">
@@ -139,7 +102,7 @@ function AddAll({ scene, total }: { scene: Scene; total: NonNullable<Scene['tota
       <button className="button button--primary" type="submit">
         <span className="button__label">
           <Icon name="cart" size={20} />
-          {home.addScene}
+          {t.cartMessages.addAll}
         </span>
       </button>
     </form>

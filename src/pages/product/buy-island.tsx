@@ -9,12 +9,13 @@ import { ACTION_ID, BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Axis, Buyable, BuyProps, Choice } from './buy-props.ts'
 import { NotifyForm } from './notify-form.tsx'
+import { ShopStockLink } from './shop-stock-link.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useVariation } from './use-variation.ts'
 import { VariationPicker } from './variation-picker.tsx'
 
 /** Variations are links and the rest is a form, so the part works without script. */
-export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosenId }: BuyProps) {
+export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosenId, shopsLink }: BuyProps) {
   const { t } = useShop()
   const action = useRef<HTMLDivElement>(null)
   const [quantity, setQuantity] = useState(1)
@@ -56,11 +57,17 @@ export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosen
           <NotifyForm key={active.id} productId={active.id} />
         )}
       </div>
+      {shopsLink && active.available > 0 ? (
+        <ShopStockLink key={active.id} productId={active.id} link={withVariation(shopsLink, chosen)} />
+      ) : null}
       <BuyBar active={active} label={chosen ? labelOf(chosen, axes) : product.title} action={action} />
       <Marks id={product.id} />
     </div>
   )
 }
+
+const withVariation = (link: string, chosen: Choice | null) =>
+  chosen ? `${link}?variation=${encodeURIComponent(chosen.code)}` : link
 
 const labelOf = ({ at }: Choice, axes: readonly Axis[]): string =>
   axes.map(({ values }, axis) => values[at[axis] ?? 0]?.label).join(', ')

@@ -44,6 +44,8 @@ export type BuyProps = {
   arrivals: (Arrival | null)[]
   datesUntil: number
   chosenId: number | null
+  /** The page that says what each shop has; null where shops keep no stock. */
+  shopsLink: string | null
 }
 
 export function buyProps(data: ProductData, lang: Lang): BuyProps {
@@ -63,6 +65,7 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
     arrivals,
     datesUntil,
     chosenId: chosen?.id ?? null,
+    shopsLink: data.hasShopStock ? inLanguage(urls.productShops.to(product.slug), lang) : null,
   }
 }
 

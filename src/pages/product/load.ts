@@ -1,7 +1,12 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { endOfRigaDay, toRigaDate } from '../../shop/calendar/days.ts'
+import type { CatalogueDeps } from '../../shop/catalogue/cards.db.ts'
+import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
-import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
+import type { GalleryImage, Product, ShownProduct, Variation } from '../../shop/catalogue/product.ts'
+import { productsThatFit, spareParts } from '../../shop/catalogue/relations.db.ts'
+import { setsWith } from '../../shop/content/sets.db.ts'
+import type { ProductSet } from '../../shop/content/sets.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import { sellsInInstalments } from '../../shop/payments/methods.ts'
@@ -9,6 +14,7 @@ import { opinionsOf } from '../../shop/reviews/opinions.db.ts'
 import { type Opinions, PAGE_SIZE, reviewPage } from '../../shop/reviews/review.ts'
 import { closedDaysOf } from '../../shop/shipping/closed-days.db.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
+import { hasShopStock } from '../../shop/stock/shop-stock.db.ts'
 import { datedRates } from '../../shop/tax/rates.db.ts'
 import { rateOf } from '../../shop/tax/rates.ts'
 import { galleryPreload } from '../../ui/gallery.tsx'
@@ -33,13 +39,24 @@ export type ProductData = Deliveries & {
   /** Null: nothing is published. */
   opinions: Opinions | null
   reviewPage: number
+  /** Whether shops keep stock of their own. */
+  hasShopStock: boolean
+  together: Together
+}
+
+/** What the merchant joined with the product. */
+type Together = {
+  /** Products that it is a spare part of. */
+  fits: ProductCard[]
+  parts: ProductCard[]
+  sets: ProductSet[]
 }
 
 export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
   const deps = catalogueDepsOf(ctx)
   const found = await readProduct(deps, ctx.params.slug ?? '')
   if (!found) return { kind: 'not-found' }
-  const { relations, questionCount, ...product } = found
+  const { relations, questionCount, isPart, isInSet, ...product } = found
   const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   const page = reviewPage(ctx.query.reviews)
@@ -47,12 +64,14 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const isNowhere = (code && !named) || (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount)
   if (isNowhere) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const chosen = named ?? cheapestToBuy(product.variations)
-  const [closedDays, methods, rates, payments, opinions] = await Promise.all([
+  const [closedDays, methods, rates, payments, opinions, hasShops, together] = await Promise.all([
     closedDaysOf(ctx.db, ctx.memory, ctx.now),
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
     ctx.payments.methods(),
     reviewCount + questionCount > 0 ? opinionsOf(ctx, product.id, page) : null,
+    hasShopStock(ctx.db, ctx.memory),
+    togetherWith(deps, found),
   ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
@@ -77,6 +96,8 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       lists: { linked: relations.linked ?? 0, recommended: relations.recommended ?? 0 },
       opinions,
       reviewPage: page,
+      hasShopStock: hasShops,
+      together,
     },
     head: {
       styles: 'product',
@@ -91,13 +112,27 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
         breadcrumbList(crumbsOf(product, ctx), ctx),
       ],
     },
-    tags: ['catalogue', 'shipping', `product:${product.id}`],
+    tags: ['catalogue', 'shipping', `product:${product.id}`, ...tagsOf(together)],
     goodUntil,
   }
 }
 
+async function togetherWith(deps: CatalogueDeps, { id, relations, isPart, isInSet }: ShownProduct): Promise<Together> {
+  const [fits, parts, sets] = await Promise.all([
+    isPart ? productsThatFit(deps, id) : [],
+    relations.part ? spareParts(deps, id) : [],
+    isInSet ? setsWith(deps, id) : [],
+  ])
+  return { fits, parts, sets }
+}
+
+const tagsOf = ({ fits, parts, sets }: Together) => [
+  ...[...fits, ...parts].map(({ id }) => `product:${id}`),
+  ...sets.flatMap(({ tags }) => tags),
+]
+
 /** Chosen before the visitor chooses: something that can be bought at the price that lists show. */
-function cheapestToBuy(variations: readonly Variation[]): Variation | null {
+export function cheapestToBuy(variations: readonly Variation[]): Variation | null {
   const canBeBought = variations.filter((variation) => variation.is_available_for_purchase)
   const candidates = canBeBought.length > 0 ? canBeBought : variations
   const price = Math.min(...candidates.map(({ prices }) => prices.current_price))

@@ -20,6 +20,7 @@ import { Safety } from './safety.tsx'
 import { ListIsland, ViewedIsland } from './shelf-islands.ts'
 import { shelvesOf } from './shelves.ts'
 import { TermsIsland } from './terms-island.tsx'
+import { Fits, Sets, SpareParts } from './together.tsx'
 import { VariationTable } from './variation-table.tsx'
 
 function ProductView({ data }: { data: ProductData }) {
@@ -69,8 +70,11 @@ function ProductView({ data }: { data: ProductData }) {
           />
         </div>
       </div>
+      <Fits products={data.together.fits} />
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
+      <Sets sets={data.together.sets} />
       <Information product={product} />
+      <SpareParts parts={data.together.parts} />
       <OpinionSections product={product} opinions={data.opinions} page={data.reviewPage} />
       <Shelves data={data} />
     </div>

@@ -11,6 +11,7 @@ export const AddItem = {
 }
 
 export const AddScene = { params: z.object({ sceneId: Id }) }
+export const AddSet = { params: z.object({ setId: Id }) }
 
 export const MAX_UNDO_LENGTH = 200
 export const RestoreItem = { body: z.object({ undo: z.string().max(MAX_UNDO_LENGTH) }) }
@@ -116,7 +117,7 @@ export const CartAnswer = z.object({
 
 export const CartWithMessage = z.object({ cart: CartAnswer, message: z.string() })
 export const RemovedItem = CartWithMessage.extend({ undo: z.string() })
-/** `added`: ids of the products that were put. */
-export const SceneAdded = CartWithMessage.extend({ added: z.array(z.int()) })
+/** `added`: ids of the products that were put; `quantities`: how many of each. */
+export const SeveralAdded = CartWithMessage.extend({ added: z.array(z.int()), quantities: z.array(z.int()) })
 export const OnlyCart = z.object({ cart: CartAnswer })
 export const Problem = z.object({ message: z.string(), errors: z.record(z.string(), z.unknown()).optional() })

@@ -16,6 +16,7 @@ import {
 import { cents, instant, localized } from '../columns.ts'
 import type { Lang } from '../languages.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import type { RelationKind } from './relation-kinds.ts'
 
 export const categories = pgTable(
   'categories',
@@ -212,7 +213,7 @@ export const productRelations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    kind: text().$type<'linked' | 'related' | 'recommended'>().notNull(),
+    kind: text().$type<RelationKind>().notNull(),
     otherId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -221,6 +222,7 @@ export const productRelations = pgTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.kind, t.otherId] }),
     check('product_relations_other', sql`${t.productId} <> ${t.otherId}`),
+    index('product_relations_part').on(t.otherId).where(sql`kind = 'part'`),
   ],
 )
 

@@ -16,7 +16,8 @@ import type { SafetyContact } from './catalogue.tables.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
-import type { GalleryImage, RelationKind, ShownProduct, Variation } from './product.ts'
+import type { GalleryImage, ShownProduct, Variation } from './product.ts'
+import type { RelationKind } from './relation-kinds.ts'
 import { manualRelations } from './relations.db.ts'
 import { stockStatus } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
@@ -50,6 +51,8 @@ type DetailRow = {
   documents: { title: LocalizedText; path: string }[] | null
   relations: Partial<Record<RelationKind, number>> | null
   question_count: number
+  is_part: boolean
+  is_in_set: boolean
 }
 
 type ImageRow = { path: string; alt: LocalizedText }
@@ -148,6 +151,8 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     unit_price_without_tax: formatUnitPrice(netOf(row.price, rate), row.unit_kind, row.unit_milli, lang),
     relations: row.relations ?? {},
     questionCount: row.question_count,
+    isPart: row.is_part,
+    isInSet: row.is_in_set,
   }
 }
 
@@ -184,7 +189,10 @@ const detailQuery = (slug: string, lang: string) => sql`
     (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
      from product_documents d where d.product_id = p.id) as documents,
     (select json_object_agg(k.kind, k.n) from (
-      select r.kind, count(*) as n from (${manualRelations(sql`p.id`)}) r group by r.kind) k) as relations
+      select r.kind, count(*) as n from (${manualRelations(sql`p.id`)}) r group by r.kind) k) as relations,
+    exists (select from product_relations r where r.other_id = p.id and r.kind = 'part') as is_part,
+    exists (select from product_set_items where product_id in (
+      select p.id union all select id from products where parent_id = p.id)) as is_in_set
   from products p
   join lateral (
     select * from product_texts where product_id = p.id and lang in (${lang}, ${defaultLang})

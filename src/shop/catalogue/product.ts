@@ -3,6 +3,7 @@ import type { ProductCard } from './cards.ts'
 import type { SafetyContact } from './catalogue.tables.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
+import type { RelationKind } from './relation-kinds.ts'
 import type { StockStatus } from './stock.ts'
 import type { VariationAxis } from './variation-axes.ts'
 
@@ -71,7 +72,11 @@ export type Product = ProductCard & {
   safety: SafetyContact | null
 }
 
-export type RelationKind = 'linked' | 'related' | 'recommended'
-
 /** With counts of the lists that a merchant made, so that no space is reserved for empty ones, and of answers. */
-export type ShownProduct = Product & { relations: Partial<Record<RelationKind, number>>; questionCount: number }
+export type ShownProduct = Product & {
+  relations: Partial<Record<RelationKind, number>>
+  questionCount: number
+  /** It is a spare part of other products. */
+  isPart: boolean
+  isInSet: boolean
+}

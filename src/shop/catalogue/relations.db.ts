@@ -2,21 +2,46 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rows } from '../db.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
-import type { RelationKind } from './product.ts'
+import type { RelationKind } from './relation-kinds.ts'
 
 const RELATED_LENGTH = 12
 
 type Ids = { id: number }[]
 
-/** A product appears only in the first list of a page. The kinds in alphabetical order are the lists in page order. */
+/**
+ * A product appears only in one list of a page: among the spare parts, else in the first. Of the other kinds the
+ * alphabetical order is that of the page.
+ */
 export const manualRelations = (productId: SQL | number) => sql`
   select distinct on (other_id) other_id as id, kind, position from product_relations
-  where product_id = ${productId} order by other_id, kind`
+  where product_id = ${productId} order by other_id, kind <> 'part', kind`
 
 export async function manuallyRelated(deps: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
   const found = await rows<{ id: number }>(
     deps.db,
     sql`select r.id from (${manualRelations(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
+  )
+  return readCards(deps, idsOf(found))
+}
+
+const MAX_PARTS = 24
+const MAX_FITS = 60
+
+export async function spareParts(deps: CatalogueDeps, id: number): Promise<ProductCard[]> {
+  const found = await rows<{ id: number }>(
+    deps.db,
+    sql`select other_id as id from product_relations where product_id = ${id} and kind = 'part'
+        order by position, other_id limit ${MAX_PARTS}`,
+  )
+  return readCards(deps, idsOf(found))
+}
+
+/** The products that it is a spare part of. */
+export async function productsThatFit(deps: CatalogueDeps, id: number): Promise<ProductCard[]> {
+  const found = await rows<{ id: number }>(
+    deps.db,
+    sql`select product_id as id from product_relations where other_id = ${id} and kind = 'part'
+        order by product_id limit ${MAX_FITS}`,
   )
   return readCards(deps, idsOf(found))
 }

@@ -96,6 +96,38 @@ export const sceneProducts = pgTable(
   ],
 )
 
+/** Goods that are offered together on the page of each of them, at their own prices. */
+export const productSets = pgTable(
+  'product_sets',
+  {
+    id: serial().primaryKey(),
+    position: integer().notNull().default(0),
+    title: localized().notNull(),
+    isHidden: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.position)],
+)
+
+export const productSetItems = pgTable(
+  'product_set_items',
+  {
+    setId: integer()
+      .notNull()
+      .references(() => productSets.id, { onDelete: 'cascade' }),
+    /** A variation is named itself, so that it can be bought at once. */
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull().default(1),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.setId, t.productId] }),
+    index().on(t.productId),
+    check('product_set_items_quantity', sql`${t.quantity} between 1 and 100`),
+  ],
+)
+
 export const pages = pgTable('pages', {
   id: serial().primaryKey(),
   slug: text().notNull().unique(),

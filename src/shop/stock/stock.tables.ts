@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
+import { pickupPoints } from '../shipping/shipping.tables.ts'
 import type { StockReason } from './reasons.ts'
 
 /** `own` counts into a product's quantity, `supplier` into its virtual quantity. */
@@ -12,8 +13,11 @@ export const stockLocations = pgTable(
     code: text().notNull().unique(),
     title: localized().notNull(),
     kind: text().$type<'own' | 'supplier'>().notNull().default('own'),
+    /** Its pieces lie in this shop, where buyers collect. A shop may have several locations. */
+    shopId: integer().references(() => pickupPoints.id, { onDelete: 'set null' }),
   },
   (t) => [
+    check('stock_locations_shop', sql`${t.shopId} is null or ${t.kind} = 'own'`),
     check('stock_locations_code', sql`${t.code} <> ''`),
     check('stock_locations_kind', sql`${t.kind} in ('own', 'supplier')`),
   ],

@@ -1,0 +1,2 @@
+import '../ui/good.css'
+import './together.css'
