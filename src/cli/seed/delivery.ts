@@ -1,7 +1,7 @@
 import { DELIVERY_DAYS, FREE_LOCKER_EUROS, MAX_PARCELS } from '../../../demo/delivery.ts'
 import { pickupPoints as demoPoints, shops } from '../../../demo/pickup-points.ts'
 import type { Db } from '../../shop/db.ts'
-import { pointSearchText } from '../../shop/shipping/points.db.ts'
+import { pointSearchText } from '../../shop/shipping/point-order.ts'
 import { pickupPoints, shippingMethods, shippingPrices, shippingZones } from '../../shop/shipping/shipping.tables.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 

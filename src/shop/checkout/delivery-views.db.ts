@@ -4,7 +4,7 @@ import { deliveryChoices } from '../cart/delivery.ts'
 import { picture } from '../catalogue/media.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
-import { lastShopOf } from '../orders/own-orders.db.ts'
+import { lastPointOf } from '../orders/own-orders.db.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { datesOf } from '../shipping/dates.ts'
@@ -30,9 +30,9 @@ export type MethodView = {
   note: string | null
 }
 
-export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, type: ShippingType) {
-  const session = type === 'shop' ? await visitor.session() : null
-  return session?.userId ? lastShopOf(database.db, session.userId) : null
+export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, carrier: string | null) {
+  const session = carrier === null ? null : await visitor.session()
+  return carrier !== null && session?.userId ? lastPointOf(database.db, session.userId, carrier) : null
 }
 
 export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<MethodView[]> {
