@@ -104,7 +104,15 @@ const shippingMethodCalls: ApiRoutes = (app, services) => {
   )
 }
 
-const MapPoint = Point.pick({ identifier: true, name: true, address: true, zip: true, city: true, lat: true, lon: true })
+const MapPoint = Point.pick({
+  identifier: true,
+  name: true,
+  address: true,
+  zip: true,
+  city: true,
+  lat: true,
+  lon: true,
+})
 const StreetsView = z.object({ tiles: z.string(), min_zoom: z.int(), max_zoom: z.int(), attribution: z.string() })
 const InCountry = z.object({ country_id: Id.default(112) })
 

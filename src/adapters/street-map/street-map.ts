@@ -75,7 +75,4 @@ const sourceOf = (file: FileHandle, version: string): Source => ({
 
 /** Attributions are links. */
 const textOf = (html: string) =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
-    .replace(/\s+/g, ' ')
-    .replaceAll('&amp;', '&')
-    .trim()
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').replaceAll('&amp;', '&').trim()

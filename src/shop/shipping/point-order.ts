@@ -1,4 +1,5 @@
 import { fold } from '../language/latvian.ts'
+import { definitionOf, type Lang } from '../languages.ts'
 
 /** Degrees. */
 export type Place = { lat: number; lon: number }
@@ -38,4 +39,11 @@ export function metresBetween(a: Place, b: Place): number {
   const width = Math.sin(radians(b.lon - a.lon) / 2) ** 2
   const chord = height + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * width
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(chord))
+}
+
+/** "350 m", "1,4 km", "23 km". */
+export function distanceText(metres: number, lang: Lang): string {
+  const [value, unit] = metres < 1_000 ? [Math.max(10, Math.round(metres / 10) * 10), 'm'] : [metres / 1_000, 'km']
+  const digits = unit === 'km' && value < 10 ? 1 : 0
+  return `${new Intl.NumberFormat(definitionOf(lang).locale, { maximumFractionDigits: digits }).format(value)} ${unit}`
 }

@@ -1,0 +1,200 @@
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { useShop } from '../../../ui/shop-context.tsx'
+import { MapCanvas, useSize } from './map-canvas.tsx'
+import {
+  type Direction,
+  holds,
+  lockerMarkers,
+  nearestToMiddle,
+  neighbour,
+  opened,
+  type PointMarker,
+  shownIn,
+} from './markers.ts'
+import { canZoom, moved, screenOf, type View, zoomed } from './projection.ts'
+import type { LockerMapState } from './use-locker-map.ts'
+import { useMapGestures } from './use-map-gestures.ts'
+
+const ARROWS: Record<string, Direction> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+const STEPS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
+const PAN_SHARE = 0.3
+
+const markerId = ({ points: [point] }: PointMarker) => `locker-marker-${point?.identifier}`
+
+/** The list beside it has the same points; with the keyboard one stop, in which arrows go from marker to marker. */
+export function MapView({ map, onLeave }: { map: LockerMapState; onLeave: () => void }) {
+  const { t } = useShop()
+  const words = t.checkout.map
+  const box = useRef<HTMLDivElement>(null)
+  const { view, change, resize, data, chosen, active } = map
+  useSize(box, resize)
+  const { isActive } = useMapGestures(box, change)
+  const detail = Math.floor(view.zoom * 2) / 2
+  const markers = useMemo(() => lockerMarkers(data.located, detail, chosen), [data.located, detail, chosen])
+  const shown = view.width > 0 ? shownIn(view, markers) : []
+  const current = shown.find((marker) => holds(marker, active)) ?? null
+  const press = (marker: PointMarker) => {
+    const [point] = marker.points
+    if (marker.points.length > 1) change((before) => opened(before, marker, data.located))
+    else if (point) map.choose(point)
+    box.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actionOf(event.key, { map, shown, current, press, onLeave })
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <div className="locker-map__map" data-active={isActive || undefined}>
+      <div
+        ref={box}
+        className="locker-map__box"
+        role="application"
+        aria-label={words.label}
+        aria-describedby="locker-map-keys"
+        aria-activedescendant={current ? markerId(current) : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that it describes
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <MapCanvas view={view} towns={data.towns} streets={data.streets} />
+        {shown.map((marker) => (
+          <MarkerButton key={markerId(marker)} {...{ marker, view, press, map }} isActive={marker === current} />
+        ))}
+      </div>
+      <p id="locker-map-keys" className="visually-hidden">
+        {words.keys}
+      </p>
+      <MapButtons map={map} />
+      <p className="locker-map__hint" aria-hidden="true">
+        <span className="locker-map__hint-touch">{words.tapFirst}</span>
+        <span className="locker-map__hint-mouse">{words.clickFirst}</span>
+      </p>
+      {current ? (
+        <p className="locker-map__caption" aria-hidden="true">
+          {labelOf(current, words.several)}
+        </p>
+      ) : null}
+      {data.streets ? <Attribution text={data.streets.attribution} /> : null}
+    </div>
+  )
+}
+
+type Keys = {
+  map: LockerMapState
+  shown: readonly PointMarker[]
+  current: PointMarker | null
+  press: (marker: PointMarker) => void
+  onLeave: () => void
+}
+
+function actionOf(key: string, { map, shown, current, press, onLeave }: Keys): (() => void) | undefined {
+  const { view, change } = map
+  if (key === 'Escape') return onLeave
+  const steps = STEPS[key]
+  if (steps) return () => change((before) => zoomed(before, steps, offsetOf(current, before)))
+  if (key === 'Enter' || key === ' ') return current ? () => press(current) : undefined
+  const direction = ARROWS[key]
+  if (!direction) return undefined
+  const next = current ? neighbour(shown, current.at, { direction, view }) : nearestToMiddle(shown, view)
+  if (next) return () => map.activate(next.points[0]?.identifier ?? null)
+  const by = { x: -direction.x * view.width * PAN_SHARE, y: -direction.y * view.height * PAN_SHARE }
+  return () => change((before) => moved(before, by))
+}
+
+/** So that zooming keeps the marker where it is. */
+function offsetOf(marker: PointMarker | null, view: View) {
+  if (!marker) return { x: 0, y: 0 }
+  const { x, y } = screenOf(marker.at, view)
+  return { x: x - view.width / 2, y: y - view.height / 2 }
+}
+
+const MOST_TOWNS = 3
+
+function labelOf({ points }: PointMarker, several: (count: number, towns: string) => string): string {
+  const [first] = points
+  if (!first || points.length === 1) return first ? `${first.name}, ${first.address}` : ''
+  const towns = [...new Set(points.map(({ city }) => city))]
+  const rest = towns.length > MOST_TOWNS ? ' …' : ''
+  return several(points.length, towns.slice(0, MOST_TOWNS).join(', ') + rest)
+}
+
+type MarkerProps = {
+  marker: PointMarker
+  view: View
+  isActive: boolean
+  press: (marker: PointMarker) => void
+  map: LockerMapState
+}
+
+function MarkerButton({ marker, view, isActive, press, map }: MarkerProps) {
+  const { t } = useShop()
+  const { x, y } = screenOf(marker.at, view)
+  const [first] = marker.points
+  const isChosen = holds(marker, map.chosen)
+  const count = marker.points.length
+  return (
+    <button
+      type="button"
+      id={markerId(marker)}
+      className="locker-map__marker"
+      data-kind={isChosen ? 'chosen' : count > 1 ? 'several' : undefined}
+      data-active={isActive || undefined}
+      tabIndex={-1}
+      aria-label={labelOf(marker, t.checkout.map.several)}
+      aria-current={isChosen || undefined}
+      style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
+      // The focus stays with the map, because an opened group goes.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && map.activate(first?.identifier ?? null)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && map.activate(null)}
+      onClick={() => press(marker)}
+    >
+      <span className="locker-map__pin">{isChosen ? <Icon name="check" size={18} /> : count > 1 ? count : null}</span>
+    </button>
+  )
+}
+
+function MapButtons({ map: { view, change, showAll } }: { map: LockerMapState }) {
+  const { t } = useShop()
+  const words = t.checkout.map
+  const zoom = (steps: number) => () => change((before) => zoomed(before, steps))
+  return (
+    <div className="locker-map__buttons">
+      <button type="button" aria-label={words.closer} aria-disabled={!canZoom(view, 1)} onClick={zoom(1)}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" aria-label={words.farther} aria-disabled={!canZoom(view, -1)} onClick={zoom(-1)}>
+        <Icon name="minus" />
+      </button>
+      <button type="button" aria-label={words.showAll} onClick={showAll}>
+        <Icon name="expand" />
+      </button>
+    </div>
+  )
+}
+
+const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright'
+
+/** What the licence of the streets asks for. */
+function Attribution({ text }: { text: string }) {
+  if (!text) return null
+  return (
+    <p className="locker-map__sources">
+      {/OpenStreetMap/i.test(text) ? (
+        <a href={OPEN_STREET_MAP} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}
