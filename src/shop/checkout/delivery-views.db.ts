@@ -10,7 +10,7 @@ import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { datesOf } from '../shipping/dates.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
-import type { Method } from '../shipping/methods.ts'
+import { imageOfMethod, type Method } from '../shipping/methods.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { noteOn } from './cart-delivery.ts'
 import type { CartLocale } from './texts.ts'
@@ -49,7 +49,7 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     type: method.type,
     title: inLang(method.title, lang),
     description: inLang(method.description, lang),
-    image: method.image ? picture(method.image, 160) : null,
+    image: picture(imageOfMethod(method), 160),
     formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
     formatted_price_with_tax: price(quote.price),
     days: t.checkout.days(quote.daysMin, quote.daysMax),

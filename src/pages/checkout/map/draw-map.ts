@@ -30,11 +30,12 @@ export function colorsOf(element: Element): Colors {
   return { ...(Object.fromEntries(found) as Record<(typeof COLORS)[number], string>), font: style.fontFamily }
 }
 
-type Drawing = { view: View; colors: Colors; towns: readonly Town[]; streets: Layer | null }
+type Drawing = { view: View; colors: Colors; towns: readonly Town[]; streets: Layer | null; markers: readonly World[] }
 
-export function drawMap(canvas: HTMLCanvasElement, { view, colors, towns, streets }: Drawing) {
+export function drawMap(canvas: HTMLCanvasElement, { streets, ...drawing }: Drawing) {
   const paint = canvas.getContext('2d')
   if (!paint) return
+  const { view, colors } = drawing
   const ratio = devicePixelRatio
   canvas.width = Math.round(view.width * ratio)
   canvas.height = Math.round(view.height * ratio)
@@ -43,7 +44,7 @@ export function drawMap(canvas: HTMLCanvasElement, { view, colors, towns, street
   paint.fillRect(0, 0, view.width, view.height)
   drawCountries(paint, view, colors)
   streets?.(paint, view, colors)
-  drawTowns(paint, { view, colors, towns })
+  drawTowns(paint, drawing)
 }
 
 function drawCountries(paint: CanvasRenderingContext2D, view: View, colors: Colors) {
@@ -62,36 +63,51 @@ function drawCountries(paint: CanvasRenderingContext2D, view: View, colors: Colo
 function addRing(paint: CanvasRenderingContext2D, view: View, ring: readonly World[]) {
   const pixels = pixelsOf(view.zoom)
   const [left, top] = [view.width / 2 - view.x * pixels, view.height / 2 - view.y * pixels]
-  for (const { x, y } of ring) paint.lineTo(x * pixels + left, y * pixels + top)
+  for (const [i, at] of ring.entries()) {
+    const [x, y] = [at.x * pixels + left, at.y * pixels + top]
+    if (i === 0) paint.moveTo(x, y)
+    else paint.lineTo(x, y)
+  }
   paint.closePath()
-  const [first] = ring
-  if (first) paint.moveTo(first.x * pixels + left, first.y * pixels + top)
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+const LINES = [34, -20, 6]
+const MARKER_PX = 14
+
+const around = ({ x, y }: World): Box => ({
+  left: x - MARKER_PX,
+  right: x + MARKER_PX,
+  top: y - MARKER_PX,
+  bottom: y + MARKER_PX,
+})
+
+const isInside = (box: Box, view: View) =>
+  box.right > 0 && box.left < view.width && box.bottom > 0 && box.top < view.height
+
 /** Where streets have names, the town needs none. */
 const TOWNS_UNTIL_ZOOM = 13.5
 
 /** Those with most points first; a name that would cover another one is left out. */
-function drawTowns(paint: CanvasRenderingContext2D, { view, colors, towns }: Omit<Drawing, 'streets'>) {
+function drawTowns(paint: CanvasRenderingContext2D, { view, colors, towns, markers }: Omit<Drawing, 'streets'>) {
   if (view.zoom > TOWNS_UNTIL_ZOOM) return
-  const taken: Box[] = []
+  const taken: Box[] = markers.map((at) => around(screenOf(at, view)))
   paint.textAlign = 'center'
   for (const { name, at, count } of towns) {
     const { x, y } = screenOf(at, view)
     const size = count > 8 ? 15 : 13
     paint.font = `600 ${size}px ${colors.font}`
     const half = paint.measureText(name).width / 2 + 6
-    // Under the marker that stands in the middle.
-    const line = y + 32
-    const box = { left: x - half, right: x + half, top: line - size, bottom: line + 6 }
-    const isOutside = box.right < 0 || box.left > view.width || box.bottom < 0 || box.top > view.height
-    if (isOutside || taken.some((other) => overlaps(box, other))) continue
-    taken.push(box)
-    writeWithHalo(paint, { text: name, x, y: line }, colors)
+    // Under the markers of the town or above them.
+    const free = LINES.map((by) => ({ left: x - half, right: x + half, top: y + by - size, bottom: y + by + 6 })).find(
+      (box) => isInside(box, view) && !taken.some((other) => overlaps(box, other)),
+    )
+    if (!free) continue
+    taken.push(free)
+    writeWithHalo(paint, { text: name, x, y: free.bottom - 6 }, colors)
   }
 }
 

@@ -1,5 +1,6 @@
 import './locker-map.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Place } from '../../../shop/shipping/point-order.ts'
 import { Button } from '../../../ui/button.tsx'
 import { describedBy, FieldFrame, fieldId } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,7 @@ import { CouldNotLoad } from '../could-not-load.tsx'
 import { type Found, type Listed, listed, type MapPoint } from './list-order.ts'
 import { LockerList, useListKeys } from './locker-list.tsx'
 import { MapView } from './map-view.tsx'
-import { useLockerMap } from './use-locker-map.ts'
+import { type LockerMapState, useLockerMap } from './use-locker-map.ts'
 import { type MapData, useMapData, useNearestTo } from './use-map-data.ts'
 import { usePosition } from './use-position.ts'
 
@@ -34,8 +35,6 @@ export function LockerMap(props: LockerMapProps) {
 }
 
 const FIELD = 'shipping.identifier'
-/** Of a search, that the map shows together. */
-const SHOWN_MATCHES = 40
 
 function LoadedMap({
   data,
@@ -61,7 +60,7 @@ function LoadedMap({
     if (asksPosition) ask()
     else input.current?.focus({ preventScroll: true })
   }, [asksPosition, ask])
-  useShownMatches(map.show, { list, isNear: near.place !== null, search })
+  useShownMatches(map.show, { list, place: near.place, search })
   return (
     <div className="locker-map">
       <FieldFrame id={id} label={t.checkout.choosePoint} error={error} required>
@@ -100,7 +99,7 @@ function LoadedMap({
         </p>
       ) : null}
       <div className="locker-map__both">
-        <MapView map={map} onLeave={() => input.current?.focus()} />
+        <MapView map={map} here={near.place} onLeave={() => input.current?.focus()} />
         <LockerList found={found} map={map} keys={keys} />
       </div>
     </div>
@@ -112,8 +111,8 @@ type ListGiven = {
   search: string
   methodId: number
   countryId: number | null
-  place: { lat: number; lon: number } | null
-  middle: { lat: number; lon: number } | null
+  place: Place | null
+  middle: Place | null
 }
 
 /** Distances are told from a place that has a name; from the middle of the map they only order. */
@@ -128,17 +127,23 @@ function useList({ data, search, methodId, countryId, place, middle }: ListGiven
   return own.length === 0 ? nearest : own
 }
 
-type Matches = { list: readonly Listed[]; isNear: boolean; search: string }
+type Matches = { list: readonly Listed[]; place: Place | null; search: string }
 
 /** The map follows what is searched for, or the buyer's place. */
-function useShownMatches(show: (points: readonly MapPoint[]) => void, { list, isNear, search }: Matches) {
-  const isSearched = isNear || search.trim() !== ''
-  const first = list.slice(0, isNear ? NEAR_SHOWN : SHOWN_MATCHES)
+function useShownMatches(show: LockerMapState['show'], { list, place, search }: Matches) {
+  const isSearched = place !== null || search.trim() !== ''
+  // Of other towns the words are only a part: "rīga" is in "Rīgas iela", too.
+  const town = list[0]?.point.city
+  const first = place ? list.slice(0, NEAR_SHOWN) : list.filter(({ point }) => point.city === town)
   const key = isSearched ? first.map(({ point }) => point.identifier).join() : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the points
   useEffect(() => {
-    if (key !== '') show(first.map(({ point }) => point))
-  }, [key, show])
+    if (key !== '')
+      show(
+        first.map(({ point }) => point),
+        place,
+      )
+  }, [key, show, place])
 }
 
 const NEAR_SHOWN = 5

@@ -1,19 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Colors, colorsOf, drawMap, type Layer, type Town } from './draw-map.ts'
-import type { Size, View } from './projection.ts'
+import type { Size, View, World } from './projection.ts'
 import type { StreetsView } from './streets.ts'
 
-type MapCanvasProps = { view: View; towns: readonly Town[]; streets: StreetsView | null }
+type MapCanvasProps = {
+  view: View
+  towns: readonly Town[]
+  streets: StreetsView | null
+  markers: readonly { at: World }[]
+}
 
 /** Land, streets and names; the markers above it are elements. */
-export function MapCanvas({ view, towns, streets }: MapCanvasProps) {
+export function MapCanvas({ view, towns, streets, markers }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const colors = useColors(canvas)
   const { layer, version } = useStreets(streets)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` counts the tiles that have come
   useLayoutEffect(() => {
-    if (canvas.current && colors && view.width > 0) drawMap(canvas.current, { view, colors, towns, streets: layer })
-  }, [view, colors, towns, layer, version])
+    if (!canvas.current || !colors || view.width === 0) return
+    drawMap(canvas.current, { view, colors, towns, streets: layer, markers: markers.map(({ at }) => at) })
+  }, [view, colors, towns, layer, version, markers])
   return <canvas ref={canvas} className="locker-map__canvas" />
 }
 

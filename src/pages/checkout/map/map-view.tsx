@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import type { Place } from '../../../shop/shipping/point-order.ts'
 import { useShop } from '../../../ui/shop-context.tsx'
 import { MapCanvas, useSize } from './map-canvas.tsx'
+import { Attribution, MapButtons } from './map-parts.tsx'
+import { Here, labelOf, MarkerButton, markerId } from './marker-button.tsx'
 import {
   type Direction,
   holds,
@@ -12,7 +14,7 @@ import {
   type PointMarker,
   shownIn,
 } from './markers.ts'
-import { canZoom, moved, screenOf, type View, zoomed } from './projection.ts'
+import { moved, screenOf, type View, worldOf, zoomed } from './projection.ts'
 import type { LockerMapState } from './use-locker-map.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 
@@ -25,10 +27,8 @@ const ARROWS: Record<string, Direction> = {
 const STEPS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 const PAN_SHARE = 0.3
 
-const markerId = ({ points: [point] }: PointMarker) => `locker-marker-${point?.identifier}`
-
 /** The list beside it has the same points; with the keyboard one stop, in which arrows go from marker to marker. */
-export function MapView({ map, onLeave }: { map: LockerMapState; onLeave: () => void }) {
+export function MapView({ map, here, onLeave }: { map: LockerMapState; here: Place | null; onLeave: () => void }) {
   const { t } = useShop()
   const words = t.checkout.map
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +64,8 @@ export function MapView({ map, onLeave }: { map: LockerMapState; onLeave: () => 
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <MapCanvas view={view} towns={data.towns} streets={data.streets} />
+        <MapCanvas view={view} towns={data.towns} streets={data.streets} markers={markers} />
+        {here ? <Here at={worldOf(here)} view={view} /> : null}
         {shown.map((marker) => (
           <MarkerButton key={markerId(marker)} {...{ marker, view, press, map }} isActive={marker === current} />
         ))}
@@ -114,87 +115,4 @@ function offsetOf(marker: PointMarker | null, view: View) {
   if (!marker) return { x: 0, y: 0 }
   const { x, y } = screenOf(marker.at, view)
   return { x: x - view.width / 2, y: y - view.height / 2 }
-}
-
-const MOST_TOWNS = 3
-
-function labelOf({ points }: PointMarker, several: (count: number, towns: string) => string): string {
-  const [first] = points
-  if (!first || points.length === 1) return first ? `${first.name}, ${first.address}` : ''
-  const towns = [...new Set(points.map(({ city }) => city))]
-  const rest = towns.length > MOST_TOWNS ? ' …' : ''
-  return several(points.length, towns.slice(0, MOST_TOWNS).join(', ') + rest)
-}
-
-type MarkerProps = {
-  marker: PointMarker
-  view: View
-  isActive: boolean
-  press: (marker: PointMarker) => void
-  map: LockerMapState
-}
-
-function MarkerButton({ marker, view, isActive, press, map }: MarkerProps) {
-  const { t } = useShop()
-  const { x, y } = screenOf(marker.at, view)
-  const [first] = marker.points
-  const isChosen = holds(marker, map.chosen)
-  const count = marker.points.length
-  return (
-    <button
-      type="button"
-      id={markerId(marker)}
-      className="locker-map__marker"
-      data-kind={isChosen ? 'chosen' : count > 1 ? 'several' : undefined}
-      data-active={isActive || undefined}
-      tabIndex={-1}
-      aria-label={labelOf(marker, t.checkout.map.several)}
-      aria-current={isChosen || undefined}
-      style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
-      // The focus stays with the map, because an opened group goes.
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && map.activate(first?.identifier ?? null)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && map.activate(null)}
-      onClick={() => press(marker)}
-    >
-      <span className="locker-map__pin">{isChosen ? <Icon name="check" size={18} /> : count > 1 ? count : null}</span>
-    </button>
-  )
-}
-
-function MapButtons({ map: { view, change, showAll } }: { map: LockerMapState }) {
-  const { t } = useShop()
-  const words = t.checkout.map
-  const zoom = (steps: number) => () => change((before) => zoomed(before, steps))
-  return (
-    <div className="locker-map__buttons">
-      <button type="button" aria-label={words.closer} aria-disabled={!canZoom(view, 1)} onClick={zoom(1)}>
-        <Icon name="plus" />
-      </button>
-      <button type="button" aria-label={words.farther} aria-disabled={!canZoom(view, -1)} onClick={zoom(-1)}>
-        <Icon name="minus" />
-      </button>
-      <button type="button" aria-label={words.showAll} onClick={showAll}>
-        <Icon name="expand" />
-      </button>
-    </div>
-  )
-}
-
-const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright'
-
-/** What the licence of the streets asks for. */
-function Attribution({ text }: { text: string }) {
-  if (!text) return null
-  return (
-    <p className="locker-map__sources">
-      {/OpenStreetMap/i.test(text) ? (
-        <a href={OPEN_STREET_MAP} target="_blank" rel="noopener noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </p>
-  )
 }

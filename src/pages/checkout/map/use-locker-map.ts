@@ -25,10 +25,10 @@ export function useLockerMap({ data, chosen, onChoose }: Given) {
     setView(to)
   }, [])
   const resize = useCallback((size: Size) => setView((before) => ({ ...before, ...size })), [])
-  const show = useCallback((points: readonly MapPoint[], closest?: number) => {
+  const show = useCallback((points: readonly MapPoint[], place: Place | null = null) => {
     isMoved.current = false
     setMiddle(null)
-    setView((before) => fitted(before, worldsOf(points), closest))
+    setView((before) => fitted(before, [...worldsOf(points), ...(place ? [worldOf(place)] : [])]))
   }, [])
   const showAll = useCallback(() => show(data.points), [show, data.points])
 
