@@ -14,7 +14,7 @@ import {
   type PointMarker,
   shownIn,
 } from './markers.ts'
-import { moved, screenOf, type View, worldOf, zoomed } from './projection.ts'
+import { moved, worldOf, zoomed } from './projection.ts'
 import type { LockerMapState } from './use-locker-map.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 
@@ -100,7 +100,7 @@ function actionOf(key: string, { map, shown, current, press, onLeave }: Keys): (
   const { view, change } = map
   if (key === 'Escape') return onLeave
   const steps = STEPS[key]
-  if (steps) return () => change((before) => zoomed(before, steps, offsetOf(current, before)))
+  if (steps) return () => change((before) => zoomed({ ...before, ...current?.at }, steps))
   if (key === 'Enter' || key === ' ') return current ? () => press(current) : undefined
   const direction = ARROWS[key]
   if (!direction) return undefined
@@ -108,11 +108,4 @@ function actionOf(key: string, { map, shown, current, press, onLeave }: Keys): (
   if (next) return () => map.activate(next.points[0]?.identifier ?? null)
   const by = { x: -direction.x * view.width * PAN_SHARE, y: -direction.y * view.height * PAN_SHARE }
   return () => change((before) => moved(before, by))
-}
-
-/** So that zooming keeps the marker where it is. */
-function offsetOf(marker: PointMarker | null, view: View) {
-  if (!marker) return { x: 0, y: 0 }
-  const { x, y } = screenOf(marker.at, view)
-  return { x: x - view.width / 2, y: y - view.height / 2 }
 }
