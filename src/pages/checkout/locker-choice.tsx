@@ -37,6 +37,7 @@ export function LockerChoice(props: LockerChoiceProps) {
     <div className="checkout__wide needs-script locker-choice">
       {LockerMap ? (
         <LockerMap
+          key={countryId}
           {...{ methodId, countryId, error }}
           chosen={chosen?.id ?? ''}
           asksPosition={map.asksPosition}
@@ -44,6 +45,7 @@ export function LockerChoice(props: LockerChoiceProps) {
         />
       ) : (
         <Combobox<LockerItem>
+          key={countryId}
           label={t.checkout.choosePoint}
           name="shipping.identifier"
           placeholder={t.checkout.searchPoint}

@@ -48,7 +48,6 @@ export function LockerForm(props: ShippingFormProps) {
         ) : null}
       </noscript>
       <LockerChoice
-        key={shipping.country_id}
         methodId={method.id}
         countryId={shipping.country_id}
         chosen={chosen}

@@ -9,7 +9,7 @@ type PointWords = { name: string; address: string; city: string; zip: string }
 /** Most words of a search that count. */
 const MAX_WORDS = 6
 
-export const wordsOf = (text: string) =>
+const wordsOf = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
