@@ -11,6 +11,7 @@ import { couponCalls } from './api/coupons.ts'
 import { deliveryCalls } from './api/delivery.ts'
 import { feedRoutes } from './api/feeds.ts'
 import { manifestRoute } from './api/manifest.ts'
+import { mapTileRoute } from './api/map-tiles.ts'
 import { orderCalls } from './api/order.ts'
 import { orderCalendarRoute } from './api/order-calendar.ts'
 import { orderDocumentRoutes } from './api/order-documents.ts'
@@ -204,4 +205,5 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   productDocumentRoutes,
   feedRoutes,
   manifestRoute,
+  mapTileRoute,
 ]

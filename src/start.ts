@@ -11,6 +11,7 @@ import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
+import { openStreetMap } from './adapters/street-map/street-map.ts'
 import { vies } from './adapters/vies/vies.ts'
 import { buildApp } from './app.ts'
 import { connectCaches, invalidateLists } from './cache-invalidation.ts'
@@ -144,6 +145,7 @@ async function openServices(database: Database, { config, log, position, inject 
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
+    streetMap: openStreetMap(config.dataDir, log),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),

@@ -109,6 +109,10 @@ export const urls = {
   content: { pattern: '/:slug', to: (slug: string) => `/${encodeURIComponent(slug)}` },
   media: { pattern: '/media/:size/*', to: (size: string, path: string) => `/media/${size}/${path}` },
   documents: { pattern: '/documents/*', to: (path: string) => `/documents/${path}` },
+  mapTile: {
+    pattern: '/map/:version/:z/:x/:y',
+    to: (version: string, { z, x, y } = { z: '{z}', x: '{x}', y: '{y}' }) => `/map/${version}/${z}/${x}/${y}`,
+  },
   feed: { pattern: '/feeds/:name.xml', to: (name: string) => `/feeds/${name}.xml` },
   healthz: fixed('/healthz'),
   readyz: fixed('/readyz'),

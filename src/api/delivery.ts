@@ -16,7 +16,9 @@ import {
 } from '../shop/checkout/delivery-views.db.ts'
 import { plainShipping, ShippingInput } from '../shop/checkout/order.calls.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from '../shop/checkout/visitor-cart.db.ts'
-import { findPoints } from '../shop/shipping/points.db.ts'
+import { findPoints, pointsOnMap } from '../shop/shipping/points.db.ts'
+import type { Streets } from '../shop/shipping/street-map.ts'
+import { urls } from '../urls.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const Picture = z.object({ webp: z.string(), source: z.string() })
@@ -54,6 +56,9 @@ const Point = z.object({
   kind: z.string(),
   hours: z.union([z.string(), z.record(z.string(), z.string())]).nullable(),
   phone: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  distance: z.int().nullable(),
 })
 const MethodParams = z.object({ id: Id })
 const tags = ['checkout']
@@ -61,6 +66,7 @@ const tags = ['checkout']
 export const deliveryCalls: ApiRoutes = (app, services) => {
   countryCalls(app, services)
   shippingMethodCalls(app, services)
+  pickupPointCalls(app, services)
   cartDeliveryCalls(app, services)
 }
 
@@ -96,6 +102,22 @@ const shippingMethodCalls: ApiRoutes = (app, services) => {
       }
     },
   )
+}
+
+const MapPoint = Point.pick({
+  identifier: true,
+  name: true,
+  address: true,
+  zip: true,
+  city: true,
+  lat: true,
+  lon: true,
+})
+const StreetsView = z.object({ tiles: z.string(), min_zoom: z.int(), max_zoom: z.int(), attribution: z.string() })
+const InCountry = z.object({ country_id: Id.default(112) })
+
+const pickupPointCalls: ApiRoutes = (app, services) => {
+  const { database, memory, streetMap } = services
 
   app.get(
     '/api/shipping/:id/pickup-points',
@@ -103,21 +125,52 @@ const shippingMethodCalls: ApiRoutes = (app, services) => {
       schema: {
         tags,
         params: MethodParams,
-        querystring: z.object({ country_id: Id.default(112), search: z.string().max(100).default('') }),
+        querystring: InCountry.extend({ search: z.string().max(100).default('') }),
         response: { 200: z.object({ points: z.array(Point) }) },
       },
     },
     async (request) => {
       const method = await methodWith(services, request.params.id)
       const { country_id, search } = request.query
-      const first = await lastPointFor(request, services, method.type)
+      const first = await lastPointFor(request, services, method.carrier)
       const points = method.carrier
-        ? await findPoints(services.database.db, method.carrier, { countryId: country_id, search, first })
+        ? await findPoints(database.db, method.carrier, { countryId: country_id, search, first })
         : []
       return { points }
     },
   )
+
+  app.get(
+    '/api/shipping/:id/pickup-map',
+    {
+      schema: {
+        tags,
+        params: MethodParams,
+        querystring: InCountry,
+        response: {
+          200: z.object({ points: z.array(MapPoint), last: z.string().nullable(), streets: StreetsView.nullable() }),
+        },
+      },
+    },
+    async (request) => {
+      const { carrier } = await methodWith(services, request.params.id)
+      const { country_id } = request.query
+      const [points, last, streets] = await Promise.all([
+        carrier ? pointsOnMap(database.db, memory, { carrier, countryId: country_id }) : [],
+        lastPointFor(request, services, carrier),
+        streetMap.streets(),
+      ])
+      return { points, last, streets: streets && showStreets(streets) }
+    },
+  )
 }
+
+const showStreets = ({ version, minZoom, maxZoom, attribution }: Streets) => ({
+  tiles: urls.mapTile.to(version),
+  min_zoom: minZoom,
+  max_zoom: maxZoom,
+  attribution,
+})
 
 /** What the buyer chooses for the cart. */
 const cartDeliveryCalls: ApiRoutes = (app, services) => {

@@ -13,6 +13,7 @@ import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
+import { logo } from './logo-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
@@ -43,6 +44,7 @@ const commands: Record<string, Command> = {
   setting,
   delivery,
   colors,
+  logo,
   scenes,
   relations,
   sets,

@@ -57,9 +57,18 @@ async function loadSharp() {
   return sharp
 }
 
-async function convert(original: string, width: number, file: string): Promise<string> {
+const SVG_DPI = 72
+
+/** A drawing is drawn as large as it is shown: enlarged from its own few pixels it would be blurred. */
+async function drawnFor(width: number, original: string) {
   const sharp = await loadSharp()
-  const image = sharp(original).resize({ width, withoutEnlargement: true })
+  if (!original.endsWith('.svg')) return sharp(original)
+  const { width: own } = await sharp(original).metadata()
+  return sharp(original, { density: Math.max(SVG_DPI, (SVG_DPI * width) / own) })
+}
+
+async function convert(original: string, width: number, file: string): Promise<string> {
+  const image = (await drawnFor(width, original)).resize({ width, withoutEnlargement: true })
   const bytes = await (file.endsWith('.webp')
     ? image.webp({ quality: width <= 320 ? 78 : 82 })
     : image.flatten({ background: '#f4f3f0' }).jpeg({ quality: 82, mozjpeg: true })

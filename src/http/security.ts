@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { splitLanguage, urls } from '../urls.ts'
 import { inlineScriptHashes } from './document.ts'
 import { routeOf } from './route-of.ts'
 
@@ -30,6 +31,8 @@ export const CLEAR_SITE_DATA = ['clear-site-data', '"cache", "storage"'] as cons
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
   .map((name) => `${name}=()`)
   .join(', ')
+/** A press of "Tuvākie man" asks for the place, which stays in the browser. */
+const PERMISSIONS_OF_CHECKOUT = PERMISSIONS.replace('geolocation=()', 'geolocation=(self)')
 
 /** Sets security headers. The policy has hashes instead of nonces, because pages are cached. */
 export function setSecurityHeaders(
@@ -60,9 +63,11 @@ export function setSecurityHeaders(
     xXssProtection: false,
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('permissions-policy', PERMISSIONS)
+    const route = routeOf(request)
+    const isCheckout = splitLanguage(route).path === urls.checkout.pattern
+    reply.headers(headers).header('permissions-policy', isCheckout ? PERMISSIONS_OF_CHECKOUT : PERMISSIONS)
     // These URLs contain a token. No `Referer` even within the shop, where a merchant's tag manager could read it.
-    if (routeOf(request).includes('/:token')) reply.header('referrer-policy', 'strict-origin')
+    if (route.includes('/:token')) reply.header('referrer-policy', 'strict-origin')
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -11,6 +11,7 @@ import type { OrderAccess } from './orders/order.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { StreetMap } from './shipping/street-map.ts'
 
 export type ShopServices = {
   database: ShopDatabase
@@ -20,6 +21,7 @@ export type ShopServices = {
   documents: Documents
   captcha: Captcha
   vatRegister: OpenVatRegister
+  streetMap: StreetMap
   queue: Queue
   providers: PaymentProviders
   practiceBank: PracticeBank | null

@@ -2,6 +2,7 @@ import { identityLine } from '../shop/settings/identity.ts'
 import { urls } from '../urls.ts'
 import type { MenuCategory } from './header.tsx'
 import { LogoMark } from './logo.tsx'
+import { type MethodItem, MethodList } from './method-list.tsx'
 import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
 
@@ -23,7 +24,7 @@ type FooterProps = {
   text: string
   identity: Identity
   menu: readonly MenuCategory[]
-  payments: readonly string[]
+  payments: readonly MethodItem[]
   guarantee: GuaranteeNotice | null
   /** Label of the button that opens the cookie banner again. */
   cookieSettings: string | null
@@ -74,7 +75,7 @@ export function Footer({ shopName, text, identity, menu, payments, guarantee, co
       </div>
       <div className="footer__identity container">
         <address>{identityLine(identity, footer)}</address>
-        {payments.length > 0 ? <p>{t.frame.payments(payments.join(', '))}</p> : null}
+        {payments.length > 0 ? <MethodList items={payments} label={t.content.payments} /> : null}
         {guarantee ? (
           <a className="footer__guarantee" href={guarantee.link}>
             <img src={guarantee.image} alt={guarantee.title} width={128} height={181} loading="lazy" />

@@ -5,6 +5,7 @@ import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
 import { Header, type LanguageChoice, type MenuCategory } from './header.tsx'
 import { OVERLAYS_ID } from './ids.ts'
 import { Logo } from './logo.tsx'
+import type { MethodItem } from './method-list.tsx'
 import { useTexts } from './use-texts.ts'
 
 export type Chrome = {
@@ -16,7 +17,7 @@ export type Chrome = {
   query: string
   identity: Identity
   /** Titles of the payment methods open to every buyer. */
-  payments: readonly string[]
+  payments: readonly MethodItem[]
   otherLanguages: readonly LanguageChoice[]
   /** null when there is nothing to consent to. */
   consent: typeof consent | null

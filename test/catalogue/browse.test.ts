@@ -175,14 +175,17 @@ describe('a product', () => {
           and not has_variations and type = 'product' order by id limit 1`,
     )
     const credit = async () => (await shop.visitor().get(`/api/credit/${dear?.id}/monthly-prices`)).json()
-    const footer = async () => /<p>Apmaksa: ([^<]*)/.exec(await page('/contact'))?.[1]
+    const footer = async () => {
+      const list = /<ul class="method-list".*?<\/ul>/s.exec(await page('/contact'))?.[0] ?? ''
+      return [...list.matchAll(/<span>([^<]*)/g)].map(([, title]) => title).join(', ')
+    }
     const all = 'Internetbanka, Maksājumu karte, Pirkums uz nomaksu, Pārskaitījums pēc rēķina'
     expect([await footer(), Object.keys((await credit()) as object)]).toEqual([all, [String(dear?.id)]])
-    expect(await page('/delivery-and-payment')).toMatch(/<li>Maksājumu karte: .*<li>Pirkums uz nomaksu: /)
+    expect(await page('/delivery-and-payment')).toMatch(/<strong>Maksājumu karte<.*<strong>Pirkums uz nomaksu</s)
 
     await shop.db.execute(sql`update payment_methods set is_active = false where provider = 'practice'`)
     await expect.poll(footer).toBe('Pārskaitījums pēc rēķina')
-    await expect.poll(() => page('/delivery-and-payment')).not.toMatch(/<li>Maksājumu karte|<li>Pirkums uz nomaksu/)
+    await expect.poll(() => page('/delivery-and-payment')).not.toMatch(/<strong>(Maksājumu karte|Pirkums uz nomaksu)</)
     expect(await credit()).toEqual({})
     await expect.poll(() => page(`/p/${dear?.slug}`)).not.toContain('class="credit__warning"')
     await shop.db.execute(sql`update payment_methods set is_active = true where provider = 'practice'`)

@@ -259,7 +259,6 @@ describe('the demo shop', () => {
       sql`select 'logos/' || slug || '.svg' as path from manufacturers
           union select icon || '.svg' from categories where icon is not null
           union select image || '.svg' from banners where image like 'icons/%'
-          union select image || '.svg' from shipping_methods union select image || '.svg' from payment_methods
           union select (value->>'image') || '.webp' from settings where key = 'subscribe'`,
     )
     const around = ['scenes/about-large.webp', 'scenes/about-small.webp', 'scenes/social.webp', 'favicon.svg']

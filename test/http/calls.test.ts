@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartView } from '../../src/shop/cart/cart.ts'
 import { categories } from '../../src/shop/catalogue/catalogue.tables.ts'
-import { pointSearchText } from '../../src/shop/shipping/points.db.ts'
+import { pointSearchText } from '../../src/shop/shipping/point-order.ts'
 import { pickupPoints } from '../../src/shop/shipping/shipping.tables.ts'
 import { buyer } from '../support/buyers.ts'
 import { methodId, openTestShop, type TestShop, type Visitor } from '../support/shop.ts'

@@ -52,6 +52,7 @@ const CALLS: [call: string, sent: string, read: string][] = [
   ['GET /api/shipping', '', 'shippingMethods'],
   ['GET /api/shipping/{id}/countries', '', 'countries'],
   ['GET /api/shipping/{id}/pickup-points', '?country_id ?search', 'points'],
+  ['GET /api/shipping/{id}/pickup-map', '?country_id', 'points last streets'],
   ['GET /api/shipping/user/addresses', '?search', 'addresses'],
   ['POST /api/countries/{id}/validate-zip-code', 'shipping', 'cart'],
   ['POST /api/cart/shipping/{id}', 'identifier country_id city address zip', 'cart'],

@@ -11,6 +11,7 @@ import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { openPracticeBank, paymentProviders } from '../../src/adapters/payments/providers.ts'
+import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
 import { buildApp } from '../../src/app.ts'
 import { connectCaches, invalidateLists } from '../../src/cache-invalidation.ts'
@@ -86,6 +87,7 @@ export async function openTestShop(options: Options = {}) {
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
+    streetMap: openStreetMap(config.dataDir, log),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),

@@ -1,7 +1,7 @@
 import { DELIVERY_DAYS, FREE_LOCKER_EUROS, MAX_PARCELS } from '../../../demo/delivery.ts'
 import { pickupPoints as demoPoints, shops } from '../../../demo/pickup-points.ts'
 import type { Db } from '../../shop/db.ts'
-import { pointSearchText } from '../../shop/shipping/points.db.ts'
+import { pointSearchText } from '../../shop/shipping/point-order.ts'
 import { pickupPoints, shippingMethods, shippingPrices, shippingZones } from '../../shop/shipping/shipping.tables.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 
@@ -36,7 +36,6 @@ const methodRows = [
       lv: 'Saņemiet sev ērtā laikā, sūtījums gaida 7 dienas',
       en: 'Pick up when it suits you, the parcel waits 7 days',
     },
-    image: 'icons/locker',
     carrier,
     maxParcels: MAX_PARCELS.locker,
     position: i + 1,
@@ -46,7 +45,6 @@ const methodRows = [
     type: 'courier' as const,
     title: { lv: 'Kurjers līdz durvīm', en: 'Courier to the door' },
     description: { lv: 'Darba dienās no 9.00 līdz 18.00', en: 'On working days from 9:00 to 18:00' },
-    image: 'icons/courier',
     maxParcels: MAX_PARCELS.courier,
     position: 6,
   },
@@ -58,7 +56,6 @@ const methodRows = [
       lv: 'Arī sūtījumiem virs 30 kg. Pieved divi cilvēki, laiku saskaņojam pa tālruni',
       en: 'Also for orders over 30 kg. Two people, we agree on the time by phone',
     },
-    image: 'icons/courier',
     isBulky: true,
     position: 7,
   },
@@ -67,7 +64,6 @@ const methodRows = [
     type: 'shop' as const,
     title: { lv: 'Saņemt veikalā', en: 'Shop pickup' },
     description: { lv: 'Bez maksas Rīgā, Liepājā un Valmierā', en: 'Free in Rīga, Liepāja and Valmiera' },
-    image: 'icons/shop',
     carrier: 'shop',
     position: 8,
   },

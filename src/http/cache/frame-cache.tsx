@@ -1,9 +1,10 @@
 import { texts } from '../../i18n/texts.ts'
+import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import type { CategoryTree } from '../../shop/catalogue/tree.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
-import { methodsForConsumers, type PaymentMethod } from '../../shop/payments/methods.ts'
+import { imageOfPayment, methodsForConsumers, type PaymentMethod } from '../../shop/payments/methods.ts'
 import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
@@ -88,7 +89,10 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chr
         link: link(child.slug),
       })),
     })),
-    payments: payments.map(({ title }) => inLang(title, lang)),
+    payments: payments.map((method) => ({
+      title: inLang(method.title, lang),
+      image: picture(imageOfPayment(method), 160),
+    })),
     consent: trackingOf(settings) ? texts[lang].consent : null,
     guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
     query: placeholder(QUERY),

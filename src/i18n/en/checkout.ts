@@ -1,6 +1,8 @@
 import type { checkout as lv } from '../lv/checkout.ts'
 import { counted } from '../plural.ts'
 
+const places = (count: number) => counted('en', count, { one: '# pickup point', other: '# pickup points' })
+
 export const checkout: typeof lv = {
   title: 'Checkout',
   contact: 'Contact details',
@@ -47,7 +49,25 @@ export const checkout: typeof lv = {
   zip: 'Postcode',
   message: 'Note to the courier',
   choosePoint: 'Choose a locker',
-  searchPoint: 'Address or city',
+  searchPoint: 'Address, city or postcode',
+  map: {
+    open: 'Show on a map',
+    close: 'Hide the map',
+    chosen: 'Chosen',
+    label: 'Map of pickup points',
+    keys: 'Arrows go from point to point, plus and minus zoom in and out, Enter chooses, Escape returns to the search. All points are in the list, too.',
+    nearMe: 'Nearest to me',
+    noPosition: 'We could not find out where you are. Enter a city or postcode.',
+    closer: 'Zoom in',
+    farther: 'Zoom out',
+    showAll: 'Show all',
+    tapFirst: 'Tap the map to move it',
+    clickFirst: 'Click to zoom with the wheel',
+    several: (count: number, towns: string) => `${places(count)}: ${towns}`,
+    found: (count: number) => places(count),
+    nothing: 'Nothing was found. Try a city or postcode.',
+    lastUsed: 'Used last time',
+  },
   free: 'Free',
   days: (min: number, max: number) =>
     min === max ? counted('en', min, { one: '# working day', other: '# working days' }) : `${min}–${max} working days`,

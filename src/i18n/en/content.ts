@@ -44,6 +44,7 @@ export const content: typeof lv = {
     allowFeed: 'Change cookie settings',
     openProfile: 'Open Instagram',
   },
+  deliveries: 'Ways of delivery',
   payments: 'Ways of payment',
   guaranteeNotice: 'EU notice on the legal guarantee of conformity',
   subscription: {

@@ -39,5 +39,4 @@ export const frame = {
   openCategories: 'Open the product catalogue',
   pricesShown: 'Prices',
   allOf: (title: string) => `All: ${title}`,
-  payments: (ways: string) => `Payment: ${ways}`,
 }

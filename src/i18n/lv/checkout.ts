@@ -1,5 +1,8 @@
 import { counted } from '../plural.ts'
 
+const places = (count: number) =>
+  counted('lv', count, { zero: '# saņemšanas vietu', one: '# saņemšanas vieta', other: '# saņemšanas vietas' })
+
 export const checkout = {
   title: 'Pasūtījuma noformēšana',
   contact: 'Kontaktinformācija',
@@ -46,7 +49,25 @@ export const checkout = {
   zip: 'Pasta indekss',
   message: 'Piezīmes kurjeram',
   choosePoint: 'Izvēlēties pakomātu',
-  searchPoint: 'Adrese vai pilsēta',
+  searchPoint: 'Adrese, pilsēta vai pasta indekss',
+  map: {
+    open: 'Rādīt kartē',
+    close: 'Paslēpt karti',
+    chosen: 'Izvēlēts',
+    label: 'Saņemšanas vietu karte',
+    keys: 'Bultiņas ved no vietas uz vietu, plus un mīnuss tuvina un tālina, Enter izvēlas, Escape atgriež meklēšanā. Visas vietas ir arī sarakstā.',
+    nearMe: 'Tuvākie man',
+    noPosition: 'Neizdevās uzzināt, kur atrodaties. Ierakstiet pilsētu vai pasta indeksu.',
+    closer: 'Tuvināt',
+    farther: 'Tālināt',
+    showAll: 'Rādīt visas',
+    tapFirst: 'Pieskarieties kartei, lai to pārvietotu',
+    clickFirst: 'Noklikšķiniet, lai tuvinātu ar ritenīti',
+    several: (count: number, towns: string) => `${places(count)}: ${towns}`,
+    found: (count: number) => places(count),
+    nothing: 'Neko neatradām. Pamēģiniet pilsētu vai pasta indeksu.',
+    lastUsed: 'Pēdējoreiz izvēlēts',
+  },
   free: 'Bez maksas',
   days: (min: number, max: number) =>
     min === max

@@ -42,6 +42,7 @@ export const content = {
     allowFeed: 'Mainīt sīkdatņu iestatījumus',
     openProfile: 'Atvērt Instagram',
   },
+  deliveries: 'Piegādes veidi',
   payments: 'Apmaksas veidi',
   guaranteeNotice: 'ES paziņojums par likumisko atbilstības garantiju',
   subscription: {

@@ -39,5 +39,4 @@ export const frame = {
   openCategories: 'Atvērt preču katalogu',
   pricesShown: 'Cenas',
   allOf: (title: string) => `Viss: ${title}`,
-  payments: (ways: string) => `Apmaksa: ${ways}`,
 }

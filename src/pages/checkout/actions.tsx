@@ -168,7 +168,7 @@ async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Pr
   if (method.type === 'courier' || !rules?.carrier) {
     return { shipping: { ...shipping, identifier: '' }, countries, points: [] }
   }
-  const first = await lastPointFor(ctx, ctx.services, method.type)
+  const first = await lastPointFor(ctx, ctx.services, rules.carrier)
   const points = await findPoints(ctx.db, rules.carrier, { countryId, search: '', most: ALL_POINTS, first })
   const {
     identifier = '',

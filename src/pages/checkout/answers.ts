@@ -26,6 +26,8 @@ export type Point = {
   address: string
   zip: string
   city: string
+  /** Metres from the place that was searched for. */
+  distance: number | null
 }
 
 export type SavedAddress = {

@@ -102,7 +102,7 @@ function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; comm
           value: each.code,
           title: each.title,
           text: each.description,
-          image: each.image ? { source: each.image } : null,
+          image: each.image ? { webp: each.image.replace(/\.jpg$/, '.webp'), source: each.image } : null,
         }))}
       />
     </section>

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { get } from '../../browser/calls.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { distanceText } from '../../shop/shipping/point-order.ts'
 import { RadioCards } from '../../ui/field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Point } from './answers.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { placeLine } from './form-state.ts'
+import { LockerChoice, type LockerPlace } from './locker-choice.tsx'
 import { CountryChoice, DeliveryPhone, type Shipping, type ShippingFormProps } from './shipping-fields.tsx'
 import { LockerSelect } from './without-script.tsx'
 
-const SEARCH_DELAY_MS = 800
-
-const withPoint = (shipping: Shipping, point: Point | null): Shipping => ({
+const withPoint = (shipping: Shipping, point: LockerPlace | null): Shipping => ({
   ...shipping,
   identifier: point?.identifier ?? '',
   city: point?.city ?? '',
@@ -25,7 +24,7 @@ const pointsPath = (methodId: number, countryId: number | null, search = '') =>
 
 /** No locker is preselected. */
 export function LockerForm(props: ShippingFormProps) {
-  const { t } = useShop()
+  const { lang } = useShop()
   const { method, shipping, errors, onChange, onSave, onZip } = props
   const chosen = shipping.identifier ? { id: shipping.identifier, label: placeLine(shipping) } : null
   async function load(search: string) {
@@ -34,8 +33,10 @@ export function LockerForm(props: ShippingFormProps) {
       id: point.identifier,
       // Many carriers begin the name with the town.
       label: point.name.startsWith(point.city) ? point.name : `${point.city}, ${point.name}`,
-      note: [point.address, point.zip].filter(Boolean).join(', '),
-      point,
+      note: [point.address, point.zip, point.distance === null ? '' : distanceText(point.distance, lang)]
+        .filter(Boolean)
+        .join(', '),
+      place: point,
     }))
   }
   return (
@@ -46,25 +47,19 @@ export function LockerForm(props: ShippingFormProps) {
           <LockerSelect points={props.points} chosen={shipping.identifier} error={errors['shipping.identifier']} />
         ) : null}
       </noscript>
-      <div className="checkout__wide needs-script">
-        <Combobox<{ id: string; label: string; note?: string; point?: Point }>
-          key={shipping.country_id}
-          label={t.checkout.choosePoint}
-          name="shipping.identifier"
-          placeholder={t.checkout.searchPoint}
-          value={chosen}
-          load={load}
-          delay={SEARCH_DELAY_MS}
-          error={errors['shipping.identifier'] ?? errors['shipping.zip']}
-          onChange={(item) => {
-            const next = withPoint(shipping, item?.point ?? null)
-            onChange(next, 'shipping.identifier', 'shipping.zip')
-            onSave(next)
-            if (item) onZip(next)
-          }}
-          required
-        />
-      </div>
+      <LockerChoice
+        methodId={method.id}
+        countryId={shipping.country_id}
+        chosen={chosen}
+        error={errors['shipping.identifier'] ?? errors['shipping.zip']}
+        load={load}
+        onChoose={(place) => {
+          const next = withPoint(shipping, place)
+          onChange(next, 'shipping.identifier', 'shipping.zip')
+          onSave(next)
+          if (place) onZip(next)
+        }}
+      />
       <DeliveryPhone {...props} />
     </div>
   )

@@ -1,13 +1,17 @@
 import { definePage, type LoaderResult, type PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
+import { picture } from '../../shop/catalogue/media.ts'
 import { type ContentPage, findPage } from '../../shop/content/pages.db.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
-import { inLang } from '../../shop/languages.ts'
-import { methodsForConsumers } from '../../shop/payments/methods.ts'
+import { inLang, type LocalizedText } from '../../shop/languages.ts'
+import { imageOfPayment, methodsForConsumers } from '../../shop/payments/methods.ts'
+import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
+import { imageOfMethod } from '../../shop/shipping/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { type MethodItem, MethodList } from '../../ui/method-list.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 
-type Data = ContentPage & { payments: { title: string; text: string }[]; asksConsent: boolean }
+type Data = ContentPage & { deliveries: MethodItem[]; payments: MethodItem[]; asksConsent: boolean }
 
 function Content({ data }: { data: Data }) {
   const t = useTexts()
@@ -20,16 +24,8 @@ function Content({ data }: { data: Data }) {
       </header>
       <div className="content__body">
         <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
-        {data.payments.length > 0 ? (
-          <section className="prose">
-            <h2>{t.content.payments}</h2>
-            <ul>
-              {data.payments.map(({ title, text }) => (
-                <li key={title}>{`${title}: ${text}`}</li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <Methods title={t.content.deliveries} items={data.deliveries} />
+        <Methods title={t.content.payments} items={data.payments} />
         {data.asksConsent ? (
           <p className="content__consent">
             {t.consent.change}{' '}
@@ -43,6 +39,16 @@ function Content({ data }: { data: Data }) {
   )
 }
 
+function Methods({ title, items }: { title: string; items: readonly MethodItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className="content__methods">
+      <h2>{title}</h2>
+      <MethodList items={items} />
+    </section>
+  )
+}
+
 /** Linked from every page; the law requires most of them. */
 const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'faq', 'accessibility', 'cookies']
 
@@ -50,7 +56,15 @@ const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'f
 function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
   if (!LINKED.includes(params.slug ?? '')) return { kind: 'not-found' }
   const { title, text } = texts[lang].content.unwritten
-  const data = { slug: params.slug ?? '', title, subtitle: text, content: '', payments: [], asksConsent: false }
+  const data = {
+    slug: params.slug ?? '',
+    title,
+    subtitle: text,
+    content: '',
+    deliveries: [],
+    payments: [],
+    asksConsent: false,
+  }
   return { kind: 'page', status: 404, data, head: { title, description: text, noindex: true } }
 }
 
@@ -60,13 +74,25 @@ export const contentPage = definePage<Data>({
     const page = await findPage(ctx.db, ctx.params.slug ?? '', ctx.lang)
     if (!page) return unwritten(ctx)
     const asksConsent = page.slug === 'cookies' && trackingOf(ctx.settings) !== null
-    const data = { ...page, payments: page.slug === 'delivery-and-payment' ? await paymentsOf(ctx) : [], asksConsent }
+    const data = { ...page, ...(page.slug === 'delivery-and-payment' ? await methodsOf(ctx) : noMethods), asksConsent }
     return { kind: 'page', data, head: { title: page.title, description: page.subtitle }, tags: ['pages'] }
   },
   Page: Content,
 })
 
-async function paymentsOf({ payments, lang }: PageContext) {
-  const methods = methodsForConsumers(await payments.methods(), payments.providers)
-  return methods.map(({ title, description }) => ({ title: inLang(title, lang), text: inLang(description, lang) }))
+const noMethods = { deliveries: [], payments: [] }
+
+async function methodsOf({ db, memory, payments, lang }: PageContext): Promise<Pick<Data, 'deliveries' | 'payments'>> {
+  const [deliveries, ways] = await Promise.all([shippingMethodsOf(db, memory), payments.methods()])
+  const item = ({ title, description }: Described, image: string): MethodItem => ({
+    title: inLang(title, lang),
+    text: inLang(description, lang),
+    image: picture(image, 160),
+  })
+  return {
+    deliveries: deliveries.map((method) => item(method, imageOfMethod(method))),
+    payments: methodsForConsumers(ways, payments.providers).map((method) => item(method, imageOfPayment(method))),
+  }
 }
+
+type Described = { title: LocalizedText; description: LocalizedText }

@@ -4,13 +4,13 @@ import { deliveryChoices } from '../cart/delivery.ts'
 import { picture } from '../catalogue/media.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
-import { lastShopOf } from '../orders/own-orders.db.ts'
+import { lastPointOf } from '../orders/own-orders.db.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { datesOf } from '../shipping/dates.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
-import type { Method } from '../shipping/methods.ts'
+import { imageOfMethod, type Method } from '../shipping/methods.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { noteOn } from './cart-delivery.ts'
 import type { CartLocale } from './texts.ts'
@@ -30,9 +30,9 @@ export type MethodView = {
   note: string | null
 }
 
-export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, type: ShippingType) {
-  const session = type === 'shop' ? await visitor.session() : null
-  return session?.userId ? lastShopOf(database.db, session.userId) : null
+export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, carrier: string | null) {
+  const session = carrier === null ? null : await visitor.session()
+  return carrier !== null && session?.userId ? lastPointOf(database.db, session.userId, carrier) : null
 }
 
 export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<MethodView[]> {
@@ -49,7 +49,7 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     type: method.type,
     title: inLang(method.title, lang),
     description: inLang(method.description, lang),
-    image: method.image ? picture(method.image, 160) : null,
+    image: picture(imageOfMethod(method), 160),
     formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
     formatted_price_with_tax: price(quote.price),
     days: t.checkout.days(quote.daysMin, quote.daysMax),

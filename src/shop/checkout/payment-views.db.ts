@@ -3,7 +3,7 @@ import { picture } from '../catalogue/media.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
-import { availablePayments, type PaymentMethod } from '../payments/methods.ts'
+import { availablePayments, imageOfPayment, type PaymentMethod } from '../payments/methods.ts'
 import { type PaymentProviders, usableProviders } from '../payments/provider.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { readSettings } from '../settings/settings.db.ts'
@@ -11,15 +11,15 @@ import type { CartDeps } from './visitor-cart.db.ts'
 
 export type PaymentDeps = CartDeps & { providers: PaymentProviders }
 
-export type PaymentView = { id: number; code: string; title: string; description: string; image: string | null }
+export type PaymentView = { id: number; code: string; title: string; description: string; image: string }
 
 export const showPayments = (methods: readonly PaymentMethod[], lang: Lang): PaymentView[] =>
-  methods.map(({ id, code, title, description, image }) => ({
-    id,
-    code,
-    title: inLang(title, lang),
-    description: inLang(description, lang),
-    image: image && picture(image, 160).source,
+  methods.map((method) => ({
+    id: method.id,
+    code: method.code,
+    title: inLang(method.title, lang),
+    description: inLang(method.description, lang),
+    image: picture(imageOfPayment(method), 160).source,
   }))
 
 export async function usablePayments(

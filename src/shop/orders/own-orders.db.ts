@@ -34,11 +34,12 @@ export async function findOwnOrder(db: Db, userId: number, number: string): Prom
   return found ?? null
 }
 
-export async function lastShopOf(db: Db, userId: number): Promise<string | null> {
+/** Identifier of the pickup point of the customer's last order with this carrier (the shop's own is 'shop'). */
+export async function lastPointOf(db: Db, userId: number, carrier: string): Promise<string | null> {
   const [found] = await rows<{ identifier: string | null }>(
     db,
     sql`select delivery #>> '{point,identifier}' as identifier from orders
-        where user_id = ${userId} and delivery ->> 'type' = 'shop' order by placed_at desc limit 1`,
+        where user_id = ${userId} and delivery #>> '{point,carrier}' = ${carrier} order by placed_at desc limit 1`,
   )
   return found?.identifier ?? null
 }

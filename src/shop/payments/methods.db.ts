@@ -46,3 +46,9 @@ export function paymentMethodsOf(db: Db, memory: LookupCache): Promise<PaymentMe
     }))
   })
 }
+
+/** @param image null: the drawing of its kind. @returns whether there is such a payment method */
+export async function savePaymentImage(db: Db, code: string, image: string | null): Promise<boolean> {
+  const changed = await rows(db, sql`update payment_methods set image = ${image} where code = ${code} returning id`)
+  return changed.length > 0
+}

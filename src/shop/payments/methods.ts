@@ -76,6 +76,14 @@ export function methodsForConsumers(
   )
 }
 
+/** The merchant's logo of a payment method, else a neutral drawing. */
+export function imageOfPayment({ image, provider, providerMethod }: PaymentMethod): string {
+  if (image) return image
+  if (provider === 'transfer' || provider === 'invoice') return 'methods/invoice'
+  if (providerMethod !== null && providerMethod === INSTALMENTS[provider]) return 'methods/instalments'
+  return /card/i.test(providerMethod ?? '') ? 'methods/card' : 'methods/bank'
+}
+
 export function surchargeOf(method: Pick<PaymentMethod, 'surcharge' | 'surchargeRate'>, base: Cents): Cents {
   return method.surcharge + divideRounded(base * method.surchargeRate, 10_000)
 }

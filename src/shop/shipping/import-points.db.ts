@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { endTask, openTask } from '../tasks/tasks.db.ts'
 import type { Carrier, CarrierPoint } from './carrier-point.ts'
-import { pointSearchText } from './points.db.ts'
+import { pointSearchText } from './point-order.ts'
 import { type Feed, type FeedRejection, judgeFeed, type KnownPoint } from './validate-feed.ts'
 
 type PointsTaken = { added: number; changed: number; closed: number; points: number }

@@ -39,3 +39,9 @@ async function load(db: Db): Promise<Method[]> {
     prices: prices ?? [],
   }))
 }
+
+/** @param image null: the drawing of its kind. @returns whether there is such a delivery method */
+export async function saveMethodImage(db: Db, code: string, image: string | null): Promise<boolean> {
+  const changed = await rows(db, sql`update shipping_methods set image = ${image} where code = ${code} returning id`)
+  return changed.length > 0
+}

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
-import { fold } from '../language/latvian.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import { metresBetween, type Place, rankOf, searchWords } from './point-order.ts'
 
 export type PickupPoint = {
   id: number
@@ -15,58 +16,102 @@ export type PickupPoint = {
   kind: 'locker' | 'post_office' | 'shop'
   hours: string | Record<string, string> | null
   phone: string | null
+  lat: number | null
+  lon: number | null
+  /** Metres from the place that was searched for; null for points that the words themselves found. */
+  distance: number | null
 }
 
 const MAX_POINTS = 60
 
-/** For pages without script; no carrier has as many in one country. */
+/** For pages without script and for the map; no carrier has as many in one country. */
 export const ALL_POINTS = 3_000
+
+/** Of a place where the carrier has no point. */
+const NEAREST = 10
+
+type Where = { countryId: number; search: string; most?: number; first?: string | null }
+
+const columns = sql`p.id, p.identifier, p.name, concat_ws(', ', p.name, p.address, p.city, nullif(p.zip, '')) as full_address,
+  p.address, p.zip, p.city, p.country_id, c.code as country, p.kind, p.hours, p.phone, p.lat, p.lon, null as distance
+  from pickup_points p join countries c on c.id = p.country_id`
 
 /**
  * `first`, then shops by id, then by town. All search words must occur, with or without diacritics; matching towns come
- * first, then names and addresses.
+ * first, then names and addresses. Where the carrier has none, the nearest to a town or postcode where others have one.
  */
-export async function findPoints(
-  db: Db,
-  carrier: string,
-  where: { countryId: number; search: string; most?: number; first?: string | null },
-): Promise<PickupPoint[]> {
-  const words = wordsOf(where.search).slice(0, 6)
-  const matches = words.map((word) => sql` and p.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
+export async function findPoints(db: Db, carrier: string, where: Where): Promise<PickupPoint[]> {
+  const words = searchWords(where.search)
   const limit = where.most ?? MAX_POINTS
   const found = await rows<PickupPoint>(
     db,
-    sql`select p.id, p.identifier, p.name, concat_ws(', ', p.name, p.address, p.city, nullif(p.zip, '')) as full_address,
-          p.address, p.zip, p.city, p.country_id, c.code as country, p.kind, p.hours, p.phone
-        from pickup_points p join countries c on c.id = p.country_id
-        where p.carrier = ${carrier} and p.country_id = ${where.countryId} and p.is_active${sql.join(matches)}
+    sql`select ${columns} where p.carrier = ${carrier} and p.country_id = ${where.countryId} and p.is_active${matching(words)}
         order by p.identifier is distinct from ${where.first ?? null}::text, case when p.kind = 'shop' then p.id end,
           p.city collate "lv-x-icu", p.name collate "lv-x-icu" limit ${words.length > 0 ? ALL_POINTS : limit}`,
   )
   if (words.length === 0) return found
-  const ranked = found.map((point) => ({ point, distance: distanceFrom(words, point) }))
+  if (found.length === 0) return nearestTo(db, carrier, { countryId: where.countryId, words })
+  const ranked = found.map((point) => ({ point, rank: rankOf(words, point) }))
   return ranked
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map(({ point }) => point)
 }
 
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+export type MapPoint = Pick<PickupPoint, 'identifier' | 'name' | 'address' | 'city' | 'zip' | 'lat' | 'lon'>
 
-/** Per word: 0 town, 1 start of the town, 2 start of another word, 3 part of a word. */
-function distanceFrom(words: readonly string[], { city, name, address, zip }: PickupPoint): number {
-  const town = wordsOf(city)
-  const others = wordsOf(`${name} ${address} ${zip}`)
-  const distance = (word: string) => {
-    if (town.includes(word)) return 0
-    if (town.some((each) => each.startsWith(word))) return 1
-    return others.some((each) => each.startsWith(word)) ? 2 : 3
-  }
-  return words.reduce((sum, word) => sum + distance(word), 0)
+/** All of a carrier in a country. */
+export function pointsOnMap(
+  db: Db,
+  memory: LookupCache,
+  { carrier, countryId }: { carrier: string; countryId: number },
+): Promise<MapPoint[]> {
+  return memory.get(`pickup-map:${carrier}:${countryId}`, ['pickup-points'], async () => {
+    const points = await findPoints(db, carrier, { countryId, search: '', most: ALL_POINTS })
+    return points.map(({ identifier, name, address, city, zip, lat, lon }) => ({
+      identifier,
+      name,
+      address,
+      city,
+      zip,
+      lat,
+      lon,
+    }))
+  })
 }
 
-export const pointSearchText = (point: { name: string; address: string; city: string; zip: string }) =>
-  fold(`${point.name} ${point.address} ${point.city} ${point.zip}`)
+const matching = (words: readonly string[]): SQL =>
+  sql.join(words.map((word) => sql` and p.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`))
+
+type Named = { countryId: number; words: readonly string[] }
+
+async function nearestTo(db: Db, carrier: string, named: Named): Promise<PickupPoint[]> {
+  const place = await placeNamed(db, named)
+  if (!place) return []
+  const width = Math.cos((place.lat * Math.PI) / 180)
+  const found = await rows<PickupPoint>(
+    db,
+    sql`select ${columns} where p.carrier = ${carrier} and p.country_id = ${named.countryId} and p.is_active
+          and p.lat is not null and p.lon is not null
+        order by (p.lat - ${place.lat}) ^ 2 + ((p.lon - ${place.lon}) * ${width}) ^ 2, p.id limit ${NEAREST}`,
+  )
+  return found.map((point) => ({ ...point, distance: distanceTo(place, point) }))
+}
+
+const distanceTo = (place: Place, { lat, lon }: PickupPoint) =>
+  lat === null || lon === null ? null : Math.round(metresBetween(place, { lat, lon }))
+
+/** Half a degree: words that are found farther apart name no place. */
+const WIDEST = 0.5
+
+/** The middle of what all carriers have there. */
+async function placeNamed(db: Db, { countryId, words }: Named): Promise<Place | null> {
+  const found = await firstRow<{ lat: number | null; lon: number | null; widest: number | null }>(
+    db,
+    sql`select avg(p.lat) as lat, avg(p.lon) as lon, greatest(max(p.lat) - min(p.lat), max(p.lon) - min(p.lon)) as widest
+        from pickup_points p where p.country_id = ${countryId} and p.is_active and p.lat is not null and p.lon is not null
+        ${matching(words)}`,
+  )
+  if (!found || found.lat === null || found.lon === null || (found.widest ?? 0) > WIDEST) return null
+  return { lat: found.lat, lon: found.lon }
+}
