@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
+import { addGoods, type GoodsAdded } from '../shop/cart/add-goods.db.ts'
 import { addScene } from '../shop/cart/add-scene.db.ts'
 import {
+  AddGoods,
   AddItem,
   AddScene,
   CartWithMessage,
@@ -12,7 +14,7 @@ import {
   OnlyCart,
   RemovedItem,
   RestoreItem,
-  SceneAdded,
+  SeveralAdded,
 } from '../shop/cart/cart.calls.ts'
 import { type CartRefusal, removeLine, updateCartChoices } from '../shop/cart/cart.db.ts'
 import { type Cart, MAX_QUANTITY } from '../shop/cart/cart.ts'
@@ -51,17 +53,23 @@ export const cartCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart-scene/add/:sceneId',
-    { schema: { tags: ['cart'], ...AddScene, response: { 200: SceneAdded } } },
+    { schema: { tags: ['cart'], ...AddScene, response: { 200: SeveralAdded } } },
     async (request) => {
-      const { lang, t } = localeOf(request)
+      const { lang } = localeOf(request)
       const { sceneId } = request.params
       const result = await changeOpenCart(request, services, (cartId) => addScene(db, cartId, { sceneId, lang }))
-      if (!result.ok) throw await cartError(request, services, result)
-      return {
-        cart: await viewAfter(request, services, result.cart),
-        message: t.cartMessages.addedSeveral(result.put.length),
-        added: result.put,
-      }
+      return severalAdded(request, services, result)
+    },
+  )
+
+  app.post(
+    '/api/cart-goods/add',
+    { schema: { tags: ['cart'], ...AddGoods, response: { 200: SeveralAdded } } },
+    async (request) => {
+      const { lang } = localeOf(request)
+      const goods = request.body.goods.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
+      const result = await changeOpenCart(request, services, (cartId) => addGoods(db, cartId, { goods, lang }))
+      return severalAdded(request, services, result)
     },
   )
 
@@ -121,6 +129,16 @@ async function changeOpenCart<Result extends Changed>(
   const result = known ? await change(known) : null
   if (result && (result.ok || result.reason !== 'ordered')) return result
   return change(await cartIdOf(request, services))
+}
+
+async function severalAdded(request: FastifyRequest, services: Services, result: GoodsAdded | CartRefusal) {
+  if (!result.ok) throw await cartError(request, services, result)
+  const { t } = localeOf(request)
+  return {
+    cart: await viewAfter(request, services, result.cart),
+    message: t.cartMessages.addedSeveral(result.put.length, result.short),
+    added: result.put,
+  }
 }
 
 /** The changed cart, which need not be read again. */

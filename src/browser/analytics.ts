@@ -96,6 +96,13 @@ function onAnswer({ path, body, answer }: Answered) {
   if (resource === 'cart-scene') {
     for (const added of (answer as { added: number[] }).added) reportAdded(added, 1, { before, after: next })
   }
+  if (resource === 'cart-goods') {
+    const { goods } = body as { goods: { product_id: number; quantity: number }[] }
+    const added = new Set((answer as { added: number[] }).added)
+    for (const { product_id, quantity } of goods.filter((good) => added.has(good.product_id))) {
+      reportAdded(product_id, quantity, { before, after: next })
+    }
+  }
   if (resource === 'cart-item' && id === 'delete') {
     const removed = before?.items.find((line) => line.id === Number(verb))
     if (removed && before) push('remove_from_cart', [cartItem(removed, before, 0)])

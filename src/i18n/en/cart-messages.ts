@@ -6,8 +6,14 @@ export const cartMessages: typeof lv = {
   savedRemoved: 'Removed from your saved products',
   savedRestored: 'Saved again',
   updated: 'Cart updated',
-  addedSeveral: (n: number) =>
-    counted('en', n, { one: '# product added to the cart', other: '# products added to the cart' }),
+  addedSeveral: (n: number, short: number) =>
+    counted('en', n, { one: '# product added to the cart', other: '# products added to the cart' }) +
+    (short === 0
+      ? ''
+      : counted('en', short, {
+          one: '. There was not enough of # product: you have what there is',
+          other: '. There was not enough of # products: you have what there is',
+        })),
   confirmAddScene: 'Add all these products to the cart?',
   confirmAdd: 'Add this product to the cart?',
   couponApplied: 'The discount code has been added.',

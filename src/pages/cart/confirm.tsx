@@ -1,4 +1,5 @@
 import type { CartItemView } from '../../shop/cart/cart.ts'
+import { type Good, goodField } from '../../shop/cart/good-list.ts'
 import { cardButton } from '../../shop/catalogue/cards.ts'
 import type { Scene } from '../../shop/content/scenes.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -43,6 +44,25 @@ export function ConfirmAddScene({ scene, csrf }: { scene: Pick<Scene, 'id' | 'go
       </ul>
       <form method="post" action={to(urls.cartAddScene.to(scene.id))}>
         <input type="hidden" name="_token" value={csrf} />
+        <Button type="submit">{t.home.addScene}</Button>
+      </form>
+    </div>
+  )
+}
+
+/** The same for goods in several pieces. */
+export function ConfirmAddGoods({ goods, csrf }: { goods: readonly Good[]; csrf: string }) {
+  const { to } = useShop()
+  const t = useTexts()
+  return (
+    <div className="container narrow">
+      <h1>{t.cartMessages.confirmAddScene}</h1>
+      <p>{t.home.together(goods.length)}</p>
+      <form method="post" action={to(urls.cartAddGoods.to())}>
+        <input type="hidden" name="_token" value={csrf} />
+        {goods.map((good) => (
+          <input key={goodField(good)} type="hidden" name="good" value={goodField(good)} />
+        ))}
         <Button type="submit">{t.home.addScene}</Button>
       </form>
     </div>

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
+import { addGoods, type GoodsAdded } from './add-goods.db.ts'
 import type { CartRefusal } from './cart.db.ts'
-import type { Cart } from './cart.ts'
-import { addToCart } from './change-line.db.ts'
 
-/** One piece of each of its goods that can be bought, however many those are by now. `put`: their ids. */
+/** One piece of each of its goods that can be bought, however many those are by now. */
 export async function addScene(
   db: Db,
   cartId: string,
   { sceneId, lang }: { sceneId: number; lang: Lang },
-): Promise<{ ok: true; put: number[]; cart: Cart } | CartRefusal> {
+): Promise<GoodsAdded | CartRefusal> {
   const goods = await rows<{ id: number }>(
     db,
     sql`select p.id from scene_products s
@@ -20,14 +19,5 @@ export async function addScene(
         where s.scene_id = ${sceneId} and coalesce(parent.is_published, true)
         order by s.position, p.id`,
   )
-  const put: number[] = []
-  let cart: Cart | undefined
-  for (const { id } of goods) {
-    const result = await addToCart(db, cartId, id, 1, lang)
-    if (!result.ok && result.reason === 'ordered') return result
-    if (!result.ok) continue
-    put.push(id)
-    cart = result.cart
-  }
-  return cart ? { ok: true, put, cart } : { ok: false, reason: goods.length > 0 ? 'sold-out' : 'unknown' }
+  return addGoods(db, cartId, { goods: goods.map(({ id }) => ({ productId: id, quantity: 1 })), lang })
 }
