@@ -33,6 +33,7 @@ import type { Services } from './http/services.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
+import { addSeveralGoods } from './pages/cart/add-goods.tsx'
 import { addWholeScene } from './pages/cart/add-scene.tsx'
 import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
@@ -82,6 +83,7 @@ import { submitNewPassword } from './pages/reset-password/actions.tsx'
 import { resetPasswordPage } from './pages/reset-password/page.tsx'
 import { sendQuestion, sendReview } from './pages/reviews/actions.tsx'
 import { orderReviewPage, productReviewPage, questionPage } from './pages/reviews/page.tsx'
+import { roomPage } from './pages/rooms/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
@@ -99,6 +101,7 @@ export const routes: readonly Route[] = [
   { url: urls.manufacturer, page: manufacturerPage },
   { url: urls.brands, page: brandsPage },
   { url: urls.departments, page: departmentsPage },
+  { url: urls.room, page: roomPage },
   { url: urls.search, page: searchPage },
   { url: urls.product, page: productPage },
   { url: urls.productReview, page: productReviewPage },
@@ -110,6 +113,7 @@ export const routes: readonly Route[] = [
   { url: urls.cart, page: cartPage },
   { url: urls.cartAdd, action: addProduct },
   { url: urls.cartAddScene, action: addWholeScene },
+  { url: urls.cartAddGoods, action: addSeveralGoods },
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },

@@ -17,6 +17,7 @@ import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
 import { questions, reviews } from './review-commands.ts'
+import { rooms } from './room-command.ts'
 import { scenes } from './scene-command.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { stock } from './stock-command.ts'
@@ -39,6 +40,7 @@ const commands: Record<string, Command> = {
   setting,
   delivery,
   colors,
+  rooms,
   scenes,
   checklist,
   company,

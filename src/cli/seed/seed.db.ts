@@ -11,6 +11,7 @@ import { seedDelivery } from './delivery.ts'
 import { seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReviews } from './reviews.db.ts'
+import { seedRoomPlans } from './room-plans.db.ts'
 import { seedRooms } from './rooms.db.ts'
 import { seedSynonyms } from './synonyms.ts'
 
@@ -32,6 +33,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedCompanies(tx, options.now)
     await seedContent(tx)
     await seedRooms(tx)
+    await seedRoomPlans(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
     await seedReviews(tx, options.now)

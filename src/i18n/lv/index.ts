@@ -17,6 +17,7 @@ import { productPage } from './product-page.ts'
 import { quickOrder } from './quick-order.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
+import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
 import { wishlists } from './wishlists.ts'
@@ -41,6 +42,7 @@ export const lv = {
   plainCheckout,
   quickOrder,
   reviews,
+  rooms,
   search,
   tasks,
   wishlists,
