@@ -41,6 +41,7 @@ const CALLS: [call: string, sent: string, read: string][] = [
   ['POST /api/product-compare', 'product_compare', 'products attributes'],
   ['POST /api/cart-item/add/{productId}', '?action quantity', 'cart message'],
   ['POST /api/cart-scene/add/{sceneId}', '', 'cart message added'],
+  ['POST /api/cart-goods/add', 'goods', 'cart message added'],
   ['POST /api/cart-item/{id}/delete', '', 'cart message undo'],
   ['POST /api/cart-item/restore', 'undo', 'cart message'],
   ['POST /register', 'user terms company legal_address physical_address same_address', 'message path'],

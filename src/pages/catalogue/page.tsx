@@ -17,7 +17,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
         {data.shortDescription ? <ReadMore text={data.shortDescription} limit={CATEGORY_TEXT_LIMIT} /> : null}
       </header>
       {data.subcategories.length > 0 ? <Subcategories list={data.subcategories} /> : null}
-      <RoomLinks rooms={data.rooms} />
+      <RoomLinks rooms={data.rooms} isBrief />
       <LiveListing data={data} place={data.place} />
       {data.description ? (
         <div className="prose catalogue__text" dangerouslySetInnerHTML={{ __html: data.description }} />

@@ -4,20 +4,26 @@ import { urls } from '../../urls.ts'
 
 export type RoomLink = { slug: string; title: string; subTitle: string }
 
+type RoomLinksProps = {
+  rooms: readonly RoomLink[]
+  /** Above a list only the titles stand, so that its goods stay near. */
+  isBrief?: boolean
+}
+
 /** To the rooms that are furnished by number of people. */
-export function RoomLinks({ rooms }: { rooms: readonly RoomLink[] }) {
+export function RoomLinks({ rooms, isBrief = false }: RoomLinksProps) {
   const { to } = useShop()
   if (rooms.length === 0) return null
   return (
-    <ul className="room-links">
+    <ul className={`room-links${isBrief ? ' room-links--brief' : ''}`}>
       {rooms.map(({ slug, title, subTitle }) => (
         <li key={slug}>
           <a className="room-link" href={to(urls.room.to(slug))}>
             <span className="room-link__words">
               <strong>{title}</strong>
-              <span className="room-link__text">{subTitle}</span>
+              {isBrief || !subTitle ? null : <span className="room-link__text">{subTitle}</span>}
             </span>
-            <Icon name="right" />
+            <Icon name="right" size={20} />
           </a>
         </li>
       ))}
