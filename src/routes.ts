@@ -20,6 +20,7 @@ import { productCalls } from './api/product.ts'
 import { productDocumentRoutes } from './api/product-documents.ts'
 import { productListCalls } from './api/product-lists.ts'
 import { profileDataRoute } from './api/profile-data.ts'
+import { quoteDocumentRoute } from './api/quote-document.ts'
 import { savedCalls } from './api/saved.ts'
 import { serviceCalls } from './api/services.ts'
 import { crawlerRoutes } from './api/sitemap.ts'
@@ -76,6 +77,8 @@ import { profileOrderPage, repeatOrder } from './pages/profile/order-page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
 import { orderByCodes } from './pages/quick-order/actions.tsx'
 import { quickOrderPage } from './pages/quick-order/page.ts'
+import { askForQuote, putQuoteIntoCart } from './pages/quote/actions.tsx'
+import { newQuotePage, quotePage } from './pages/quote/page.tsx'
 import { submitRegistration } from './pages/register/actions.tsx'
 import { orderAccountPage } from './pages/register/from-order.ts'
 import { registerPage } from './pages/register/page.tsx'
@@ -117,6 +120,9 @@ export const routes: readonly Route[] = [
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },
+  { url: urls.newQuote, page: newQuotePage, action: askForQuote },
+  { url: urls.quote, page: quotePage },
+  { url: urls.quoteToCart, action: putQuoteIntoCart },
   { url: urls.checkout, page: checkoutPage, action: sendCheckout },
   { url: urls.findOrder, page: findOrderPage, action: askOrderLink },
   { url: urls.order, page: orderPage, action: giveEmail },
@@ -195,6 +201,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   paymentWebhooks,
   orderDocumentRoutes,
   orderCalendarRoute,
+  quoteDocumentRoute,
   productDocumentRoutes,
   feedRoutes,
   manifestRoute,

@@ -17,6 +17,7 @@ export const privacyPolicy: DemoPage = {
 <tr><td>Saziņas veidlapa</td><td>vārds, e-pasts, ziņa</td><td>leģitīmas intereses</td><td>1 gads vietnē</td></tr>
 <tr><td>Atsauksmes</td><td>jūsu izvēlētais vārds, vērtējums, teksts, saite ar pasūtījumu</td><td>leģitīmas intereses</td><td>līdz profila dzēšanai; vārds — ne ilgāk par pasūtījuma datiem; noraidīta atsauksme 1 gads</td></tr>
 <tr><td>Jautājumi par preci</td><td>vārds, e-pasts, jautājums</td><td>leģitīmas intereses</td><td>vārds un e-pasts 90 dienas pēc atbildes; neatbildēts jautājums 1 gads</td></tr>
+<tr><td>Cenu piedāvājumi</td><td>vārds vai nosaukums, reģistrācijas numurs, e-pasts, preces</td><td>pasākumi pirms līguma</td><td>90 dienas pēc derīguma beigām</td></tr>
 <tr><td>Nosūtītās vēstules</td><td>e-pasts, vēstules veids un dati</td><td>līgums</td><td>90 dienas; ziņa, ka vēstule par pasūtījumu nosūtīta, — kopā ar pasūtījumu</td></tr>
 <tr><td>Jaunumi e-pastā</td><td>e-pasts, piekrišanas laiks</td><td>piekrišana</td><td>līdz atteikumam, pēc tam 2 gadi pierādīšanai; neapstiprināts pieteikums 30 dienas</td></tr>
 <tr><td>Paziņojums par preci</td><td>e-pasts un prece</td><td>piekrišana</td><td>90 dienas pēc nosūtīšanas, ne ilgāk par gadu</td></tr>
@@ -42,6 +43,7 @@ export const privacyPolicy: DemoPage = {
 <tr><td>Contact form</td><td>name, e-mail, message</td><td>legitimate interests</td><td>1 year on the site</td></tr>
 <tr><td>Reviews</td><td>the name you choose, rating, text, link to the order</td><td>legitimate interests</td><td>until the profile is deleted; the name no longer than the data of the order; a rejected review 1 year</td></tr>
 <tr><td>Questions about a product</td><td>name, e-mail, question</td><td>legitimate interests</td><td>name and e-mail 90 days after the answer; a question without an answer 1 year</td></tr>
+<tr><td>Price offers</td><td>name of person or organisation, registration number, e-mail, goods</td><td>steps before a contract</td><td>90 days after the last day</td></tr>
 <tr><td>Letters sent</td><td>e-mail, kind and data of the letter</td><td>contract</td><td>90 days; that a letter about an order was sent, with the order</td></tr>
 <tr><td>News by e-mail</td><td>e-mail, time of consent</td><td>consent</td><td>until you unsubscribe, then 2 years as proof; a request that was not confirmed 30 days</td></tr>
 <tr><td>Stock notification</td><td>e-mail and product</td><td>consent</td><td>90 days after it was sent, at most a year</td></tr>

@@ -104,6 +104,7 @@ const pathOf = ({ kind, slug }: SitemapRow) => paths[kind](slug)
 function robots(origin: string): string {
   const ofVisitors = [
     urls.cart,
+    urls.newQuote,
     urls.checkout,
     urls.profile,
     urls.login,

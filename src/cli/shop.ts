@@ -16,6 +16,7 @@ import { importCommand } from './import-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
+import { quotes } from './quote-command.ts'
 import { questions, reviews } from './review-commands.ts'
 import { rooms } from './room-command.ts'
 import { scenes } from './scene-command.ts'
@@ -36,6 +37,7 @@ const commands: Record<string, Command> = {
   synonyms,
   reviews,
   questions,
+  quotes,
   audit,
   setting,
   delivery,

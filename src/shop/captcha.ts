@@ -12,6 +12,7 @@ export const captchaActions = [
   'order_action',
   'review_action',
   'question_action',
+  'quote_action',
 ] as const
 
 export type CaptchaAction = (typeof captchaActions)[number]

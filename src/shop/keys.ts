@@ -9,6 +9,7 @@ export type Purpose =
   | 'accounts'
   | 'subscriptions'
   | 'withdrawals'
+  | 'quotes'
   | 'captcha'
   | 'practice-bank'
   | 'log'

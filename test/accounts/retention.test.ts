@@ -17,7 +17,7 @@ import { bought } from '../support/bought.ts'
 import { company, customer, PASSWORD, register } from '../support/customers.ts'
 import { delivered } from '../support/delivered.ts'
 import { openPostOffice } from '../support/emails.ts'
-import { openTestShop, type TestShop } from '../support/shop.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
 
 let shop: TestShop
 let post: Awaited<ReturnType<typeof openPostOffice>>
@@ -194,6 +194,42 @@ test('name and address of a question go 90 days after its answer, and what was n
   await removeExpiredData(shop.db, new Date(Date.now() + 366 * DAY))
   expect(await left()).toEqual([])
   expect(await rowsWith('jautajums@example.com')).toEqual([])
+})
+
+describe('a price offer', () => {
+  const offer = async (visitor: Visitor, name: string, email = '') => {
+    await visitor.renewToken()
+    await visitor.post(`/api/cart-item/add/${(await shop.product()).id}?action=plus`, { quantity: 2 })
+    expect((await visitor.submit('/quote', { name, reg_num: '', email })).status).toBe(303)
+  }
+
+  test('is in the data file of who made it or got it, and goes with the account', async () => {
+    const person = await customer(shop)
+    await confirm(person.id)
+    await offer(person.visitor, 'Annas piedāvājums')
+    await offer(shop.visitor(), 'Sūtīts piedāvājums', person.email)
+    await post.deliver()
+    const { quotes } = (await person.visitor.get('/profile/data.json')).json<{ quotes: object[] }>()
+    expect(quotes).toMatchObject([
+      { buyer: { name: 'Annas piedāvājums' }, lines: [{ quantity: 2 }] },
+      { buyer: { name: 'Sūtīts piedāvājums' }, email: person.email },
+    ])
+    await close(person)
+    expect([
+      ...(await rowsWith('Annas pied')),
+      ...(await rowsWith('Sūtīts pied')),
+      ...(await rowsWith(person.email)),
+    ]).toEqual([])
+  })
+
+  test('goes 90 days after its last day, and its letter', async () => {
+    await offer(shop.visitor(), 'Vecais piedāvājums', 'vecais@example.com')
+    await post.deliver()
+    await removeExpiredData(shop.db, new Date(Date.now() + 103 * DAY))
+    expect(await rowsWith('Vecais piedāvājums')).toEqual(['quotes 1'])
+    await removeExpiredData(shop.db, new Date(Date.now() + 106 * DAY))
+    expect([...(await rowsWith('Vecais piedāvājums')), ...(await rowsWith('vecais@example.com'))]).toEqual([])
+  })
 })
 
 describe('an account that is closed', () => {

@@ -63,6 +63,7 @@ describe('a third language', () => {
     '/qx/find-order',
     '/qx/about',
     '/qx/quick-order',
+    '/qx/quote',
     '/qx/search?query=qqqqxx',
   ])('%s is drawn in it alone', async (path) => {
     const { status, body } = await shop.visitor().get(path)

@@ -53,6 +53,8 @@ const BUYERS_TABLES = [
     'catalogue_changes',
     'companies',
     'questions',
+    'quote_lines',
+    'quotes',
     'reviews',
     'saved_items',
     'user_addresses',

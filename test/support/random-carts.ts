@@ -97,6 +97,8 @@ function randomLine(below: Below, i: number): CartLine {
     vatClass: classes[below(classes.length)] ?? 'standard',
     quantity: 1 + (below(4) === 0 ? below(100) : below(3)),
     price,
+    listedPrice: price,
+    quotedUntil: null,
     previousPrice: null,
     seenPrice: price,
     stock: { quantity: 100, virtual_quantity: 0 },

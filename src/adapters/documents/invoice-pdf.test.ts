@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { company, invoiceOfSale, saleOf, school } from '../../../test/support/sales.ts'
 import { invoiceFileName } from '../../i18n/invoice-file-name.ts'
 import type { PricingInput } from '../../shop/cart/totals.ts'
@@ -6,6 +6,7 @@ import { creditOf } from '../../shop/invoices/credit.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
 import { languages } from '../../shop/languages.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { Sheet } from './sheet.ts'
 
 const cart = (lines: number): PricingInput => ({
   lines: Array.from({ length: lines }, (_, i) => ({
@@ -32,6 +33,13 @@ const credited = creditOf(
 )
 if (!credited.ok) throw new Error(credited.reason)
 
+const offer = invoiceOfSale(saleOf({ ...cart(3), shipping: { gross: 0, rateBp: 2100 } }, b2b), {
+  kind: 'quote',
+  number: 'CP-2026-00007',
+  dueDate: '2026-12-08',
+})
+const openOffer: Invoice = { ...offer, orderNumber: '', delivery: { ...offer.delivery, title: { lv: '' }, date: null } }
+
 const documents: [string, Invoice][] = [
   ['a paid invoice of a person', invoiceOfSale(saleOf(cart(3), paid))],
   ['an invoice of a company that has to pay', invoice],
@@ -42,6 +50,7 @@ const documents: [string, Invoice][] = [
   ['a supply without VAT', invoiceOfSale(saleOf({ ...cart(3), vat: 'zero' }, { ...b2b, vatNote: 'intra-eu' }))],
   ['a proforma', invoiceOfSale(saleOf(cart(1)), { kind: 'proforma', number: 'E-7K4-M92' })],
   ['a credit note', credited.invoice],
+  ['a price offer', openOffer],
 ]
 
 describe.each(documents)('%s', (_name, document) => {
@@ -56,6 +65,24 @@ describe.each(documents)('%s', (_name, document) => {
     for (const tag of ['H1', 'Table', 'TH', 'TD', 'Note']) expect(pdf).toContain(`/S /${tag}\n`)
     expect(pdf).not.toContain('/Helvetica')
   })
+})
+
+test('a price offer says until when it holds and that delivery is open, and asks for no payment', async () => {
+  const written = vi.spyOn(Sheet.prototype, 'write')
+  await invoicePdf(openOffer, 'lv')
+  const words = written.mock.calls.map(([text]) => text)
+  for (const said of [
+    'Cenu piedāvājums',
+    'Nr. CP-2026-00007',
+    'Spēkā līdz',
+    '08.12.2026.',
+    'Pēc izvēles, summā nav iekļauta',
+  ]) {
+    expect(words).toContain(said)
+  }
+  expect(words.join('\n')).toContain('Preces netiek rezervētas')
+  expect(words.join('\n')).not.toMatch(/Apmaksa|IBAN|Pasūtījums/)
+  written.mockRestore()
 })
 
 test('sixty lines go on over pages', async () => {

@@ -20,7 +20,7 @@ export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise
   const sheet = new Sheet({
     title,
     author: invoice.seller.name,
-    subject: `${t.order} ${invoice.orderNumber}`,
+    subject: invoice.orderNumber ? `${t.order} ${invoice.orderNumber}` : title,
     lang,
     at: new Date(`${invoice.issueDate}T12:00:00Z`),
   })
@@ -76,8 +76,8 @@ function writeMark(sheet: Sheet, letter: string) {
 function writeFacts({ sheet, invoice, t, lang }: InvoiceDrawing) {
   const { delivery, payment, dueDate, kind } = invoice
   const facts = [
-    [t.issueDate, dayText(invoice.issueDate, lang)],
-    [t.dueDate, dueDate && dayText(dueDate, lang)],
+    [kind === 'quote' ? t.quote.issueDate : t.issueDate, dayText(invoice.issueDate, lang)],
+    [kind === 'quote' ? t.quote.validUntil : t.dueDate, dueDate && dayText(dueDate, lang)],
     [t.paidOn, kind === 'invoice' && payment.paidOn && dayText(payment.paidOn, lang)],
     [
       delivery.isExpected ? t.expectedDelivery : t.deliveryDate,
@@ -134,7 +134,7 @@ function writeParties(drawing: InvoiceDrawing) {
 
 function partyColumns({ invoice: { seller, buyer, delivery }, t, lang }: InvoiceDrawing) {
   const numbers = ({ regNum, vatNum }: Party) => [regNum && `${t.regNum} ${regNum}`, vatNum && `${t.vatNum} ${vatNum}`]
-  const contact = buyer.type === 'b2c' ? [] : [`${t.contactPerson}: ${buyer.contact.name}`]
+  const contact = buyer.type === 'b2c' || !buyer.contact.name ? [] : [`${t.contactPerson}: ${buyer.contact.name}`]
   return [
     { head: t.seller, name: seller.name, details: [...numbers(seller), ...addressOf(seller)] },
     {
@@ -144,7 +144,7 @@ function partyColumns({ invoice: { seller, buyer, delivery }, t, lang }: Invoice
     },
     {
       head: t.delivery,
-      name: inLang(delivery.title, lang),
+      name: inLang(delivery.title, lang) || t.quote.deliveryOpen,
       details: [delivery.recipient, ...addressOf(delivery)],
     },
   ].map((column) => ({ ...column, details: column.details.filter((detail): detail is string => Boolean(detail)) }))
@@ -171,7 +171,7 @@ function writeSums(drawing: InvoiceDrawing) {
   const hasPaid = totals.paid > 0
   const height = Math.max(sums.length * 16 + (hasPaid ? 66 : 36), vatRows.length * 15 + 34) + 20
   // The amount and the bank details stay on one page.
-  sheet.needs(height + (totals.payable > 0 ? TRANSFER_HEIGHT : 40))
+  sheet.needs(height + (totals.payable > 0 && kind !== 'quote' ? TRANSFER_HEIGHT : 40))
   sheet.y += 8
   const vatEnd = writeVatTable(drawing, WIDTH - SUMS_WIDTH - 24)
   const x = PAGE.right - SUMS_WIDTH
@@ -199,11 +199,14 @@ function writeSums(drawing: InvoiceDrawing) {
 
 function writePayment(drawing: InvoiceDrawing) {
   const { sheet, invoice, t, lang } = drawing
-  const { payment, totals, kind, credits } = invoice
+  const { payment, totals, kind, credits, dueDate } = invoice
   if (kind === 'credit_note') {
     const text = credits ? t.credits(credits.number, dayText(credits.issueDate, lang)) : ''
     const reason = reasonWords(credits?.reason ?? '', t.creditReasons)
     return writeBanner(sheet, [text, reason && t.creditReason(reason)].filter(Boolean).join(' '), BACKGROUND.stage)
+  }
+  if (kind === 'quote') {
+    return writeBanner(sheet, t.quote.terms(dayText(dueDate ?? invoice.issueDate, lang)), BACKGROUND.accent)
   }
   if (totals.payable === 0) {
     return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), BACKGROUND.accent) : undefined
@@ -262,7 +265,7 @@ function writeBanner(sheet: Sheet, text: string, color: string) {
 function writeNotes({ sheet, invoice, t, lang }: InvoiceDrawing) {
   const notes = [
     invoice.vatNote && `${invoice.vatNote === 'reverse-charge' ? '* ' : ''}${t.vatNotes[invoice.vatNote]}.`,
-    `${t.paymentMethod}: ${inLang(invoice.payment.method, lang)}.`,
+    invoice.kind !== 'quote' && `${t.paymentMethod}: ${inLang(invoice.payment.method, lang)}.`,
     invoice.kind === 'proforma' && t.proformaNote,
     t.electronicNote,
   ].filter((note): note is string => Boolean(note))

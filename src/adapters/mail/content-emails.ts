@@ -13,6 +13,7 @@ import type { EmailDeps } from './deps.ts'
 import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
+import { quoteEmail } from './quote-email.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
@@ -57,6 +58,13 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     const question = await findAnswered(db, Number(data.questionId), lang)
     if (!question) throw new Error(`No answered question ${data.questionId} for its e-mail`)
     return questionAnswer(lang, identity, { ...question, page: link(urls.product.to(question.slug)) })
+  }
+  if (kind === 'quote') {
+    return quoteEmail(services, {
+      quoteId: Number(data.quoteId),
+      identity,
+      link: (token) => link(urls.quote.to(token)),
+    })
   }
   if (kind === 'new-order') {
     const found = await findOrder(db, Number(data.orderId))

@@ -20,6 +20,7 @@ export const cart: typeof lv = {
   discount: 'Discount',
   total: 'Total incl. VAT',
   checkout: 'Go to checkout',
+  quote: 'Price offer (PDF)',
   pieces: (n: number) => counted('en', n, { one: '# product', other: '# products' }),
   added: 'Added to cart',
   removed: 'Removed from cart',

@@ -15,6 +15,7 @@ import { order } from './order.ts'
 import { plainCheckout } from './plain-checkout.ts'
 import { productPage } from './product-page.ts'
 import { quickOrder } from './quick-order.ts'
+import { quotes } from './quotes.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
 import { rooms } from './rooms.ts'
@@ -41,6 +42,7 @@ export const en = {
   checkoutPage,
   plainCheckout,
   quickOrder,
+  quotes,
   reviews,
   rooms,
   search,

@@ -6,8 +6,9 @@ export const invoice: typeof lv = {
     invoice: 'Invoice',
     proforma: 'Proforma invoice',
     credit_note: 'Credit note',
+    quote: 'Price offer',
   },
-  files: { invoice: 'invoice', proforma: 'proforma-invoice', credit_note: 'credit-note' },
+  files: { invoice: 'invoice', proforma: 'proforma-invoice', credit_note: 'credit-note', quote: 'price-offer' },
   number: (number) => `No. ${number}`,
   seller: 'Seller',
   buyer: 'Buyer',
@@ -71,6 +72,13 @@ export const invoice: typeof lv = {
   vatNotes: {
     'intra-eu': 'Supply of goods within the European Union, VAT 0 % (Directive 2006/112/EC, article 138)',
     'reverse-charge': 'Reverse charge (Value Added Tax Law of Latvia, section 143.1)',
+  },
+  quote: {
+    issueDate: 'Made on',
+    validUntil: 'Valid until',
+    deliveryOpen: 'Of your choice, not in the sum',
+    terms: (day) =>
+      `The offer is valid until ${day}. The prices hold until then for no more pieces than are named here. Nothing is reserved.`,
   },
   proformaNote: 'A proforma invoice is not a VAT invoice. The invoice follows after payment.',
   electronicNote: 'This document was made electronically and is valid without a signature.',

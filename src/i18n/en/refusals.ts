@@ -26,6 +26,7 @@ export const refusals = {
     soldOut: 'This product is no longer available. Remove it to continue.',
     shortStock: (n: number) => `Only ${n} available.`,
     priceChanged: (before: string, now: string) => `The price incl. VAT has changed: it was ${before}, now ${now}.`,
+    quoted: (until: string) => `The offer price is valid ${until}.`,
   },
   /** Why VAT is charged despite a valid VAT number. */
   vat: {

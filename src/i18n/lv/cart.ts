@@ -19,6 +19,7 @@ export const cart = {
   discount: 'Atlaide',
   total: 'Kopā ar PVN',
   checkout: 'Noformēt pasūtījumu',
+  quote: 'Cenu piedāvājums (PDF)',
   pieces: (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' }),
   added: 'Prece ielikta grozā',
   removed: 'Prece izņemta no groza',

@@ -5,9 +5,15 @@ export const invoice = {
     invoice: 'Rēķins',
     proforma: 'Priekšapmaksas rēķins',
     credit_note: 'Kredītrēķins',
+    quote: 'Cenu piedāvājums',
   },
   /** File names without extension. */
-  files: { invoice: 'rekins', proforma: 'prieksapmaksas-rekins', credit_note: 'kreditrekins' },
+  files: {
+    invoice: 'rekins',
+    proforma: 'prieksapmaksas-rekins',
+    credit_note: 'kreditrekins',
+    quote: 'cenu-piedavajums',
+  },
   number: (number: string) => `Nr. ${number}`,
   seller: 'Pārdevējs',
   buyer: 'Pircējs',
@@ -73,6 +79,14 @@ export const invoice = {
   vatNotes: {
     'intra-eu': 'Preču piegāde Eiropas Savienībā, PVN 0 % (Direktīvas 2006/112/EK 138. pants)',
     'reverse-charge': 'Nodokļa apgrieztā maksāšana (Pievienotās vērtības nodokļa likuma 143.1 pants)',
+  },
+  quote: {
+    issueDate: 'Sagatavots',
+    validUntil: 'Spēkā līdz',
+    deliveryOpen: 'Pēc izvēles, summā nav iekļauta',
+    /** A Latvian date ends with a full stop. */
+    terms: (day: string) =>
+      `Piedāvājums ir spēkā līdz ${day} Cenas līdz tam nemainās, ja pasūta ne vairāk, kā šeit norādīts. Preces netiek rezervētas.`,
   },
   proformaNote: 'Priekšapmaksas rēķins nav PVN rēķins. Rēķinu nosūtīsim pēc apmaksas.',
   electronicNote: 'Dokuments ir sagatavots elektroniski un ir derīgs bez paraksta.',

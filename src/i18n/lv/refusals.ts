@@ -29,6 +29,7 @@ export const refusals = {
     soldOut: 'Šī prece vairs nav pieejama. Izņemiet to, lai turpinātu.',
     shortStock: (n: number) => counted('lv', n, { one: 'Pieejams tikai # gab.', other: 'Pieejami tikai # gab.' }),
     priceChanged: (before: string, now: string) => `Cena ar PVN ir mainījusies: bija ${before}, tagad ${now}.`,
+    quoted: (until: string) => `Piedāvājuma cena ir spēkā ${until}.`,
   },
   /** Why VAT is charged despite a valid VAT number. */
   vat: {

@@ -37,6 +37,11 @@ export function CartSummary({ checkoutLink, ...props }: CartSummaryProps) {
           {t.cart.continueShopping}
         </ButtonLink>
         <CouponBox {...props} />
+        <p className="cart__quote">
+          <a href={to(urls.newQuote.to())} rel="nofollow">
+            {t.cart.quote}
+          </a>
+        </p>
       </div>
     </aside>
   )

@@ -1,8 +1,8 @@
-import type { SavedItemView } from '../../shop/cart/cart.ts'
+import type { CartItemView, SavedItemView } from '../../shop/cart/cart.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Picture and words of a line, in the cart or saved for later. */
-export function LineProduct({ item }: { item: SavedItemView }) {
+export function LineProduct({ item }: { item: SavedItemView & Partial<Pick<CartItemView, 'quote_notice'>> }) {
   const { product } = item
   return (
     <>
@@ -19,6 +19,7 @@ export function LineProduct({ item }: { item: SavedItemView }) {
             {item.inventory_availability_status.title}
           </p>
         ) : null}
+        {item.quote_notice ? <p className="cart-line__stock">{item.quote_notice}</p> : null}
         {item.notice ? (
           <p className="cart-line__notice" role="status">
             <Icon name="warning" size={18} /> {item.notice}

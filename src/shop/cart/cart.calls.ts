@@ -57,6 +57,7 @@ const Item = z.object({
   price: z.int(),
   available: z.int(),
   notice: z.string().nullable(),
+  quote_notice: z.string().nullable(),
 })
 
 const SavedItem = Item.omit({
@@ -65,6 +66,7 @@ const SavedItem = Item.omit({
   coupon_total_price_with_tax: true,
   coupon_total_price: true,
   coupon_price: true,
+  quote_notice: true,
 })
 
 /** Fields named `…price…` without `formatted_` are cents. */

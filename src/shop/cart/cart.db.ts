@@ -30,7 +30,14 @@ async function isOpen(db: Db, cartId: string): Promise<boolean> {
   return cart?.state === 'open'
 }
 
-export type RemovedLine = { id: number; productId: number; quantity: number; seenPrice: number }
+/** `offer`: of a price offer, `until` in seconds. */
+export type RemovedLine = {
+  id: number
+  productId: number
+  quantity: number
+  seenPrice: number
+  offer: { price: number; until: number; quantity: number } | null
+}
 
 export type CartRefusal =
   | { ok: false; reason: 'unknown' | 'sold-out' | 'variations' | 'gone' | 'not-restored' | 'ordered' | 'does-not-fit' }
@@ -43,13 +50,17 @@ export async function removeLine(
 ): Promise<{ ok: true; line: RemovedLine } | CartRefusal> {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCart(tx, cartId))) return { ok: false, reason: 'ordered' } as const
-    const { id, productId, quantity, seenPrice } = cartItems
     const [line] = await tx
       .delete(cartItems)
-      .where(and(eq(cartItems.cartId, cartId), eq(id, lineId)))
-      .returning({ id, productId, quantity, seenPrice })
-    return line ? { ok: true, line } : { ok: false, reason: 'gone' }
+      .where(and(eq(cartItems.cartId, cartId), eq(cartItems.id, lineId)))
+      .returning()
+    return line ? { ok: true, line: { ...line, offer: offerOf(line) } } : { ok: false, reason: 'gone' }
   })
+}
+
+function offerOf({ quotedPrice, quotedUntil, quotedQuantity }: typeof cartItems.$inferSelect): RemovedLine['offer'] {
+  if (quotedPrice === null || quotedUntil === null || quotedQuantity === null) return null
+  return { price: quotedPrice, until: Math.floor(quotedUntil.getTime() / 1000), quantity: quotedQuantity }
 }
 
 export async function updateCartChoices(

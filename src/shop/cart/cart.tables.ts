@@ -48,6 +48,10 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     /** Cents that the buyer saw; a difference is shown, never charged silently. */
     seenPrice: cents().notNull(),
+    /** Of a price offer: cents, until when, and for how many pieces at most. Null without one. */
+    quotedPrice: cents(),
+    quotedUntil: instant(),
+    quotedQuantity: integer(),
     addedAt: instant().notNull().defaultNow(),
   },
   (t) => [

@@ -34,6 +34,9 @@ export type CartLine = {
   vatClass: VatClass
   quantity: number
   price: Cents
+  /** Of the catalogue; `price` is lower while the price of an offer holds, `quotedUntil`. */
+  listedPrice: Cents
+  quotedUntil: Date | null
   previousPrice: Cents | null
   seenPrice: Cents
   stock: { quantity: number; virtual_quantity: number }
@@ -195,6 +198,8 @@ export type CartItemView = {
   price: Cents
   available: number
   notice: string | null
+  /** Until when the price of an offer holds, in words. */
+  quote_notice: string | null
 }
 
 /** Saved for later. */
@@ -203,6 +208,7 @@ export type SavedItemView = Omit<
   | 'coupon_total_price_with_tax'
   | 'coupon_total_price'
   | 'coupon_price'
+  | 'quote_notice'
   | 'formatted_total_price'
   | 'formatted_total_price_with_tax'
 >

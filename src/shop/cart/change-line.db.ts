@@ -4,6 +4,7 @@ import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { CartRefusal } from './cart.db.ts'
 import { type Cart, MAX_QUANTITY } from './cart.ts'
 import { type CartRow, cartColumns, findCart, linesAsJson, toCart } from './find.db.ts'
+import { linePrice, quotedColumns } from './line-price.db.ts'
 import { fitsCart } from './services.db.ts'
 
 export type Changed = { ok: true; cart: Cart }
@@ -44,6 +45,9 @@ async function changeLine(db: Db, change: Change): Promise<Changed | CartRefusal
 /** If another change came in between, the other lines that this statement saw are outdated. */
 const isOnlyChange = ({ version, seen_version }: Outcome) => version === seen_version + 1
 
+const changedQuantity = (adds: boolean) =>
+  sql`least(${MAX_QUANTITY}::int, excluded.quantity${adds ? sql` + line.quantity` : sql``})`
+
 /**
  * One statement, hence one round trip and one commit; the cart's row serialises changes. The commit does not wait for
  * the disk: a crash may lose the last half second of carts, never orders (docs/decisions/017-fast-writes.md).
@@ -66,16 +70,15 @@ const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql
     insert into cart_items as line (cart_id, product_id, quantity, seen_price)
     select changed.id, wanted.id, ${quantity}::int, wanted.price from changed, wanted
     where wanted.is_for_sale and wanted.fits and ${quantity}::int <= wanted.available
-    on conflict (cart_id, product_id) do update set seen_price = excluded.seen_price,
-      quantity = least(${MAX_QUANTITY}::int, excluded.quantity + case when ${adds}::boolean then line.quantity else 0 end)
-    where least(${MAX_QUANTITY}::int, excluded.quantity + case when ${adds}::boolean then line.quantity else 0 end)
-      <= (select available from wanted)
-    returning line.id, line.product_id, line.quantity, line.seen_price
+    on conflict (cart_id, product_id) do update set quantity = ${changedQuantity(adds)},
+      seen_price = ${linePrice(sql`line`, sql`excluded.seen_price`, changedQuantity(adds))}
+    where ${changedQuantity(adds)} <= (select available from wanted)
+    returning line.id, line.product_id, line.quantity, line.seen_price, line.quoted_price, line.quoted_until, line.quoted_quantity
   )
   select ${cartColumns}, c.seen_version, wanted.has_variations, wanted.is_for_sale, wanted.available, wanted.fits,
     c.id is not null as is_open, exists (select from put) as is_put,
     ${linesAsJson(
-      sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = c.id and product_id <> ${productId}
+      sql`(select id, product_id, quantity, seen_price, ${quotedColumns} from cart_items where cart_id = c.id and product_id <> ${productId}
         union all select * from put)`,
       lang,
     )}

@@ -6,6 +6,7 @@ import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ShippingFields } from './cart.tables.ts'
 import type { Cart, CartLine } from './cart.ts'
+import { linePrice, quotedColumns } from './line-price.db.ts'
 
 export type CartRow = {
   id: string
@@ -34,6 +35,8 @@ export type LineRow = {
   vat_class: VatClass
   quantity: number
   price: number
+  listed_price: number
+  quoted_until: string | null
   previous_price: number | null
   seen_price: number
   stock: number
@@ -54,8 +57,11 @@ export async function findCart(db: Db, id: string, lang: Lang): Promise<Cart | n
 }
 
 const cartQuery = (id: string, lang: Lang) => sql`
-  select ${cartColumns}, ${linesAsJson(sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = ${id})`, lang)}
+  select ${cartColumns}, ${linesAsJson(cartRows(id), lang)}
   from carts c where c.id = ${id}`
+
+export const cartRows = (cartId: string) =>
+  sql`(select id, product_id, quantity, seen_price, ${quotedColumns} from cart_items where cart_id = ${cartId})`
 
 export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping_method_id, c.shipping, c.payment_method_id,
     (select to_jsonb(k) || jsonb_build_object('category_ids',
@@ -68,13 +74,14 @@ const latvianTitle = (lang: Lang) =>
     : sql`(select string_agg(l.title, ', ' order by l.product_id = p.id) from product_texts l
         where l.product_id in (p.id, p.parent_id) and l.lang = ${defaultLang})`
 
-/** @param items rows of `id`, `product_id`, `quantity`, `seen_price` */
+/** @param items rows of `id`, `product_id`, `quantity`, `seen_price` and `quotedColumns` */
 export const linesAsJson = (items: SQL, lang: Lang) => sql`
     (select json_agg(json_build_object(
         'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'title_lv', ${latvianTitle(lang)}, 'slug', coalesce(p.slug, parent.slug),
         'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', cat.id,
         'category', coalesce(cat.title->>${lang}, cat.title->>${defaultLang}),
-        'vat_class', p.vat_class, 'quantity', i.quantity, 'price', p.price, 'previous_price', p.previous_price,
+        'vat_class', p.vat_class, 'quantity', i.quantity, 'price', ${linePrice(sql`i`, sql`p.price`)}, 'listed_price', p.price,
+        'quoted_until', i.quoted_until, 'previous_price', p.previous_price,
         'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
         'is_for_sale', p.is_published and not p.has_variations and coalesce(parent.is_published, true),
         'weight', p.weight, 'width', p.width, 'depth', p.depth, 'height', p.height, 'is_bulky', p.is_bulky,
@@ -123,6 +130,8 @@ export const toLines = (found: LineRow[] | null): CartLine[] =>
     vatClass: line.vat_class,
     quantity: line.quantity,
     price: line.price,
+    listedPrice: line.listed_price,
+    quotedUntil: line.price < line.listed_price && line.quoted_until ? new Date(line.quoted_until) : null,
     previousPrice: line.previous_price,
     seenPrice: line.seen_price,
     stock: { quantity: line.stock, virtual_quantity: line.virtual_stock },

@@ -16,7 +16,7 @@ export function allocateStock(stockRows: readonly StockRow[], cart: Cart): Alloc
     const claimed = stockRow && claim(stockRow, line.quantity)
     if (!claimed) throw new OrderRejected({ ok: false, reason: 'sold-out', title: line.title })
     // The price may have changed between the snapshot and the lock.
-    if (stockRow.price !== line.price) throw new OrderRejected({ ok: false, reason: 'cart-changed' })
+    if (stockRow.price !== line.listedPrice) throw new OrderRejected({ ok: false, reason: 'cart-changed' })
     taken.set(line.productId, claimed)
   }
   return taken

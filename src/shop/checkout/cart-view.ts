@@ -13,6 +13,7 @@ import { stockStatus } from '../catalogue/stock.ts'
 import type { Coupon, CouponRejection } from '../coupons/coupon.ts'
 import { inLang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
+import { untilTime } from '../shipping/dates.ts'
 import { cartDelivery, type ViewOptions } from './cart-delivery.ts'
 
 export function showCart(priced: PricedCart, options: ViewOptions): CartView {
@@ -116,12 +117,13 @@ function showLine(line: CartLine, totals: LineTotals | undefined, wording: Wordi
     price: totals.unit,
     available,
     notice: noticeOf(line, available, wording),
+    quote_notice: line.quotedUntil && t.refusals.line.quoted(untilTime(line.quotedUntil, t)),
   }
 }
 
 /** What is sold out says so by its status alone: nothing has to be done about it. */
 function showSaved(line: CartLine, totals: LineTotals | undefined, wording: Wording): SavedItemView {
-  const { notice, ...item } = showLine(line, totals, wording)
+  const { notice, quote_notice: _, ...item } = showLine(line, totals, wording)
   return { ...item, notice: item.available === 0 ? null : notice }
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cart } from '../cart/cart.ts'
-import { type CartRow, cartColumns, linesAsJson, toCart } from '../cart/find.db.ts'
+import { type CartRow, cartColumns, cartRows, linesAsJson, toCart } from '../cart/find.db.ts'
 import { firstRow } from '../db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
@@ -35,10 +35,9 @@ export async function readSnapshot(
   const { cartId } = session
   const { country_id, identifier } = request.shipping
   const carrier = deps.facts.methods.find(({ code }) => code === request.shippingMethod)?.carrier ?? null
-  const items = sql`(select id, product_id, quantity, seen_price from cart_items where cart_id = ${cartId})`
   const row = await firstRow<SnapshotRow>(
     deps.db,
-    sql`select ${cartColumns}, ${linesAsJson(items, deps.lang)}, nextval('orders_id_seq')::int as order_id,
+    sql`select ${cartColumns}, ${linesAsJson(cartRows(cartId), deps.lang)}, nextval('orders_id_seq')::int as order_id,
           ${placedBefore(deps, session, request)},
           (select json_build_object('identifier', identifier, 'name', name, 'address', address, 'city', city, 'zip', zip,
               'carrier', carrier) from pickup_points

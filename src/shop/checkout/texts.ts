@@ -30,7 +30,12 @@ export type CartTexts = DateWords & {
     }
     coupon: Record<Exclude<CouponRejection, 'minimum'> | 'unknown', string> & { minimum(sum: string): string }
     couponTooMany: string
-    line: { soldOut: string; shortStock(left: number): string; priceChanged(before: string, now: string): string }
+    line: {
+      soldOut: string
+      shortStock(left: number): string
+      priceChanged(before: string, now: string): string
+      quoted(until: string): string
+    }
     vat: Record<ExemptionDenial, string>
   }
 }

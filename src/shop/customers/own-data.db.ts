@@ -38,6 +38,10 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           from stock_subscriptions b join products p on p.id = b.product_id where b.email = own.email`)},
       'contact_messages', ${listOf(sql`select name, email, message, lang, created_at
           from contact_messages where email = own.email order by id`)},
+      'quotes', ${listOf(sql`select q.number, q.buyer, q.buyer_type, q.email, q.lang, q.delivery, q.total, q.vat_total,
+            q.created_at, q.valid_until, (select json_agg(json_build_object('code', l.code, 'title', l.title,
+              'quantity', l.quantity, 'unit_price', l.unit_price) order by l.position) from quote_lines l where l.quote_id = q.id) as lines
+          from quotes q where q.user_id = u.id or q.email = own.email order by q.id`)},
       'reviews', ${listOf(sql`select p.code, o.prefixed_id as order, r.stars, r.title, r.text, r.author, r.lang, r.state,
           r.reason, r.reply, r.created_at, r.published_at
           from reviews r join products p on p.id = r.product_id join orders o on o.id = r.order_id

@@ -34,6 +34,7 @@ type ContentEmailKind =
   | 'withdrawal-notice'
   | 'new-order'
   | 'question-answer'
+  | 'quote'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {

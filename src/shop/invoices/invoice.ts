@@ -4,7 +4,8 @@ import type { Lang, LocalizedText } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
 import type { VatEvidence } from '../orders/orders.tables.ts'
 
-type InvoiceKind = 'invoice' | 'credit_note' | 'proforma'
+/** An offer is drawn like an invoice; like a proforma it is no accounting document. */
+type InvoiceKind = 'invoice' | 'credit_note' | 'proforma' | 'quote'
 
 /** Millionths of a euro, since unit prices without VAT have fractions of a cent. */
 export type MicroEuro = number

@@ -49,7 +49,7 @@ export type InvoicedLine = Pick<
 >
 
 export type Issue = {
-  kind: 'invoice' | 'proforma'
+  kind: 'invoice' | 'proforma' | 'quote'
   number: string
   issueDate: Day
   dueDate: Day

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type CartRefusal, lockOpenCart } from '../cart/cart.db.ts'
 import { type CartLine, MAX_QUANTITY } from '../cart/cart.ts'
 import { type LineRow, linesAsJson, toLines } from '../cart/find.db.ts'
+import { linePrice, NOT_QUOTED } from '../cart/line-price.db.ts'
 import { fitsGoodsOf } from '../cart/services.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
@@ -29,7 +30,7 @@ const toSaved = (row: SavedRow): SavedItem => ({
 export async function savedLines(db: Db, owner: Owner, lang: Lang): Promise<CartLine[]> {
   const found = await firstRow<{ lines: LineRow[] | null }>(
     db,
-    sql`select ${linesAsJson(sql`(select s.id, s.product_id, s.quantity, s.seen_price from saved_items s where ${isOf(owner)})`, lang)}`,
+    sql`select ${linesAsJson(sql`(select s.id, s.product_id, s.quantity, s.seen_price, ${NOT_QUOTED} from saved_items s where ${isOf(owner)})`, lang)}`,
   )
   return toLines(found?.lines ?? null)
 }
@@ -89,7 +90,8 @@ export function moveToCart(
     )
     await tx.execute(sql`insert into cart_items as line (cart_id, product_id, quantity, seen_price)
       select ${cartId}, id, ${moved}, price from products where id = ${item.product_id}
-      on conflict (cart_id, product_id) do update set quantity = line.quantity + excluded.quantity, seen_price = excluded.seen_price`)
+      on conflict (cart_id, product_id) do update set quantity = line.quantity + excluded.quantity,
+        seen_price = ${linePrice(sql`line`, sql`excluded.seen_price`, sql`line.quantity + excluded.quantity`)}`)
     if (item.service_ids.length > 0) {
       await tx.execute(sql`insert into cart_items (cart_id, product_id, quantity, seen_price)
         select ${cartId}, p.id, 1, p.price from products p

@@ -46,6 +46,10 @@ const rules = {
     where state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%') and data <> '{}'::jsonb
       and created_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
 
+  // An order keeps its own copy of what was bought.
+  quotes: (now, limit) => sql`delete from quotes where id in (
+    select id from quotes where valid_until < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
   contactMessages: (now, limit) => sql`delete from contact_messages where id in (
     select id from contact_messages where created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
 

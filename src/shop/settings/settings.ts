@@ -54,6 +54,8 @@ export const Settings = z.object({
   link_minutes: z.int().positive().default(30),
   transfer_days: z.int().positive().default(5),
   invoice_days: z.int().positive().max(60).default(14),
+  /** How long a price offer holds; its last day is a whole one. */
+  quote_days: z.int().positive().max(90).default(14),
   /** Cents; the default for an approved company's unpaid invoices. */
   invoice_credit_limit: z.int().nonnegative().default(200_000),
   /** Working days after the due date. */

@@ -1,0 +1,40 @@
+import { inLang } from '../shop/languages.ts'
+import { formatPrice } from '../shop/money/money.ts'
+import { isValid, lastDayOf, type Quote } from '../shop/quotes/quote.ts'
+import { findQuoteByNumber, listQuotes } from '../shop/quotes/read-quotes.db.ts'
+import { type Command, type CommandContext, UsageError } from './commands.ts'
+
+const LANG = 'en'
+
+export const quotes: Command = {
+  usage: 'quotes [NUMBER]',
+  about: 'price offers that buyers made: the newest ones, or one with its goods',
+  async run({ args: [number, ...more], database: { db }, print }) {
+    if (more.length > 0) throw new UsageError('quotes [NUMBER]')
+    if (number !== undefined) return show(await findQuoteByNumber(db, number.toUpperCase()), print)
+    for (const quote of await listQuotes(db)) print(lineOf(quote))
+  },
+}
+
+function lineOf(quote: Quote): string {
+  const until = `${isValid(quote, new Date()) ? 'until' : 'over since'} ${lastDayOf(quote)}`
+  return `${quote.number}  ${until}  ${formatPrice(quote.total, LANG).padStart(12)}  ${quote.buyer.name}`
+}
+
+function show(found: Awaited<ReturnType<typeof findQuoteByNumber>>, print: CommandContext['print']) {
+  if (!found) throw new UsageError('There is no such offer; "quotes" alone lists the newest.')
+  const { quote, lines } = found
+  print(lineOf(quote))
+  const { regNum } = quote.buyer
+  print(
+    [quote.buyerType, regNum && `reg. no. ${regNum}`, quote.email && `sent to ${quote.email}`]
+      .filter(Boolean)
+      .join(', '),
+  )
+  for (const line of lines) {
+    const price = `${formatPrice(line.unitPrice, LANG)} = ${formatPrice(line.total, LANG)}`
+    print(`   ${line.code.padEnd(20)} ${String(line.quantity).padStart(3)} × ${price}  ${line.title}`)
+  }
+  const delivery = quote.delivery ? inLang(quote.delivery.title, LANG) : 'not chosen'
+  print(`   Delivery: ${delivery}, ${formatPrice(quote.shippingTotal, LANG)}; VAT ${formatPrice(quote.vatTotal, LANG)}`)
+}

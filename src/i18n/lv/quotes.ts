@@ -1,0 +1,60 @@
+import { counted } from '../plural.ts'
+
+export const quotes = {
+  title: 'Cenu piedāvājums',
+  text: 'Sagatavosim PDF dokumentu ar groza precēm un šodienas cenām: skolai, iestādei vai uzņēmumam, kam pirms pirkuma vajadzīgs piedāvājums, vai jums pašiem.',
+  form: {
+    title: 'Kam paredzēts piedāvājums',
+    name: 'Iestāde, uzņēmums vai vārds un uzvārds',
+    regNum: 'Reģistrācijas numurs',
+    email: 'E-pasts',
+    emailHint: 'Ja to norādīsiet, piedāvājumu nosūtīsim arī tur.',
+    submit: 'Sagatavot piedāvājumu',
+    holds: (days: number) =>
+      counted('lv', days, {
+        one: 'Cenas būs spēkā # dienu. Preces netiek rezervētas.',
+        other: 'Cenas būs spēkā # dienas. Preces netiek rezervētas.',
+      }),
+  },
+  goods: 'Preces',
+  withoutCoupon: 'Atlaides kods piedāvājumā neietilpst. To varēsiet izmantot, kad noformēsiet pasūtījumu.',
+  delivery: 'Piegāde',
+  deliveryOpen: 'Pēc izvēles, summā nav iekļauta',
+  free: 'Bez maksas',
+  empty: 'Piedāvājumu sagatavosim no groza precēm. Grozs pašlaik ir tukšs.',
+  earlier: 'Jūsu iepriekšējie piedāvājumi',
+  named: (number: string) => `Cenu piedāvājums ${number}`,
+  preparedOn: (day: string) => `Sagatavots ${day}`,
+  valid: (until: string) => `Spēkā ${until}`,
+  holds: 'Cenas šajā laikā nemainās. Preces netiek rezervētas.',
+  over: 'Termiņš beidzies',
+  expired: (until: string) =>
+    `Piedāvājums bija spēkā ${until}. Preces var ielikt grozā par šodienas cenām vai sagatavot jaunu piedāvājumu.`,
+  created: 'Piedāvājums ir gatavs.',
+  createdAndSent: 'Piedāvājums ir gatavs. Nosūtām to arī uz norādīto e-pasta adresi.',
+  buyer: 'Pircējs',
+  download: 'Lejupielādēt PDF',
+  toCart: 'Ielikt grozā',
+  secret: 'Šo lapu var atvērt ikviens, kam ir tās adrese.',
+  missing: 'Grozā nav visa, kas ir piedāvājumā:',
+  notPut: (title: string) => `${title}: pašlaik nevar nopirkt`,
+  partPut: (title: string, put: number, quantity: number) => `${title}: grozā ${put} no ${quantity}`,
+  openCart: 'Atvērt grozu',
+  errors: {
+    regNum: 'Pārbaudiet reģistrācijas numuru.',
+    tooManyLetters:
+      'Uz šo adresi pēdējās stundas laikā jau nosūtīti vairāki piedāvājumi. Atstājiet lauku tukšu vai mēģiniet vēlāk.',
+    empty: 'Grozā nav preču, ko piedāvāt.',
+    gone: 'Kādu no precēm vairs nevar nopirkt. Izņemiet to no groza un mēģiniet vēlreiz.',
+  },
+  mail: {
+    subject: (number: string) => `Cenu piedāvājums ${number}`,
+    intro: 'Labdien! Pielikumā ir cenu piedāvājums, kas sagatavots mūsu veikalā.',
+    net: 'Summa bez PVN',
+    total: 'Summa ar PVN',
+    totalWithoutVat: 'Summa',
+    until: 'Spēkā līdz',
+    button: 'Atvērt piedāvājumu',
+    notYou: 'Ja piedāvājumu neprasījāt jūs, šo vēstuli var neņemt vērā.',
+  },
+}
