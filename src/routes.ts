@@ -87,6 +87,8 @@ import { resetPasswordPage } from './pages/reset-password/page.tsx'
 import { sendQuestion, sendReview } from './pages/reviews/actions.tsx'
 import { orderReviewPage, productReviewPage, questionPage } from './pages/reviews/page.tsx'
 import { roomPage } from './pages/rooms/page.tsx'
+import { askForRoomQuote } from './pages/rooms/quote-action.tsx'
+import { roomQuotePage } from './pages/rooms/quote-page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
@@ -105,6 +107,7 @@ export const routes: readonly Route[] = [
   { url: urls.brands, page: brandsPage },
   { url: urls.departments, page: departmentsPage },
   { url: urls.room, page: roomPage },
+  { url: urls.roomQuote, page: roomQuotePage, action: askForRoomQuote },
   { url: urls.search, page: searchPage },
   { url: urls.product, page: productPage },
   { url: urls.productReview, page: productReviewPage },

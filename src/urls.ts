@@ -14,6 +14,7 @@ export const urls = {
   manufacturer: bySlug('/m'),
   brands: fixed('/brands'),
   room: bySlug('/rooms'),
+  roomQuote: { pattern: '/rooms/:slug/quote', to: (slug: string) => `/rooms/${encodeURIComponent(slug)}/quote` },
   departments: fixed('/catalogue'),
   product: bySlug('/p'),
   productReview: { pattern: '/p/:slug/review', to: (slug: string) => `/p/${encodeURIComponent(slug)}/review` },

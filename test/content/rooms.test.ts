@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../src/cli/commands.ts'
 import { rooms } from '../../src/cli/room-command.ts'
+import { rows } from '../../src/shop/db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -34,8 +35,7 @@ const plain = (html: string) =>
     .replaceAll('\u00a0', ' ')
     .replaceAll('&nbsp;', ' ')
 const idOf = async (code: string) =>
-  ((await shop.db.execute(sql`select id from products where code = ${code}`)) as unknown as { rows: { id: number }[] })
-    .rows[0]?.id ?? 0
+  (await rows<{ id: number }>(shop.db, sql`select id from products where code = ${code}`))[0]?.id ?? 0
 
 type Added = {
   message: string
@@ -179,6 +179,36 @@ describe('several goods', () => {
       .visitor()
       .post('/cart/add-goods', { good: ['1x1', '<b>'] }, { origin: 'http://localhost:3000' })
     expect(wrong.status).toBe(404)
+  })
+})
+
+describe('an offer of a room', () => {
+  const SCHOOL = { name: 'Rīgas 12. vidusskola', reg_num: '', email: '' }
+  const offer = '/rooms/klase/quote?people=30&size=7'
+
+  test('has all that is needed, also what there is too little of, and leaves the cart alone', async () => {
+    expect(await page('?size=7&people=30')).toContain(`href="${offer.replace('&', '&amp;')}"`)
+    const visitor = shop.visitor()
+    const form = await visitor.get(offer)
+    expect(plain(form.body)).toContain('30 × 45,90 €')
+    const made = await visitor.submit(offer, SCHOOL)
+    expect(made.status, made.body).toBe(303)
+    const shown = plain((await visitor.get(String(made.headers.location))).body)
+    for (const words of ['CP-', 'Rīgas 12. vidusskola', 'Skolas krēsls „Ask”, 7. izmēra grupa'])
+      expect(shown).toContain(words)
+    const quoted = await rows<{ quantity: number }>(
+      shop.db,
+      sql`select l.quantity from quote_lines l join products p on p.id = l.product_id where p.code = 'NV-ASK-7'`,
+    )
+    expect(quoted).toEqual([{ quantity: 30 }])
+    expect((await visitor.get('/api/cart')).json<Added>().cart.items).toEqual([])
+  })
+
+  test('keeps the room when the buyer is not named; there is none without a room or goods', async () => {
+    const refused = await shop.visitor().submit(offer, { ...SCHOOL, name: '' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain(`action="${offer.replace('&', '&amp;')}"`)
+    expect((await get('/rooms/none/quote')).status).toBe(404)
   })
 })
 

@@ -53,6 +53,8 @@ export const rooms: typeof lv = {
   total: 'Total',
   each: { classroom: 'for each pupil', office: 'for each workplace' },
   add: 'Add everything to the cart',
+  offer: 'Price offer as PDF',
+  offerText: 'The offer has all that the room needs, also what there is too little of at the moment.',
   nothing: 'None of what you chose can be bought at the moment.',
   share: 'The address of this page has all that you chose: send it to a colleague or keep it.',
   failed: 'The page could not be calculated. Please try again.',

@@ -1,4 +1,5 @@
 import { definePage } from '../../http/page.ts'
+import { roomQuery } from '../../shop/rooms/room-wish.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { FloorPlanFigure } from './floor-plan-figure.tsx'
@@ -23,7 +24,7 @@ function Room({ data }: { data: RoomData }) {
         {floor ? <FloorPlanFigure floor={floor} room={room} kind={plan.kind} /> : null}
       </div>
       <div className="furnish__total" data-room-part="total">
-        <RoomTotal plan={plan} room={room} />
+        <RoomTotal plan={plan} room={room} query={roomQuery(data.wish)} />
       </div>
       <div className="furnish__list" data-room-part="list">
         <RoomLines plan={plan} room={room} />

@@ -2,14 +2,21 @@ import { goodField } from '../../shop/cart/good-list.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import type { FurnishedRoom, RoomPlan } from '../../shop/rooms/room-plan.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 
-export function RoomTotal({ plan, room }: { plan: RoomPlan; room: FurnishedRoom }) {
+type RoomTotalProps = {
+  plan: RoomPlan
+  room: FurnishedRoom
+  /** Of the page's address. */
+  query: string
+}
+
+export function RoomTotal({ plan, room, query }: RoomTotalProps) {
   const { t, to, lang } = useShop()
   const { rooms } = useTexts()
   const price = (cents: number) => formatPrice(Math.round(cents), lang)
@@ -48,6 +55,16 @@ export function RoomTotal({ plan, room }: { plan: RoomPlan; room: FurnishedRoom 
       ) : (
         <p>{rooms.nothing}</p>
       )}
+      {room.lines.some(({ chosen }) => chosen) ? (
+        <ButtonLink
+          href={`${to(urls.roomQuote.to(plan.slug))}${query ? `?${query}` : ''}`}
+          kind="secondary"
+          wide
+          rel="nofollow"
+        >
+          {rooms.offer}
+        </ButtonLink>
+      ) : null}
       <p className="furnish__note">{rooms.delivery}</p>
       <p className="furnish__note">{rooms.share}</p>
       <PrintButton />

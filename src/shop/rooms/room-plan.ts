@@ -124,3 +124,14 @@ export function piecesOf({ perPeople, pieces }: RoomItem, { places }: Pick<RoomG
   const wanted = perPeople === null ? pieces : pieces * Math.ceil(people / (perPeople * places))
   return Math.min(wanted, MAX_QUANTITY)
 }
+
+/** All that is needed, whatever there is of it; a product once. */
+export function neededGoods(lines: readonly RoomLine[]): { good: RoomGood; quantity: number }[] {
+  const byId = new Map<number, { good: RoomGood; quantity: number }>()
+  for (const { chosen, needed } of lines) {
+    if (!chosen) continue
+    const quantity = (byId.get(chosen.id)?.quantity ?? 0) + needed
+    byId.set(chosen.id, { good: chosen, quantity: Math.min(quantity, MAX_QUANTITY) })
+  }
+  return [...byId.values()]
+}

@@ -54,6 +54,15 @@ describe.each([360, 1440])('at %i px', (width) => {
     const added = page.getByRole('dialog', { name: 'Grozā ieliktas 8 preces' })
     await added.waitFor()
     expect(await added.textContent()).toContain('× 18')
+    await page.keyboard.press('Escape')
+
+    await main(page).getByRole('link', { name: 'Cenas piedāvājums PDF' }).click()
+    await main(page).getByLabel('Iestāde, uzņēmums vai vārds un uzvārds').fill('Rīgas 12. vidusskola')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await main(page).getByRole('button', { name: 'Sagatavot piedāvājumu' }).click()
+    await page.waitForURL('**/quote/*')
+    await main(page).getByText('CP-').first().waitFor()
   })
 
   test('a school furnishes a class without script', async () => {
