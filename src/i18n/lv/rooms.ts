@@ -59,7 +59,7 @@ export const rooms = {
   total: 'Kopā',
   each: { classroom: 'uz vienu skolēnu', office: 'uz vienu darba vietu' },
   add: 'Ielikt visu grozā',
-  offer: 'Cenas piedāvājums PDF',
+  offer: 'Cenu piedāvājums PDF',
   offerText: 'Piedāvājumā ir viss, kas telpai vajadzīgs, arī tas, kā pašlaik nepietiek.',
   nothing: 'Neko no izvēlētā pašlaik nevar nopirkt.',
   share: 'Šīs lapas adresē ir viss, ko izvēlējāties: nosūtiet to kolēģim vai saglabājiet.',

@@ -120,7 +120,7 @@ function preferred(item: RoomItem, choices: readonly RoomGood[], people: number)
 }
 
 /** @param good its places are shared: 25 pupils need 13 desks for two */
-export function piecesOf({ perPeople, pieces }: RoomItem, { places }: Pick<RoomGood, 'places'>, people: number) {
+function piecesOf({ perPeople, pieces }: RoomItem, { places }: Pick<RoomGood, 'places'>, people: number) {
   const wanted = perPeople === null ? pieces : pieces * Math.ceil(people / (perPeople * places))
   return Math.min(wanted, MAX_QUANTITY)
 }

@@ -56,7 +56,7 @@ describe.each([360, 1440])('at %i px', (width) => {
     expect(await added.textContent()).toContain('× 18')
     await page.keyboard.press('Escape')
 
-    await main(page).getByRole('link', { name: 'Cenas piedāvājums PDF' }).click()
+    await main(page).getByRole('link', { name: 'Cenu piedāvājums PDF' }).click()
     await main(page).getByLabel('Iestāde, uzņēmums vai vārds un uzvārds').fill('Rīgas 12. vidusskola')
     await expectAccessible(page)
     await expectNoSideways(page)
