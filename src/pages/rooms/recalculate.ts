@@ -1,5 +1,3 @@
-import { showToast } from '../../browser/overlays.tsx'
-
 /** Until somebody who types has said a number. */
 const TYPING_MS = 350
 
@@ -28,6 +26,7 @@ export function watchRoom(place: HTMLElement) {
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
+      const { showToast } = await import('../../browser/overlays.tsx')
       await showToast('error', place.dataset.failed ?? '')
     }
     if (!signal.aborted) place.removeAttribute('aria-busy')
