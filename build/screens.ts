@@ -101,6 +101,7 @@ export const screens: readonly Screen[] = [
   { name: 'wishlist-empty', path: '/wishlist' },
   { name: 'cart-empty', path: '/cart' },
   { name: 'quick-order', path: '/quick-order' },
+  { name: 'room-plan', path: '/rooms/klase?people=24&length=9&width=6.5' },
   { name: 'quote-empty', path: '/quote' },
   { name: 'error-403', path: '/design/errors/403' },
   { name: 'error-404', path: '/nav-tadas-lapas' },

@@ -42,6 +42,8 @@ onceLoaded(() => afterPaint(prefetchNextStyles))
 function watchLists() {
   const listing = document.querySelector<HTMLElement>('[data-listing]')
   if (listing) void import('./pages/catalogue/listing-navigation.ts').then(({ watchListing }) => watchListing(listing))
+  const room = document.querySelector<HTMLElement>('[data-room-plan]')
+  if (room) void import('./pages/rooms/recalculate.ts').then(({ watchRoom }) => watchRoom(room))
   if (document.querySelector('form[data-call]'))
     void import('./browser/call-forms.ts').then((it) => it.watchCallForms())
 }

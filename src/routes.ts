@@ -35,6 +35,7 @@ import type { Services } from './http/services.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
+import { addSeveralGoods } from './pages/cart/add-goods.tsx'
 import { addWholeScene, addWholeSet } from './pages/cart/add-several.tsx'
 import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
@@ -87,6 +88,9 @@ import { submitNewPassword } from './pages/reset-password/actions.tsx'
 import { resetPasswordPage } from './pages/reset-password/page.tsx'
 import { sendQuestion, sendReview } from './pages/reviews/actions.tsx'
 import { orderReviewPage, productReviewPage, questionPage } from './pages/reviews/page.tsx'
+import { roomPage } from './pages/rooms/page.tsx'
+import { askForRoomQuote } from './pages/rooms/quote-action.tsx'
+import { roomQuotePage } from './pages/rooms/quote-page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
@@ -104,6 +108,8 @@ export const routes: readonly Route[] = [
   { url: urls.manufacturer, page: manufacturerPage },
   { url: urls.brands, page: brandsPage },
   { url: urls.departments, page: departmentsPage },
+  { url: urls.room, page: roomPage },
+  { url: urls.roomQuote, page: roomQuotePage, action: askForRoomQuote },
   { url: urls.search, page: searchPage },
   { url: urls.product, page: productPage },
   { url: urls.productReview, page: productReviewPage },
@@ -117,6 +123,7 @@ export const routes: readonly Route[] = [
   { url: urls.cartAdd, action: addProduct },
   { url: urls.cartAddScene, action: addWholeScene },
   { url: urls.cartAddSet, action: addWholeSet },
+  { url: urls.cartAddGoods, action: addSeveralGoods },
   { url: urls.cartChange, action: changeCart },
   { url: urls.cartCoupon, action: changeCoupon },
   { url: urls.quickOrder, page: quickOrderPage, action: orderByCodes },

@@ -16,6 +16,12 @@ export const attributes: DemoAttribute[] = [
     options: [100, 120, 140, 160, 180, 240].map(width),
   },
   {
+    slug: 'izmeru-grupa',
+    role: 'size',
+    title: t('Izmēru grupa', 'Size mark'),
+    options: ['3', '4', '5', '6', '7'].map(count),
+  },
+  {
     slug: 'galda-augstums',
     title: t('Galda augstums', 'Desk height'),
     options: [

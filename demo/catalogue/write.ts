@@ -60,6 +60,8 @@ type Row = {
   weight?: number
   size?: Model['size']
   model?: Partial<Model>
+  /** Drawn in the size of its parent. */
+  looksAlike?: boolean
 }
 
 /** One colour of a product; `more` can say a second difference, such as the volume. */
@@ -82,6 +84,20 @@ export function inColour(
     model: { colour, ...more.model },
   }
 }
+
+/** One size mark of EN 1729 of a product; it is drawn as its parent. */
+export const inSize = (
+  mark: number,
+  size: Model['size'],
+  row: Omit<Row, 'suffix' | 'title' | 'options' | 'size' | 'model'>,
+): Row => ({
+  ...row,
+  looksAlike: true,
+  suffix: String(mark),
+  title: t(`${mark}. izmēra grupa`, `size mark ${mark}`),
+  options: { 'izmeru-grupa': String(mark) },
+  size,
+})
 
 type Draft = Omit<DemoProduct, 'size' | 'quantity' | 'virtual_quantity' | 'variations'> & {
   /** The model's size unless the thing is sent folded or in another box. */
@@ -116,7 +132,7 @@ export function product(draft: Draft, rows: Row[] = []): DemoProduct {
   }
 }
 
-function variation(parent: DemoProduct, { suffix, model, ...row }: Row): DemoVariation {
+function variation(parent: DemoProduct, { suffix, model, looksAlike = false, ...row }: Row): DemoVariation {
   const size = row.size ?? parent.size
   return {
     previous_price: row.price === undefined ? parent.previous_price : undefined,
@@ -125,6 +141,6 @@ function variation(parent: DemoProduct, { suffix, model, ...row }: Row): DemoVar
     ...row,
     size,
     code: `${parent.code}-${suffix}`,
-    model: { ...parent.model, ...(row.size && { size }), ...model },
+    model: { ...parent.model, ...(row.size && !looksAlike && { size }), ...model },
   }
 }

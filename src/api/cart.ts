@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { HttpError, statusOf } from '../http/http-error.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Services } from '../http/services.ts'
+import { addGoods, type GoodsAdded } from '../shop/cart/add-goods.db.ts'
 import { addSeveral, type Several } from '../shop/cart/add-several.db.ts'
 import {
+  AddGoods,
   AddItem,
   AddScene,
   AddSet,
@@ -51,18 +53,9 @@ export const cartCalls: ApiRoutes = (app, services) => {
   )
 
   const addAll = async (request: FastifyRequest, several: Several) => {
-    const { lang, t } = localeOf(request)
+    const { lang } = localeOf(request)
     const result = await changeOpenCart(request, services, (cartId) => addSeveral(db, cartId, { ...several, lang }))
-    if (!result.ok) throw await cartError(request, services, result)
-    const { addedSeveral, notAdded } = t.cartMessages
-    const quantities = result.put.map(({ quantity }) => quantity)
-    const added = addedSeveral(quantities.reduce((sum, quantity) => sum + quantity, 0))
-    return {
-      cart: await viewAfter(request, services, result.cart),
-      message: result.left > 0 ? `${added}. ${notAdded(result.left)}` : added,
-      added: result.put.map(({ id }) => id),
-      quantities,
-    }
+    return severalAdded(request, services, result)
   }
 
   app.post(
@@ -75,6 +68,17 @@ export const cartCalls: ApiRoutes = (app, services) => {
     '/api/cart-set/add/:setId',
     { schema: { tags: ['cart'], ...AddSet, response: { 200: SeveralAdded } } },
     (request) => addAll(request, { kind: 'set', id: request.params.setId }),
+  )
+
+  app.post(
+    '/api/cart-goods/add',
+    { schema: { tags: ['cart'], ...AddGoods, response: { 200: SeveralAdded } } },
+    async (request) => {
+      const { lang } = localeOf(request)
+      const goods = request.body.goods.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
+      const result = await changeOpenCart(request, services, (cartId) => addGoods(db, cartId, { goods, lang }))
+      return severalAdded(request, services, result)
+    },
   )
 
   // This GET changes state, so `requireCsrf` treats it like a POST; POST works, too.
@@ -133,6 +137,19 @@ async function changeOpenCart<Result extends Changed>(
   const result = known ? await change(known) : null
   if (result && (result.ok || result.reason !== 'ordered')) return result
   return change(await cartIdOf(request, services))
+}
+
+async function severalAdded(request: FastifyRequest, services: Services, result: GoodsAdded | CartRefusal) {
+  if (!result.ok) throw await cartError(request, services, result)
+  const { t } = localeOf(request)
+  const { addedSeveral, shortOf } = t.cartMessages
+  const added = addedSeveral(result.put.reduce((sum, { quantity }) => sum + quantity, 0))
+  return {
+    cart: await viewAfter(request, services, result.cart),
+    message: result.short > 0 ? `${added}. ${shortOf(result.short)}` : added,
+    added: result.put.map(({ productId }) => productId),
+    quantities: result.put.map(({ quantity }) => quantity),
+  }
 }
 
 /** The changed cart, which need not be read again. */

@@ -93,6 +93,7 @@ function entries(origin: string, path: string, changed: string | null): string {
 const paths: Record<SitemapRow['kind'], (slug: string) => string> = {
   category: urls.category.to,
   manufacturer: urls.manufacturer.to,
+  room: urls.room.to,
   page: urls.content.to,
   product: urls.product.to,
 }
@@ -116,6 +117,7 @@ function robots(origin: string): string {
   const folders = [...ofVisitors, '/order/', '/reset-password/', '/confirm-email/', '/language/', '/api/']
   const rules = [
     ...folders.flatMap((path) => (path === '/api/' ? [path] : languages.map((lang) => inLanguage(path, lang)))),
+    ...languages.map((lang) => inLanguage('/rooms/*?', lang)),
     '/*?*attributes=*,',
     '/*?*manufactures=*,',
     '/*?*manufactures=*&attributes=',

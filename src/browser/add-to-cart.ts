@@ -8,7 +8,7 @@ export type Refused = { message: string; status: number }
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
-    if (!form.matches('[data-add-to-cart], [data-add-several]')) return
+    if (!form.matches('[data-add-to-cart], [data-add-several], [data-add-goods]')) return
     event.preventDefault()
     void submit(form, event.submitter)
   })
@@ -19,11 +19,8 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   const button = pressed ?? form.querySelector('[type=submit]')
   if (!button || button.getAttribute('aria-busy') === 'true') return
   button.setAttribute('aria-busy', 'true')
-  const quantity = Number(new FormData(form).get('quantity') ?? 1)
   try {
-    const { addSeveral, addToCart } = form.dataset
-    const call = addSeveral ? `/api/${addSeveral}` : `/api/cart-item/add/${addToCart}?action=plus`
-    const { cart, message } = await post<{ cart: CartView; message: string }>(call, { quantity })
+    const { cart, message } = await post<{ cart: CartView; message: string }>(...callOf(form))
     showCartCount(cart.total_quantity)
     announce({ kind: 'added', cart, message })
   } catch (error) {
@@ -33,6 +30,18 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   } finally {
     button.removeAttribute('aria-busy')
   }
+}
+
+function callOf(form: HTMLFormElement): [call: string, body: object] {
+  const fields = new FormData(form)
+  const { addSeveral, addGoods, addToCart } = form.dataset
+  if (addGoods !== undefined) {
+    const pairs = fields.getAll('good').map((good) => String(good).split('x').map(Number))
+    return ['/api/cart-goods/add', { goods: pairs.map(([product_id, quantity]) => ({ product_id, quantity })) }]
+  }
+  const quantity = Number(fields.get('quantity') ?? 1)
+  if (addSeveral) return [`/api/${addSeveral}`, { quantity }]
+  return [`/api/cart-item/add/${addToCart}?action=plus`, { quantity }]
 }
 
 type Announcement = { kind: 'added'; cart: CartView; message: string } | { kind: 'failed'; message: string }

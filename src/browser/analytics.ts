@@ -93,7 +93,7 @@ function onAnswer({ path, body, answer }: Answered) {
     const quantity = (body as { quantity?: number } | undefined)?.quantity ?? 1
     reportAdded(Number(id), path.includes('action=plus') ? quantity : null, { before, after: next })
   }
-  if (resource === 'cart-scene' || resource === 'cart-set') {
+  if (resource && ['cart-scene', 'cart-set', 'cart-goods'].includes(resource)) {
     const { added, quantities } = answer as { added: number[]; quantities: number[] }
     for (const [i, each] of added.entries()) reportAdded(each, quantities[i] ?? 1, { before, after: next })
   }

@@ -20,6 +20,7 @@ import { progress } from './progress.ts'
 import { quotes } from './quote-command.ts'
 import { relations } from './relation-command.ts'
 import { questions, reviews } from './review-commands.ts'
+import { rooms } from './room-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
@@ -45,6 +46,7 @@ const commands: Record<string, Command> = {
   delivery,
   colors,
   logo,
+  rooms,
   scenes,
   relations,
   sets,

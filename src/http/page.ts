@@ -106,7 +106,7 @@ type View<Data> = {
 /** `shared` pages are cached, `private` ones never. `query`: parameters that belong to the cache key. */
 export type PageModule<Data> = View<Data> &
   (
-    | { cache: 'shared'; query?: 'listing' | 'product'; load(ctx: PageContext): Promise<LoaderResult<Data>> }
+    | { cache: 'shared'; query?: 'listing' | 'product' | 'room'; load(ctx: PageContext): Promise<LoaderResult<Data>> }
     | { cache: 'private'; load(ctx: VisitorContext): Promise<LoaderResult<Data> | ViewResult> }
   )
 

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import type { Lang } from '../shop/languages.ts'
 import { reviewPage } from '../shop/reviews/review.ts'
+import { parseRoom, roomQuery } from '../shop/rooms/room-wish.ts'
 import { inLanguage } from '../urls.ts'
 import { type CachedPage, compressNow, findPage, prepare, sendPage } from './cache/cached-page.ts'
 import { type Exchange, lastStrings, pageContext, visitorContext } from './context.ts'
@@ -82,6 +83,7 @@ export function createPages(services: Services) {
 /** Unknown parameters are not part of the cache key. */
 function cacheQuery({ query: kind }: SharedPage, query: Record<string, string>): string {
   if (kind === 'listing') return listingQuery(parseListing(query))
+  if (kind === 'room') return roomQuery(parseRoom(query))
   if (kind !== 'product') return ''
   const { variation, reviews } = query
   const parts = [

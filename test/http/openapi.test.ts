@@ -43,6 +43,7 @@ const CALLS: [call: string, sent: string, read: string][] = [
   ['POST /api/cart-scene/add/{sceneId}', '', 'cart message added quantities'],
   ['POST /api/cart-set/add/{setId}', '', 'cart message added quantities'],
   ['GET /api/product/stock/{productId}/shops', '', 'shops'],
+  ['POST /api/cart-goods/add', 'goods', 'cart message added quantities'],
   ['POST /api/cart-item/{id}/delete', '', 'cart message undo'],
   ['POST /api/cart-item/restore', 'undo', 'cart message'],
   ['POST /register', 'user terms company legal_address physical_address same_address', 'message path'],

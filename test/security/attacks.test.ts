@@ -72,7 +72,8 @@ describe('forged requests', () => {
           : await victim.forge(path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded', ...headers })
         // What is sent from a cached page is asked once more, with a page that has a token.
         const isAskedAgain =
-          /\/(cart\/add(-scene|-set)?\/|subscription\/(news|stock)$)/.test(path) && [200, 404].includes(answer.status)
+          /\/(cart\/add((-scene|-set)?\/|-goods$)|subscription\/(news|stock)$)/.test(path) &&
+          [200, 404].includes(answer.status)
         // Mail programs send this one, and its secret is in the address (RFC 8058).
         const isOneClick = path.endsWith('/unsubscribe') && answer.status === 404
         // Banks post here; it only asks the browser to come by GET.

@@ -186,7 +186,7 @@ async function buy(send: Send, visitor: Visitor, { pieces, hasCoupon }: Wish) {
   expectOk(await send('/api/order/store', '/api/order/store', request))
 }
 
-const ON_THE_ROAD = /^\/api\/(cart(?!-scene|-set)|coupon|order\/store)/
+const ON_THE_ROAD = /^\/api\/(cart(?!-scene|-set|-goods)|coupon|order\/store)/
 
 /** Every other changing call of the interface, with a body made of its schema. */
 async function clutter(send: Send, seed: number) {

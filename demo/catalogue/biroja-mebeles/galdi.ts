@@ -1,5 +1,5 @@
 import type { Colour, DemoProduct } from '../../format.ts'
-import { group, product, t } from '../write.ts'
+import { group, inSize, product, t } from '../write.ts'
 
 const woods = {
   oak: { option: 'ozola', code: 'OZ', lv: 'ozols', en: 'oak' },
@@ -399,4 +399,160 @@ export const products: DemoProduct[] = [
     related: ['rakstamgalds-gauja', 'rakstamgalds-brasla'],
     recommended: ['biroja-kresls-hamn'],
   }),
+  product(
+    {
+      slug: 'skolas-galds-par',
+      code: 'NV-PAR',
+      category: 'galdi',
+      manufacturer: 'nordvik',
+      title: t('Divvietīgs skolas galds „Par”', 'Double school desk “Par”'),
+      sub_title: t('Diviem skolēniem, 130 × 50 cm', 'For two pupils, 130 × 50 cm'),
+      short_description: t(
+        'Divvietīgs galds ar diviem plauktiem un diviem somas āķiem. Galdus krauj pa diviem, un grīdu uzkopj, tos nepārvietojot.',
+        'A desk for two with two shelves and two bag hooks. The desks stack in twos, and the floor is cleaned without moving them.',
+      ),
+      description: t(
+        '<p>Virsmas malas ir noapaļotas, zem tās ir plaukts burtnīcām un āķi somām. Augstums ir nemainīgs, tāpēc galds nešķobās un to nevar sabojāt, regulējot.</p><h3>Izmēru grupas (EN 1729)</h3><table><tr><th>Grupa</th><th>Skolēna augums</th><th>Galda augstums</th></tr><tr><td>3</td><td>119–142 cm</td><td>59 cm</td></tr><tr><td>4</td><td>133–159 cm</td><td>64 cm</td></tr><tr><td>5</td><td>146–176 cm</td><td>71 cm</td></tr><tr><td>6</td><td>159–188 cm</td><td>76 cm</td></tr><tr><td>7</td><td>174–207 cm</td><td>82 cm</td></tr></table>',
+        '<p>The edges of the top are rounded; under it there is a shelf for exercise books and hooks for bags. The height is fixed, so the desk does not wobble and nobody can spoil it by adjusting.</p><h3>Size marks (EN 1729)</h3><table><tr><th>Mark</th><th>Height of the pupil</th><th>Height of the desk</th></tr><tr><td>3</td><td>119–142 cm</td><td>59 cm</td></tr><tr><td>4</td><td>133–159 cm</td><td>64 cm</td></tr><tr><td>5</td><td>146–176 cm</td><td>71 cm</td></tr><tr><td>6</td><td>159–188 cm</td><td>76 cm</td></tr><tr><td>7</td><td>174–207 cm</td><td>82 cm</td></tr></table>',
+      ),
+      bulky: true,
+      price: 11490,
+      weight: 17800,
+      guarantee_months: 60,
+      attributes: {
+        krasa: 'berza',
+        materials: ['laminats', 'metals'],
+        garantija: '60-menesi',
+        'galda-augstums': 'nemainigs',
+      },
+      specification: [
+        group(measures, [['Virsma', 'Top', '130 × 50 cm']]),
+        group(build, [
+          ['Virsmas materiāls', 'Material of the top', 'Augstspiediena lamināts', 'High-pressure laminate'],
+          ['Rāmis', 'Frame', 'Tērauda caurule ∅ 38 mm', 'Steel tube ∅ 38 mm'],
+          ['Izmēru grupas', 'Size marks', '3–7'],
+        ]),
+      ],
+      model: { kind: 'desk', colour: 'birch', accent: 'green', size: [1300, 500, 710], style: 3 },
+      views: ['angle', 'front', 'side'],
+      linked: ['skolas-kresls-ask'],
+      related: ['skolas-galds-en', 'skolas-galds-svete'],
+      recommended: ['skolas-kresls-ask'],
+    },
+    [
+      inSize(3, [1300, 500, 590], {
+        ean: '2011000091002',
+        price: 11490,
+        weight: 17800,
+        quantity: 8,
+        virtual_quantity: 40,
+      }),
+      inSize(4, [1300, 500, 640], {
+        ean: '2011000091019',
+        price: 11490,
+        weight: 18200,
+        quantity: 14,
+        virtual_quantity: 60,
+      }),
+      inSize(5, [1300, 500, 710], {
+        ean: '2011000091026',
+        price: 11990,
+        weight: 18800,
+        quantity: 6,
+        virtual_quantity: 60,
+      }),
+      inSize(6, [1300, 500, 760], {
+        ean: '2011000091033',
+        price: 11990,
+        weight: 19200,
+        quantity: 18,
+        virtual_quantity: 60,
+      }),
+      inSize(7, [1300, 500, 820], {
+        ean: '2011000091040',
+        price: 12490,
+        weight: 19800,
+        quantity: 0,
+        virtual_quantity: 8,
+      }),
+    ],
+  ),
+  product(
+    {
+      slug: 'skolas-galds-en',
+      code: 'NV-EN1',
+      category: 'galdi',
+      manufacturer: 'nordvik',
+      title: t('Vienvietīgs skolas galds „En”', 'Single school desk “En”'),
+      sub_title: t('Vienam skolēnam, 70 × 50 cm', 'For one pupil, 70 × 50 cm'),
+      short_description: t(
+        'Vienvietīgs galds, ko var likt pa vienam kontroldarbā un pa četriem grupas darbā. Plaukts burtnīcām un āķis somai.',
+        'A desk for one that stands alone in a test and in fours for group work. A shelf for exercise books and a hook for the bag.',
+      ),
+      description: t(
+        '<p>Virsmas malas ir noapaļotas, zem tās ir plaukts burtnīcām un āķi somām. Augstums ir nemainīgs, tāpēc galds nešķobās un to nevar sabojāt, regulējot.</p><h3>Izmēru grupas (EN 1729)</h3><table><tr><th>Grupa</th><th>Skolēna augums</th><th>Galda augstums</th></tr><tr><td>3</td><td>119–142 cm</td><td>59 cm</td></tr><tr><td>4</td><td>133–159 cm</td><td>64 cm</td></tr><tr><td>5</td><td>146–176 cm</td><td>71 cm</td></tr><tr><td>6</td><td>159–188 cm</td><td>76 cm</td></tr><tr><td>7</td><td>174–207 cm</td><td>82 cm</td></tr></table>',
+        '<p>The edges of the top are rounded; under it there is a shelf for exercise books and hooks for bags. The height is fixed, so the desk does not wobble and nobody can spoil it by adjusting.</p><h3>Size marks (EN 1729)</h3><table><tr><th>Mark</th><th>Height of the pupil</th><th>Height of the desk</th></tr><tr><td>3</td><td>119–142 cm</td><td>59 cm</td></tr><tr><td>4</td><td>133–159 cm</td><td>64 cm</td></tr><tr><td>5</td><td>146–176 cm</td><td>71 cm</td></tr><tr><td>6</td><td>159–188 cm</td><td>76 cm</td></tr><tr><td>7</td><td>174–207 cm</td><td>82 cm</td></tr></table>',
+      ),
+      bulky: true,
+      price: 6990,
+      weight: 11200,
+      guarantee_months: 60,
+      attributes: {
+        krasa: 'berza',
+        materials: ['laminats', 'metals'],
+        garantija: '60-menesi',
+        'galda-augstums': 'nemainigs',
+      },
+      specification: [
+        group(measures, [['Virsma', 'Top', '70 × 50 cm']]),
+        group(build, [
+          ['Virsmas materiāls', 'Material of the top', 'Augstspiediena lamināts', 'High-pressure laminate'],
+          ['Rāmis', 'Frame', 'Tērauda caurule ∅ 38 mm', 'Steel tube ∅ 38 mm'],
+          ['Izmēru grupas', 'Size marks', '3–7'],
+        ]),
+      ],
+      model: { kind: 'desk', colour: 'birch', accent: 'green', size: [700, 500, 710], style: 3 },
+      views: ['angle', 'front', 'side'],
+      linked: ['skolas-kresls-ask'],
+      related: ['skolas-galds-par', 'skolas-galds-svete'],
+      recommended: ['skolas-kresls-ask'],
+    },
+    [
+      inSize(3, [700, 500, 590], {
+        ean: '2011000092009',
+        price: 6990,
+        weight: 11200,
+        quantity: 12,
+        virtual_quantity: 90,
+      }),
+      inSize(4, [700, 500, 640], {
+        ean: '2011000092016',
+        price: 6990,
+        weight: 11600,
+        quantity: 20,
+        virtual_quantity: 120,
+      }),
+      inSize(5, [700, 500, 710], {
+        ean: '2011000092023',
+        price: 7290,
+        weight: 12200,
+        quantity: 10,
+        virtual_quantity: 120,
+      }),
+      inSize(6, [700, 500, 760], {
+        ean: '2011000092030',
+        price: 7290,
+        weight: 12600,
+        quantity: 26,
+        virtual_quantity: 120,
+      }),
+      inSize(7, [700, 500, 820], {
+        ean: '2011000092047',
+        price: 7590,
+        weight: 13000,
+        quantity: 0,
+        virtual_quantity: 20,
+      }),
+    ],
+  ),
 ]

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../../format.ts'
-import { group, inColour, product, t } from '../write.ts'
+import { group, inColour, inSize, product, t } from '../write.ts'
 
 const measures = t('Izmēri', 'Measures')
 const build = t('Uzbūve', 'Construction')
@@ -360,4 +360,81 @@ export const products: DemoProduct[] = [
     related: ['apmekletaju-kresls-sund'],
     recommended: ['skolas-galds-svete'],
   }),
+  product(
+    {
+      slug: 'skolas-kresls-ask',
+      code: 'NV-ASK',
+      category: 'kresli',
+      manufacturer: 'nordvik',
+      title: t('Skolas krēsls „Ask”', 'School chair “Ask”'),
+      sub_title: t('Piecos izmēros, no 3. līdz 7. grupai', 'In five sizes, marks 3 to 7'),
+      short_description: t(
+        'Krēsls visai skolai: viena forma piecos augstumos, lai katra klase sēdētu pareizi. Krauj pa seši, uzkar uz galda malas.',
+        'A chair for the whole school: one shape in five heights, so that every class sits well. It stacks in sixes and hangs on the edge of the desk.',
+      ),
+      description: t(
+        '<p>Sēdekļa augstumu izvēlas pēc skolēna auguma; pēdas stāv uz grīdas, un ceļgali ir taisnā leņķī. Izmēra grupas krāsa ir uz kājas, tāpēc krēsli pēc uzkopšanas atgriežas savā klasē.</p><h3>Izmēru grupas (EN 1729)</h3><table><tr><th>Grupa</th><th>Skolēna augums</th><th>Sēdekļa augstums</th></tr><tr><td>3</td><td>119–142 cm</td><td>35 cm</td></tr><tr><td>4</td><td>133–159 cm</td><td>38 cm</td></tr><tr><td>5</td><td>146–176 cm</td><td>43 cm</td></tr><tr><td>6</td><td>159–188 cm</td><td>46 cm</td></tr><tr><td>7</td><td>174–207 cm</td><td>51 cm</td></tr></table>',
+        '<p>The height of the seat follows the height of the pupil: feet flat on the floor, knees at a right angle. The colour of the size mark is on the leg, so that after cleaning the chairs find their class again.</p><h3>Size marks (EN 1729)</h3><table><tr><th>Mark</th><th>Height of the pupil</th><th>Height of the seat</th></tr><tr><td>3</td><td>119–142 cm</td><td>35 cm</td></tr><tr><td>4</td><td>133–159 cm</td><td>38 cm</td></tr><tr><td>5</td><td>146–176 cm</td><td>43 cm</td></tr><tr><td>6</td><td>159–188 cm</td><td>46 cm</td></tr><tr><td>7</td><td>174–207 cm</td><td>51 cm</td></tr></table>',
+      ),
+      price: 3990,
+      weight: 3900,
+      guarantee_months: 60,
+      attributes: {
+        krasa: 'berza',
+        materials: ['koks', 'metals'],
+        garantija: '60-menesi',
+        'kresla-veids': 'apmekletaju',
+        'roku-balsti': 'nav',
+      },
+      specification: [
+        group(build, [
+          ['Sēdeklis', 'Seat', 'Bērza saplāksnis, 8 kārtas', 'Birch plywood, 8 layers'],
+          ['Rāmis', 'Frame', 'Tērauds, zaļš', 'Steel, green'],
+          ['Izmēru grupas', 'Size marks', '3–7'],
+        ]),
+      ],
+      model: { kind: 'visitor-chair', colour: 'birch', accent: 'green', size: [400, 450, 780], style: 1 },
+      views: ['angle', 'front', 'side'],
+      linked: ['skolas-galds-par', 'skolas-galds-en'],
+      related: ['skolas-kresls-bjork'],
+      recommended: ['skolas-galds-par'],
+    },
+    [
+      inSize(3, [340, 380, 640], {
+        ean: '2012000091009',
+        price: 3990,
+        weight: 3900,
+        quantity: 30,
+        virtual_quantity: 90,
+      }),
+      inSize(4, [360, 400, 690], {
+        ean: '2012000091016',
+        price: 3990,
+        weight: 4100,
+        quantity: 56,
+        virtual_quantity: 120,
+      }),
+      inSize(5, [400, 450, 780], {
+        ean: '2012000091023',
+        price: 4290,
+        weight: 4600,
+        quantity: 44,
+        virtual_quantity: 120,
+      }),
+      inSize(6, [420, 480, 830], {
+        ean: '2012000091030',
+        price: 4290,
+        weight: 4900,
+        quantity: 64,
+        virtual_quantity: 120,
+      }),
+      inSize(7, [440, 500, 900], {
+        ean: '2012000091047',
+        price: 4590,
+        weight: 5200,
+        quantity: 0,
+        virtual_quantity: 16,
+      }),
+    ],
+  ),
 ]

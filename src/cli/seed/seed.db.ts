@@ -11,6 +11,7 @@ import { seedDelivery } from './delivery.ts'
 import { seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReviews } from './reviews.db.ts'
+import { seedRoomPlans } from './room-plans.db.ts'
 import { seedRooms } from './rooms.db.ts'
 import { seedSets } from './sets.db.ts'
 import { seedShopStock } from './shop-stock.db.ts'
@@ -35,6 +36,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedContent(tx)
     await seedRooms(tx)
     await seedSets(tx)
+    await seedRoomPlans(tx)
     await seedPeople(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
     await seedShopStock(tx)

@@ -8,10 +8,10 @@ export const cartMessages: typeof lv = {
   updated: 'Cart updated',
   addedSeveral: (n: number) =>
     counted('en', n, { one: '# product added to the cart', other: '# products added to the cart' }),
-  notAdded: (n) =>
+  shortOf: (n) =>
     counted('en', n, {
-      one: '# product is not available now in that quantity.',
-      other: '# products are not available now in that quantity.',
+      one: '# product is not available now in that quantity: you have what there is.',
+      other: '# products are not available now in that quantity: you have what there is.',
     }),
   together: (n: number) => counted('en', n, { one: '# product together', other: '# products together' }),
   addAll: 'Add all to cart',

@@ -18,6 +18,7 @@ import { quickOrder } from './quick-order.ts'
 import { quotes } from './quotes.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
+import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
 import { wishlists } from './wishlists.ts'
@@ -43,6 +44,7 @@ export const en = {
   quickOrder,
   quotes,
   reviews,
+  rooms,
   search,
   tasks,
   wishlists,

@@ -11,11 +11,11 @@ export const cartMessages = {
       one: 'Grozā ielikta # prece',
       other: 'Grozā ieliktas # preces',
     }),
-  notAdded: (n: number) =>
+  shortOf: (n: number) =>
     counted('lv', n, {
-      zero: 'Vajadzīgajā skaitā šobrīd nav: # preču.',
-      one: 'Vajadzīgajā skaitā šobrīd nav: # prece.',
-      other: 'Vajadzīgajā skaitā šobrīd nav: # preces.',
+      zero: 'Vajadzīgajā skaitā šobrīd nav: # preču. Ielikts tik, cik ir.',
+      one: 'Vajadzīgajā skaitā šobrīd nav: # prece. Ielikts tik, cik ir.',
+      other: 'Vajadzīgajā skaitā šobrīd nav: # preces. Ielikts tik, cik ir.',
     }),
   together: (n: number) => counted('lv', n, { zero: 'Kopā # preču', one: 'Kopā # prece', other: 'Kopā # preces' }),
   addAll: 'Ielikt visas grozā',

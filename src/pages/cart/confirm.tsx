@@ -1,4 +1,5 @@
 import type { CartItemView } from '../../shop/cart/cart.ts'
+import { type Good, goodField } from '../../shop/cart/good-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
@@ -40,6 +41,25 @@ export function ConfirmAddSeveral({ goods, csrf }: { goods: readonly SeveralGood
       </ul>
       <form method="post">
         <input type="hidden" name="_token" value={csrf} />
+        <Button type="submit">{t.cartMessages.addAll}</Button>
+      </form>
+    </div>
+  )
+}
+
+/** The same for goods in several pieces. */
+export function ConfirmAddGoods({ goods, csrf }: { goods: readonly Good[]; csrf: string }) {
+  const { to } = useShop()
+  const t = useTexts()
+  return (
+    <div className="container narrow">
+      <h1>{t.cartMessages.confirmAddScene}</h1>
+      <p>{t.cartMessages.together(goods.length)}</p>
+      <form method="post" action={to(urls.cartAddGoods.to())}>
+        <input type="hidden" name="_token" value={csrf} />
+        {goods.map((good) => (
+          <input key={goodField(good)} type="hidden" name="good" value={goodField(good)} />
+        ))}
         <Button type="submit">{t.cartMessages.addAll}</Button>
       </form>
     </div>

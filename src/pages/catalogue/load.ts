@@ -6,12 +6,14 @@ import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { pathTo } from '../../shop/catalogue/tree.ts'
 import { plainText } from '../../shop/content/plain-text.ts'
 import { inLang } from '../../shop/languages.ts'
+import { ROOMS_TAG, roomLinks } from '../../shop/rooms/rooms.db.ts'
 import { sanitise } from '../../shop/sanitise.ts'
 import { orderTags } from '../../shop/search/search-engine.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
+import type { RoomLink } from '../rooms/room-links.tsx'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 
 export type Subcategory = { id: number; title: string; link: string; count: number; image: string | null }
@@ -24,13 +26,14 @@ export type CatalogueData = ListingData & {
   logo: string | null
   crumbs: { title: string; link: string }[]
   subcategories: Subcategory[]
+  rooms: RoomLink[]
 }
 
 type Subject = Omit<CatalogueData, 'path' | 'listing' | 'found'>
 
 export async function loadCategory(ctx: PageContext): Promise<LoaderResult<CatalogueData>> {
   const { lang } = ctx
-  const tree = await categoryTree(ctx.db, ctx.memory)
+  const [tree, rooms] = await Promise.all([categoryTree(ctx.db, ctx.memory), roomLinks(ctx.db, ctx.memory, lang)])
   const category = tree.bySlug.get(ctx.params.slug ?? '')
   if (!category) return { kind: 'not-found' }
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
@@ -49,8 +52,9 @@ export async function loadCategory(ctx: PageContext): Promise<LoaderResult<Catal
       count: child.count,
       image: child.image,
     })),
+    rooms: rooms.filter(({ categoryIds }) => categoryIds.includes(category.id)),
   }
-  const tags = [`category:${category.id}`, ...below(tree, category.id)]
+  const tags = [ROOMS_TAG, `category:${category.id}`, ...below(tree, category.id)]
   return listOf(ctx, subject, { path: urls.category.to(category.slug), tags })
 }
 
@@ -70,6 +74,7 @@ export async function loadManufacturer(ctx: PageContext): Promise<LoaderResult<C
     logo: manufacturer.logo ? urls.media.to('320', `${manufacturer.logo}.svg`) : null,
     crumbs: [{ title: manufacturer.title, link: inLanguage(path, ctx.lang) }],
     subcategories: [],
+    rooms: [],
   }
   return listOf(ctx, subject, { path, tags: [`manufacturer:${manufacturer.id}`] })
 }

@@ -2,6 +2,7 @@ import { definePage } from '../../http/page.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { CATEGORY_TEXT_LIMIT } from '../../ui/cut-text.ts'
 import { ReadMore } from '../../ui/read-more.tsx'
+import { RoomLinks } from '../rooms/room-links.tsx'
 import { LiveListing } from './live-listing.tsx'
 import { type CatalogueData, loadCategory, loadManufacturer } from './load.ts'
 import { Subcategories } from './subcategories.tsx'
@@ -16,6 +17,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
         {data.shortDescription ? <ReadMore text={data.shortDescription} limit={CATEGORY_TEXT_LIMIT} /> : null}
       </header>
       {data.subcategories.length > 0 ? <Subcategories list={data.subcategories} /> : null}
+      <RoomLinks rooms={data.rooms} isBrief />
       <LiveListing data={data} place={data.place} />
       {data.description ? (
         <div className="prose catalogue__text" dangerouslySetInnerHTML={{ __html: data.description }} />

@@ -8,10 +8,12 @@ import { readScenes } from '../../shop/content/scenes.db.ts'
 import type { Scene } from '../../shop/content/scenes.ts'
 import { readSlider, type Slider } from '../../shop/content/sliders.db.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
+import { ROOMS_TAG, roomLinks } from '../../shop/rooms/rooms.db.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
+import type { RoomLink } from '../rooms/room-links.tsx'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.tsx'
 import type { SubscribeProps } from './subscribe-island.tsx'
 
@@ -24,6 +26,7 @@ export type HomeData = {
   banners: Record<BannerPlace, Banner[]>
   sliders: Slider[]
   scenes: Scene[]
+  rooms: RoomLink[]
   categories: CategoryTile[]
   /** Without those that the page shows already. */
   featured: CategoryTile[]
@@ -35,9 +38,10 @@ const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>> {
   const { lang } = ctx
   const deps = catalogueDepsOf(ctx)
-  const [banners, scenes, tree, ...sliders] = await Promise.all([
+  const [banners, scenes, rooms, tree, ...sliders] = await Promise.all([
     readBanners(ctx.db, lang),
     readScenes(deps),
+    roomLinks(ctx.db, ctx.memory, lang),
     categoryTree(ctx.db, ctx.memory),
     ...ALL.map((type) => readSlider(deps, type)),
   ])
@@ -51,6 +55,7 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
       isEmpty: tree.roots.length === 0 && shown.length === 0 && banners.main.length === 0,
       sliders: shown,
       scenes,
+      rooms,
       categories: tree.roots.map((category) => tile(category, lang)),
       featured: favourites(tree, banners, lang),
       subscribe: subscribeBanner(ctx.settings.subscribe, lang),
@@ -64,6 +69,7 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
     },
     tags: [
       'home',
+      ROOMS_TAG,
       'catalogue',
       ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`)),
       ...scenes.flatMap((scene) => scene.tags),

@@ -3,6 +3,7 @@ import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
+import { RoomLinks } from '../rooms/room-links.tsx'
 import { Benefits, Closing, Editorial } from './banners.tsx'
 import { Categories } from './departments.tsx'
 import { Hero } from './hero.tsx'
@@ -27,6 +28,11 @@ function Home({ data }: { data: HomeData }) {
       {scenes.map((scene, index) => (
         <Room key={scene.id} scene={scene} id={roomId(index)} />
       ))}
+      {data.rooms.length > 0 ? (
+        <div className="home__section container">
+          <RoomLinks rooms={data.rooms} />
+        </div>
+      ) : null}
       <Shelf sliders={data.sliders} label={t.shelf} />
       <Editorial
         main={main}

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { emailField, field, formText } from '../../http/form-fields.ts'
 import { statusOf } from '../../http/http-error.ts'
 import { action, NoFields, seeOther } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
@@ -10,24 +8,16 @@ import { createQuote } from '../../shop/quotes/create-quote.db.ts'
 import { findQuoteByToken } from '../../shop/quotes/read-quotes.db.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
+import { QuoteBuyer, quoteBuyerFromForm } from './buyer-form.ts'
 import { newQuoteData, newQuoteHead } from './form-load.ts'
 import { NewQuoteView } from './form-view.tsx'
 import { quoteData, quoteHead } from './load.ts'
 import { QuoteView } from './view.tsx'
 import { quoteWords } from './words.ts'
 
-const Buyer = z.object({ name: z.string(), regNum: z.string(), email: z.string(), captcha: z.string() })
-
-const fromForm = (body: unknown) => ({
-  name: formText(body, 'name'),
-  regNum: field(body, 'reg_num'),
-  email: emailField(body),
-  captcha: formText(body, 'g-recaptcha-response'),
-})
-
 /** An offer of what is in the cart. */
 export const askForQuote = action(
-  Buyer,
+  QuoteBuyer,
   async (ctx, { captcha, ...values }) => {
     const { lang } = ctx
     const request = { visitor: ctx, goods: 'cart', buyer: values, captcha, lang, words: quoteWords(lang) } as const
@@ -38,7 +28,7 @@ export const askForQuote = action(
     const content = <NewQuoteView data={await newQuoteData(ctx, shown)} />
     return { kind: 'view', head: newQuoteHead(ctx), content, status: statusOf(result) }
   },
-  { fromForm },
+  { fromForm: quoteBuyerFromForm },
 )
 
 /** Leads to the cart when it has all of the offer, otherwise tells what is missing. */

@@ -70,7 +70,8 @@ async function earlierOf(ctx: VisitorContext): Promise<NewQuoteData['earlier']> 
   }))
 }
 
-async function ownCompany(ctx: VisitorContext): Promise<NewQuoteData['values']> {
+/** The buyer's own company, if there is one, for the fields of the form. */
+export async function ownCompany(ctx: VisitorContext): Promise<NewQuoteData['values']> {
   const userId = (await ctx.session())?.userId ?? null
   const account = userId === null ? null : await findBuyerAccount(ctx.db, userId)
   return {

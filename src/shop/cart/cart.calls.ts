@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from './cart.ts'
+import { MAX_GOODS } from './good-list.ts'
 
 export const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Quantity = z.number().int().min(1).max(MAX_QUANTITY)
@@ -8,6 +9,15 @@ export const AddItem = {
   params: z.object({ productId: Id }),
   querystring: z.object({ action: z.enum(['plus']).optional() }),
   body: z.object({ quantity: Quantity }),
+}
+
+export const AddGoods = {
+  body: z.object({
+    goods: z
+      .array(z.object({ product_id: z.int().positive().max(2_147_483_647), quantity: Quantity }))
+      .min(1)
+      .max(MAX_GOODS),
+  }),
 }
 
 export const AddScene = { params: z.object({ sceneId: Id }) }

@@ -24,7 +24,8 @@ export function formatUnitPrice(price: Cents, kind: string | null, milli: number
   return `${formatPrice(divideRounded(price * 1000, milli), lang)} / ${unit}`
 }
 
-function decimal(value: number, lang: Lang): string {
+/** One digit after the sign of the language, none where it is zero. */
+export function decimal(value: number, lang: Lang): string {
   const text = String(Math.round(value * 10) / 10)
   return text.replace('.', definitionOf(lang).decimalSign)
 }

@@ -3,7 +3,7 @@ import { type Db, firstRow, rows } from '../db.ts'
 
 export type SitemapRow = {
   id?: number
-  kind: 'category' | 'manufacturer' | 'page' | 'product'
+  kind: 'category' | 'manufacturer' | 'page' | 'room' | 'product'
   slug: string
   changed: string | null
 }
@@ -25,6 +25,8 @@ export function staticRows(db: Db): Promise<SitemapRow[]> {
         union all
         select 'manufacturer', m.slug, null from manufacturers m
           where exists (select 1 from products p where p.manufacturer_id = m.id and ${shownProducts})
+        union all
+        select 'room', slug, null from room_plans where not is_hidden
         union all
         select 'page', slug, to_char(updated_at, 'YYYY-MM-DD') from pages
         order by 1, 2`,

@@ -1,0 +1,58 @@
+import { definePage } from '../../http/page.ts'
+import { TaxNote } from '../../ui/both-prices.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SummaryLines } from '../../ui/summary-lines.tsx'
+import { useTexts } from '../../ui/use-texts.ts'
+import { QuoteFields } from '../quote/fields.tsx'
+import { type RoomQuoteData, roomQuoteData, roomQuoteHead, wantedRoom } from './quote-load.ts'
+
+export function RoomQuoteView({ data }: { data: RoomQuoteData }) {
+  const { quotes: t, rooms } = useTexts()
+  return (
+    <div className="container quote-page">
+      <Breadcrumbs crumbs={[{ title: data.title, link: data.back }, { title: t.title }]} />
+      <header className="quote-page__head">
+        <h1>{t.title}</h1>
+        <p>{rooms.offerText}</p>
+      </header>
+      {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
+      <div className="quote-page__columns quote-page__columns--form">
+        <section>
+          <h2>{t.title}</h2>
+          <form
+            className="quote-page__form"
+            method="post"
+            action={data.action}
+            data-clears-errors=""
+            data-captcha="quote_action"
+            noValidate
+          >
+            <input type="hidden" name="_token" value={data.csrf} />
+            <QuoteFields {...data} />
+            <Button type="submit" size="large">
+              {t.form.submit}
+            </Button>
+            <p className="quote-page__note">{t.form.holds(data.days)}</p>
+          </form>
+        </section>
+        <section className="quote-page__goods">
+          <h2>{t.goods}</h2>
+          <TaxNote />
+          <SummaryLines lines={data.sums} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export const roomQuotePage = definePage<RoomQuoteData>({
+  cache: 'private',
+  async load(ctx) {
+    const room = await wantedRoom(ctx)
+    if (!room) return { kind: 'not-found' }
+    return { kind: 'page', data: await roomQuoteData(ctx, room), head: roomQuoteHead(ctx) }
+  },
+  Page: RoomQuoteView,
+})
