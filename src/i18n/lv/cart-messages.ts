@@ -7,7 +7,6 @@ export const cartMessages = {
   updated: 'Grozs ir atjaunots',
   addedSeveral: (n: number) =>
     counted('lv', n, {
-      zero: 'Grozā ieliktas # preču',
       one: 'Grozā ielikta # prece',
       other: 'Grozā ieliktas # preces',
     }),

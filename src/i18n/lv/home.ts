@@ -15,7 +15,7 @@ export const home = {
   toRoom: 'Iepazīt iekārtotu istabu',
   roomGoods: 'Preces attēlā',
   showGood: (title: string) => `Parādīt attēlā: ${title}`,
-  together: (n: number) => counted('lv', n, { zero: 'Kopā # preču', one: 'Kopā # prece', other: 'Kopā # preces' }),
+  together: (n: number) => counted('lv', n, { one: 'Kopā # prece', other: 'Kopā # preces' }),
   addScene: 'Ielikt visas grozā',
   offers: 'Piedāvājumi',
 }
