@@ -1,4 +1,5 @@
 import { watchCaptchaForms } from './captcha-forms.ts'
+import { watchChosenColor } from './chosen-color.ts'
 import { watchFieldErrors } from './field-errors.ts'
 import { watchHeader } from './header.ts'
 import { watchMobileSliders } from './mobile-sliders.ts'
@@ -6,7 +7,6 @@ import { watchPanels, watchPopovers } from './panels.ts'
 import { watchPasswordToggles } from './password-toggle.ts'
 import { watchReadMore } from './read-more.ts'
 import { scrollToError } from './scroll-to-error.ts'
-import { COLOR_KEY, withSessionStorage } from './session-storage.ts'
 import { watchTabs } from './tabs.ts'
 
 /** Delegated listeners for every page; larger modules load only where their elements exist. */
@@ -21,17 +21,13 @@ export function watchBehaviours() {
   watchCaptchaForms()
   watchMobileSliders()
   watchCarousels()
-  if (mayHaveColor()) void import('./chosen-color.ts').then((it) => it.watchChosenColor())
+  watchChosenColor()
   if (document.querySelector('[data-print], [data-copy]'))
     void import('./page-tools.ts').then((it) => it.watchPageTools())
   if (document.querySelector('[data-good]')) void import('./room.ts').then((it) => it.watchRooms())
   if (document.querySelector('[data-gallery]')) void import('./gallery.ts').then((it) => it.watchGalleries())
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
 }
-
-/** Where a colour can be chosen or taken back, or was chosen before. */
-const mayHaveColor = () =>
-  document.querySelector('[data-color], [data-forget-color]') ?? withSessionStorage((it) => it.getItem(COLOR_KEY))
 
 /** Carousels rendered later are announced by `shop:rendered`. */
 function watchCarousels() {

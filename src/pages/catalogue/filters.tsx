@@ -17,7 +17,6 @@ export function Filters({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data
   const { attributes, manufacture } = found.filters
-  const hasMakers = manufacture.options.length > 0 && data.kind !== 'manufacturer'
   const categories = found.filters.category.options
   return (
     <aside className="filters" id={FILTERS_ID} popover="auto" aria-label={t.catalogue.filters}>
@@ -53,18 +52,7 @@ export function Filters({ data }: { data: ListingData }) {
             )}
           </FilterGroup>
         ))}
-        {hasMakers ? (
-          <FilterGroup
-            title={t.catalogue.manufacturer}
-            isOpen={attributes.length < OPEN_GROUPS || listing.manufactures.length > 0}
-          >
-            <FilterOptions
-              data={data}
-              group={{ title: t.catalogue.manufacturer, options: manufacture.options }}
-              kind="manufactures"
-            />
-          </FilterGroup>
-        ) : null}
+        {manufacture.options.length > 0 && data.kind !== 'manufacturer' ? <Makers data={data} /> : null}
       </div>
       <div className="filters__foot">
         <button
@@ -82,6 +70,17 @@ export function Filters({ data }: { data: ListingData }) {
 
 const isChosen = ({ id, options }: AttributeFilter, { attributes, ranges }: Listing) =>
   ranges.some(({ attribute }) => attribute === id) || options.some((option) => attributes.includes(option.id))
+
+function Makers({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  const { attributes, manufacture } = data.found.filters
+  const title = t.catalogue.manufacturer
+  return (
+    <FilterGroup title={title} isOpen={attributes.length < OPEN_GROUPS || data.listing.manufactures.length > 0}>
+      <FilterOptions data={data} group={{ title, options: manufacture.options }} kind="manufactures" />
+    </FilterGroup>
+  )
+}
 
 /** Links to other lists; they keep the search words. */
 function Categories({ data, options }: { data: ListingData; options: readonly FilterOption[] }) {

@@ -1,3 +1,4 @@
+import type { Listing } from '../../shop/catalogue/listing.ts'
 import type { AttributeFilter, RangeFacet } from '../../shop/catalogue/listing-filters.ts'
 import { formatMeasure, formatNumber, isWithin, RANGE_FIELDS } from '../../shop/catalogue/number-range.ts'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -14,11 +15,6 @@ export function NumberFilter({ data: { listing, path }, group, range: { unit, li
   const { t, lang } = useShop()
   const none = { attribute: group.id, from: null, to: null }
   const chosen = listing.ranges.find(({ attribute }) => attribute === group.id) ?? none
-  const kept = {
-    ...listing,
-    ranges: listing.ranges.filter(({ attribute }) => attribute !== group.id),
-    attributes: listing.attributes.filter((id) => !group.options.some((option) => option.id === id)),
-  }
   const id = `range-${group.id}`
   const ends = [
     { end: 'from', label: t.catalogue.rangeFrom(group.title, unit), placeholder: limits[0] },
@@ -44,7 +40,7 @@ export function NumberFilter({ data: { listing, path }, group, range: { unit, li
       data-range-filter={limits.join(' ')}
       data-unit={unit}
     >
-      <KeptFields listing={kept} />
+      <KeptFields listing={withoutGroup(listing, group)} />
       <input type="hidden" name={RANGE_FIELDS.attribute} value={group.id} />
       {limits.length > 1 ? (
         <div className="range-filter__chart">
@@ -74,3 +70,10 @@ export function NumberFilter({ data: { listing, path }, group, range: { unit, li
     </form>
   )
 }
+
+/** Limits take the place of boxes too. */
+const withoutGroup = (listing: Listing, { id, options }: AttributeFilter): Listing => ({
+  ...listing,
+  ranges: listing.ranges.filter(({ attribute }) => attribute !== id),
+  attributes: listing.attributes.filter((chosen) => !options.some((option) => option.id === chosen)),
+})

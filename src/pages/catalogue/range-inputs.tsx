@@ -1,6 +1,6 @@
 const CHART = { width: 240, height: 48 }
 
-export type RangeEnd = 'from' | 'to'
+type RangeEnd = 'from' | 'to'
 
 type BarsProps = { counts: readonly number[]; isInside: (index: number) => boolean }
 

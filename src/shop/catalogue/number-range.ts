@@ -3,7 +3,7 @@ import { definitionOf, type Lang } from '../languages.ts'
 /** Limits of an attribute whose values are numbers, in the unit that its filter shows; both are included, null for none. */
 export type NumberRange = { attribute: number; from: number | null; to: number | null }
 
-type Params = Record<string, string | undefined>
+type Query = Record<string, string | undefined>
 
 /** What a filter's form sends. In links all ranges are one parameter: `ranges=12:100-160,15:-2.5`. */
 export const RANGE_FIELDS = { attribute: 'range', from: 'range_from', to: 'range_to' } as const
@@ -11,7 +11,7 @@ const MAX_RANGES = 20
 const written = /^0*([1-9]\d{0,8}):([\d.]*)-([\d.]*)$/
 
 /** What was typed into a form wins over what the address has of the same attribute. */
-export function parseNumberRanges(query: Params): NumberRange[] {
+export function parseNumberRanges(query: Query): NumberRange[] {
   const typed = query[RANGE_FIELDS.attribute]
   const pieces = (query.ranges ?? '').split(',', MAX_RANGES)
   const ranges = pieces.flatMap((piece) => {
