@@ -24,11 +24,18 @@ const Query = z.object({
     ),
   manufactures: z.string().optional(),
   attributes: z.string().optional(),
+  ranges: z
+    .string()
+    .optional()
+    .describe(
+      'Limits of attributes that are numbers, in the unit of the filter: `12:100-160,15:-2.5`; both are included.',
+    ),
   price_from: z.string().optional().describe('Euros, with a comma or a point; the limit is included.'),
   price_to: z.string().optional().describe('Euros.'),
   price_view: z.string().optional().describe('`net`: the limits are of prices without VAT.'),
   stock: z.string().optional().describe('`available`: what can be ordered; `in_shop`: what stands in the shop.'),
   sale: z.string().optional().describe('`1`: only what has a reduced price.'),
+  color: z.string().optional().describe('The option in whose colour products are shown, where they have it.'),
   query: z.string().optional(),
   category_id: Id.optional(),
   manufacturer_id: Id.optional(),
@@ -56,9 +63,24 @@ const Found = z.object({
       .describe('Cents with VAT: `limits` has one more than `counts`, from the lowest price to the highest.'),
     sale: z.int().describe('How many have a reduced price.'),
     category: z.object({ options: z.array(Option) }),
-    attributes: z.array(z.object({ id: z.int(), title: z.string(), options: z.array(Option) })),
+    attributes: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        is_color: z.boolean(),
+        options: z.array(Option),
+        range: z
+          .object({ unit: z.string(), limits: z.array(z.number()), counts: z.array(z.int()) })
+          .nullable()
+          .describe('Of numbers with many values: products from each limit up to the next. Otherwise null.'),
+      }),
+    ),
     manufacture: z.object({ options: z.array(Option) }),
   }),
+  color: z
+    .object({ id: z.int(), title: z.string(), color: z.string().nullable() })
+    .nullable()
+    .describe('In which products are shown without being filtered by it.'),
 })
 
 const SUGGESTED = 6
@@ -107,6 +129,7 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
       return {
         collection: { data: { products: found.products }, links: found.links, meta: found.meta },
         filters: found.filters,
+        color: found.color,
       }
     },
   )

@@ -1,4 +1,5 @@
 import { watchCaptchaForms } from './captcha-forms.ts'
+import { watchChosenColor } from './chosen-color.ts'
 import { watchFieldErrors } from './field-errors.ts'
 import { watchHeader } from './header.ts'
 import { watchMobileSliders } from './mobile-sliders.ts'
@@ -20,6 +21,7 @@ export function watchBehaviours() {
   watchCaptchaForms()
   watchMobileSliders()
   watchCarousels()
+  watchChosenColor()
   if (document.querySelector('[data-print], [data-copy]'))
     void import('./page-tools.ts').then((it) => it.watchPageTools())
   if (document.querySelector('[data-good]')) void import('./room.ts').then((it) => it.watchRooms())

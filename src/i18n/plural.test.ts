@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { cart } from './lv/cart.ts'
+import { cartMessages } from './lv/cart-messages.ts'
+import { catalogue } from './lv/catalogue.ts'
 import { product } from './lv/product.ts'
 import { refusals } from './lv/refusals.ts'
 import { counted } from './plural.ts'
@@ -18,6 +21,32 @@ test('what can be had agrees with its number', () => {
     'Tik daudz nav: pieejami 7 gab.',
   ])
   expect([1, 7].map(refusals.line.shortStock)).toEqual(['Pieejams tikai 1 gab.', 'Pieejami tikai 7 gab.'])
+})
+
+test('goods agree with what is said of them', () => {
+  expect([0, 1, 2, 11, 18, 20, 21, 111].map(catalogue.found)).toEqual([
+    'Nav atrasta neviena prece',
+    'Atrasta 1 prece',
+    'Atrastas 2 preces',
+    'Atrastas 11 preces',
+    'Atrastas 18 preces',
+    'Atrastas 20 preces',
+    'Atrasta 21 prece',
+    'Atrastas 111 preces',
+  ])
+  expect([0, 1, 18, 21].map(catalogue.showFound)).toEqual([
+    'Rādīt 0 preču',
+    'Rādīt 1 preci',
+    'Rādīt 18 preces',
+    'Rādīt 21 preci',
+  ])
+  expect([0, 1, 18, 21].map(catalogue.products)).toEqual(['0 preču', '1 prece', '18 preces', '21 prece'])
+  expect([1, 18, 21].map(cartMessages.addedSeveral)).toEqual([
+    'Grozā ielikta 1 prece',
+    'Grozā ieliktas 18 preces',
+    'Grozā ielikta 21 prece',
+  ])
+  expect([1, 18].map(cart.confirmRemoveSelected)).toEqual(['Izņemt no groza 1 preci?', 'Izņemt no groza 18 preces?'])
 })
 
 test('a guarantee and days agree with their numbers', () => {

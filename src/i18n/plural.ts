@@ -1,7 +1,7 @@
 import type { Lang } from '../shop/languages.ts'
 
-/** By CLDR plural category; `other` is the default. */
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+/** By CLDR plural category; `other` is the default, `none` is for 0 itself. */
+type Forms = Partial<Record<Intl.LDMLPluralRule | 'none', string>> & { other: string }
 
 type Rules = { rules: Intl.PluralRules; known: Intl.LDMLPluralRule[] }
 
@@ -24,5 +24,6 @@ function categoryOf(lang: Lang, n: number): Intl.LDMLPluralRule {
 
 /** Replaces `#` in the form for `n` by the number. */
 export function counted(lang: Lang, n: number, forms: Forms): string {
-  return (forms[categoryOf(lang, n)] ?? forms.other).replace('#', String(n))
+  const form = n === 0 ? forms.none : undefined
+  return (form ?? forms[categoryOf(lang, n)] ?? forms.other).replace('#', String(n))
 }

@@ -10,6 +10,13 @@ describe.each(languages)('in %s', (lang) => {
     expect(question.match(/[„“”"«»]/g)).toEqual(['„', '”'])
   })
 
+  test('what was typed with quotes gets no others', () => {
+    const marks = (text: string) => text.match(/[„“”"«»]/g)
+    expect(marks(t.search.results('krēsls „Björk”'))).toEqual(['„', '”'])
+    expect(marks(t.search.unknown(['27"', 'lampa']))).toHaveLength(3)
+    expect(marks(t.catalogue.searchedFor('lampa'))).toHaveLength(2)
+  })
+
   test('goods that cannot be ordered are not said to be ordered', () => {
     expect(t.catalogue.stock.to_order).not.toMatch(/pasūtīj|order/i)
   })

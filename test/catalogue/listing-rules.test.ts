@@ -262,6 +262,7 @@ describe('what search engines read', () => {
       // Says itself that it is not to be listed, which a robot must be able to read.
       '/search',
       '/en/search?query=x',
+      '/search?query=orange',
     ])
       expect([address, isForbidden(address)]).toEqual([address, false])
     for (const address of [
@@ -271,6 +272,9 @@ describe('what search engines read', () => {
       '/c/kresli?sort=code:desc',
       '/c/kresli?attributes=5&per_page=16',
       '/c/kresli?query=x',
+      '/c/kresli?ranges=12:100-160',
+      '/c/kresli?attributes=5&range=12&range_from=1',
+      '/c/kresli?color=5',
       '/p/x?variation=Y',
       '/cart',
       '/en/checkout',

@@ -153,7 +153,7 @@ describe('several goods', () => {
     const goods = [few, none, enough].map(({ id }) => ({ product_id: id, quantity: 5 }))
     const { cart, message } = (await shop.visitor().post('/api/cart-goods/add', { goods })).json<Added>()
     expect(cart.items.map(({ quantity }) => quantity).sort()).toEqual([3, 5])
-    expect(message).toBe('Grozā ieliktas 2 preces. 2 preču nepietika: ielikts tik, cik ir')
+    expect(message).toBe('@@@')
   })
 
   test.each([

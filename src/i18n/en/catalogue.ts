@@ -1,5 +1,7 @@
 import type { catalogue as lv } from '../lv/catalogue.ts'
 import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
+import { QUOTES } from './quote-marks.ts'
 
 export const catalogue: typeof lv = {
   filters: 'Filters',
@@ -16,6 +18,10 @@ export const catalogue: typeof lv = {
   highestLimit: 'Price to',
   applyPrice: 'Show',
   priceFormat: 'A sum in euros, for example 25 or 12.50',
+  rangeFrom: (title: string, unit: string) => `${title} from${unit && `, ${unit}`}`,
+  rangeTo: (title: string, unit: string) => `${title} to${unit && `, ${unit}`}`,
+  applyRange: (title: string) => `Show: ${title}`,
+  numberFormat: 'A number, for example 25 or 12.5',
   priceFrom: (sum: string) => `from ${sum}`,
   priceTo: (sum: string) => `up to ${sum}`,
   priceNet: (range: string) => `${range} excl. VAT`,
@@ -72,11 +78,14 @@ export const catalogue: typeof lv = {
   chosenFilters: 'Chosen filters',
   removeFilter: (title: string) => `Remove filter: ${title}`,
   clearAll: 'Clear all',
+  shownInColor: (title: string) => `Shown in: ${title.toLowerCase()}`,
+  clear: 'Clear',
+  forgetColor: 'Clear the chosen colour',
   showFilters: (n: number) => (n > 0 ? `Filters (${n})` : 'Filters'),
   showFound: (n: number) => counted('en', n, { one: 'Show # product', other: 'Show # products' }),
   searchIn: (group: string) => `Search in filter: ${group}`,
   moreOptions: (n: number) => `${n} more`,
-  searchedFor: (query: string) => `Searched: “${query}”`,
+  searchedFor: (query: string) => `Searched: ${quoted(query, QUOTES)}`,
   suggestions: 'Suggestions',
   suggestedCategories: 'Categories',
   suggestedMakers: 'Brands',
@@ -87,7 +96,7 @@ export const catalogue: typeof lv = {
   suggested: (n: number) =>
     `${counted('en', n, { one: '# suggestion', other: '# suggestions' })}. Choose with the arrow keys.`,
   nothingSuggested: 'Nothing fits. Press Enter to search everywhere.',
-  allResults: (query: string) => `All results for “${query}”`,
+  allResults: (query: string) => `All results for ${quoted(query, QUOTES)}`,
   compare: {
     title: 'Compare products',
     empty: 'Nothing to compare yet',

@@ -1,9 +1,12 @@
+import { quoted } from '../quoted.ts'
+import { QUOTES } from './quote-marks.ts'
+
 export const search = {
   title: 'Search',
   sale: 'Sale',
   newest: 'New',
-  results: (query: string) => `Results for “${query}”`,
-  empty: (query: string) => `We found nothing for “${query}”`,
+  results: (query: string) => `Results for ${quoted(query, QUOTES)}`,
+  empty: (query: string) => `We found nothing for ${quoted(query, QUOTES)}`,
   emptyHelp: [
     'Check the words for typing mistakes.',
     'Try a shorter or more general word, for example “lamp”.',
@@ -12,8 +15,8 @@ export const search = {
   corrected: 'Showing results for:',
   unknown: (words: readonly string[]) =>
     words.length === 1
-      ? `No product has the word “${words[0]}”.`
-      : `No product has these words: “${words.join('”, “')}”.`,
+      ? `No product has the word ${quoted(words[0] ?? '', QUOTES)}.`
+      : `No product has these words: ${words.map((word) => quoted(word, QUOTES)).join(', ')}.`,
   popular: 'Popular categories',
   contact: 'Ask us',
   emptyBrowse: 'Or start from a category',

@@ -1,5 +1,7 @@
 import type { wishlists as lv } from '../lv/wishlists.ts'
 import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
+import { QUOTES } from './quote-marks.ts'
 
 export const wishlists: typeof lv = {
   lists: 'Your lists',
@@ -15,7 +17,7 @@ export const wishlists: typeof lv = {
   renameSubmit: 'Save',
   delete: 'Delete list',
   deleteText: (name, n) =>
-    `The list “${name}” will be deleted. ${counted('en', n, { one: 'It has # product.', other: 'It has # products.' })}`,
+    `The list ${quoted(name, QUOTES)} will be deleted. ${counted('en', n, { one: 'It has # product.', other: 'It has # products.' })}`,
   share: 'Share',
   shareIsOn: 'Shared by link',
   shareText: 'Anyone with the link will see the name of the list and its products, but not whose list it is.',

@@ -7,17 +7,15 @@ export const cartMessages = {
   updated: 'Grozs ir atjaunots',
   addedSeveral: (n: number) =>
     counted('lv', n, {
-      zero: 'Grozā ieliktas # preču',
       one: 'Grozā ielikta # prece',
       other: 'Grozā ieliktas # preces',
     }),
   shortOf: (n: number) =>
     counted('lv', n, {
-      zero: 'Vajadzīgajā skaitā šobrīd nav: # preču. Ielikts tik, cik ir.',
       one: 'Vajadzīgajā skaitā šobrīd nav: # prece. Ielikts tik, cik ir.',
       other: 'Vajadzīgajā skaitā šobrīd nav: # preces. Ielikts tik, cik ir.',
     }),
-  together: (n: number) => counted('lv', n, { zero: 'Kopā # preču', one: 'Kopā # prece', other: 'Kopā # preces' }),
+  together: (n: number) => counted('lv', n, { one: 'Kopā # prece', other: 'Kopā # preces' }),
   addAll: 'Ielikt visas grozā',
   confirmAddScene: 'Ielikt visas šīs preces grozā?',
   confirmAdd: 'Ielikt šo preci grozā?',

@@ -20,7 +20,7 @@ export const cart = {
   total: 'Kopā ar PVN',
   checkout: 'Noformēt pasūtījumu',
   quote: 'Cenu piedāvājums (PDF)',
-  pieces: (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' }),
+  pieces: (n: number) => counted('lv', n, { none: '# preču', one: '# prece', other: '# preces' }),
   added: 'Prece ielikta grozā',
   removed: 'Prece izņemta no groza',
   removedNamed: (title: string) => `Prece izņemta: ${title}`,
@@ -47,7 +47,6 @@ export const cart = {
   removeSelected: 'Izņemt atzīmētās',
   confirmRemoveSelected: (n: number) =>
     counted('lv', n, {
-      zero: 'Izņemt no groza # preču?',
       one: 'Izņemt no groza # preci?',
       other: 'Izņemt no groza # preces?',
     }),

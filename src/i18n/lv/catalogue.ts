@@ -1,4 +1,6 @@
 import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
+import { QUOTES } from './quote-marks.ts'
 
 export const catalogue = {
   filters: 'Filtri',
@@ -15,6 +17,10 @@ export const catalogue = {
   highestLimit: 'Cena līdz',
   applyPrice: 'Rādīt',
   priceFormat: 'Summa eiro, piemēram, 25 vai 12,50',
+  rangeFrom: (title: string, unit: string) => `${title} no${unit && `, ${unit}`}`,
+  rangeTo: (title: string, unit: string) => `${title} līdz${unit && `, ${unit}`}`,
+  applyRange: (title: string) => `Rādīt: ${title}`,
+  numberFormat: 'Skaitlis, piemēram, 25 vai 12,5',
   priceFrom: (sum: string) => `no ${sum}`,
   priceTo: (sum: string) => `līdz ${sum}`,
   priceNet: (range: string) => `${range} bez PVN`,
@@ -22,8 +28,8 @@ export const catalogue = {
   stockFilters: { available: 'Var pasūtīt tūlīt', in_shop: 'Ir veikalā' },
   onSale: 'Ar atlaidi',
   found: (n: number) =>
-    counted('lv', n, { zero: 'Atrasts # preču', one: 'Atrasta # prece', other: 'Atrastas # preces' }),
-  products: (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' }),
+    counted('lv', n, { none: 'Nav atrasta neviena prece', one: 'Atrasta # prece', other: 'Atrastas # preces' }),
+  products: (n: number) => counted('lv', n, { none: '# preču', one: '# prece', other: '# preces' }),
   nothingFound: 'Nekas nav atrasts',
   nothingFoundHint: 'Mēģiniet noņemt kādu filtru vai meklēt ar citiem vārdiem.',
   nothingHere: 'Šeit preču pagaidām nav',
@@ -72,11 +78,14 @@ export const catalogue = {
   chosenFilters: 'Izvēlētie filtri',
   removeFilter: (title: string) => `Noņemt filtru: ${title}`,
   clearAll: 'Notīrīt visus',
+  shownInColor: (title: string) => `Rādām krāsā: ${title.toLowerCase()}`,
+  clear: 'Notīrīt',
+  forgetColor: 'Notīrīt izvēlēto krāsu',
   showFilters: (n: number) => (n > 0 ? `Filtri (${n})` : 'Filtri'),
-  showFound: (n: number) => counted('lv', n, { zero: 'Rādīt # preču', one: 'Rādīt # preci', other: 'Rādīt # preces' }),
+  showFound: (n: number) => counted('lv', n, { none: 'Rādīt # preču', one: 'Rādīt # preci', other: 'Rādīt # preces' }),
   searchIn: (group: string) => `Meklēt filtrā: ${group}`,
   moreOptions: (n: number) => `Vēl ${n}`,
-  searchedFor: (query: string) => `Meklēts: „${query}”`,
+  searchedFor: (query: string) => `Meklēts: ${quoted(query, QUOTES)}`,
   suggestions: 'Ieteikumi',
   suggestedCategories: 'Kategorijas',
   suggestedMakers: 'Ražotāji',
@@ -87,7 +96,7 @@ export const catalogue = {
   suggested: (n: number) =>
     `${counted('lv', n, { zero: '# ieteikumu', one: '# ieteikums', other: '# ieteikumi' })}. Izvēlieties ar bultiņām.`,
   nothingSuggested: 'Nekas neatbilst. Nospiediet Enter, lai meklētu visur.',
-  allResults: (query: string) => `Visi rezultāti: „${query}”`,
+  allResults: (query: string) => `Visi rezultāti: ${quoted(query, QUOTES)}`,
   compare: {
     title: 'Preču salīdzinājums',
     empty: 'Salīdzinājumā vēl nav preču',

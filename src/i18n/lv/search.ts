@@ -1,9 +1,12 @@
+import { quoted } from '../quoted.ts'
+import { QUOTES } from './quote-marks.ts'
+
 export const search = {
   title: 'Meklēšana',
   sale: 'Akcijas',
   newest: 'Jaunumi',
-  results: (query: string) => `Rezultāti: „${query}”`,
-  empty: (query: string) => `Pēc „${query}” neko neatradām`,
+  results: (query: string) => `Rezultāti: ${quoted(query, QUOTES)}`,
+  empty: (query: string) => `Pēc ${quoted(query, QUOTES)} neko neatradām`,
   emptyHelp: [
     'Pārbaudiet, vai vārdi ir bez pārrakstīšanās kļūdām.',
     'Mēģiniet īsāku vai vispārīgāku vārdu, piemēram, „lampa”.',
@@ -12,8 +15,8 @@ export const search = {
   corrected: 'Rādām rezultātus vaicājumam:',
   unknown: (words: readonly string[]) =>
     words.length === 1
-      ? `Vārdu „${words[0]}” nevienā precē neatradām.`
-      : `Šos vārdus nevienā precē neatradām: „${words.join('”, „')}”.`,
+      ? `Vārdu ${quoted(words[0] ?? '', QUOTES)} nevienā precē neatradām.`
+      : `Šos vārdus nevienā precē neatradām: ${words.map((word) => quoted(word, QUOTES)).join(', ')}.`,
   popular: 'Populārākās kategorijas',
   contact: 'Pajautājiet mums',
   emptyBrowse: 'Vai izvēlieties kategoriju',

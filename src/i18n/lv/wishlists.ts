@@ -1,8 +1,10 @@
 import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
+import { QUOTES } from './quote-marks.ts'
 
 export const wishlists = {
   lists: 'Jūsu saraksti',
-  goods: (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' }),
+  goods: (n: number) => counted('lv', n, { none: '# preču', one: '# prece', other: '# preces' }),
   guest: 'Ienāciet profilā, lai veidotu vairākus sarakstus un kopīgotu tos ar saiti.',
   logIn: 'Ienākt',
   empty: 'Šajā sarakstā vēl nav preču',
@@ -14,7 +16,7 @@ export const wishlists = {
   renameSubmit: 'Saglabāt',
   delete: 'Dzēst sarakstu',
   deleteText: (name: string, n: number) =>
-    `Saraksts „${name}” tiks dzēsts. ${counted('lv', n, { zero: 'Tajā ir # preču.', one: 'Tajā ir # prece.', other: 'Tajā ir # preces.' })}`,
+    `Saraksts ${quoted(name, QUOTES)} tiks dzēsts. ${counted('lv', n, { none: 'Tajā nav preču.', one: 'Tajā ir # prece.', other: 'Tajā ir # preces.' })}`,
   share: 'Kopīgot',
   shareIsOn: 'Kopīgots ar saiti',
   shareText: 'Ikviens, kam ir saite, redzēs saraksta nosaukumu un preces, bet neredzēs, kam saraksts pieder.',

@@ -12,10 +12,12 @@ type FilterChoiceProps = {
   color?: string | null | undefined
   /** For listing-navigation.ts: quick clicks on several choices add up. */
   toggle?: string
+  /** Of an option that is a colour, for chosen-color.ts. */
+  colorId?: number | undefined
 }
 
 /** A filter's check box, which is a link. */
-export function FilterChoice({ id, href, title, isChosen, count, color, toggle }: FilterChoiceProps) {
+export function FilterChoice({ id, href, title, isChosen, count, color, toggle, colorId }: FilterChoiceProps) {
   const { t } = useShop()
   return (
     <a
@@ -24,6 +26,7 @@ export function FilterChoice({ id, href, title, isChosen, count, color, toggle }
       href={href}
       rel="nofollow"
       data-toggle={toggle}
+      data-color={colorId}
       data-chosen={isChosen ? '' : undefined}
     >
       <span className="filter__box" aria-hidden="true" />

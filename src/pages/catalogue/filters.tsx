@@ -1,29 +1,22 @@
 import type { ReactNode } from 'react'
-import type { FilterOption } from '../../shop/catalogue/listing.db.ts'
+import type { Listing } from '../../shop/catalogue/listing.ts'
+import type { AttributeFilter, FilterOption } from '../../shop/catalogue/listing-filters.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { AvailabilityFilter, SaleFilter } from './availability-filter.tsx'
-import { FilterChoice } from './filter-choice.tsx'
-import { addressOf, type FilterKind, type ListingData, toggled } from './listing-data.ts'
+import { FilterOptions } from './filter-options.tsx'
+import type { ListingData } from './listing-data.ts'
+import { NumberFilter } from './number-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 export const FILTERS_ID = 'filters'
-const SHOWN_OPTIONS = 8
 const OPEN_GROUPS = 6
 
 /** A sidebar on wide windows, a popover on narrow ones, so it opens before any script loads. Each choice is a link. */
 export function Filters({ data }: { data: ListingData }) {
   const { t } = useShop()
   const { found, listing } = data
-  const groups = [
-    ...found.filters.attributes.map((group) => ({ ...group, kind: 'attributes' as const })),
-    {
-      id: 0,
-      title: t.catalogue.manufacturer,
-      options: found.filters.manufacture.options,
-      kind: 'manufactures' as const,
-    },
-  ].filter((group) => group.options.length > 0 && !(group.kind === 'manufactures' && data.kind === 'manufacturer'))
+  const { attributes, manufacture } = found.filters
   const categories = found.filters.category.options
   return (
     <aside className="filters" id={FILTERS_ID} popover="auto" aria-label={t.catalogue.filters}>
@@ -50,15 +43,16 @@ export function Filters({ data }: { data: ListingData }) {
         <FilterGroup title={t.catalogue.availability} isOpen>
           <AvailabilityFilter data={data} />
         </FilterGroup>
-        {groups.map((group, index) => (
-          <FilterGroup
-            key={`${group.kind}-${group.id}`}
-            title={group.title}
-            isOpen={index < OPEN_GROUPS || group.options.some((option) => listing[group.kind].includes(option.id))}
-          >
-            <Options data={data} title={group.title} kind={group.kind} options={group.options} />
+        {attributes.map((group, index) => (
+          <FilterGroup key={group.id} title={group.title} isOpen={index < OPEN_GROUPS || isChosen(group, listing)}>
+            {group.range ? (
+              <NumberFilter data={data} group={group} range={group.range} />
+            ) : (
+              <FilterOptions data={data} group={group} kind="attributes" />
+            )}
           </FilterGroup>
         ))}
+        {manufacture.options.length > 0 && data.kind !== 'manufacturer' ? <Makers data={data} /> : null}
       </div>
       <div className="filters__foot">
         <button
@@ -71,6 +65,20 @@ export function Filters({ data }: { data: ListingData }) {
         </button>
       </div>
     </aside>
+  )
+}
+
+const isChosen = ({ id, options }: AttributeFilter, { attributes, ranges }: Listing) =>
+  ranges.some(({ attribute }) => attribute === id) || options.some((option) => attributes.includes(option.id))
+
+function Makers({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  const { attributes, manufacture } = data.found.filters
+  const title = t.catalogue.manufacturer
+  return (
+    <FilterGroup title={title} isOpen={attributes.length < OPEN_GROUPS || data.listing.manufactures.length > 0}>
+      <FilterOptions data={data} group={{ title, options: manufacture.options }} kind="manufactures" />
+    </FilterGroup>
   )
 }
 
@@ -102,62 +110,6 @@ function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boole
       </summary>
       {children}
     </details>
-  )
-}
-
-type OptionsProps = { data: ListingData; title: string; kind: FilterKind; options: readonly FilterOption[] }
-
-function Options({ data, title, kind, options }: OptionsProps) {
-  const { t } = useShop()
-  const chosen = data.listing[kind]
-  const isLong = options.length > SHOWN_OPTIONS + 2
-  const shown = isLong ? options.filter(({ id }, index) => index < SHOWN_OPTIONS || chosen.includes(id)) : options
-  const rest = isLong ? options.filter((option) => !shown.includes(option)) : []
-  return (
-    <>
-      {isLong ? (
-        <input
-          type="search"
-          className="input filter__search"
-          aria-label={t.catalogue.searchIn(title)}
-          placeholder={t.common.search}
-          autoComplete="off"
-          data-option-search=""
-        />
-      ) : null}
-      <OptionList data={data} kind={kind} options={shown} />
-      {rest.length > 0 ? (
-        <details className="filter__more">
-          <summary>{t.catalogue.moreOptions(rest.length)}</summary>
-          <OptionList data={data} kind={kind} options={rest} />
-        </details>
-      ) : null}
-    </>
-  )
-}
-
-function OptionList({ data, kind, options }: Omit<OptionsProps, 'title'>) {
-  return (
-    <ul className="filter__options">
-      {options.map((option) => {
-        const isChosen = data.listing[kind].includes(option.id)
-        const href = kind === 'attributes' ? option.link : addressOf(data, toggled(data.listing, kind, option.id))
-        const { id, title, count, color } = option
-        return (
-          <li key={id}>
-            <FilterChoice
-              id={`${kind}-${id}`}
-              href={href}
-              title={title}
-              count={count}
-              color={color}
-              isChosen={isChosen}
-              toggle={`${kind}:${id}`}
-            />
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

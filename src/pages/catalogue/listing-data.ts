@@ -7,7 +7,7 @@ export type ListingData = {
   /** With the language, without query. */
   path: string
   listing: Listing
-  found: Pick<Found, 'products' | 'meta' | 'links' | 'filters'>
+  found: Pick<Found, 'products' | 'color' | 'meta' | 'links' | 'filters'>
 }
 
 /** Name of a filter in addresses and in `data-toggle`. */

@@ -5,7 +5,7 @@ import { type Listing, listingQuery, parseListing, searchSubject } from '../../s
 import type { FilterKind, ListingData } from './listing-data.ts'
 import { addressOf, toggled } from './listing-data.ts'
 import { watchOptionSearch } from './watch-option-search.ts'
-import { watchPriceFilter } from './watch-price-filter.ts'
+import { watchRangeFilters } from './watch-range-filters.ts'
 
 const SCROLL_MS = 500
 const NARROW = '(max-width: 768px)'
@@ -19,6 +19,7 @@ type SearchAnswer = {
     meta: ListingData['found']['meta']
   }
   filters: ListingData['found']['filters']
+  color: ListingData['found']['color']
 }
 
 /** Turns links and form of the server's list into calls. React replaces the server's HTML at the first change. */
@@ -112,9 +113,8 @@ function watchBar(place: HTMLElement, { wanted, show }: ListingRequests) {
     void show(listingAt(`?${query}`), 'change')
   })
   watchOptionSearch(place)
-  watchPriceFilter(place, (price) => {
-    if (JSON.stringify(price) === JSON.stringify(wanted().price)) return
-    void show({ ...wanted(), price, page: 1 }, 'change')
+  watchRangeFilters(place, (next) => {
+    if (listingQuery(next) !== listingQuery({ ...wanted(), page: 1 })) void show(next, 'change')
   })
   place.addEventListener('submit', (event) => {
     if ((event.target as Element).matches('[data-listing-bar]')) event.preventDefault()
@@ -133,9 +133,10 @@ function fetchListing({ dataset }: HTMLElement, listing: Listing, signal: AbortS
 }
 
 function dataOf(place: HTMLElement, asked: Pick<ListingData, 'path' | 'listing'>, answer: SearchAnswer): ListingData {
-  const { data, meta, links } = answer.collection
+  const { collection, ...found } = answer
+  const { data, meta, links } = collection
   const kind = place.dataset.listing as ListingData['kind']
-  return { kind, ...asked, found: { products: data.products, meta, links, filters: answer.filters } }
+  return { kind, ...asked, found: { products: data.products, meta, links, ...found } }
 }
 
 function choiceOf(toggle: string | undefined): { kind: FilterKind; id: number } | null {

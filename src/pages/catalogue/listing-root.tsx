@@ -12,7 +12,7 @@ let pending: { data: ListingData; onPainted: () => void }[] = []
 /** Renders the list in place of the server's HTML; resolves after the paint. */
 export async function renderListing(place: HTMLElement, data: ListingData) {
   const isFirst = wanted === undefined
-  const restore = isFirst ? captureUiState(place) : undefined
+  const restore = isFirst ? captureUiState(place) : focusKeeper(place)
   const isPainted = new Promise<void>((resolve) => {
     pending.push({ data, onPainted: resolve })
   })
@@ -20,7 +20,7 @@ export async function renderListing(place: HTMLElement, data: ListingData) {
   if (isFirst) await renderRoot(place, <Root first={data} />, true)
   else startTransition(() => show?.(data))
   await isPainted
-  restore?.()
+  restore()
   document.dispatchEvent(new Event('shop:rendered'))
 }
 
@@ -59,6 +59,15 @@ function captureUiState(place: HTMLElement): () => void {
     const content = next?.querySelector('.filters__content')
     if (content) content.scrollTop = scrolled
     if (selector) place.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  }
+}
+
+/** A form with other limits is another element. */
+function focusKeeper(place: HTMLElement): () => void {
+  const { activeElement } = document
+  const id = place.contains(activeElement) ? activeElement?.id : ''
+  return () => {
+    if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
   }
 }
 

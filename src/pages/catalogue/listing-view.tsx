@@ -1,26 +1,16 @@
-import type { ReactNode } from 'react'
-import type { BrowserTexts } from '../../i18n/texts.ts'
-import {
-  DEFAULT_PER_PAGE,
-  filterCount,
-  type Listing,
-  PER_PAGE_OPTIONS,
-  sortsFor,
-} from '../../shop/catalogue/listing.ts'
-import type { PriceRange } from '../../shop/catalogue/price-range.ts'
-import type { Lang } from '../../shop/languages.ts'
-import { formatPrice } from '../../shop/money/money.ts'
-import { WithTax } from '../../ui/both-prices.tsx'
+import { DEFAULT_PER_PAGE, filterCount, PER_PAGE_OPTIONS, sortsFor } from '../../shop/catalogue/listing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
+import { Swatch } from '../../ui/swatches.tsx'
 import { urls } from '../../urls.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { FILTERS_ID, Filters } from './filters.tsx'
 import { KeptFields } from './kept-fields.tsx'
-import { addressOf, clearedAddress, type FilterKind, type ListingData, NEXT_GOODS_ID, toggled } from './listing-data.ts'
+import { addressOf, clearedAddress, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 
 /** Cards above the fold of a wide window; their pictures are not lazy. */
 const FIRST_ROW = 4
@@ -38,7 +28,8 @@ export function ListingView({ data }: { data: ListingData }) {
       <section className="listing__main">
         <h2 className="visually-hidden">{t.catalogue.productList}</h2>
         <Bar data={data} hasFilters={hasFilters} />
-        <Chosen data={data} />
+        <ChosenFilters data={data} />
+        <ShownColor data={data} />
         {found.products.length > 0 ? (
           <ul className="listing__goods">
             {found.products.map((card, index) => (
@@ -61,6 +52,27 @@ export function ListingView({ data }: { data: ListingData }) {
         />
       </section>
     </div>
+  )
+}
+
+/** Says that cards are shown in a colour that was chosen before, and takes it back with one press. */
+function ShownColor({ data }: { data: ListingData }) {
+  const { t } = useShop()
+  const { color } = data.found
+  if (!color) return null
+  return (
+    <p className="color-note">
+      {color.color ? <Swatch color={color.color} /> : null}
+      <span>{t.catalogue.shownInColor(color.title)}</span>
+      <a
+        href={addressOf(data, { color: null })}
+        rel="nofollow"
+        data-forget-color=""
+        aria-label={t.catalogue.forgetColor}
+      >
+        {t.catalogue.clear}
+      </a>
+    </p>
   )
 }
 
@@ -139,96 +151,5 @@ function DisplaySwitch() {
         <Icon name="rows" size={20} />
       </button>
     </fieldset>
-  )
-}
-
-function Chosen({ data }: { data: ListingData }) {
-  const { t } = useShop()
-  const { found, listing } = data
-  const titles = (kind: FilterKind, options: readonly { id: number; title: string }[]) =>
-    options.filter(({ id }) => listing[kind].includes(id)).map(({ id, title }) => ({ kind, id, title }))
-  const chosen = [
-    ...titles(
-      'attributes',
-      found.filters.attributes.flatMap((group) => group.options),
-    ),
-    ...titles('manufactures', found.filters.manufacture.options),
-  ]
-  const isSearchHere = listing.query !== '' && data.kind !== 'search'
-  if (filterCount(listing) === 0 && !isSearchHere) return null
-  return (
-    <ul className="chips" aria-label={t.catalogue.chosenFilters}>
-      {isSearchHere ? (
-        <li>
-          <Chip
-            href={addressOf(data, { query: '' })}
-            title={t.catalogue.searchedFor(listing.query)}
-            label={t.catalogue.removeFilter(listing.query)}
-          />
-        </li>
-      ) : null}
-      {chosen.map(({ kind, id, title }) => (
-        <li key={`${kind}-${id}`}>
-          <Chip
-            href={addressOf(data, toggled(listing, kind, id))}
-            title={title}
-            label={t.catalogue.removeFilter(title)}
-            toggle={`${kind}:${id}`}
-          />
-        </li>
-      ))}
-      <OtherChips data={data} />
-      <li>
-        <a className="chips__all" href={clearedAddress(data)} rel="nofollow">
-          {t.catalogue.clearAll}
-        </a>
-      </li>
-    </ul>
-  )
-}
-
-/** Of price, stock and sale. */
-function OtherChips({ data }: { data: ListingData }) {
-  const { t, lang } = useShop()
-  const { price, stock, isOnSale } = data.listing
-  const chips: { title: string; change: Partial<Listing>; hasTax?: boolean }[] = [
-    ...(price
-      ? [{ title: priceRangeText(price, lang, t.catalogue), change: { price: null }, hasTax: !price.isNet }]
-      : []),
-    ...(stock ? [{ title: t.catalogue.stockFilters[stock], change: { stock: null } }] : []),
-    ...(isOnSale ? [{ title: t.catalogue.onSale, change: { isOnSale: false } }] : []),
-  ]
-  return chips.map(({ title, change, hasTax }) => (
-    <li key={title}>
-      <Chip
-        href={addressOf(data, change)}
-        title={title}
-        label={t.catalogue.removeFilter(title)}
-        mark={hasTax ? <WithTax /> : null}
-      />
-    </li>
-  ))
-}
-
-/** "10 € – 50 €", "no 10 €", "līdz 50 € bez PVN". */
-function priceRangeText({ from, to, isNet }: PriceRange, lang: Lang, words: BrowserTexts['catalogue']): string {
-  const limits = [from, to].map((cents) => (cents === null ? null : formatPrice(cents, lang)))
-  const [lowest, highest] = limits
-  const text =
-    lowest && highest ? `${lowest} – ${highest}` : lowest ? words.priceFrom(lowest) : words.priceTo(highest ?? '')
-  return isNet ? words.priceNet(text) : text
-}
-
-type ChipProps = { href: string; title: string; label: string; toggle?: string; mark?: ReactNode }
-
-function Chip({ href, title, label, toggle, mark = null }: ChipProps) {
-  return (
-    <a className="chip" href={href} rel="nofollow" aria-label={label} data-toggle={toggle}>
-      <span>
-        {title}
-        {mark}
-      </span>
-      <Icon name="close" size={16} />
-    </a>
   )
 }

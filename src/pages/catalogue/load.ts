@@ -102,10 +102,14 @@ async function listOf(
       title: listing.page > 1 ? `${subject.title} (${listing.page})` : subject.title,
       description: subject.shortDescription,
       canonical: isPlainPage && listing.page > 1 ? `${path}?page=${listing.page}` : path,
-      noindex: filterCount(listing) > 1 || listing.price !== null || listing.stock !== null || listing.query !== '',
+      noindex: filterCount(listing) > 1 || !isIndexed(listing),
       jsonLd: [breadcrumbList(subject.crumbs, ctx)],
       ...(first ? { renderBlockingId: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },
     tags: ['catalogue', ...orderTags(listing), ...tags, ...found.products.map(({ id }) => `product:${id}`)],
   }
 }
+
+/** Only a plain list, or one that is filtered by an option, a manufacturer or the reduced price. */
+const isIndexed = ({ price, ranges, stock, color, query }: Listing) =>
+  price === null && ranges.length === 0 && stock === null && color === null && query === ''

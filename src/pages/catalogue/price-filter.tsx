@@ -3,8 +3,9 @@ import { type Cents, formatPrice } from '../../shop/money/money.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { KeptFields } from './kept-fields.tsx'
 import type { ListingData } from './listing-data.ts'
+import { ApplyButton, Bars, Field, Slider } from './range-inputs.tsx'
 
-const CHART = { width: 240, height: 48 }
+const EUROS = String.raw`\s*\d{1,7}([.,]\d{1,2})?\s*€?\s*`
 
 type Facet = NonNullable<ListingData['found']['filters']['price']>
 
@@ -23,99 +24,60 @@ export function PriceFilter({ data }: { data: ListingData }) {
 type PriceFormProps = { data: ListingData; facet: Facet; isNet: boolean }
 
 function PriceForm({ data: { listing, path }, facet, isNet }: PriceFormProps) {
-  const { t } = useShop()
+  const { t, lang } = useShop()
   const range = listing.price?.isNet === isNet ? listing.price : { from: null, to: null, isNet }
   const limits = isNet ? facet.net_limits : facet.limits
   const [lowest = 0, highest = 0] = [limits[0], limits.at(-1)]
+  const id = isNet ? 'price-net' : 'price'
+  const ends = [
+    { end: 'from', label: t.catalogue.lowestLimit, placeholder: Math.floor(lowest / 100) },
+    { end: 'to', label: t.catalogue.highestLimit, placeholder: Math.ceil(highest / 100) },
+  ] as const
+  const fields = ends.map(({ end, label, placeholder }) => (
+    <Field
+      key={end}
+      id={`${id}-${end}`}
+      name={PRICE_FIELDS[end]}
+      label={label}
+      placeholder={String(placeholder)}
+      value={range[end] === null ? '' : eurosOf(range[end])}
+      format={{ pattern: EUROS, title: t.catalogue.priceFormat }}
+    />
+  ))
   return (
     <form
       key={`${range.from}-${range.to}`}
-      className={`price-filter ${isNet ? 'without-tax' : 'with-tax'}`}
+      className={`range-filter ${isNet ? 'without-tax' : 'with-tax'}`}
       method="get"
       action={path}
-      data-price-filter={limits.join(' ')}
+      data-range-filter={limits.join(' ')}
     >
       <KeptFields listing={{ ...listing, price: null }} />
       {isNet ? <input type="hidden" name={PRICE_FIELDS.view} value="net" /> : null}
-      <div className="price-filter__chart">
-        <Bars counts={facet.counts} limits={limits} range={range} />
-        <Slider end="from" label={t.catalogue.lowestLimit} limits={limits} value={range.from} />
-        <Slider end="to" label={t.catalogue.highestLimit} limits={limits} value={range.to} />
+      <div className="range-filter__chart">
+        <Bars counts={facet.counts} isInside={(index) => isBarInside(limits, index, range)} />
+        {ends.map(({ end, label }) => (
+          <Slider
+            key={end}
+            id={`${id}-${end}-slider`}
+            end={end}
+            label={label}
+            limits={limits}
+            value={range[end]}
+            words={(cents) => formatPrice(cents, lang)}
+          />
+        ))}
       </div>
-      <div className="price-filter__fields">
-        <Field end="from" label={t.catalogue.lowestLimit} placeholder={Math.floor(lowest / 100)} value={range.from} />
+      <div className="range-filter__fields">
+        {fields[0]}
         <span aria-hidden="true">–</span>
-        <Field end="to" label={t.catalogue.highestLimit} placeholder={Math.ceil(highest / 100)} value={range.to} />
-        <button type="submit" className="button button--secondary price-filter__apply">
-          <span className="button__label">{t.catalogue.applyPrice}</span>
-        </button>
+        {fields[1]}
+        <ApplyButton words={t.catalogue.applyPrice} />
       </div>
     </form>
   )
 }
 
-type End = 'from' | 'to'
-
-/** A bar a bucket; those outside the chosen range are paler. */
-function Bars({ counts, limits, range }: { counts: readonly number[]; limits: readonly Cents[]; range: PriceRange }) {
-  const step = CHART.width / counts.length
-  const most = Math.max(...counts)
-  const isInside = (index: number) =>
-    (range.from === null || (limits[index + 1] ?? 0) > range.from) &&
-    (range.to === null || (limits[index] ?? 0) <= range.to)
-  const path = (isWanted: boolean) =>
-    counts
-      .map((count, index) => {
-        if (count === 0 || isInside(index) !== isWanted) return ''
-        const height = Math.max(2, Math.round((count / most) * CHART.height))
-        return `M${Math.round(index * step)} ${CHART.height}v${-height}h${Math.round(step) - 1}v${height}z`
-      })
-      .join('')
-  return (
-    <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="price-filter__outside" d={path(false)} />
-      <path d={path(true)} />
-    </svg>
-  )
-}
-
-type SliderProps = { end: End; label: string; limits: readonly Cents[]; value: Cents | null }
-
-/** Moves between the limits of the bars; its field keeps the value, so it has no name of its own. */
-function Slider({ end, label, limits, value }: SliderProps) {
-  const { lang } = useShop()
-  const last = limits.length - 1
-  const position = value === null ? (end === 'from' ? 0 : last) : limits.findLastIndex((limit) => limit <= value)
-  return (
-    <input
-      className="price-filter__slider"
-      type="range"
-      min={0}
-      max={last}
-      defaultValue={Math.max(0, position)}
-      aria-label={label}
-      aria-valuetext={formatPrice(value ?? limits[end === 'from' ? 0 : last] ?? 0, lang)}
-      data-slider={end}
-    />
-  )
-}
-
-type FieldProps = { end: End; label: string; placeholder: number; value: Cents | null }
-
-function Field({ end, label, placeholder, value }: FieldProps) {
-  const { t } = useShop()
-  return (
-    <input
-      className="input price-filter__field"
-      name={PRICE_FIELDS[end]}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={10}
-      pattern="\s*\d{1,7}([.,]\d{1,2})?\s*€?\s*"
-      title={t.catalogue.priceFormat}
-      aria-label={label}
-      placeholder={String(placeholder)}
-      defaultValue={value === null ? '' : eurosOf(value)}
-    />
-  )
-}
+/** A bar is of the prices from one limit up to the next. */
+const isBarInside = (limits: readonly Cents[], index: number, { from, to }: PriceRange) =>
+  (from === null || (limits[index + 1] ?? 0) > from) && (to === null || (limits[index] ?? 0) <= to)

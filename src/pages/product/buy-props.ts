@@ -27,10 +27,11 @@ export type Choice = Buyable & {
   /** Indexes of its pictures in the gallery. */
   images: number[]
   link: string
+  colorId: number | null
 }
 
 /** `title` is empty where the variations have no attribute in common. */
-export type Axis = { title: string; values: { label: string; picture: Picture | null }[] }
+export type Axis = { title: string; isColor: boolean; values: { label: string; picture: Picture | null }[] }
 
 export type BuyProps = {
   product: Buyable & {
@@ -61,6 +62,7 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
       at: axes.places[i] ?? [],
       images: variation.images.map(({ large }) => images.findIndex((image) => image.large.source === large.source)),
       link: variationLink(product, variation, lang),
+      colorId: variation.color_id,
     })),
     arrivals,
     datesUntil,
@@ -86,11 +88,12 @@ function pickerAxes({ variations, variation_axes }: Product): { shown: Axis[]; p
       label: isClear ? (labels[i] ?? '') : `${labels[i]} (${variation.code})`,
       picture: pictureOf(variation),
     }))
-    return { shown: [{ title, values }], places: variations.map((_, i) => [i]) }
+    return { shown: [{ title, isColor: false, values }], places: variations.map((_, i) => [i]) }
   }
   const places = variations.map((variation) => placeOn(axes, variation))
   const shown = axes.map(({ title, role, values }, axis) => ({
     title,
+    isColor: role === 'color',
     values: values.map((label, value) => {
       const first = variations.find((_, i) => places[i]?.[axis] === value)
       const isPictured = axes.length === 1 || role === 'color' || role === 'material'

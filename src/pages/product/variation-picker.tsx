@@ -61,6 +61,7 @@ function Value({ axes, choices, chosen, onChoose, axis, value }: PickerProps & {
         href={target.link}
         rel="nofollow"
         title={hint || undefined}
+        data-color={(axes[axis]?.isColor && target.colorId) || undefined}
         aria-current={chosen.at[axis] === value ? 'true' : undefined}
         data-impossible={isImpossible ? '' : undefined}
         data-sold-out={isSoldOut ? '' : undefined}

@@ -11,6 +11,7 @@ import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ProductCard } from './cards.ts'
+import { lowestPrice } from './lowest-price.db.ts'
 import { picture } from './media.ts'
 import { discountPercent, lowestOf, showLowest, showPrices } from './prices.ts'
 import type { ProductCaches } from './product-caches.ts'
@@ -99,12 +100,7 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
     rows<CardRow>(
       db,
       sql`select p.id, p.slug, p.code, t.title, coalesce(${titleLv}, t.title) as title_lv, t.sub_title, p.price, p.previous_price, p.vat_class,
-            case when p.previous_price is null then null else (
-              select min(h.price) from price_history h
-              join price_history c on c.product_id = h.product_id and c.valid_to is null
-              where h.product_id = p.id and h.valid_from < c.valid_from
-                and h.valid_to > c.valid_from - interval '30 days'
-            ) end as lowest_price,
+            ${lowestPrice('p.id', 'p.previous_price')} as lowest_price,
             coalesce(v.quantity, p.quantity) as quantity,
             coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
             p.has_variations, coalesce(v.has_price_range, false) as has_price_range, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,

@@ -3,10 +3,31 @@ import { inLanguage, urls } from '../../urls.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import { inLang, type Lang } from '../languages.ts'
+import { DEFAULT_LANG, inLang, type Lang } from '../languages.ts'
+import type { AttributeRole } from './attributes.tables.ts'
+import { numberScaleOf } from './number-scale.ts'
+
+export type FilterOptionTitle = {
+  id: number
+  title: string
+  /** `#rrggbb` */
+  color: string | null
+  /** In the unit of the attribute; null where its options are not all numbers. */
+  value: number | null
+}
+
+export type FilterAttribute = {
+  id: number
+  title: string
+  isColor: boolean
+  /** Of its options, which are numbers; null where they are not. */
+  unit: string | null
+  /** In the order of the merchant, numbers in their own. */
+  options: FilterOptionTitle[]
+}
 
 export type FilterTitles = {
-  attributes: { id: number; title: string; options: { id: number; title: string; color: string | null }[] }[]
+  attributes: FilterAttribute[]
   manufacturers: { id: number; title: string; link: string }[]
 }
 
@@ -14,11 +35,18 @@ export function filterTitles(db: Db, memory: LookupCache, lang: Lang): Promise<F
   return memory.get(`filter-titles ${lang}`, ['catalogue'], () => load(db, lang))
 }
 
+type AttributeRow = {
+  id: number
+  title: LocalizedText
+  role: AttributeRole | null
+  options: { id: number; title: LocalizedText; color: string | null }[]
+}
+
 async function load(db: Db, lang: Lang): Promise<FilterTitles> {
   const [attributes, manufacturers] = await Promise.all([
-    rows<{ id: number; title: LocalizedText; options: { id: number; title: LocalizedText; color: string | null }[] }>(
+    rows<AttributeRow>(
       db,
-      sql`select a.id, a.title,
+      sql`select a.id, a.title, a.role,
             json_agg(json_build_object('id', o.id, 'title', o.title, 'color', o.color) order by o.position, o.id) as options
           from attributes a join attribute_options o on o.attribute_id = a.id
           where a.is_filter group by a.id order by a.position, a.id`,
@@ -29,15 +57,30 @@ async function load(db: Db, lang: Lang): Promise<FilterTitles> {
     ),
   ])
   return {
-    attributes: attributes.map(({ id, title, options }) => ({
-      id,
-      title: inLang(title, lang),
-      options: options.map((option) => ({ ...option, title: inLang(option.title, lang) })),
-    })),
+    attributes: attributes.map((row) => toAttribute(row, lang)),
     manufacturers: manufacturers.map(({ id, slug, title }) => ({
       id,
       title,
       link: inLanguage(urls.manufacturer.to(slug), lang),
     })),
+  }
+}
+
+function toAttribute({ id, title, role, options }: AttributeRow, lang: Lang): FilterAttribute {
+  const titlesIn = (language: Lang) =>
+    options.map((option) => ({ id: option.id, title: inLang(option.title, language) }))
+  // Numbers are those of the default language, so that an address means the same in every other.
+  const scale = numberScaleOf(titlesIn(DEFAULT_LANG), titlesIn(lang))
+  const shown = options.map((option) => ({
+    ...option,
+    title: inLang(option.title, lang),
+    value: scale?.valueOf.get(option.id) ?? null,
+  }))
+  return {
+    id,
+    title: inLang(title, lang),
+    isColor: role === 'color',
+    unit: scale?.unit ?? null,
+    options: scale ? shown.sort((a, b) => (a.value ?? 0) - (b.value ?? 0)) : shown,
   }
 }

@@ -8,22 +8,14 @@ import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
+import { inColors } from './colored-cards.db.ts'
 import { type FilterTitles, filterTitles } from './filters.db.ts'
-import { type Listing, type Place, toggledId } from './listing.ts'
+import type { Listing, Place } from './listing.ts'
+import { type AttributeFilter, countedAttributes, type FilterOption, optionRanges } from './listing-filters.ts'
 import { picture } from './media.ts'
 import { priceLimits } from './price-range.ts'
 import { categoryTree } from './tree.db.ts'
 import type { CategoryTree } from './tree.ts'
-
-export type FilterOption = {
-  id: number
-  title: string
-  count: number
-  link: string
-  image?: string | null
-  /** `#rrggbb` */
-  color?: string | null
-}
 
 /** Null where no two prices differ; cents. The limits without VAT are at the standard rate: they only place the bars. */
 type PriceFacet = PriceHistogram & { net_limits: Cents[] }
@@ -33,12 +25,16 @@ type Filters = {
   /** How many have a reduced price. */
   sale: number
   category: { options: FilterOption[] }
-  attributes: { id: number; title: string; options: FilterOption[] }[]
+  attributes: AttributeFilter[]
   manufacture: { options: FilterOption[] }
 }
 
+/** The colour that cards are shown in without being a filter. */
+type ShownColor = { id: number; title: string; color: string | null }
+
 export type Found = {
   products: ProductCard[]
+  color: ShownColor | null
   meta: { current_page: number; last_page: number; per_page: number; total: number }
   links: { prev: string | null; next: string | null }
   filters: Filters
@@ -53,21 +49,20 @@ export async function listProducts(
   linkTo: (listing: Listing) => string,
 ): Promise<Found> {
   const { db, memory, search, lang } = reading
-  const rates = await ratesOfDay(reading)
-  const request = { ...listing, price: listing.price && priceLimits(listing.price, rates) }
+  const [rates, titles] = await Promise.all([ratesOfDay(reading), filterTitles(db, memory, lang)])
+  const price = listing.price && priceLimits(listing.price, rates)
+  const request = { ...listing, price, ranges: optionRanges(titles, listing) }
   const asked = await search.find(place, request, lang)
   const { total, counts, spelling } = asked
   const lastPage = Math.max(1, Math.ceil(total / listing.per_page))
   // A page number past the end gets the last page: lists may have become shorter.
   const page = Math.min(listing.page, lastPage)
   const { ids } = page === listing.page ? asked : await search.find(place, { ...request, page }, lang)
-  const [products, titles, tree] = await Promise.all([
-    readCards(reading, ids),
-    filterTitles(db, memory, lang),
-    categoryTree(db, memory),
-  ])
+  const { colors, shown } = colorsOf(titles, listing)
+  const [cards, tree] = await Promise.all([readCards(reading, ids), categoryTree(db, memory)])
   return {
-    products,
+    products: await inColors(reading, cards, colors),
+    color: shown,
     meta: { current_page: page, last_page: lastPage, per_page: listing.per_page, total },
     links: {
       prev: page > 1 ? linkTo({ ...listing, page: page - 1 }) : null,
@@ -80,7 +75,8 @@ export async function listProducts(
       },
       sale: counts.onSale,
       category: { options: categoryOptions(tree, place, counts, reading) },
-      ...countedTitles(titles, listing, counts, linkTo),
+      attributes: countedAttributes(titles, listing, counts, linkTo),
+      manufacture: { options: countedManufacturers(titles, listing, counts) },
     },
     spelling,
   }
@@ -110,34 +106,19 @@ function categoryOptions(
     .filter((option) => option.count > 0)
 }
 
-/** Options without products are omitted, unless chosen, so that the choice can be undone. */
-function countedTitles(
-  { attributes, manufacturers }: FilterTitles,
-  listing: Listing,
-  counts: FacetCounts,
-  linkTo: (listing: Listing) => string,
-) {
-  const chosenOptions = new Set(listing.attributes)
-  const chosenMakers = new Set(listing.manufactures)
-  const groups = attributes.map((attribute) => ({
-    ...attribute,
-    options: attribute.options
-      .filter(({ id }) => counts.options.has(id) || chosenOptions.has(id))
-      .map(({ id, title, color }) => ({
-        id,
-        title,
-        color,
-        count: counts.options.get(id) ?? 0,
-        // This list with the option toggled.
-        link: linkTo({ ...listing, page: 1, attributes: toggledId(listing.attributes, id) }),
-      })),
-  }))
-  return {
-    attributes: groups.filter((group) => group.options.length > 0),
-    manufacture: {
-      options: manufacturers
-        .filter(({ id }) => counts.manufacturers.has(id) || chosenMakers.has(id))
-        .map((maker) => ({ ...maker, count: counts.manufacturers.get(maker.id) ?? 0 })),
-    },
-  }
+/** Those that are filtered by, or else the one that the address remembers. */
+function colorsOf({ attributes }: FilterTitles, listing: Listing): { colors: number[]; shown: ShownColor | null } {
+  const known = attributes.filter(({ isColor }) => isColor).flatMap(({ options }) => options)
+  const chosen = known.filter(({ id }) => listing.attributes.includes(id))
+  if (chosen.length > 0) return { colors: chosen.map(({ id }) => id), shown: null }
+  const remembered = known.find(({ id }) => id === listing.color)
+  if (!remembered) return { colors: [], shown: null }
+  const { id, title, color } = remembered
+  return { colors: [id], shown: { id, title, color } }
 }
+
+/** Those without products are omitted, unless chosen. */
+const countedManufacturers = ({ manufacturers }: FilterTitles, listing: Listing, counts: FacetCounts): FilterOption[] =>
+  manufacturers
+    .filter(({ id }) => counts.manufacturers.has(id) || listing.manufactures.includes(id))
+    .map((maker) => ({ ...maker, count: counts.manufacturers.get(maker.id) ?? 0 }))

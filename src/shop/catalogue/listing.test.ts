@@ -24,9 +24,11 @@ describe('reading an address', () => {
       sort: 'price_with_tax:asc',
       manufactures: '7,2,7',
       attributes: '11,x,5,-1,0,2.5',
+      ranges: '15:-2.5,12:100-160',
       price_from: '10',
       stock: 'in_shop',
       sale: '1',
+      color: '8',
       query: '  gaismas   lampa ',
     }
     expect(parseListing(query)).toEqual({
@@ -35,9 +37,14 @@ describe('reading an address', () => {
       sort: 'price_with_tax:asc',
       manufactures: [2, 7],
       attributes: [5, 11],
+      ranges: [
+        { attribute: 12, from: 100, to: 160 },
+        { attribute: 15, from: null, to: 2.5 },
+      ],
       price: { from: 1_000, to: null, isNet: false },
       stock: 'in_shop',
       isOnSale: true,
+      color: 8,
       query: 'gaismas lampa',
     })
   })
@@ -55,6 +62,11 @@ describe('reading an address', () => {
     { sort: 'code:asc; drop table' },
     { manufactures: ',,' },
     { attributes: '9999999999' },
+    { ranges: '12:-' },
+    { ranges: '12:a-b,0:1-2,x' },
+    { range: '12', range_from: 'plats', range_to: '' },
+    { range_from: '10' },
+    { color: 'zaļa' },
     { query: '   ' },
   ])('%j is read as the default', (query) => {
     expect(parseListing(query)).toEqual(DEFAULT_LISTING)
@@ -106,15 +118,28 @@ describe('writing an address', () => {
     const priceRange = fc
       .record({ from: limit, to: limit, isNet: fc.boolean() })
       .filter(({ from, to }) => (from === null ? to !== null : to === null || from <= to))
+    const number = fc.option(fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1_000))
+    const ranges = fc
+      .uniqueArray(fc.record({ attribute: fc.integer({ min: 1, max: 999_999_999 }), from: number, to: number }), {
+        selector: ({ attribute }) => attribute,
+        maxLength: 5,
+      })
+      .map((list) =>
+        list
+          .filter(({ from, to }) => (from === null ? to !== null : to === null || from <= to))
+          .sort((a, b) => a.attribute - b.attribute),
+      )
     const listing: fc.Arbitrary<Listing> = fc.record({
       page: fc.integer({ min: 1, max: 999_999 }),
       per_page: fc.constantFrom(DEFAULT_PER_PAGE, ...PER_PAGE_OPTIONS),
       sort: fc.constantFrom(...SORTS),
       manufactures: ids,
       attributes: ids,
+      ranges,
       price: fc.option(priceRange),
       stock: fc.constantFrom(null, ...STOCK_FILTERS),
       isOnSale: fc.boolean(),
+      color: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
       query: fc.string({ maxLength: 50 }).map((text) => text.replace(/\s+/g, ' ').trim()),
     })
     fc.assert(

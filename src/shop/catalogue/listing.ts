@@ -7,6 +7,7 @@ import {
   type Sort,
   STOCK_FILTERS,
 } from '../search/search-request.ts'
+import { type NumberRange, parseNumberRanges, rangesParam } from './number-range.ts'
 import { type PriceRange, parsePriceRange, priceRangeParams } from './price-range.ts'
 
 export const PER_PAGE_OPTIONS = [16, 32, 48, 96] as const
@@ -17,18 +18,25 @@ export const MAX_QUERY_LENGTH = 200
 const MAX_FILTER_IDS = 100
 
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
-export type Listing = Omit<SearchRequest, 'price'> & { price: PriceRange | null }
+export type Listing = Omit<SearchRequest, 'price' | 'ranges'> & {
+  price: PriceRange | null
+  ranges: NumberRange[]
+  /** The option in whose colour cards are shown where they have it; no filter. */
+  color: number | null
+}
 export type Place = SearchScope
 
-export const DEFAULT_LISTING: Readonly<Listing & { price: null }> = {
+export const DEFAULT_LISTING: Readonly<Listing & { price: null; ranges: [] }> = {
   page: 1,
   per_page: DEFAULT_PER_PAGE,
   sort: RECOMMENDED,
   manufactures: [],
   attributes: [],
+  ranges: [],
   price: null,
   stock: null,
   isOnSale: false,
+  color: null,
   query: '',
 }
 
@@ -51,23 +59,28 @@ export function parseListing(query: Record<string, string | undefined>, listSort
     sort: sortsFor(words).find((sort) => sort === query.sort) ?? defaultSort(words, listSort),
     manufactures: parseIds(query.manufactures),
     attributes: parseIds(query.attributes),
+    ranges: parseNumberRanges(query),
     price: parsePriceRange(query),
     stock: STOCK_FILTERS.find((stock) => stock === query.stock) ?? null,
     isOnSale: query.sale === '1',
+    color: parseIds(query.color)[0] ?? null,
     query: words,
   }
 }
 
 export function listingQuery(listing: Partial<Listing>): string {
-  const { query, manufactures, attributes, price, stock, isOnSale, per_page, page } = { ...DEFAULT_LISTING, ...listing }
+  const full: Listing = { ...DEFAULT_LISTING, ...listing }
+  const { query, manufactures, attributes, ranges, price, stock, isOnSale, color, per_page, page } = full
   const { sort = defaultSort(query) } = listing
   const params = new URLSearchParams()
   if (query) params.set('query', query)
   if (manufactures.length > 0) params.set('manufactures', inOrder(manufactures).join(','))
   if (attributes.length > 0) params.set('attributes', inOrder(attributes).join(','))
+  if (ranges.length > 0) params.set('ranges', rangesParam(ranges))
   for (const [name, value] of price ? priceRangeParams(price) : []) params.set(name, value)
   if (stock) params.set('stock', stock)
   if (isOnSale) params.set('sale', '1')
+  if (color) params.set('color', String(color))
   if (sort !== defaultSort(query) && sort !== RELEVANCE) params.set('sort', sort)
   if (per_page && per_page !== DEFAULT_PER_PAGE) params.set('per_page', String(per_page))
   if (page > 1) params.set('page', String(page))
@@ -75,8 +88,8 @@ export function listingQuery(listing: Partial<Listing>): string {
 }
 
 /** How many filters are chosen; a price range is one. */
-export const filterCount = ({ attributes, manufactures, price, stock, isOnSale }: Listing): number =>
-  attributes.length + manufactures.length + (price ? 1 : 0) + (stock ? 1 : 0) + (isOnSale ? 1 : 0)
+export const filterCount = ({ attributes, ranges, manufactures, price, stock, isOnSale }: Listing): number =>
+  attributes.length + ranges.length + manufactures.length + (price ? 1 : 0) + (stock ? 1 : 0) + (isOnSale ? 1 : 0)
 
 /** What the heading of a search page says: without words, a list of reduced or of new goods has a name of its own. */
 export function searchSubject({ query, isOnSale, sort }: Pick<Listing, 'query' | 'isOnSale' | 'sort'>) {

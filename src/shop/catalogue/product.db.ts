@@ -13,6 +13,7 @@ import type { VatClass } from '../tax/vat-class.ts'
 import type { AttributeRole } from './attributes.tables.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { SafetyContact } from './catalogue.tables.ts'
+import { lowestPrice } from './lowest-price.db.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
 import { lowestOf, showLowest, showPrices } from './prices.ts'
@@ -60,6 +61,7 @@ type OptionRow = {
   product_id: number
   attribute: LocalizedText
   role: AttributeRole | null
+  option_id: number
   option: LocalizedText
   is_distinguishing: boolean
 }
@@ -156,12 +158,6 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
   }
 }
 
-const lowest = (id: string, previous: string) =>
-  sql.raw(`case when ${previous} is null then null else (
-    select min(h.price) from price_history h
-    join price_history c on c.product_id = h.product_id and c.valid_to is null
-    where h.product_id = ${id} and h.valid_from < c.valid_from and h.valid_to > c.valid_from - interval '30 days') end`)
-
 const detailQuery = (slug: string, lang: string) => sql`
   select p.id, p.slug, p.ean, p.category_id, p.vat_class, p.price, p.weight, p.width, p.depth, p.height,
     p.unit_kind, p.unit_milli, p.guarantee_months, p.is_bulky, p.question_count,
@@ -169,7 +165,7 @@ const detailQuery = (slug: string, lang: string) => sql`
     (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
      from product_images i where i.product_id = p.id) as images,
     (select json_agg(json_build_object('id', v.id, 'code', v.code, 'ean', v.ean, 'title', vt.title, 'price', v.price,
-        'previous_price', v.previous_price, 'lowest_price', ${lowest('v.id', 'v.previous_price')},
+        'previous_price', v.previous_price, 'lowest_price', ${lowestPrice('v.id', 'v.previous_price')},
         'quantity', v.quantity, 'virtual_quantity', v.virtual_quantity, 'weight', v.weight,
         'width', v.width, 'depth', v.depth, 'height', v.height,
         'images', (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
@@ -178,7 +174,7 @@ const detailQuery = (slug: string, lang: string) => sql`
        select title from product_texts where product_id = v.id and lang in (${lang}, ${defaultLang})
        order by (lang = ${lang}) desc limit 1) vt on true
      where v.parent_id = p.id and v.is_published) as variations,
-    (select json_agg(json_build_object('product_id', o.product_id, 'attribute', a.title, 'option', ao.title,
+    (select json_agg(json_build_object('product_id', o.product_id, 'attribute', a.title, 'option', ao.title, 'option_id', ao.id,
         'role', a.role, 'is_distinguishing', o.is_distinguishing) order by a.position, a.id, ao.position)
      from product_options o join attribute_options ao on ao.id = o.option_id join attributes a on a.id = ao.attribute_id
      where o.product_id = p.id or o.product_id in (select id from products where parent_id = p.id)) as options,
@@ -233,6 +229,7 @@ function toVariation(
         role && is_distinguishing ? [[role, text(option)]] : [],
       ),
     ),
+    color_id: options.find(({ role, is_distinguishing }) => role === 'color' && is_distinguishing)?.option_id ?? null,
     ean: row.ean,
     prices: showPrices(row.price, row.previous_price, rate, lang),
     ...showLowest(lowestOf(row), rate, lang),

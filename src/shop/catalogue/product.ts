@@ -22,6 +22,8 @@ export type Variation = {
   formatted_weight: string
   properties: { property_title: string; option_value: string }[]
   roles: Partial<Record<AttributeRole, string>>
+  /** The option that is its colour. */
+  color_id: number | null
   ean: string | null
   prices: Prices
   lowest_formatted_price: string | null

@@ -27,6 +27,9 @@ export type StockFilter = (typeof STOCK_FILTERS)[number]
 /** Cents with VAT, both ends included; null for no limit. One pair a VAT class, so that net prices can be limited too. */
 export type PriceLimits = Record<VatClass, { from: Cents | null; to: Cents | null }>
 
+/** The options of an attribute that lie within limits; with none of them nothing is found. */
+export type OptionRange = { attribute: number; options: number[] }
+
 /** Filters are ids: options of one attribute are alternatives, attributes narrow each other. */
 export type SearchRequest = {
   page: number
@@ -34,6 +37,7 @@ export type SearchRequest = {
   sort: Sort
   manufactures: number[]
   attributes: number[]
+  ranges: OptionRange[]
   price: PriceLimits | null
   stock: StockFilter | null
   isOnSale: boolean

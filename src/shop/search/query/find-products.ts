@@ -89,6 +89,7 @@ function resultSetFor(snapshot: IndexSnapshot, { place, listing, lang }: Request
     // Words have synonyms by language.
     listing.query === '' ? null : lang,
     listing.attributes,
+    listing.ranges,
     listing.manufactures,
     listing.price,
     listing.isOnSale,

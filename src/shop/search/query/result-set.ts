@@ -60,6 +60,10 @@ function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, lis
     if (option === undefined || attribute === undefined) continue
     groups.set(attribute, [...(groups.get(attribute) ?? []), option])
   }
+  for (const { attribute, options } of listing.ranges) {
+    const known = options.map((id) => ordinals.option.get(id)).filter((option) => option !== undefined)
+    groups.set(attribute, [...(groups.get(attribute) ?? []), ...known])
+  }
   // Unknown manufacturers still narrow: they have no products.
   const manufacturers = listing.manufactures.map((id) => ordinals.manufacturer.get(id) ?? ordinals.manufacturer.size)
   const { price, stock, isOnSale } = listing
