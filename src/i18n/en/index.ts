@@ -15,6 +15,7 @@ import { order } from './order.ts'
 import { plainCheckout } from './plain-checkout.ts'
 import { productPage } from './product-page.ts'
 import { quickOrder } from './quick-order.ts'
+import { realSize } from './real-size.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
@@ -36,6 +37,7 @@ export const en = {
   order,
   refusals,
   productPage,
+  realSize,
   cartMessages,
   checkoutPage,
   plainCheckout,
