@@ -1,7 +1,7 @@
 import { type Box, type Fit, fitOf, type Place, type Side } from '../../../shop/catalogue/real-size.ts'
 import { ErrorMessage } from '../../../ui/field.tsx'
-import type { SizeWords } from './island.tsx'
 import type { Typed } from './use-typed.ts'
+import type { SizeWords } from './words.ts'
 
 const SIDES = ['width', 'depth', 'height'] as const
 
@@ -35,7 +35,7 @@ export function FitForm({ words: { fit: words }, box, typed, onType, measure }: 
                 className="input"
                 name={`size-${side}`}
                 inputMode="decimal"
-                maxLength={7}
+                maxLength={9}
                 value={typed[side]}
                 aria-invalid={place[side] === null || undefined}
                 aria-describedby={place[side] === null ? 'size-fit-wrong' : 'size-fit-hint'}

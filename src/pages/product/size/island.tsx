@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { realSize } from '../../../i18n/lv/real-size.ts'
 import { formatLength } from '../../../shop/catalogue/measures.ts'
 import { type Box, fitOf, isKnown, type Thing, thingsBeside } from '../../../shop/catalogue/real-size.ts'
 import { useShop } from '../../../ui/shop-context.tsx'
@@ -9,8 +8,7 @@ import { type Layout, layoutOf, type Spot, type ViewName } from './layout.ts'
 import { useMove } from './use-move.ts'
 import { useTyped } from './use-typed.ts'
 import { SizeView } from './view.tsx'
-
-export type SizeWords = typeof realSize
+import type { SizeWords } from './words.ts'
 
 /** `sizes`: of the product or of its variations, by id; millimetres. */
 export type SizeProps = { productId: number; chosenId: number | null; sizes: Record<number, Box> }

@@ -1,6 +1,7 @@
 import './real-size.css'
 import { pageLanguage } from '../../../browser/page-texts.ts'
-import { SizeIsland, type SizeProps, type SizeWords } from './island.tsx'
+import { SizeIsland, type SizeProps } from './island.tsx'
+import type { SizeWords } from './words.ts'
 
 const modules = import.meta.glob<{ realSize: SizeWords }>('../../../i18n/*/real-size.ts')
 

@@ -8,10 +8,11 @@ type Move = { layout: Layout; setSpot(spot: Spot | null): void }
 export function useMove({ layout, setSpot }: Move) {
   const drag = useRef<Drag | null>(null)
   const { product, most, square, scale } = layout
-  const move = (from: Spot, right: number, away: number, view: ViewName) => {
+  /** Millimetres to the right, and up on the screen. */
+  const move = (from: Spot, [right, up]: readonly [number, number], view: ViewName) => {
     const spot = { ...from, x: from.x + right }
-    // Up is higher in front, and nearer to the wall from above.
-    setSpot(clamped(view === 'front' ? { ...spot, lift: from.lift + away } : { ...spot, z: from.z - away }, most))
+    // From above, up is nearer to the wall.
+    setSpot(clamped(view === 'front' ? { ...spot, lift: from.lift + up } : { ...spot, z: from.z - up }, most))
   }
   return (view: ViewName) => ({
     onPointerDown(event: PointerEvent<SVGSVGElement>) {
@@ -35,13 +36,13 @@ export function useMove({ layout, setSpot }: Move) {
       const { current } = drag
       if (current?.pointer !== event.pointerId) return
       const perPixel = DRAWING.width / event.currentTarget.getBoundingClientRect().width / scale
-      move(current.from, (event.clientX - current.x) * perPixel, (current.y - event.clientY) * perPixel, view)
+      move(current.from, [(event.clientX - current.x) * perPixel, (current.y - event.clientY) * perPixel], view)
     },
     onPointerUp() {
       drag.current = null
     },
     onKeyDown(event: KeyboardEvent) {
-      const steps: Record<string, [right: number, away: number]> = {
+      const steps: Record<string, [right: number, up: number]> = {
         ArrowLeft: [-square, 0],
         ArrowRight: [square, 0],
         ArrowUp: [0, square],
@@ -49,7 +50,7 @@ export function useMove({ layout, setSpot }: Move) {
       }
       const step = steps[event.key]
       if (event.key === 'Home') setSpot(null)
-      else if (step) move(product, ...step, view)
+      else if (step) move(product, step, view)
       else return
       event.preventDefault()
     },
