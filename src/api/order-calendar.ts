@@ -43,8 +43,7 @@ async function calendarFile({ config, database, memory, now }: Services, found: 
   const summary = (isPickup ? t.order.calendarPickup : t.order.calendarDelivery)(order.prefixedId)
   const { phone, email } = settings.identity
   const codes = trackingCodesOf(order.trackingCode)
-  const tracking =
-    codes.length > 0 && `${codes.length > 1 ? t.order.trackings : t.order.tracking}: ${codes.join(', ')}`
+  const tracking = codes.length > 0 && `${codes.length > 1 ? t.order.trackings : t.order.tracking}: ${codes.join(', ')}`
   return calendarOf(shop, {
     uid: `order-${order.prefixedId}@${config.baseUrl.hostname}`,
     writtenAt: now(),

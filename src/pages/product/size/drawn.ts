@@ -3,7 +3,7 @@ import type { Box, Place, Thing } from '../../../shop/catalogue/real-size.ts'
 import { DRAWING, HEIGHTS, type Layout, type ViewName } from './layout.ts'
 
 /** How the product is moved in one drawing. */
-export type Handle = {
+type Handle = {
   label: string
   /** Where the product is. */
   value: string
