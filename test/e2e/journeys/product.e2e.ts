@@ -307,6 +307,11 @@ describe('the product page', () => {
     await page.mouse.move(box.x + 300, box.y + 20)
     expect((await product.boundingBox())?.x).toBeCloseTo(box.x - 100, 0)
 
+    const drawing = (await front.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.click(drawing.x + 250, drawing.y + 60)
+    const jumped = (await product.boundingBox()) ?? { x: 0, width: 0 }
+    expect(jumped.x + jumped.width / 2).toBeCloseTo(drawing.x + 250, -1)
+
     await page.getByRole('checkbox', { name: 'Durvis 2,00 × 0,80 m' }).uncheck()
     await expect.poll(() => front.getAttribute('aria-label')).not.toContain('Durvis')
     await page.locator('.choice', { hasText: '140' }).click()

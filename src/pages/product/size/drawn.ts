@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { Box, Place, Thing } from '../../../shop/catalogue/real-size.ts'
 import { DRAWING, HEIGHTS, type Layout, type ViewName } from './layout.ts'
 
@@ -10,6 +10,7 @@ type Handle = {
   onPointerDown(event: PointerEvent<SVGSVGElement>): void
   onPointerMove(event: PointerEvent<SVGSVGElement>): void
   onPointerUp(event: PointerEvent<SVGSVGElement>): void
+  onClick(event: MouseEvent<SVGSVGElement>): void
   onKeyDown(event: KeyboardEvent): void
 }
 

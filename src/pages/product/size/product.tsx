@@ -16,7 +16,6 @@ export function Product(drawn: Drawn) {
     'aria-valuemax': Math.round(layout.most.x / 10),
     'aria-valuenow': Math.round(layout.product.x / 10),
     'aria-valuetext': handle.value,
-    onKeyDown: handle.onKeyDown,
   }
   return (
     <>

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { clamped, DRAWING, type Layout, type Spot, type ViewName } from './layout.ts'
 
-type Drag = { pointer: number; from: Spot; x: number; y: number; view: ViewName }
+/** Remembered until the click that ends it. */
+type Drag = { pointer: number; from: Spot; x: number; y: number; isOver: boolean }
 type Move = { layout: Layout; setSpot(spot: Spot | null): void }
 
 /** Arrow keys, dragging, and a press elsewhere in a drawing, which takes the product there. */
@@ -16,30 +17,32 @@ export function useMove({ layout, setSpot }: Move) {
   }
   return (view: ViewName) => ({
     onPointerDown(event: PointerEvent<SVGSVGElement>) {
-      if (event.button !== 0) return
-      const { left, width } = event.currentTarget.getBoundingClientRect()
-      const isOnProduct = (event.target as Element).closest('[data-product]') !== null
-      const at = (((event.clientX - left) / width) * DRAWING.width - DRAWING.left) / scale
-      const half = layout.width / 2
-      const from = isOnProduct ? product : clamped({ ...product, x: at - half }, most)
-      if (!isOnProduct) {
-        // A finger that scrolls begins like this, too.
-        if (event.pointerType === 'mouse') setSpot(from)
-        else return
-      }
+      drag.current = null
+      const handle = (event.target as Element).closest<SVGElement>('[data-product]')
+      if (event.button !== 0 || !handle) return
       event.preventDefault()
-      event.currentTarget.querySelector<SVGElement>('[data-product]')?.focus({ preventScroll: true })
+      handle.focus({ preventScroll: true })
       event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { pointer: event.pointerId, from, x: event.clientX, y: event.clientY, view }
+      drag.current = { pointer: event.pointerId, from: product, x: event.clientX, y: event.clientY, isOver: false }
     },
     onPointerMove(event: PointerEvent<SVGSVGElement>) {
       const { current } = drag
-      if (current?.pointer !== event.pointerId) return
+      if (current?.pointer !== event.pointerId || current.isOver) return
       const perPixel = DRAWING.width / event.currentTarget.getBoundingClientRect().width / scale
-      move(current.from, [(event.clientX - current.x) * perPixel, (current.y - event.clientY) * perPixel], view)
+      // Up and down a finger scrolls.
+      const up = event.pointerType === 'touch' ? 0 : current.y - event.clientY
+      move(current.from, [(event.clientX - current.x) * perPixel, up * perPixel], view)
     },
     onPointerUp() {
+      if (drag.current) drag.current.isOver = true
+    },
+    onClick(event: MouseEvent<SVGSVGElement>) {
+      const wasDragged = drag.current !== null
       drag.current = null
+      if (wasDragged) return
+      const { left, width } = event.currentTarget.getBoundingClientRect()
+      const at = (((event.clientX - left) / width) * DRAWING.width - DRAWING.left) / scale
+      setSpot(clamped({ ...product, x: at - layout.width / 2 }, most))
     },
     onKeyDown(event: KeyboardEvent) {
       const steps: Record<string, [right: number, up: number]> = {

@@ -9,7 +9,7 @@ const END = DRAWING.width - 20
 /** Colours and measures are attributes, so that it is right before its styles are there. */
 export function SizeView(props: Drawn) {
   const { view, alt, handle } = props
-  const { onPointerDown, onPointerMove, onPointerUp } = handle ?? {}
+  const { onPointerDown, onPointerMove, onPointerUp, onClick, onKeyDown } = handle ?? {}
   return (
     <svg
       className="size__drawing"
@@ -21,6 +21,8 @@ export function SizeView(props: Drawn) {
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: shapes take no focus */}
       <g aria-hidden="true">
