@@ -7,6 +7,7 @@ export const islands: Islands = {
   'home-slider': () => import('./pages/home/slider-island.tsx').then((module) => module.SliderIsland),
   'home-subscribe': () => import('./pages/home/subscribe-island.tsx').then((module) => module.SubscribeIsland),
   'product-list': () => import('./pages/product/shelf-islands.ts').then((module) => module.ListIsland),
+  'product-size': () => import('./pages/product/size/live.tsx').then((module) => module.loadSizeIsland()),
   'product-terms': () => import('./pages/product/terms-island.tsx').then((module) => module.TermsIsland),
   'product-viewed': () => import('./pages/product/shelf-islands.ts').then((module) => module.ViewedIsland),
   'register-form': () => import('./pages/register/register-island.tsx').then((module) => module.RegisterIsland),

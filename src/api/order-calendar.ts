@@ -8,6 +8,7 @@ import { calendarDays, deliveryParts } from '../shop/orders/delivery.ts'
 import { findOrderByToken, type OrderWithLines } from '../shop/orders/read.db.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
+import { trackingCodesOf } from '../shop/shipping/tracking.ts'
 import { sha256 } from '../shop/tokens.ts'
 import { inLanguage, urls } from '../urls.ts'
 
@@ -41,7 +42,8 @@ async function calendarFile({ config, database, memory, now }: Services, found: 
   const isPickup = order.delivery.type !== 'courier'
   const summary = (isPickup ? t.order.calendarPickup : t.order.calendarDelivery)(order.prefixedId)
   const { phone, email } = settings.identity
-  const tracking = order.trackingCode && `${t.order.tracking}: ${order.trackingCode}`
+  const codes = trackingCodesOf(order.trackingCode)
+  const tracking = codes.length > 0 && `${codes.length > 1 ? t.order.trackings : t.order.tracking}: ${codes.join(', ')}`
   return calendarOf(shop, {
     uid: `order-${order.prefixedId}@${config.baseUrl.hostname}`,
     writtenAt: now(),

@@ -1,25 +1,42 @@
+import type { Db } from '../shop/db.ts'
 import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
-import { deliveryMethods, saveMaxParcels } from '../shop/shipping/max-parcels.db.ts'
-import { type Command, UsageError } from './commands.ts'
+import { deliveryMethods, saveMethod } from '../shop/shipping/edit-methods.db.ts'
+import { isTrackingUrl } from '../shop/shipping/tracking.ts'
+import { type Command, type CommandContext, UsageError } from './commands.ts'
 
-const USAGE = 'delivery [METHOD PARCELS]'
+const USAGE = 'delivery [METHOD PARCELS | METHOD tracking URL|none]'
 
 export const delivery: Command = {
   usage: USAGE,
-  about: 'the ways of delivery and how many parcels each takes of one order; with a number the new limit',
-  async run({ database: { db }, args: [code, limit, ...more], print }) {
-    if (code === undefined) {
-      for (const method of await deliveryMethods(db)) {
-        print(
-          `${method.code.padEnd(24)} ${String(method.maxParcels).padStart(3)}  ${inLang(method.title, DEFAULT_LANG)}`,
-        )
-      }
-      return
-    }
-    const maxParcels = Number(limit)
-    const isNumber = Number.isInteger(maxParcels) && maxParcels >= 1 && maxParcels <= 100
-    if (!isNumber || more.length > 0) throw new UsageError(`${USAGE}: parcels are a number from 1 to 100.`)
-    if (!(await saveMaxParcels(db, code, maxParcels))) throw new UsageError(`There is no way of delivery "${code}".`)
-    print(`${code} takes up to ${maxParcels} parcels of one order.`)
+  about:
+    'the ways of delivery, how many parcels each takes of one order and where these are followed; with a number the new limit; tracking: an address with {code} for the number of the parcel',
+  async run({ database: { db }, args: [code, ...args], print }) {
+    if (code === undefined) return list(db, print)
+    const { values, done } = changeOf(args)
+    if (!(await saveMethod(db, code, values))) throw new UsageError(`There is no way of delivery "${code}".`)
+    print(`${code} ${done}`)
   },
+}
+
+async function list(db: Db, print: CommandContext['print']) {
+  for (const { code, title, maxParcels, trackingUrl } of await deliveryMethods(db)) {
+    print(`${code.padEnd(24)} ${String(maxParcels).padStart(3)}  ${inLang(title, DEFAULT_LANG)}`)
+    if (trackingUrl) print(`${''.padEnd(30)}${trackingUrl}`)
+  }
+}
+
+function changeOf([first, ...more]: readonly string[]) {
+  if (first === 'tracking' && more.length === 1) return trackingOf(more[0] ?? '')
+  const maxParcels = Number(first)
+  const isNumber = Number.isInteger(maxParcels) && maxParcels >= 1 && maxParcels <= 100
+  if (!isNumber || more.length > 0) throw new UsageError(`${USAGE}: parcels are a number from 1 to 100.`)
+  return { values: { maxParcels }, done: `takes up to ${maxParcels} parcels of one order.` }
+}
+
+function trackingOf(url: string) {
+  if (url === 'none')
+    return { values: { trackingUrl: null }, done: 'leads to the page of its carrier, where it is known.' }
+  if (!isTrackingUrl(url))
+    throw new UsageError(`"${url}" is no address of https with {code} once in it, behind the name of the host.`)
+  return { values: { trackingUrl: url }, done: `leads to ${url}` }
 }

@@ -19,6 +19,7 @@ import { orderTokens } from '../shop/orders/order-tokens.ts'
 import { ORDER_STATES, type OrderState } from '../shop/orders/states.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
+import { isTrackingCode, joinTrackingCodes } from '../shop/shipping/tracking.ts'
 import { closeTask, openTasks } from '../shop/tasks/tasks.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { describeOrder } from './show-order.ts'
@@ -45,12 +46,12 @@ export const orders: Command = {
   },
 }
 
-const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE|EUROS] [--restock]`
+const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE…|EUROS] [--restock]`
 
 export const order: Command = {
   usage: ORDER_USAGE,
   about:
-    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking code, which may also be given later; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
+    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking codes of its parcels, which may also be given later; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
   async run(context) {
     const [number, verb, ...rest] = context.args
     if (number === undefined) throw new UsageError(ORDER_USAGE)
@@ -80,13 +81,11 @@ const moneyWords = {
   refused: '; the bank refused to give the money back: see tasks',
 }
 
-const TRACKING_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/
-
 function changeOptions(verb: OrderVerb, args: readonly string[]): ChangeOptions {
-  if (verb === 'shipped' && args.length === 1) {
-    const [trackingCode = ''] = args
-    if (!TRACKING_CODE.test(trackingCode)) throw new UsageError(`"${trackingCode}" is no tracking code.`)
-    return { trackingCode }
+  if (verb === 'shipped' && args.length > 0) {
+    const wrong = args.find((code) => !isTrackingCode(code))
+    if (wrong !== undefined) throw new UsageError(`"${wrong}" is no tracking code.`)
+    return { trackingCode: joinTrackingCodes(args) }
   }
   const isRefund = verb === 'refund' || verb === 'refunded'
   const restock = args.includes('--restock')

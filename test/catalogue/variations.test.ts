@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type Attribute, productWithVariations } from '../support/variations.ts'
@@ -164,5 +165,49 @@ describe('a product with variations', () => {
     const [ld = ''] = /<script type="application\/ld\+json">.*?<\/script>/s.exec(html) ?? []
     expect(ld.indexOf('ld-white')).toBeLessThan(ld.indexOf('ld-black'))
     expect(/data-view="0".*?src="([^"]*)"/s.exec(html)?.[1]).toContain('ld-black')
+  })
+})
+
+describe('the drawing to scale', () => {
+  const alts = (html: string) =>
+    [...html.matchAll(/class="size__drawing"[^>]*aria-label="([^"]*)"/g)].map(([, alt = '']) =>
+      alt.replaceAll('\u00a0', ' '),
+    )
+  const sizeOf = (id: number, sides: string) =>
+    shop.db.execute(sql.raw(`update products set ${sides} where id = ${id}`))
+
+  test('has the sizes of the product in words, in both languages, and nothing where one is missing', async () => {
+    const shelf = await shop.product({ title: 'Plaukts' })
+    await sizeOf(shelf.id, 'width = 800, depth = 325, height = 1130')
+    expect(alts(await page(`/p/${shelf.slug}`))).toEqual([
+      'No priekšas: prece ir 80 cm plata un 113 cm augsta. Blakus mērogā: Cilvēks 1,70 m, Durvis 2,00 × 0,80 m, A4 lapa.',
+      'No augšas: prece ir 80 cm plata un 32,5 cm dziļa. Blakus mērogā: Cilvēks 1,70 m, Durvis 2,00 × 0,80 m, A4 lapa.',
+    ])
+    expect(alts(await page(`/en/p/${shelf.slug}`))[1]).toContain('80 cm wide and 32.5 cm deep')
+    const cup = await shop.product({ title: 'Krūze' })
+    await sizeOf(cup.id, 'width = 110, depth = 80, height = 95')
+    expect(alts(await page(`/p/${cup.slug}`))[0]).toContain('Blakus mērogā: Plauksta, Kafijas krūze.')
+    await sizeOf(shelf.id, 'depth = 0')
+    await expect.poll(async () => alts(await page(`/p/${shelf.slug}`))).toEqual([])
+    expect(await page(`/p/${shelf.slug}`)).not.toContain('Izmērs blakus zināmām lietām')
+  })
+
+  test('is of the chosen variation', async () => {
+    const desk = await productWithVariations(
+      shop,
+      [WIDTH],
+      [
+        { values: ['120 cm'], price: 9000 },
+        { values: ['140 cm'], price: 9500 },
+      ],
+    )
+    for (const [i, { id }] of desk.variations.entries()) {
+      await sizeOf(id, `width = ${1200 + 200 * i}, depth = 800, height = 740`)
+    }
+    await expect.poll(async () => alts(await page(`/p/${desk.slug}`))[0]).toContain('prece ir 120 cm plata')
+    const other = `/p/${desk.slug}?variation=${desk.variations[1]?.code}`
+    expect(alts(await page(other))[0]).toContain('prece ir 140 cm plata')
+    await sizeOf(desk.variations[1]?.id ?? 0, 'height = 0')
+    await expect.poll(async () => alts(await page(other))).toEqual([])
   })
 })

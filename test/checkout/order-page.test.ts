@@ -92,6 +92,46 @@ describe('the order page', () => {
     expect(stepsOf(await look()).every((step) => step.startsWith('done'))).toBe(true)
   })
 
+  test('has a link for each parcel, at the merchant’s address where there is one, as the list of orders has', async () => {
+    const { visitor } = await signedIn(shop, { type: 'b2c' })
+    const { id } = await shop.product()
+    await visitor.post(`/api/cart-item/add/${id}?action=plus`, { quantity: 1 })
+    const order = await bought(shop, visitor)
+    await decide(order, 'pay')
+    await moved(order.number, 'packed')
+    await moved(order.number, 'shipped', 'CE123456789LV CE123456790LV')
+    const linksOf = async (path: string) =>
+      [...(await visitor.get(path)).body.matchAll(/href="(https:[^"]+)" rel="noreferrer"/g)].map(([, href]) => href)
+    const own = ['CE123456789LV', 'CE123456790LV'].map((code) => `https://mana.omniva.lv/track/${code}`)
+    for (const path of [order.path, '/profile', `/profile/orders/${order.number}`])
+      expect(await linksOf(path), path).toEqual(own)
+    const page = (await visitor.get(order.path)).body
+    expect(page).toContain('aria-label="Izsekot paku CE123456790LV"')
+    const { delivery } = (await rowOf(shop, order.number)) ?? {}
+    const method = delivery?.method_code ?? ''
+    const setUrl = (url: string | null) =>
+      shop.db.execute(sql`update shipping_methods set tracking_url = ${url} where code = ${method}`)
+    await setUrl('https://kur.example/?paka={code}')
+    const merchants = ['CE123456789LV', 'CE123456790LV'].map((code) => `https://kur.example/?paka=${code}`)
+    for (const path of [order.path, '/profile']) expect(await linksOf(path), path).toEqual(merchants)
+    await setUrl(null)
+    await shop.db.execute(
+      sql`update orders set tracking_code = '<b>1 & CE123456789LV' where prefixed_id = ${order.number}`,
+    )
+    expect(await linksOf(order.path)).toEqual(own.slice(0, 1))
+    expect((await visitor.get(order.path)).body).not.toContain('<b>1')
+    const sendWith = (carrier: string) =>
+      shop.db.execute(sql`update orders set tracking_code = 'CE123456789LV',
+        delivery = jsonb_set(delivery, '{point,carrier}', to_jsonb(${carrier}::text)) where prefixed_id = ${order.number}`)
+    await sendWith('dpd')
+    expect(await linksOf(order.path)).toEqual([
+      'https://www.dpdgroup.com/lv/mydpd/my-parcels/track?lang=lv&amp;parcelNumber=CE123456789LV',
+    ])
+    await sendWith('venipak')
+    expect(await linksOf(order.path)).toEqual([])
+    expect((await visitor.get(order.path)).body).toContain('CE123456789LV')
+  })
+
   test('leads to withdrawal with its last day, and past it to the shop', async () => {
     now = new Date('2026-11-23T10:00:00Z')
     const order = await bought(shop, await buyer(shop, [await shop.product()]))

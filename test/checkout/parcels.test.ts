@@ -254,8 +254,30 @@ describe('the merchant’s command', () => {
     await command('courier', '10')
     await expect.poll(async () => (await methodsOf(visitor)).length).toBe(3)
     expect(await command('courier', '0')).toEqual([
-      'refused: delivery [METHOD PARCELS]: parcels are a number from 1 to 100.',
+      'refused: delivery [METHOD PARCELS | METHOD tracking URL|none]: parcels are a number from 1 to 100.',
     ])
     expect(await command('boat', '2')).toEqual(['refused: There is no way of delivery "boat".'])
+  })
+
+  test('says where its parcels are followed', async () => {
+    const page = 'https://pasts.example/meklet?numurs={code}&lang=lv'
+    expect(await command('locker-venipak', 'tracking', page)).toEqual([`locker-venipak leads to ${page}`])
+    expect((await command()).map((line) => line.trim())).toContain(page)
+    const wrong = [
+      'http://pasts.example/{code}',
+      'https://{code}.example/',
+      'https://pasts.example/meklet',
+      'https://pasts.example/{code}/{code}',
+      'https://pasts.example/{code}"><script>',
+      'javascript:alert("{code}")',
+      `https://pasts.example/{code}${'a'.repeat(300)}`,
+    ]
+    for (const url of wrong) {
+      expect((await command('locker-venipak', 'tracking', url))[0]).toContain('is no address of https')
+      const written = shop.db.execute(sql`update shipping_methods set tracking_url = ${url} where code = 'courier'`)
+      await expect(written, url).rejects.toMatchObject({ cause: { constraint: 'shipping_methods_tracking' } })
+    }
+    await command('locker-venipak', 'tracking', 'none')
+    expect((await command()).join()).not.toContain('pasts.example')
   })
 })

@@ -88,7 +88,7 @@ describe('a set', () => {
   test('says what of it is not there in that quantity, and what is not there is not in the sum', async () => {
     await shop.db.execute(sql`update products set quantity = 3 where id = ${chair.id}`)
     const answer = (await shop.visitor().post(`/api/cart-set/add/${set}`)).json<Added>()
-    expect(answer.message).toBe('Grozā ielikta 1 prece. Vajadzīgajā skaitā šobrīd nav: 1 prece.')
+    expect(answer.message).toBe('Grozā ielikta 1 prece. Vajadzīgajā skaitā šobrīd nav: 1 prece. Ielikts tik, cik ir.')
     expect(lines(answer)).toEqual([[desk.id, 1]])
     await shop.db.execute(sql`update products set quantity = 0 where id = ${chair.id}`)
     await expect.poll(() => page(desk)).toContain('Šobrīd nav pieejams')

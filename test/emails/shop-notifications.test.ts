@@ -150,8 +150,27 @@ test('a command shows the whole order, and sends it off with its tracking code',
   ])
     expect(shown, part).toContain(part)
   const shipped = (await emailsOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
-  expect(await textOf(shop, shipped?.id ?? '')).toContain('Sūtījuma numurs: CC123456789LV')
+  expect(await textOf(shop, shipped?.id ?? '')).toContain(
+    'Sūtījuma numurs: CC123456789LV  https://mana.omniva.lv/track/CC123456789LV',
+  )
   await expect(run(orderCommand, 'E-000-000')).rejects.toThrow('unknown')
+})
+
+test('each parcel of an order has a link of its own in the e-mail', async () => {
+  const order = await ordered()
+  await pay(order)
+  await run(orderCommand, order.number, 'packed')
+  await expect(run(orderCommand, order.number, 'shipped', 'CC1LV', 'no code!')).rejects.toThrow('no tracking code')
+  await run(orderCommand, order.number, 'shipped', 'CC123456789LV', 'CC123456790LV', 'CC123456789LV')
+  const shipped = (await emailsOf(shop, order.number)).find(({ kind }) => kind === 'order-shipped')
+  const lines = (await textOf(shop, shipped?.id ?? '')).split('\n')
+  const first = lines.indexOf('Paku numuri:')
+  expect(lines.slice(first, first + 4)).toEqual([
+    'Paku numuri:',
+    'CC123456789LV  https://mana.omniva.lv/track/CC123456789LV',
+    'CC123456790LV  https://mana.omniva.lv/track/CC123456790LV',
+    '',
+  ])
 })
 
 test('tasks and the e-mail of a new order are in the language of the shop’s owner', async () => {

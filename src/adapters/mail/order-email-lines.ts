@@ -5,6 +5,7 @@ import { formatPrice } from '../../shop/money/money.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
+import { parcelsOf, type TrackedParcel } from '../../shop/shipping/tracking.ts'
 import type { Attachment, EmailSender } from './email.tsx'
 
 export type OrderEmailInput = OrderWithLines & {
@@ -48,9 +49,12 @@ export function extraLines(
   if (attachments.length > 0) {
     lines.push(`${t.mail.attachments.title}: ${attachments.map(({ filename }) => filename).join(', ')}`)
   }
-  if (kind === 'order-shipped' && order.trackingCode) lines.push(t.mail.orderShipped.tracking(order.trackingCode))
   return lines
 }
+
+/** Only of the e-mail that says the order was sent. */
+export const trackedParcels = (input: OrderEmailInput): TrackedParcel[] =>
+  input.kind === 'order-shipped' ? parcelsOf(input) : []
 
 const WITH_PROMISE: readonly OrderEmailKind[] = ['order-placed', 'order-paid', 'order-shipped', 'order-link']
 

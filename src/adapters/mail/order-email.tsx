@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
 import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
@@ -6,7 +7,7 @@ import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { identityLine, signatureOf } from '../../shop/settings/identity.ts'
 import { type Email, EmailButton, EmailFrame, EmailPicture, EmailRows, LINK, SMALL } from './email.tsx'
-import { extraLines, type OrderEmailInput, promiseOf, sumRows } from './order-email-lines.ts'
+import { extraLines, type OrderEmailInput, promiseOf, sumRows, trackedParcels } from './order-email-lines.ts'
 
 export const topics = {
   'order-placed': 'orderPlaced',
@@ -49,6 +50,7 @@ function contentsOf(input: OrderEmailInput) {
     subject: words.subject(order.prefixedId),
     intro: words.intro,
     extra: extraLines(input, isAwaited && isTransfer),
+    parcels: trackedParcels(input),
     sums: sumRows(input, price),
     delivery: deliveryPlace(order, t, lang),
     promised: promiseOf(input),
@@ -69,6 +71,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
       {extra.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      <Parcels parcels={contents.parcels} words={t.mail.orderShipped} />
       <p>
         {t.order.number}: <strong>{order.prefixedId}</strong>
       </p>
@@ -93,6 +96,29 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
         {[identityLine(identity, t.frame.footer), identity.phone, identity.email].filter(Boolean).join(', ')}
       </p>
     </EmailFrame>
+  )
+}
+
+type ParcelsProps = Pick<Contents, 'parcels'> & { words: Contents['t']['mail']['orderShipped'] }
+
+function Parcels({ parcels, words }: ParcelsProps) {
+  if (parcels.length === 0) return null
+  return (
+    <p>
+      {parcels.length > 1 ? words.trackings : words.tracking}:
+      {parcels.map(({ code, link }) => (
+        <Fragment key={code}>
+          {parcels.length > 1 ? <br /> : ' '}
+          {link ? (
+            <a href={link} style={LINK}>
+              <strong>{code}</strong>
+            </a>
+          ) : (
+            <strong>{code}</strong>
+          )}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
@@ -126,11 +152,20 @@ function OrderLines({ lines, price, origin }: Pick<Contents, 'lines' | 'price'> 
 }
 
 function plainTextOf({ order, lines, links, identity, t, price, ...contents }: Contents): string {
-  const { intro, extra, sums, promised, delivery, paymentMethod, button, isConsumer } = contents
+  const { intro, extra, parcels, sums, promised, delivery, paymentMethod, button, isConsumer } = contents
+  const { tracking, trackings } = t.mail.orderShipped
   return [
     t.mail.hello(order.name),
     intro,
     ...extra,
+    ...(parcels.length > 0
+      ? [
+          [
+            `${parcels.length > 1 ? trackings : tracking}:`,
+            ...parcels.map(({ code, link }) => [code, link].filter(Boolean).join('  ')),
+          ].join(parcels.length > 1 ? '\n' : ' '),
+        ]
+      : []),
     `${t.order.number}: ${order.prefixedId}`,
     lines
       .map(

@@ -16,6 +16,7 @@ import { plainCheckout } from './plain-checkout.ts'
 import { productPage } from './product-page.ts'
 import { quickOrder } from './quick-order.ts'
 import { quotes } from './quotes.ts'
+import { realSize } from './real-size.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
 import { rooms } from './rooms.ts'
@@ -38,6 +39,7 @@ export const en = {
   order,
   refusals,
   productPage,
+  realSize,
   cartMessages,
   checkoutPage,
   plainCheckout,

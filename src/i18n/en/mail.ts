@@ -36,7 +36,8 @@ export const mail: typeof lv = {
   orderShipped: {
     subject: (number: string) => `Order ${number} has been sent`,
     intro: 'Your parcel is on its way.',
-    tracking: (code: string) => `Parcel number: ${code}`,
+    tracking: 'Parcel number',
+    trackings: 'Parcel numbers',
   },
   orderReady: {
     subject: (number: string) => `Order ${number} is ready for pickup`,

@@ -83,6 +83,9 @@ export const order: typeof lv = {
   },
   packedInShop: 'The goods are packed. We will tell you as soon as you can collect them.',
   track: 'Track the parcel',
+  trackParcel: 'Track',
+  trackNumbered: (n: number) => `Track parcel ${n}`,
+  trackCoded: (code: string) => `Track parcel ${code}`,
   calendar: 'Add to calendar',
   calendarPickup: (number) => `Collect order ${number}`,
   calendarDelivery: (number) => `Delivery of order ${number}`,
@@ -138,6 +141,7 @@ export const order: typeof lv = {
   thanksPaid: 'Thank you, the payment has arrived!',
   steps: 'Progress of the order',
   tracking: 'Parcel number',
+  trackings: 'Parcel numbers',
   buyerReference: 'Buyer’s reference',
   contractNumber: 'Contract number',
   hints: {

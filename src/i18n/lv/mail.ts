@@ -34,7 +34,8 @@ export const mail = {
   orderShipped: {
     subject: (number: string) => `Pasūtījums ${number} ir nosūtīts`,
     intro: 'Jūsu sūtījums ir ceļā.',
-    tracking: (code: string) => `Sūtījuma numurs: ${code}`,
+    tracking: 'Sūtījuma numurs',
+    trackings: 'Paku numuri',
   },
   orderReady: {
     subject: (number: string) => `Pasūtījums ${number} ir gatavs saņemšanai`,

@@ -117,6 +117,9 @@ export const order = {
   },
   packedInShop: 'Preces ir sakomplektētas. Ziņosim, tiklīdz tās varēs saņemt.',
   track: 'Izsekot sūtījumu',
+  trackParcel: 'Izsekot',
+  trackNumbered: (n: number) => `Izsekot ${n}. paku`,
+  trackCoded: (code: string) => `Izsekot paku ${code}`,
   calendar: 'Pievienot kalendāram',
   calendarPickup: (number: string) => `Saņemt pasūtījumu ${number}`,
   calendarDelivery: (number: string) => `Pasūtījuma ${number} piegāde`,
@@ -174,6 +177,7 @@ export const order = {
   thanksPaid: 'Paldies, maksājums saņemts!',
   steps: 'Pasūtījuma gaita',
   tracking: 'Sūtījuma numurs',
+  trackings: 'Paku numuri',
   buyerReference: 'Pasūtītāja atsauce',
   contractNumber: 'Līguma numurs',
   hints: {

@@ -2,6 +2,7 @@ import type { Texts } from '../../i18n/texts.ts'
 import type { Picture } from '../../shop/catalogue/media.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { ShippingType } from '../../shop/shipping/shipping.tables.ts'
+import type { TrackedParcel } from '../../shop/shipping/tracking.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 
 export type OrderData = {
@@ -51,7 +52,8 @@ export type OrderData = {
     title: string
     place: string
     promised: string | null
-    tracking: { code: string; link: string | null } | null
+    /** Empty: not sent, or without numbers. */
+    tracking: TrackedParcel[]
     /** An iCalendar file; null: nothing to wait for. */
     calendar: string | null
   }

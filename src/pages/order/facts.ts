@@ -9,7 +9,7 @@ import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { ModerationState } from '../../shop/reviews/review.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
-import { trackingLink } from '../../shop/shipping/tracking.ts'
+import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import type { OrderData } from './data.ts'
@@ -105,7 +105,7 @@ export function deliveryOf(
   { token, now }: { token: string; now: Date },
   { t, lang }: Locale,
 ): OrderData['delivery'] {
-  const { delivery, trackingCode } = found.order
+  const { delivery } = found.order
   const { title, parcels, place } = deliveryParts(found.order, t, lang)
   const days = promisedDays(found)
   const isAwaited = calendarDays(found, toRigaDate(now)) !== null
@@ -114,12 +114,7 @@ export function deliveryOf(
     title: [title, parcels].filter(Boolean).join(', '),
     place,
     promised: days && t.order.promised(datesOf(days, t)),
-    tracking: trackingCode
-      ? {
-          code: trackingCode,
-          link: trackingLink(delivery.point?.carrier, delivery.country_code, trackingCode),
-        }
-      : null,
+    tracking: parcelsOf(found),
     calendar: isAwaited ? inLanguage(urls.orderCalendar.to(token), lang) : null,
   }
 }

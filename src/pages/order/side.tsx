@@ -56,7 +56,6 @@ function Part({ title, isScreenOnly, children }: { title: string; isScreenOnly?:
 }
 
 function Delivery({ data: { words, delivery } }: { data: OrderData }) {
-  const { tracking } = delivery
   return (
     <Part title={words.delivery}>
       <p className="order__way">
@@ -64,21 +63,48 @@ function Delivery({ data: { words, delivery } }: { data: OrderData }) {
       </p>
       <p>{delivery.place}</p>
       {delivery.promised ? <p>{delivery.promised}</p> : null}
-      {tracking ? (
-        <p>
-          {words.tracking}: <strong>{tracking.code}</strong>
-        </p>
-      ) : null}
-      {tracking?.link ? (
-        <a className="order__link" href={tracking.link} rel="noreferrer">
-          <Icon name="pin" /> {words.track}
-        </a>
-      ) : null}
+      <Tracking words={words} parcels={delivery.tracking} />
       {delivery.calendar ? (
         <a className="order__link" href={delivery.calendar}>
           <Icon name="calendar" /> {words.calendar}
         </a>
       ) : null}
     </Part>
+  )
+}
+
+function Tracking({ words, parcels }: { words: OrderData['words']; parcels: OrderData['delivery']['tracking'] }) {
+  const [parcel] = parcels
+  if (!parcel) return null
+  if (parcels.length === 1) {
+    return (
+      <>
+        <p>
+          {words.tracking}: <strong>{parcel.code}</strong>
+        </p>
+        {parcel.link ? (
+          <a className="order__link" href={parcel.link} rel="noreferrer">
+            <Icon name="pin" /> {words.track}
+          </a>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <p id="parcels">{words.trackings}:</p>
+      <ol className="order__parcels" aria-labelledby="parcels">
+        {parcels.map(({ code, link }) => (
+          <li key={code}>
+            <strong>{code}</strong>
+            {link ? (
+              <a className="order__link" href={link} rel="noreferrer" aria-label={words.trackCoded(code)}>
+                <Icon name="pin" /> {words.trackParcel}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

@@ -19,6 +19,7 @@ import { OpinionSections, REVIEWS_ID } from './opinions.tsx'
 import { Safety } from './safety.tsx'
 import { ListIsland, ViewedIsland } from './shelf-islands.ts'
 import { shelvesOf } from './shelves.ts'
+import { SizeSection } from './size/section.tsx'
 import { TermsIsland } from './terms-island.tsx'
 import { Fits, Sets, SpareParts } from './together.tsx'
 import { VariationTable } from './variation-table.tsx'
@@ -74,6 +75,7 @@ function ProductView({ data }: { data: ProductData }) {
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Sets sets={data.together.sets} />
       <Information product={product} />
+      <SizeSection product={product} chosen={chosen} />
       <SpareParts parts={data.together.parts} />
       <OpinionSections product={product} opinions={data.opinions} page={data.reviewPage} />
       <Shelves data={data} />

@@ -86,6 +86,11 @@ function OrderRow({ words, order }: { words: ProfileWords; order: ShownOrder }) 
         <Status tone={tones[order.state]}>{order.label}</Status>
         {order.promised ? <small>{order.promised}</small> : null}
         {order.payLink ? <a href={order.payLink}>{t.order.payNow}</a> : null}
+        {order.tracking.map(({ href, title }) => (
+          <a key={href} href={href} rel="noreferrer">
+            {title}
+          </a>
+        ))}
       </td>
       <td className="profile-orders__invoice">
         {order.invoice ? <a href={order.invoice}>{words.openInvoice}</a> : words.noInvoice}

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '../../http/page.ts'
-import { texts } from '../../i18n/texts.ts'
+import { type Texts, texts } from '../../i18n/texts.ts'
 import { type Picture, picture } from '../../shop/catalogue/media.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
 import { goodsOf, type OrderGoods } from '../../shop/orders/goods.db.ts'
@@ -7,6 +7,7 @@ import { showOrderRow } from '../../shop/orders/order-list-row.ts'
 import { type OwnOrder, ordersOf } from '../../shop/orders/own-orders.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { datesOf, formatShortDay } from '../../shop/shipping/dates.ts'
+import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
 export type ShownOrder = {
@@ -25,9 +26,11 @@ export type ShownOrder = {
   /** When the goods are promised. */
   promised: string | null
   payLink: string | null
+  tracking: { href: string; title: string }[]
 }
 
 const MOST_PICTURES = 3
+const IS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup']
 
 export async function shownOrders(ctx: VisitorContext, userId: number): Promise<ShownOrder[]> {
   const [orders, goods] = await Promise.all([ordersOf(ctx.db, userId), goodsOf(ctx.db, userId)])
@@ -59,6 +62,15 @@ function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: Ord
       ? [first.title, goods.length > 1 && t.account.moreGoods(goods.length - 1)].filter(Boolean).join(' ')
       : '',
     promised: days && t.order.promised(datesOf(days, t)),
+    tracking: found && IS_SENT.includes(row.state) ? trackingOf(found, t) : [],
     payLink: canPay ? inLanguage(urls.orderPay.to(secrets.orderToken(row)), lang) : null,
   }
+}
+
+function trackingOf({ trackingCode, trackingUrl, country, carrier }: OrderGoods, { order: words }: Texts) {
+  const delivery = { country_code: country, point: carrier === null ? undefined : { carrier } }
+  const parcels = parcelsOf({ order: { trackingCode, delivery }, trackingUrl })
+  return parcels.flatMap(({ link }, i) =>
+    link ? [{ href: link, title: parcels.length > 1 ? words.trackNumbered(i + 1) : words.track }] : [],
+  )
 }

@@ -9,6 +9,9 @@ export function formatSizes({ width, depth, height }: Sizes, lang: Lang): string
   return `${[width, depth, height].map((mm) => decimal(mm / 10, lang)).join(' × ')}\u00a0cm`
 }
 
+/** „120 cm" from millimetres. */
+export const formatLength = (millimetres: number, lang: Lang) => `${decimal(millimetres / 10, lang)}\u00a0cm`
+
 /** „18,5 kg" or „450 g" from grams; empty when unknown. */
 export function formatWeight(grams: number, lang: Lang): string {
   if (!grams) return ''

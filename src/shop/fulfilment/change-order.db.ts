@@ -25,6 +25,7 @@ type RefundOptions = {
 }
 
 export type ChangeOptions = RefundOptions & {
+  /** Of its parcels, as `joinTrackingCodes` writes them. */
   trackingCode?: string
 }
 

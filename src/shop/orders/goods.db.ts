@@ -26,6 +26,10 @@ export type OrderGoods = {
   promised: { from: Day; to: Day } | null
   /** Of the latest payment. */
   provider: string
+  trackingCode: string | null
+  trackingUrl: string | null
+  country: string
+  carrier: string | null
 }
 
 /** What the orders of a customer consist of, by order; services last. */
@@ -35,7 +39,10 @@ export async function goodsOf(db: Db, userId: number): Promise<ReadonlyMap<numbe
     sql`select o.id, o.delivery->'promised' as promised,
           (select provider from payments p where p.order_id = o.id order by attempt desc limit 1) as provider,
           (select json_agg(json_build_object('title', l.title, 'image', l.image) order by l.type, l.position)
-            from order_lines l where l.order_id = o.id) as goods
+            from order_lines l where l.order_id = o.id) as goods,
+          o.tracking_code as "trackingCode", o.delivery->>'country_code' as country,
+          o.delivery->'point'->>'carrier' as carrier,
+          (select tracking_url from shipping_methods m where m.code = o.delivery->>'method_code') as "trackingUrl"
         from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
   )
   return new Map(found.map(({ id, ...goods }) => [id, goods]))

@@ -10,6 +10,8 @@ export type OrderWithLines = {
   order: StoredOrder
   lines: StoredLine[]
   payment: { provider: string; state: PaymentState }
+  /** Of its way of delivery, with `{code}`. */
+  trackingUrl: string | null
 }
 
 export async function findOrderByToken(db: Db, tokenHash: string): Promise<OrderWithLines | null> {
@@ -36,10 +38,13 @@ async function withLines(db: Db, order: StoredOrder): Promise<OrderWithLines> {
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  const payment = await firstRow<{ provider: string; state: PaymentState }>(
+  const found = await firstRow<{ provider: string; state: PaymentState; tracking_url: string | null }>(
     db,
-    sql`select provider, state from payments where order_id = ${order.id} order by attempt desc limit 1`,
+    sql`select provider, state,
+          (select tracking_url from shipping_methods where code = ${order.delivery.method_code}) as tracking_url
+        from payments where order_id = ${order.id} order by attempt desc limit 1`,
   )
-  if (!payment) throw new Error('An order without payment')
-  return { order, lines, payment }
+  if (!found) throw new Error('An order without payment')
+  const { tracking_url: trackingUrl, ...payment } = found
+  return { order, lines, payment, trackingUrl }
 }

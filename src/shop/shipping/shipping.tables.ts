@@ -31,12 +31,19 @@ export const shippingMethods = pgTable(
     isBulky: boolean().notNull().default(false),
     /** Of one order. */
     maxParcels: integer().notNull().default(1),
+    /** Where a parcel is followed, with `{code}`; null: the carrier's own page, where it is known. */
+    trackingUrl: text(),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
   },
   (t) => [
     check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`),
     check('shipping_methods_parcels', sql`${t.maxParcels} > 0`),
+    check(
+      'shipping_methods_tracking',
+      sql`${t.trackingUrl} ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?/[^[:space:]"''<>{}]*[{]code[}][^[:space:]"''<>{}]*$'
+        and length(${t.trackingUrl}) <= 300`,
+    ),
   ],
 )
 

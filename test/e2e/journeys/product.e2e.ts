@@ -7,6 +7,7 @@ import { cartCount, expectFocus, expectLocked, goLive, scrollTo } from '../page-
 const browser = openBrowser()
 const VARIED = '/p/metala-skapis-las'
 const SEVERAL_AXES = '/p/portativais-dators-pikseris-14'
+const SEVERAL_SIZES = '/p/regulejams-galds-amata'
 const DEARER_WIDER = '/p/atvilktnu-bloks-gauja'
 
 const chosenValues = async (page: Page) => {
@@ -343,6 +344,77 @@ describe('the product page', () => {
         .locator('[data-view="7"] img')
         .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
     expect(await isPainted()).toBe(true)
+  })
+
+  test('is drawn to scale, moved by arrows and pointer, and measured against a place', async () => {
+    const page = await browser.page({ width: 1440 })
+    await goLive(page, SEVERAL_SIZES)
+    await page.locator('[data-island="product-size"]').scrollIntoViewIfNeeded()
+    await page.locator('[data-island="product-size"][data-live]').waitFor()
+    const front = page.getByRole('group', { name: /^No priekšas/ })
+    const product = front.getByRole('slider', { name: 'Pārvietot preci: No priekšas' })
+    const where = async () => (await product.getAttribute('aria-valuetext'))?.replaceAll('\u00a0', ' ')
+    expect(await front.getAttribute('aria-label')).toMatch(/120.cm plata un 74.cm augsta.*Durvis 2,00 × 0,80 m/)
+    const start = await where()
+    await product.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(where).toBe(`${start}, 10 cm virs pamata`)
+    await page.keyboard.press('Home')
+    await expect.poll(where).toBe(start)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(where).toBe(`${Number.parseInt(start ?? '', 10) - 10} cm no kreisās malas`)
+    const box = (await product.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 80, box.y + 20, { steps: 4 })
+    await page.mouse.up()
+    expect((await product.boundingBox())?.x).toBeCloseTo(box.x - 100, 0)
+    await page.mouse.move(box.x + 300, box.y + 20)
+    expect((await product.boundingBox())?.x).toBeCloseTo(box.x - 100, 0)
+
+    const drawing = (await front.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.click(drawing.x + 250, drawing.y + 60)
+    const jumped = (await product.boundingBox()) ?? { x: 0, width: 0 }
+    expect(jumped.x + jumped.width / 2).toBeCloseTo(drawing.x + 250, -1)
+
+    await page.getByRole('checkbox', { name: 'Durvis 2,00 × 0,80 m' }).uncheck()
+    await expect.poll(() => front.getAttribute('aria-label')).not.toContain('Durvis')
+    await page.locator('.choice', { hasText: '140' }).click()
+    await expect.poll(() => front.getAttribute('aria-label')).toMatch(/140.cm plata/)
+
+    const answer = page.locator('[data-island="product-size"]').getByRole('status')
+    const says = async () => (await answer.textContent())?.replaceAll('\u00a0', ' ')
+    const [width, depth, height] = ['Platums', 'Dziļums', 'Augstums'].map((side) => page.getByLabel(`${side}, cm`))
+    await width?.fill('136')
+    await expect.poll(says).toBe('Neietilpst: par 4 cm par platu.')
+    await width?.fill('152,5 cm')
+    await depth?.fill('80')
+    await height?.fill('70')
+    await expect.poll(says).toBe('Neietilpst: par 4 cm par augstu.')
+    await height?.fill('')
+    await expect.poll(says).toBe('Ietilpst, paliek 12,5 cm platumā un 0 cm dziļumā.')
+    await width?.fill('85')
+    await depth?.fill('200')
+    await expect.poll(says).toBe('Ietilpst, ja pagriež par 90°: paliek 5 cm platumā un 60 cm dziļumā.')
+    await depth?.fill('divi')
+    await page.getByText('Ierakstiet skaitli no 1 līdz 10 000.').waitFor()
+    expect(await depth?.getAttribute('aria-invalid')).toBe('true')
+    expect(await says()).toBe('')
+    await depth?.press('Enter')
+    await expectAccessible(page)
+    await depth?.fill('')
+
+    await goLive(page, '/p/kruze-rits')
+    await page.locator('[data-island="product-size"]').scrollIntoViewIfNeeded()
+    await expect.poll(says).toBe('Ietilpst, paliek 73 cm platumā.')
+  })
+
+  test('is drawn to scale without script, too, on 320 px', async () => {
+    const page = await browser.page({ script: false, width: 320 })
+    await page.goto(SEVERAL_SIZES)
+    await page.getByRole('img', { name: /^No augšas: prece ir 120.cm plata un 80.cm dziļa/ }).scrollIntoViewIfNeeded()
+    expect(await page.getByText('Vai ietilps?').isVisible()).toBe(false)
+    await expectNoSideways(page)
   })
 
   test('fits a screen of 320 px', async () => {

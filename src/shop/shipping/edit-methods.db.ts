@@ -4,15 +4,24 @@ import { shippingMethods } from './shipping.tables.ts'
 
 export const deliveryMethods = (db: Db) =>
   db
-    .select({ code: shippingMethods.code, title: shippingMethods.title, maxParcels: shippingMethods.maxParcels })
+    .select({
+      code: shippingMethods.code,
+      title: shippingMethods.title,
+      maxParcels: shippingMethods.maxParcels,
+      trackingUrl: shippingMethods.trackingUrl,
+    })
     .from(shippingMethods)
     .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
 
 /** @returns false when there is no such method */
-export async function saveMaxParcels(db: Db, code: string, maxParcels: number): Promise<boolean> {
+export async function saveMethod(
+  db: Db,
+  code: string,
+  values: { maxParcels: number } | { trackingUrl: string | null },
+): Promise<boolean> {
   const saved = await db
     .update(shippingMethods)
-    .set({ maxParcels })
+    .set(values)
     .where(eq(shippingMethods.code, code))
     .returning({ id: shippingMethods.id })
   return saved.length > 0
