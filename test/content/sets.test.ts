@@ -88,8 +88,11 @@ describe('a set', () => {
   test('says what of it is not there in that quantity, and what is not there is not in the sum', async () => {
     await shop.db.execute(sql`update products set quantity = 3 where id = ${chair.id}`)
     const answer = (await shop.visitor().post(`/api/cart-set/add/${set}`)).json<Added>()
-    expect(answer.message).toBe('Grozā ielikta 1 prece. Vajadzīgajā skaitā šobrīd nav: 1 prece. Ielikts tik, cik ir.')
-    expect(lines(answer)).toEqual([[desk.id, 1]])
+    expect(answer.message).toBe('Grozā ieliktas 4 preces. Vajadzīgajā skaitā šobrīd nav: 1 prece. Ielikts tik, cik ir.')
+    expect(lines(answer)).toEqual([
+      [desk.id, 1],
+      [chair.id, 3],
+    ])
     await shop.db.execute(sql`update products set quantity = 0 where id = ${chair.id}`)
     await expect.poll(() => page(desk)).toContain('Šobrīd nav pieejams')
     expect(await page(desk)).not.toContain('Ielikt visas grozā')
