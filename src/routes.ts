@@ -184,7 +184,6 @@ export const callRoutes: readonly ApiRoutes[] = [
   subscribeCalls,
 ]
 
-/** Files, feeds, and what vendors and crawlers ask for. */
 export const documentRoutes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   profileDataRoute,
   crawlerRoutes,

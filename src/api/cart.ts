@@ -80,7 +80,6 @@ export const cartCalls: ApiRoutes = (app, services) => {
   })
 }
 
-/** Removes a line, and brings it back. */
 export const removalCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
@@ -145,7 +144,6 @@ async function invalidQuantity(
   })
 }
 
-/** With the cart as it is. */
 export async function cartError(
   request: FastifyRequest,
   services: Services,

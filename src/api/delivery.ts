@@ -119,7 +119,6 @@ const shippingMethodCalls: ApiRoutes = (app, services) => {
   )
 }
 
-/** What the buyer chooses for the cart. */
 const cartDeliveryCalls: ApiRoutes = (app, services) => {
   const { database, memory } = services
   const { db } = database
