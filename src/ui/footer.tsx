@@ -25,7 +25,6 @@ type FooterProps = {
   menu: readonly MenuCategory[]
   payments: readonly string[]
   guarantee: GuaranteeNotice | null
-  /** Label of the button that opens the cookie banner again. */
   cookieSettings: string | null
 }
 
