@@ -201,7 +201,6 @@ export const callRoutes: readonly ApiRoutes[] = [
   subscribeCalls,
 ]
 
-/** Files, feeds, and what vendors and crawlers ask for. */
 export const documentRoutes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   profileDataRoute,
   crawlerRoutes,

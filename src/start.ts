@@ -53,7 +53,7 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   try {
     return await serveFrom(database, { config, log, options })
   } catch (error) {
-    // Else the embedded PostgreSQL would go on without a shop.
+    // Otherwise the embedded PostgreSQL would keep running.
     await database.close().catch(() => {})
     throw error
   }
@@ -87,7 +87,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   const stop = async () => {
     services.lifecycle.isDraining = true
     await sleep(config.DRAIN_SECONDS * 1_000)
-    // Requests in hand first, then jobs in hand, then the database under them.
+    // Requests in progress first, then jobs in progress, then the database.
     await app.close()
     await queue.stop()
     changes.close()

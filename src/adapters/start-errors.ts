@@ -14,7 +14,7 @@ type Reported = Error & {
   errors?: unknown
 }
 
-/** One line that tells the operator what to do; undefined for a bug. */
+/** One line with what the operator must do; undefined for a bug. */
 export function startErrorLine(error: unknown, env: StartVariables): string | undefined {
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message
   for (const reported of causesOf(error)) {

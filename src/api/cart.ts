@@ -96,7 +96,6 @@ export const cartCalls: ApiRoutes = (app, services) => {
   })
 }
 
-/** Removes a line, and brings it back. */
 export const removalCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
@@ -174,7 +173,6 @@ async function invalidQuantity(
   })
 }
 
-/** With the cart as it is. */
 export async function cartError(
   request: FastifyRequest,
   services: Services,

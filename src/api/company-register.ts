@@ -19,7 +19,6 @@ const Company = z.object({
   day: z.string().describe("YYYY-MM-DD, the day of the register's data"),
 })
 
-/** The company of a registration number, from the register's open data; null where it is not known. */
 export const companyRegisterCalls: ApiRoutes = (app, { database: { db }, memory }) => {
   const response = { 200: z.object({ company: Company.nullable() }) }
   app.get('/api/company', { schema: { tags: ['checkout'], querystring: Query, response } }, async (request) => {

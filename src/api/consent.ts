@@ -36,7 +36,6 @@ const Purchase = z.object({
   items: z.array(Item),
 })
 
-/** Consent log of the cookie banner, and purchase data for analytics, once per order. */
 export const consentCalls: ApiRoutes = (app, { database: { db }, now }) => {
   app.post(
     '/api/consent',

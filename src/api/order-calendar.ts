@@ -12,7 +12,6 @@ import { trackingCodesOf } from '../shop/shipping/tracking.ts'
 import { sha256 } from '../shop/tokens.ts'
 import { inLanguage, urls } from '../urls.ts'
 
-/** The days of a delivery or pickup for the buyer's own calendar. */
 export function orderCalendarRoute(app: FastifyInstance, services: Services) {
   for (const lang of languages) addRoute(app, services, lang)
 }

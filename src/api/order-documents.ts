@@ -18,7 +18,6 @@ import { inLanguage, urls } from '../urls.ts'
 type TokenParams = { Params: { token: string } }
 type CreditNoteParams = { Params: { token: string; file: string } }
 
-/** Invoices and credit notes, as PDF and as e-invoice. */
 export function orderDocumentRoutes(app: FastifyInstance, services: Services) {
   for (const lang of languages) {
     app.get<TokenParams>(inLanguage(urls.orderInvoice.pattern, lang), async (request, reply) => {

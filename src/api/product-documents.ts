@@ -31,7 +31,6 @@ export function productDocumentRoutes(app: FastifyInstance, services: Services) 
   }
 }
 
-/** What is drawn for a product's manual or data sheet; null when the product does not offer it. */
 async function drawingOf(
   services: Services,
   request: FastifyRequest<FileRoute>,

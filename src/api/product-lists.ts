@@ -8,11 +8,9 @@ import { automaticallyRelated, manuallyRelated, recentlyBought } from '../shop/c
 import { MAX_VIEWED } from '../shop/catalogue/viewed.ts'
 import type { ApiRoutes } from './calls.ts'
 
-/** Ids with commas between them. */
 const ByIds = z.object({ ids: z.string().regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${MAX_VIEWED - 1}}$`)) })
 const Beside = z.object({ beside: Id.optional() })
 
-/** The shelves of a product page. */
 export const productListCalls: ApiRoutes = (app, services) => {
   const lists = { params: z.object({ productId: Id }), response: { 200: CardsAnswer } }
 

@@ -2,7 +2,7 @@ import type { CartView } from '../shop/cart/cart.ts'
 import { CallError, post } from './calls.ts'
 import { showCartCount } from './visitor-state.ts'
 
-/** Detail of `shop:refused`, dispatched on the form; who shows the message itself prevents the default. */
+/** Detail of `shop:refused`, dispatched on the form; a listener that shows the message itself prevents the default. */
 export type Refused = { message: string; status: number }
 
 export function watchCartForms() {
@@ -14,7 +14,7 @@ export function watchCartForms() {
   })
 }
 
-/** @param pressed may stand outside of the form */
+/** @param pressed may be outside of the form */
 async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   const button = pressed ?? form.querySelector('[type=submit]')
   if (!button || button.getAttribute('aria-busy') === 'true') return

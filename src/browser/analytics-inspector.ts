@@ -1,4 +1,3 @@
-/** Shows every event of the data layer, newest first. */
 export function inspectAnalytics() {
   const box = document.createElement('details')
   box.className = 'inspector'

@@ -3,10 +3,7 @@ import type { CardItem } from '../shop/catalogue/card-item.ts'
 import { type Answered, post } from './calls.ts'
 import { consentMode, gtag } from './tag-manager.ts'
 
-/**
- * GA4 ecommerce events, docs/decisions/011. Sources are responses of calls (`shop:answered`), cards and island props,
- * so pages contain no analytics code. Prices are euros with VAT.
- */
+/** GA4 ecommerce events (docs/decisions/011) from responses (`shop:answered`), cards, props. Prices: euros with VAT. */
 type Item = {
   /** Field names of Universal Analytics; the `item_` names are those of GA4. */
   id: string
@@ -139,7 +136,6 @@ function reportWish({ is_in, product }: { is_in?: boolean; product?: { id: numbe
 
 let reportedShipping = ''
 
-/** Once per method and place of delivery. */
 function reportShipping(next: CartView) {
   const { shipping_method, shipping_address } = next
   const place = shipping_address.identifier || shipping_address.zip

@@ -3,10 +3,7 @@ import { prepareCaptcha, takeCaptcha } from './captcha.ts'
 import { loadOverlays } from './on-demand.ts'
 import { scrollToError } from './scroll-to-error.ts'
 
-/**
- * Sends forms with `data-call="/api/…"` as calls. `data-call-captcha` names the captcha, started at the first focus;
- * `data-call-clears` empties the fields whatever the result.
- */
+/** Sends forms with `data-call`. `data-call-captcha`: from the first focus; `data-call-clears`: whatever the result. */
 export function watchCallForms() {
   document.addEventListener('focusin', (event) => {
     const form = formOf(event.target)
@@ -60,7 +57,6 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** @returns the disabled controls */
 function setBusy(form: HTMLFormElement, isBusy: boolean): TextControl[] {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (isBusy) button?.setAttribute('aria-busy', 'true')

@@ -31,10 +31,7 @@ let visitor: Promise<Visitor> | undefined
 const oneAtATime = <T>(request: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('visitor', request) : request()
 
-/**
- * Fetched once per page, and again after `forgetVisitor` (log-in). Opens no session: its cookie could replace the one
- * that a form's page has set meanwhile, and the form's token would be refused.
- */
+/** Once per page. Opens no session: its cookie could replace that of a form's page, whose token would be refused. */
 export function fetchVisitor(): Promise<Visitor> {
   visitor ??= send<Visitor>('GET', `${urls.visitor.to()}?session=existing`).then((answer) => {
     if (answer.csrf) csrfMeta().content = answer.csrf
@@ -44,7 +41,6 @@ export function fetchVisitor(): Promise<Visitor> {
   return visitor
 }
 
-/** Opens a session for a visitor who has none. */
 async function fetchToken() {
   const { csrf } = await oneAtATime(() => send<Visitor>('GET', urls.visitor.to()))
   csrfMeta().content = csrf
@@ -56,10 +52,7 @@ export function forgetVisitor() {
 
 export const get = <Answer>(path: string, signal?: AbortSignal) => send<Answer>('GET', path, { signal })
 
-/**
- * Renews an expired CSRF token once.
- * @throws CallError
- */
+/** Renews an expired CSRF token once. @throws CallError */
 export async function post<Answer>(
   path: string,
   body?: unknown,

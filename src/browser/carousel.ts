@@ -2,10 +2,7 @@ import { animate, calmMotion } from './animate-scroll.ts'
 
 const SWIPE_PX = 50
 
-/**
- * Carousels scroll and snap without script. Adds arrows, dots, a swipe of 50 px and autoplay, which stops out of sight,
- * on hover, on focus and where reduced motion is preferred.
- */
+/** Adds arrows, dots, a swipe of 50 px and autoplay, which stops out of sight, on hover, focus and reduced motion. */
 export function setUpCarousels(root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-carousel]:not([data-ready])')) setUp(element)
 }

@@ -27,7 +27,7 @@ export async function showChange(kind: 'added' | 'removed') {
   change({ message: kind === 'added' ? `${ui.addedToCompare}. ${count}` : `${catalogue.compare.removed} ${count}` })
 }
 
-/** On a page that is opened later; a phone's small screen is left to the page. */
+/** Not restored on the small screen of a phone. */
 export async function restoreTray() {
   const view = keptTrayView()
   if (view === 'closed') return
@@ -147,7 +147,6 @@ function Tray({ ids, cards, isOpen }: TrayProps) {
   )
 }
 
-/** The crosses are ordinary buttons of comparison; compare.ts listens to them. */
 function Chosen({ ids, cards }: Pick<TrayState, 'ids' | 'cards'>) {
   const { t } = useShop()
   const list = useRef<HTMLUListElement>(null)

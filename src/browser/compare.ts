@@ -18,7 +18,7 @@ export function watchCompare() {
   })
 }
 
-/** Where goods can be added, what was chosen on earlier pages stays in sight. */
+/** Shows what was chosen on earlier pages, where goods can be added. */
 export function restoreCompareTray() {
   if (comparedIds().length > 0 && !isComparePage() && document.querySelector('[data-compare]')) {
     void loadCompareTray().then(({ restoreTray }) => restoreTray())

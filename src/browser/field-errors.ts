@@ -1,4 +1,4 @@
-/** Input clears the error of a field and of the captcha, which is asked again. React forms do this themselves. */
+/** Input clears the error of a field and of the captcha, which is started again. React forms do this themselves. */
 export function watchFieldErrors() {
   document.addEventListener('input', (event) => {
     const field = event.target as HTMLElement

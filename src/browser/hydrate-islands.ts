@@ -3,7 +3,7 @@ import { recordClicks } from './replay-clicks.ts'
 
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
 
-/** Hydrates each island when its `data-wake` says. */
+/** Hydrates each island at the time that `data-wake` names. */
 export function hydrateIslands(islands: Islands, root: ParentNode = document) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const hydrate = () => void hydrateIsland(element, islands)

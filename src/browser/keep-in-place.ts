@@ -1,4 +1,4 @@
-/** What was pressed stays under the pointer, although something above it closes. */
+/** Keeps the pressed element under the pointer when something above it closes. */
 export function keepInPlace(selector: string) {
   const topOf = () => document.querySelector(selector)?.getBoundingClientRect().top ?? 0
   const before = topOf()

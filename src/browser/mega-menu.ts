@@ -27,12 +27,11 @@ function fillItem(item: HTMLElement, departments: HTMLElement) {
     item.dataset.mega = ''
     plain.replaceWith(rich)
   }
-  // Nothing is taken from under the focus.
+  // Nothing that has the focus is removed.
   if (plain.contains(document.activeElement)) item.addEventListener('focusout', fill, { once: true })
   else fill()
 }
 
-/** Wide windows show the departments, narrow ones the list that was there. */
 function fillPanel(departments: HTMLElement) {
   const panel = document.getElementById(CATEGORIES_PANEL_ID)
   if (!(panel instanceof HTMLDialogElement)) return

@@ -1,4 +1,4 @@
-/** The style sheets of the pages that follow (`data-next`), once nothing of this page waits. */
+/** Fetches the style sheets of the next pages (`data-next`) after everything of this page. */
 export function prefetchNextStyles() {
   const next = document.querySelector<HTMLElement>('link[data-next]')?.dataset.next
   for (const href of next?.split(' ') ?? []) {

@@ -11,11 +11,10 @@ import { pageTexts } from './page-texts.ts'
 import { renderRoot } from './react.tsx'
 import { type ShownToast, withoutToast, withToast } from './toasts.ts'
 
-/** State of everything above the page, rendered by one root. */
 type OverlayState = {
   toasts: readonly ShownToast[]
   added: CartView | null
-  /** Of the window; kept while it closes. */
+  /** Title of the window; kept while it closes. */
   addedTitle: string
   question: { text: string; answer: (confirmed: boolean) => void } | null
 }

@@ -1,6 +1,5 @@
 import { loadOverlays } from './on-demand.ts'
 
-/** Buttons that print the page or copy a field. */
 export function watchPageTools() {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-print], [data-copy]')

@@ -42,10 +42,7 @@ function Waking({ element, children }: { element: HTMLElement; children: ReactNo
   return children
 }
 
-/**
- * Renders new content: a dialog, a toast, a list that replaces the server's.
- * @param isLarge renders as a transition, so that input is not blocked and the old content stays meanwhile
- */
+/** @param isLarge renders as a transition, so that input is not blocked and the old content stays meanwhile */
 export async function renderRoot(element: HTMLElement, content: ReactNode, isLarge = false): Promise<Root> {
   const all = await withShop(content)
   const root = createRoot(element)

@@ -6,7 +6,6 @@ const KEY = 'recent-searches'
 const MAX = 5
 const MAX_LENGTH = 60
 
-/** Newest first. */
 export function recentSearches(): string[] {
   const kept: unknown = withSessionStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '[]'))
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MAX) : []

@@ -1,11 +1,7 @@
 /** Buttons clicked before hydration, in order. */
 const recorded = new Map<HTMLElement, HTMLButtonElement[]>()
 
-/**
- * Records clicks on plain buttons of an island that is not hydrated. Links, forms and buttons with data attributes work
- * without React.
- * @param onClick hydrates the island
- */
+/** Records clicks on plain buttons before hydration; others work without React. @param onClick hydrates the island */
 export function recordClicks(part: HTMLElement, onClick: () => void) {
   recorded.set(part, [])
   part.addEventListener('click', ({ target }) => {

@@ -5,7 +5,6 @@ export function changedControls(root: ParentNode): FormControl[] {
   return [...root.querySelectorAll<FormControl>('input, textarea, select')].filter(isChanged)
 }
 
-/** Repeats each change as an event. */
 export function replayInput(controls: FormControl[]) {
   for (const control of controls) {
     if (!control.isConnected) continue

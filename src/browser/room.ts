@@ -5,7 +5,7 @@ const EDGE = 8
 type Shown = { dot: Element; card: HTMLElement }
 let shown: Shown | undefined
 
-/** A dot on the picture of a room shows its product in a card beside it; without script it leads to the list. */
+/** A dot on a picture shows its product in a card; without script it links to the list. */
 export function watchRooms() {
   for (const dot of document.querySelectorAll('[data-good]')) {
     dot.setAttribute('role', 'button')
@@ -43,7 +43,6 @@ function show(dot: Element) {
   card.focus({ preventScroll: true })
 }
 
-/** Beside the dot where there is room; below it in a narrow picture. */
 function place(card: HTMLElement, dot: DOMRect, stage: DOMRect) {
   const x = dot.x + dot.width / 2 - stage.x
   const y = dot.y + dot.height / 2 - stage.y
@@ -55,7 +54,7 @@ function place(card: HTMLElement, dot: DOMRect, stage: DOMRect) {
   card.style.top = `${Math.max(EDGE, top)}px`
 }
 
-/** The keyboard goes back to the dot, unless it has gone on. */
+/** Returns the focus to the dot, unless it has moved on. */
 function hide(returns: boolean) {
   if (!shown) return
   const { dot, card } = shown

@@ -102,7 +102,7 @@ function onKey(event: KeyboardEvent, { input, close }: { input: HTMLInputElement
     event.stopPropagation()
   } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
     event.preventDefault()
-    // One step more leads back into the field.
+    // One more place: the field itself.
     const places = count + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
     const next = (state.active + 1 + step + places) % places

@@ -13,7 +13,6 @@ export const LIST_ID = 'search-suggestions'
 
 export const optionId = (index: number) => `${LIST_ID}-${index}`
 
-/** Recent searches and what forgets them, links, products, and what shows all results. */
 export function optionCount({ query, recent, found }: SuggestionState): number {
   const { products, categories, manufacturers } = found
   const links = categories.length + manufacturers.length + products.length

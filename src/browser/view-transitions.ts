@@ -1,4 +1,3 @@
-/** Connects the picture of a card with the picture of its product page. */
 const NAME = 'product-picture'
 
 export function watchViewTransitions() {

@@ -1,7 +1,6 @@
 import { fetchVisitor, forgetVisitor, type Visitor } from './calls.ts'
 import { showWishes } from './wishlist.ts'
 
-/** Fills in the visitor's data on a cached page. */
 export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
   showWishes(visitor.wishlist)

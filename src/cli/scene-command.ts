@@ -55,7 +55,6 @@ async function add({ config, database, print }: CommandContext, [image = '', tit
   return true
 }
 
-/** Of a picture in the places where the shop looks for pictures. */
 async function sizeOf({ dataDir }: Config, image: string): Promise<{ width: number; height: number }> {
   const file = [join(dataDir, 'media'), join(projectRoot, 'demo/pictures')]
     .flatMap((root) => ['webp', 'jpg', 'png'].map((format) => join(root, `${image}.${format}`)))

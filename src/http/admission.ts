@@ -84,11 +84,11 @@ export class AdmissionQueue {
     if (!rank || this.#running >= MAX_CONCURRENT) return
     this.#running += 1
     this.#queues[rank].shift()?.admit()
-    // The admitted one may soon wait for the database.
+    // The admitted task may soon wait for the database.
     this.#admitSoon()
   }
 
-  /** Waiting robots say nothing about load, since they have the lowest priority. */
+  /** Waiting robots do not indicate load, since they have the lowest priority. */
   #isOverloaded(now: number): boolean {
     const waitsLong = (rank: Rank) => now - (this.#queues[rank][0]?.since ?? now) > LONG_WAIT_MS
     return this.#lag.ms > LATE_LOOP_MS || waitsLong('page') || waitsLong('search')

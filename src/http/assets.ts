@@ -11,7 +11,6 @@ export type Assets = {
   entry: string
   /** Modules that the entry imports statically. */
   preloads: readonly string[]
-  /** A style sheet for each kind of page. */
   styles: Readonly<Partial<Record<StyleSheet, string>>>
   font: string | null
   reload?: string

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { routeOf } from './route-of.ts'
 
 const ENCODED = /%([\da-f]{2})/gi
-/** Dots stay encoded, because `..` would lead elsewhere. */
+/** Dots stay encoded, because `..` would be another path. */
 const NEVER_ENCODED = /[\w~-]/
 const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/%-]/g
 

@@ -58,7 +58,7 @@ const SHORT_PAGE_CHARACTERS = 32_000
 const renderBlockingId = ({ head, body }: DocumentParts) =>
   head.renderBlockingId ?? (body.length < SHORT_PAGE_CHARACTERS ? OVERLAYS_ID : CATEGORIES_PANEL_ID)
 
-/** Lists and products are where visitors go on to: `browser/next-styles.ts` fetches their style sheets beforehand. */
+/** Visitors go on to lists and products: `browser/next-styles.ts` fetches their style sheets beforehand. */
 const NEXT: Partial<Record<StyleSheet, readonly StyleSheet[]>> = {
   home: ['list', 'product'],
   list: ['product'],

@@ -12,7 +12,6 @@ export function field(body: unknown, name: string): string {
   return typeof last === 'string' ? last : ''
 }
 
-/** Cut to the length of an address. */
 export const emailField = (body: unknown): string => field(body, 'email').trim().slice(0, MAX_EMAIL_LENGTH)
 
 export function fieldsNamed(body: unknown, name: string): string[] {

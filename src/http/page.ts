@@ -52,7 +52,6 @@ export type VisitorContext = PageContext &
     hasCsrf(token: unknown): boolean
     /** By `Sec-Fetch-Site` and `Origin`. */
     isSameOriginForm: boolean
-    /** Adds the request id. */
     log: Log
   }
 

@@ -50,7 +50,6 @@ export function createRenderer(services: Services) {
   }
 }
 
-/** The page in other languages, by placeholder of the frame. */
 const languageLinks = (lang: Lang, path: string): Record<string, Part[]> =>
   Object.fromEntries(
     othersThan(lang).map((other) => [languagePlaceholder(other), [escapeHtml(inLanguage(ownPath(path), other))]]),

@@ -22,7 +22,6 @@ declare module 'fastify' {
     sid: string | undefined
     csrf(): string
     hasCsrf(token: unknown): boolean
-    /** By `Sec-Fetch-Site`, else by `Origin`. */
     isSameOrigin(): boolean
   }
 }

@@ -5,15 +5,15 @@ export type Changes = {
   tags: string[]
   /** Products to refresh in lists and search; null: unknown which. */
   products: number[] | null
-  /** What there is now of whatever was named, also where only a number has changed that no page shows. */
+  /** Current stock of the named products, also after a change that no page shows. */
   stock: ProductStock[]
 }
 
-/** Up to where a reader knows the changes, and the state of the database in which it read them. */
+/** The last change that a reader has, and the state of the database in which it was read. */
 export type ChangePosition = {
   /** Transactions that were visible; as PostgreSQL's `pg_snapshot`. */
   snapshot: string
-  /** A point of the write-ahead log behind all of them. */
+  /** A position of the write-ahead log after all of them. */
   lsn: string
   /** Of the write-ahead log: a server that takes another's place begins a new one, and may count transactions anew. */
   timeline: string

@@ -7,7 +7,6 @@ export const localized = () => jsonb().$type<LocalizedText>()
 /** A text in each of the shop's languages, as arguments of SQL. */
 export const inEveryLanguage = (column: string) => sql.raw(languages.map((lang) => `${column}->>'${lang}'`).join(', '))
 
-/** The default language as a literal of SQL. */
 export const defaultLang = sql.raw(`'${DEFAULT_LANG}'`)
 
 export const cents = () => integer()

@@ -22,7 +22,6 @@ export async function firstRow<Row>(db: Db, query: SQL): Promise<Row | undefined
   return (await rows<Row>(db, query))[0]
 }
 
-/** @returns how many rows the statement changed */
 export async function changedRows(db: Db, query: SQL): Promise<number> {
   const { rowCount } = (await db.execute(query)) as { rowCount: number | null }
   return rowCount ?? 0

@@ -30,10 +30,7 @@ export type Keys = {
   areShared(): boolean
 }
 
-/**
- * @param secrets the first one signs, all verify
- * @param ownFrom when keys per purpose begin; null: always. Before, the secret itself is the key, as in older versions
- */
+/** @param secrets the first signs, all verify @param ownFrom one key per purpose from then on (null: always) */
 export function makeKeys(secrets: readonly string[], ownFrom: Date | null = null, now = () => new Date()): Keys {
   const derived = new Map<Purpose, string[]>()
   const keysFor = (purpose: Purpose): string[] => {

@@ -1,9 +1,6 @@
 import { ErrorMessage, type FieldProps } from './field.tsx'
 
-/**
- * Field for the captcha's answer in a form with `data-captcha`, filled by browser/captcha-forms.ts.
- * @param plain value accepted instead of an answer where there is no script
- */
+/** Filled by browser/captcha-forms.ts. @param plain value accepted instead of an answer where there is no script */
 export function CaptchaField({ plain, error }: { plain: string; error?: FieldProps['error'] }) {
   return (
     <div className="captcha" data-captcha-error="">

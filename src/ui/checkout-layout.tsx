@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
 
-/** The frame of the checkout: nothing in it leads away but back to the cart, help, and what the law asks for. */
+/** The frame of the checkout: its only links are the cart, help, and what the law requires. */
 export function CheckoutLayout({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
   const t = useTexts()
   return (

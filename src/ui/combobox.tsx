@@ -79,7 +79,6 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
 
 const optionId = (id: string, index: number) => `${id}-option-${index}`
 
-/** What is typed, open and active; `shown` are the options. */
 function useCombobox<Item extends ComboboxItem>(props: ComboboxProps<Item>, id: string) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)

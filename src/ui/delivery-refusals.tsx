@@ -3,7 +3,6 @@ import { useShop } from './shop-context.tsx'
 
 type Props = { refusals: readonly { title: string; text: string }[]; children?: ReactNode }
 
-/** Ways of delivery that cannot take the goods, with the reason. */
 export function DeliveryRefusals({ refusals, children }: Props) {
   const { t } = useShop()
   if (refusals.length === 0) return null

@@ -14,7 +14,6 @@ export function ErrorPage({
   text: string
   reference?: string
   status?: number
-  /** Address to retry, where that may help. */
   again?: string | undefined
 }) {
   const { to } = useShop()

@@ -14,7 +14,6 @@ export type FieldProps = {
   error?: string | readonly string[] | undefined
   hint?: ReactNode
   required?: boolean
-  /** Visible to screen readers only. */
   hideLabel?: boolean
 }
 
@@ -195,11 +194,9 @@ export type RadioCard = {
   value: string
   title: ReactNode
   text?: ReactNode
-  /** Shown at the far end. */
   aside?: ReactNode
   image?: { webp?: string; source: string } | null
   disabled?: boolean
-  /** Stands below the card. */
   panel?: ReactNode
 }
 

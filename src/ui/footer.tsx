@@ -26,7 +26,6 @@ type FooterProps = {
   menu: readonly MenuCategory[]
   payments: readonly MethodItem[]
   guarantee: GuaranteeNotice | null
-  /** Label of the button that opens the cookie banner again. */
   cookieSettings: string | null
 }
 

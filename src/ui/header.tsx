@@ -15,7 +15,6 @@ export type MenuCategory = {
   children: { title: string; link: string }[]
 }
 
-/** The current page in another language. */
 export type LanguageChoice = { lang: Lang; href: string }
 type MenuProps = { menu: readonly MenuCategory[]; otherLanguages: readonly LanguageChoice[] }
 type HeaderProps = MenuProps & { shopName: string; slogan: string; query: string }
@@ -138,7 +137,6 @@ function Action(props: { icon: IconName; href: string; label: string; count?: Re
   )
 }
 
-/** Lists across all departments. */
 function useAcrossLinks() {
   const { to } = useShop()
   const { frame, search } = useTexts()

@@ -7,7 +7,7 @@ export const deliveryIcons = { courier: 'truck', locker: 'locker', shop: 'store'
 /** The sizes of icon.css, in CSS pixels. */
 type IconSize = 16 | 18 | 20 | 22 | 24 | 32
 
-/** A cell of the sprite (icon.css). Screen readers pass it, because a text or a label is always beside it. */
+/** A cell of the sprite (icon.css). Hidden from screen readers, because a text or a label is always beside it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: IconSize }) {
   return <span className={`icon icon--${name}${size === 24 ? '' : ` icon--${size}`}`} />
 }

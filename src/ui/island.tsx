@@ -3,10 +3,7 @@ import type { ComponentType } from 'react'
 /** When an island is hydrated: when the page is idle, when visible, or at the first touch. */
 export type HydrateOn = 'idle' | 'visible' | 'touch'
 
-/**
- * A part of the page that React hydrates; the rest stays plain HTML.
- * `name` is its key in src/islands.ts; `props` are sent as JSON.
- */
+/** A part of the page that React hydrates. `name`: its key in src/islands.ts. `props`: sent as JSON. */
 export function Island<Props extends object>({
   name,
   of: Part,

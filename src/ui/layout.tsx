@@ -13,7 +13,6 @@ export type Chrome = {
   slogan: string
   footerText: string
   menu: readonly MenuCategory[]
-  /** What was searched for. */
   query: string
   identity: Identity
   /** Titles of the payment methods open to every buyer. */

@@ -25,7 +25,6 @@ const typedPhone = (phone: Phone, text: string, codes: readonly CallingCode[]): 
   )
 
 type PhoneFieldProps = Omit<FieldProps, 'hideLabel' | 'error'> & {
-  /** Those of the whole form. */
   errors?: Record<string, string[]>
   value: Phone
   onChange: (phone: Phone) => void

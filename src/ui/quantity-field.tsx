@@ -75,7 +75,6 @@ export function QuantityField({
   )
 }
 
-/** The text while it is no quantity, and what the field's controls do. */
 function useTypedQuantity({ value, onChange, max }: Pick<QuantityFieldProps, 'value' | 'onChange'> & { max: number }) {
   const [typed, setTyped] = useState<string | null>(null)
   return {

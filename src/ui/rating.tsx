@@ -5,7 +5,6 @@ const MOST = 5
 const STAR = 'l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z'
 const ROW = Array.from({ length: MOST }, (_, i) => `M${i * SIZE + SIZE / 2} 2.6${STAR}`).join('')
 
-/** One, for a choice of stars. */
 export const Star = () => (
   <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={32} height={32} aria-hidden="true" focusable="false">
     <path d={`M12 2.6${STAR}`} />

@@ -17,7 +17,6 @@ export type CarrierFormat = {
   read(entry: unknown): Entry
 }
 
-/** `toPoint` returns null for entries that the shop does not use. */
 export const entryReader =
   <Row>(schema: z.ZodType<Row>, toPoint: (row: Row) => CarrierPointGiven | null) =>
   (entry: unknown): Entry => {

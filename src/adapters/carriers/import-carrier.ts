@@ -22,7 +22,7 @@ type ImportOptions = { acceptShrunken?: boolean; onProgress?: (done: number, tot
 
 export type CarrierImport = ImportResult | { ok: false; reason: 'unreachable'; words: string }
 
-/** Lists are large, and no request waits for them. */
+/** Long, because lists are large and no request needs them. */
 const LIMITS: Partial<VendorLimits> = { connectMs: 5_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 }
 const FRESH_HOURS = 20
 

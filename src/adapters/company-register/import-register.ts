@@ -31,7 +31,7 @@ export async function importRegisterFile(
   return importRegister(db, companies, { ...source, ...(onProgress ? { onProgress } : {}) })
 }
 
-/** From COMPANY_REGISTER_URL, once a week. Without it nothing is asked. */
+/** Imports COMPANY_REGISTER_URL once a week; does nothing without it. */
 export async function renewRegister({ db, config, log, now }: Deps): Promise<void> {
   if (config.COMPANY_REGISTER_URL === undefined) return
   const present = await registerStatus(db, 'LV')

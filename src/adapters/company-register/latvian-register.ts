@@ -76,6 +76,5 @@ function splitAddress(text: string): { address: string; city: string } {
   const at = parts.findIndex((part) => !/ (nov|pag|novads|pagasts)\.?$/i.test(part))
   if (at < 0) return { address: '', city: parts.join(', ') }
   const [city = '', ...rest] = parts.slice(at)
-  // Addresses are written from the smallest unit on.
   return { address: [...rest, ...parts.slice(0, at).reverse()].join(', '), city }
 }

@@ -17,11 +17,7 @@ export type ChangeFeed = {
   close(): void
 }
 
-/**
- * Hands out what is announced from now on. NOTIFY only wakes the reader: what was announced while a connection was lost,
- * or the database away, is read afterwards. Once `take` is called, `readDb` answers with what tags announced in it; what
- * changed of stock alone it may still lack for ten seconds.
- */
+/** Hands out changes from now on; NOTIFY only wakes the reader. `readDb` has what `take` got, but stock may lag. */
 export async function followChanges(
   { db, listen, readAfter }: Pick<Database, 'db' | 'listen' | 'readAfter'>,
   take: (changes: Changes) => void | Promise<void>,

@@ -35,7 +35,6 @@ type DatabaseOptions = {
   log?: Logger
   isRestore?: boolean
   cluster?: ClusterOptions
-  /** Of the embedded server, where this call starts it. */
   settings?: ServerSettings
 }
 

@@ -7,7 +7,6 @@ import { formatPrice, sum } from '../../shop/money/money.ts'
 import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'
 import { BACKGROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
 
-/** What every part of the document is drawn with. */
 export type InvoiceDrawing = { sheet: Sheet; invoice: Invoice; t: Texts['invoice']; lang: Lang }
 
 type Row = Record<Column, string> & { small: string }

@@ -57,7 +57,6 @@ export class Sheet {
     this.doc.addStructure(this.parent)
   }
 
-  /** Puts everything that `write` adds under one structure element. */
   group(tag: Tag, write: () => void) {
     const outer = this.parent
     const group = this.doc.struct(tag)

@@ -114,7 +114,6 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 
 type RowsProps = {
   rows: readonly (readonly [string, string])[]
-  /** The last row is the sum of the others. */
   hasTotal?: boolean
 }
 

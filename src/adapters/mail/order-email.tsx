@@ -33,7 +33,6 @@ export function orderEmail(input: OrderEmailInput): Email {
 
 type Contents = ReturnType<typeof contentsOf>
 
-/** What the HTML and the plain text both say. */
 function contentsOf(input: OrderEmailInput) {
   const { order, payment, links, kind } = input
   const { lang } = order

@@ -1,6 +1,5 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** HS256 only. */
 export const signJwt = (claims: JWTPayload, secret: string): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret))
 
@@ -16,7 +15,7 @@ const MAX_LENGTH = 16 * 1024
 export async function checkJwt(token: string, secret: string, clock: JwtClock): Promise<JwtCheck> {
   if (token.length > MAX_LENGTH || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return { ok: false, reason: 'form' }
   try {
-    // No critical headers are supported, also not `b64`, which jose knows.
+    // No critical headers are supported, nor `b64`, which jose supports.
     if ('crit' in decodeProtectedHeader(token)) return { ok: false, reason: 'algorithm' }
     // jose accepts several encodings of the same bytes, which would make one token look like two.
     if (!isCanonical(token.slice(token.lastIndexOf('.') + 1))) return { ok: false, reason: 'signature' }

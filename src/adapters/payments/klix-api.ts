@@ -32,7 +32,7 @@ export function klixApi({ baseUrl, brandId, secret }: KlixAccount, parts: Outgoi
     async refund(id: string, amount: Cents): Promise<RefundAnswer> {
       const path = `/purchases/${encodeURIComponent(id)}/refund/`
       const answer = await call({ method: 'POST', path, headers, body: JSON.stringify({ amount }) })
-      // Wrong credentials say nothing about this refund.
+      // Wrong credentials are no answer about this refund.
       if (answer.status === 401 || answer.status === 403) {
         const { status } = answer
         throw new VendorError('klix', 'refused', { what: 'POST refund', mayHaveActed: false, status })

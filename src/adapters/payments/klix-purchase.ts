@@ -49,7 +49,7 @@ export function stateOf(purchase: Purchase): ProviderStatus['state'] {
   return STATES[purchase.status] ?? 'pending'
 }
 
-/** Cents refunded so far; null if the purchase does not say. */
+/** Cents refunded so far; null if the purchase does not contain it. */
 export function refundedOf(purchase: Purchase): Cents | null {
   if (purchase.refundable_amount == null) return null
   return (purchase.payment?.amount ?? purchase.purchase.total) - purchase.refundable_amount

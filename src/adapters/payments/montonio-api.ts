@@ -44,7 +44,7 @@ export function montonioApi({ baseUrl, accessKey, secret, now }: MontonioAccount
       const answer = await post('/refunds', claims)
       const { status } = answer
       if (status === 409) return 'pending'
-      // Wrong credentials or clock say nothing about this refund.
+      // Wrong credentials or clock are no answer about this refund.
       if (status === 401 || status === 403) {
         throw new VendorError('montonio', 'refused', { what: 'POST /refunds', mayHaveActed: false, status })
       }

@@ -75,7 +75,6 @@ export function createPracticeBank(deps: { db: Db; secret: string; log: Log; sen
   }
 }
 
-/** The raw body and its signature. */
 function notification(secret: string, reference: string, event: string) {
   const body = Buffer.from(JSON.stringify({ reference, event }))
   return { payload: body, headers: { 'content-type': 'application/json', 'x-practice-signature': sign(secret, body) } }

@@ -14,7 +14,7 @@ const RENEWED_AFTER_SECONDS = 12 * 3_600
 type Origin = { database: string; position: ChangePosition }
 
 type SearchFileOptions = {
-  /** The primary: a replica knows nothing of the transactions that are open there. */
+  /** The primary: a replica does not have the open transactions. */
   db: Db
   dataDir: string
   log: Logger

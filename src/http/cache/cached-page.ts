@@ -13,7 +13,7 @@ export type CachedPage = {
   head: readonly string[]
   etag: string
   bytes: number
-  /** What it says holds until then. */
+  /** The content is out of date afterwards. */
   goodUntil: Date | null
   /** Requested again since it was rendered, so it is compressed better. */
   isRequestedAgain: boolean

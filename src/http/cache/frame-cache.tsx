@@ -60,7 +60,6 @@ function fullFrame(ctx: PageContext, frame: Frame, { tree, methods }: Pick<Cache
 
 export const othersThan = (lang: Lang): Lang[] => languages.filter((each) => each !== lang)
 
-/** Placeholder of the search field. */
 export const QUERY = 'query'
 
 export const languagePlaceholder = (lang: Lang) => `language-${lang}`

@@ -10,7 +10,7 @@ import { inLanguage, urls } from '../../urls.ts'
 type Brand = { id: number; title: string; link: string; logo: string | null; count: number }
 export type BrandsData = { letters: { letter: string; items: Brand[] }[] }
 
-/** Those whose goods the index knows: a link never leads to an empty list. */
+/** Manufacturers with indexed products, so that no link leads to an empty list. */
 export async function loadBrands({ db, search, lang }: PageContext): Promise<LoaderResult<BrandsData>> {
   const [all, { counts }] = await Promise.all([
     allManufacturers(db),

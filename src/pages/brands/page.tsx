@@ -51,5 +51,4 @@ function BrandList({ brands }: { brands: BrandsData['letters'][number]['items'] 
   )
 }
 
-/** All manufacturers by their first letter. */
 export const brandsPage = definePage<BrandsData>({ cache: 'shared', load: loadBrands, Page: Brands })

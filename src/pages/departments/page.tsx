@@ -70,7 +70,6 @@ function DepartmentView({ department: { title, link, image, children, brands, sa
   )
 }
 
-/** The whole catalogue on one page. */
 export const departmentsPage = definePage<DepartmentsData>({
   cache: 'shared',
   load: loadDepartments,

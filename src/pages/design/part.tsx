@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A named part of the page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="design__part">

@@ -129,7 +129,6 @@ export function Benefits({ banners, label }: { banners: readonly Banner[]; label
 
 type ClosingProps = { offers: readonly Banner[]; info: Banner | undefined; label: string }
 
-/** What is offered now, and whom to ask. */
 export function Closing({ offers, info, label }: ClosingProps) {
   if (offers.length === 0 && !info) return null
   return (

@@ -21,7 +21,6 @@ export type CategoryTile = { id: number; title: string; link: string; count: num
 
 export type HomeData = {
   heading: string
-  /** No product is for sale. */
   isEmpty: boolean
   banners: Record<BannerPlace, Banner[]>
   sliders: Slider[]

@@ -10,7 +10,7 @@ import { BANNER_SIZES, bannerSrcSet } from './banner-picture.tsx'
 
 const goodId = (scene: Scene, { id }: SceneGood) => `good-${scene.id}-${id}`
 
-/** A picture with its goods under dots, which browser/room.ts brings to life, and the list of them. */
+/** A picture with dots on its products (browser/room.ts), and the list of them. */
 export function Room({ scene, id }: { scene: Scene; id: string }) {
   const t = useTexts().home
   return (

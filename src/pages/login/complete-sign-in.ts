@@ -5,10 +5,7 @@ import { urls } from '../../urls.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 
-/**
- * Signs in with a new cookie; the guest's cart and wishlist are merged.
- * @returns the path to go to: the cart when its quantities were reduced
- */
+/** Merges the guest's cart and wishlist. @returns the path to go to: the cart when its quantities were reduced */
 export async function completeSignIn(ctx: VisitorContext, userId: number, path: string): Promise<string> {
   const old = ctx.sid ? sha256(ctx.sid) : undefined
   const { capped } = await signIn(ctx.db, { old, fresh: ctx.renewSid() }, userId)

@@ -10,11 +10,9 @@ export type OrderData = {
   number: string
   state: OrderState
   title: string
-  /** The title contains the order number. */
   isNamed: boolean
   placed: string
   hint: string
-  /** Shown beside the amount due. */
   note: string | null
   problem: string | null
   payLink: string | null
@@ -44,7 +42,6 @@ export type OrderData = {
     each: string
     sum: string
   }[]
-  /** Whether prices include VAT. */
   hasTax: boolean
   sums: SummaryLine[]
   delivery: {
@@ -58,6 +55,5 @@ export type OrderData = {
     calendar: string | null
   }
   facts: { label: string; lines: string[] }[]
-  /** Who sells, for the printed page. */
   seller: string[]
 }

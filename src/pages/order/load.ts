@@ -71,7 +71,6 @@ type PaymentData = Pick<
   'title' | 'hint' | 'note' | 'problem' | 'payLink' | 'holdUntil' | 'transfer' | 'cancel'
 >
 
-/** What the page says first: what became of the payment, and what is to be done. */
 function paymentOf(
   ctx: PageContext,
   { order, payment }: OrderWithLines,
@@ -101,7 +100,6 @@ function paymentOf(
   }
 }
 
-/** A new order is thanked for; later the title shows its state. */
 function titleOf({ state, paidAt }: OrderWithLines['order'], words: Texts['order']): string {
   if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks
   return state === 'paid' ? words.thanksPaid : words.states[state]

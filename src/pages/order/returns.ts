@@ -6,7 +6,6 @@ import { hasLinesLeft } from '../../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { OrderData } from './data.ts'
 
-/** How goods go back; null when the order is over. */
 export function returnsOf(
   order: WithdrawableOrder,
   token: string,

@@ -97,7 +97,6 @@ export function ProfileEditIsland(props: ProfileEditProps) {
   )
 }
 
-/** State and commands of the form. */
 function useProfileEdit(initial: ProfileEditProps) {
   const { to } = useShop()
   const [form, setForm] = useState(initial.form)

@@ -23,7 +23,6 @@ export type ShownOrder = {
   pictures: Picture[]
   /** The first of the goods, and how many more there are. */
   goods: string
-  /** When the goods are promised. */
   promised: string | null
   payLink: string | null
   tracking: { href: string; title: string }[]

@@ -25,7 +25,6 @@ export type ProfileData = {
   sessions: ShownSession[]
   sessionErrors: Record<string, string[]>
   isConfirmed: boolean
-  /** Text on an address not yet confirmed. */
   emailChange: string | null
   notice: { kind: NoticeKind; text: string } | null
   tab: 'orders' | 'edit'

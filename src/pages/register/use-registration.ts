@@ -22,7 +22,6 @@ export type RegisterProps = {
 
 export const CAPTCHA_ACTION = 'register_action'
 
-/** State and commands of the registration form. */
 export function useRegistration(props: RegisterProps) {
   const [form, setForm] = useState(props.form)
   const [errors, setErrors] = useState(props.errors)
@@ -61,5 +60,4 @@ export function useRegistration(props: RegisterProps) {
   return { form, errors, busy, element, change, setUser, submit }
 }
 
-/** For the sections of the form. */
 export type SectionProps = RegisterProps & { registration: ReturnType<typeof useRegistration> }

@@ -6,7 +6,6 @@ export type AboutProduct = { title: string; link: string; image: Picture | null 
 
 type FormPageProps = { title: string; product: AboutProduct; children: ReactNode }
 
-/** What is said of a product has its picture and name above. */
 export function FormPage({ title, product, children }: FormPageProps) {
   return (
     <div className="container opinion-form">

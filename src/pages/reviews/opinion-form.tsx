@@ -14,7 +14,6 @@ type OpinionFormProps = {
   children: ReactNode
 }
 
-/** The frame of the forms for reviews and questions: token, captcha and button around their fields. */
 export function OpinionForm({ action, csrf, captcha, plainCaptcha, errors, submit, note, children }: OpinionFormProps) {
   return (
     <form

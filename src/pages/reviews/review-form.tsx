@@ -17,7 +17,7 @@ export type ReviewData = {
   values: { stars: number; title: string; text: string; author: string }
   errors: Record<string, string[]>
   notice: { kind: NoticeKind; text: string } | null
-  /** It waits or is published: nothing more to be written. */
+  /** Waits for approval or is published, so nothing more can be written. */
   isSent: boolean
 }
 

@@ -19,15 +19,13 @@ const POPULAR = 6
 export type SearchData = ListingData & {
   title: string
   crumb: string
-  /** The rootCategory that the words name. */
+  /** The category or manufacturer that the words name. */
   named: { title: string; link: string; text: string; image: string | null } | null
   /** The words that were searched for, where they are not those that were typed. */
   corrected: { words: string; link: string } | null
-  /** Words that no product has. */
   unknown: readonly string[]
   /** No product has the words, whatever is filtered. */
   isNothing: boolean
-  /** Where to go then. */
   popular: readonly Tile[]
   departments: readonly Tile[]
 }

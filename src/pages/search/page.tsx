@@ -26,7 +26,6 @@ function Search({ data }: { data: SearchData }) {
   )
 }
 
-/** How the words were read. */
 function Reading({ data: { corrected, unknown } }: { data: SearchData }) {
   const t = useTexts()
   return (
@@ -41,7 +40,6 @@ function Reading({ data: { corrected, unknown } }: { data: SearchData }) {
   )
 }
 
-/** The category or manufacturer that the search names. */
 function Named({ named }: { named: NonNullable<SearchData['named']> }) {
   const { webp, source } = picture(named.image, 160)
   return (

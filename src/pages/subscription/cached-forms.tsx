@@ -55,7 +55,6 @@ function askAgain(ctx: VisitorContext, form: CachedForm, content: { fields: Fiel
   return subscriptionView(ctx, { title, text, form: shown }, status)
 }
 
-/** For browsers without script. */
 export const sendNewsletterForm = cachedForm({
   path: urls.newsletterForm.to(),
   captcha: 'subscribe_action',
@@ -71,7 +70,6 @@ export const sendNewsletterForm = cachedForm({
   },
 })
 
-/** For browsers without script. */
 export const sendStockForm = cachedForm({
   path: urls.stockForm.to(),
   captcha: 'product_subscribe_action',

@@ -8,15 +8,12 @@ import { urls } from '../../urls.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
 type ShownList = { id: string; title: string; path: string; total: number; isFirst: boolean }
-/** A form that was refused, with what was typed. */
 export type ListProblem = { form: 'create' | 'rename' | 'put'; message: string; typed?: string }
 
-/** What only customers have. */
 export type OwnLists = {
   csrf: string
   current: ShownList
   lists: readonly ShownList[]
-  /** The address that others may open. */
   shareLink: string | null
   isJustShared: boolean
   problem?: ListProblem | undefined

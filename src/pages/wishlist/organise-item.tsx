@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import type { OwnLists } from './load.ts'
 
-/** Moves or copies a product to another list, or takes it out of this one. */
 export function OrganiseItem({ own, card }: { own: OwnLists; card: ProductCard }) {
   const { wishlists: t } = useTexts()
   const others = own.lists.filter(({ id }) => id !== own.current.id)

@@ -5,7 +5,7 @@ import { sharedList } from '../../shop/lists/wish-lists.db.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import { type SharedListData, SharedListView } from './shared-view.tsx'
 
-/** Whose list it is is not said. */
+/** Does not name the owner. */
 export const sharedListPage = definePage<SharedListData>({
   cache: 'private',
   async load(ctx) {

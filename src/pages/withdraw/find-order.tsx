@@ -12,11 +12,9 @@ export type FindData = {
   errors: Record<string, string[]>
   problem: string | null
   values: { number: string; email: string }
-  /** Orders of a signed-in customer. */
   own: { number: string; link: string }[]
 }
 
-/** Step 1: choose the order. */
 export function FindOrder({ data }: { data: FindData }) {
   const { to } = useShop()
   const { words, errors } = data

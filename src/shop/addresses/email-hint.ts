@@ -14,7 +14,7 @@ const DOMAINS = [
   'yandex.ru',
 ]
 
-/** One slip away from those above, and right. */
+/** Valid domains that are one slip away from those above. */
 const OTHERS = ['mail.com', 'ymail.com', 'inbox.lt', 'inbox.ru', 'email.com']
 
 /** The address with the domain that was probably meant; null when nothing seems wrong. */

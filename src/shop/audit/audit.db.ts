@@ -17,15 +17,11 @@ const sliced: readonly { table: SQL; size: number; rules: Rules }[] = [
   { table: sql`invoices`, size: 50_000, rules: numberRules },
 ]
 
-/** The ids after `from`, up to `to`. */
 type Slice = { from: number; to: number }
 
 type Violation = { subject: string; note: string }
 
-/**
- * Read-only, in short queries, so it may run while the shop is used.
- * @returns a line per violation: rule, subject, note
- */
+/** Read-only, in short queries, so it may run in use. @returns a line per violation: rule, subject, note */
 export async function audit(db: Db): Promise<string[]> {
   const lines: string[] = []
   for (const [name, rule] of Object.entries(atOnce))

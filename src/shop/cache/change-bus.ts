@@ -9,7 +9,7 @@ export class ChangeBus {
     this.#subscribers.add(subscriber)
   }
 
-  /** Resolves when every subscriber has taken them. */
+  /** Resolves when every subscriber has handled them. */
   async publish(changes: Changes) {
     for (const subscriber of this.#subscribers) await subscriber(changes)
   }

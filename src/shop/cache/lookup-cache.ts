@@ -1,6 +1,5 @@
 import { TaggedCache } from './tagged-cache.ts'
 
-/** What many requests read and few change: category tree, settings, VAT rates. */
 export type LookupCache = {
   /** The kept value, or what `load` answers. Simultaneous readers share one load. */
   get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>

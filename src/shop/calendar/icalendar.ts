@@ -5,7 +5,7 @@ export type CalendarEvent = {
   uid: string
   writtenAt: Date
   from: Day
-  /** The last day. */
+  /** Inclusive. */
   to: Day
   summary: string
   location: string
@@ -43,7 +43,7 @@ const escaped = (text: string) =>
 
 const MAX_OCTETS = 75
 
-/** Longer lines go on after a line break and a space; no character is divided. */
+/** Longer lines continue after a line break and a space; no character is divided. */
 function folded(line: string): string {
   let folds = ''
   let octets = 0

@@ -31,10 +31,7 @@ export function priceRangeParams({ from, to, isNet }: PriceRange): [name: string
 /** As the field shows it: "12", "12.50". */
 export const eurosOf = (cents: Cents): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
 
-/**
- * Limits of the gross price of each VAT class.
- * @param rateOf today's rate of a class
- */
+/** Limits of the gross price of each VAT class. @param rateOf today's rate of a class */
 export function priceLimits({ from, to, isNet }: PriceRange, rateOf: (vatClass: VatClass) => BasisPoints): PriceLimits {
   const limitsOf = (vatClass: VatClass) =>
     isNet ? { from: lowestGross(from, rateOf(vatClass)), to: highestGross(to, rateOf(vatClass)) } : { from, to }

@@ -1,10 +1,7 @@
 import { EVERYTHING, TaggedCache } from '../cache/tagged-cache.ts'
 import type { Lang } from '../languages.ts'
 
-/**
- * Products as they are shown (cards, or all that a product's page says), ready to be rendered. Each is found by a name:
- * its id, or the slug of its address.
- */
+/** Products ready to be rendered, as cards or as a whole page, by id or by the slug of the address. */
 export class ProductCache<Shown extends { id: number }> {
   readonly #cache: TaggedCache<Shown>
 

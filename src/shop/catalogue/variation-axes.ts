@@ -9,10 +9,7 @@ type Described = { properties: readonly { property_title: string; option_value: 
 /** A variation by the index of its value on each axis. */
 type Placed = { at: readonly number[]; available: number }
 
-/**
- * The axes that tell the variations apart; one axis has their order. Null when the attributes do not suffice: a value is
- * missing, or two variations have the same values.
- */
+/** One axis has the variations' order. Null when the attributes do not suffice: missing values, or equal variations. */
 export function axesOf(known: readonly VariationAxis[], variations: readonly Described[]): VariationAxis[] | null {
   const differing = known.filter(({ title }) => distinct(variations.map((each) => valueOn(title, each))).length > 1)
   const [only] = differing

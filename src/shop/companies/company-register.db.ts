@@ -35,17 +35,13 @@ export async function findRegisteredCompany(
   )
 }
 
-/** The day and size of a country's data. */
 export const registerStatus = (db: Db, country: CompanyCountry) =>
   firstRow<{ day: string; companies: number }>(
     db,
     sql`select day::text as day, companies from company_registers where country = ${country} and companies > 0`,
   )
 
-/**
- * Replaces a country's companies, slice by slice. Companies that left the register are removed at the end, so that a
- * file that breaks off removes nothing.
- */
+/** Replaces a country's companies in slices; those that left are removed last, so a broken file removes nothing. */
 export async function importRegister(
   db: Db,
   companies: AsyncIterable<RegisteredCompany>,

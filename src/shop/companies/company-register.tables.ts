@@ -2,7 +2,6 @@ import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { instant } from '../columns.ts'
 import type { CompanyCountry } from './numbers.ts'
 
-/** From the open data of a country's company register. */
 export const registeredCompanies = pgTable(
   'registered_companies',
   {
@@ -21,7 +20,6 @@ export const registeredCompanies = pgTable(
 
 export const companyRegisters = pgTable('company_registers', {
   country: text().$type<CompanyCountry>().primaryKey(),
-  /** The day of the data. */
   day: date({ mode: 'string' }).notNull(),
   companies: integer().notNull(),
   importNumber: integer().notNull(),

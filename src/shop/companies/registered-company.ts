@@ -1,6 +1,5 @@
 import type { CompanyCountry } from './numbers.ts'
 
-/** A company of a register's open data. */
 export type RegisteredCompany = {
   country: CompanyCountry
   regNum: string

@@ -10,7 +10,6 @@ export type AccountDeps = LimitDeps & {
   queue: Queue
   keys: Keys
   captcha: Captcha
-  /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */
   disclosesAccounts: boolean
 }
 

@@ -68,7 +68,6 @@ export const ProfileUpdate = z.object({
     surname: text(LIMITS.name),
     email: text(LIMITS.email),
     phone: Phone,
-    /** Current one, required to change e-mail or password. */
     password,
     new_password: password,
     new_password_confirmation: password,

@@ -109,10 +109,7 @@ export async function confirmEmailChange(
 export const isUndoAlive = async (db: Db, hash: string, now: Date): Promise<boolean> =>
   (await firstRow(db, sql`select 1 ${aliveToken({ hash, purpose: 'undo', now })} and t.used_at is null`)) !== undefined
 
-/**
- * Restores the old address, ends all sessions and disables the password; `reset` is the link to a new one. Links of later
- * changes are deleted but earlier undo links stay, so that two changes in a row cannot lock the owner out.
- */
+/** Ends all sessions; `reset`: link to a new password. Earlier undo links stay, so that no owner is locked out. */
 export async function undoEmailChange(
   db: Db,
   link: { hash: string; reset: FreshToken; now: Date },

@@ -3,10 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './password-limits.ts'
 
 export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon'
 
-/**
- * OWASP ASVS 5.0 (6.2): no rules about kinds of characters, which lead to `Parole1!`.
- * @param own e-mail, name, company: words that an attacker knows
- */
+/** OWASP ASVS 5.0 (6.2): no rules on kinds of characters. @param own e-mail, name, company: known to an attacker */
 export function passwordProblem(password: string, own: readonly string[] = []): PasswordProblem | null {
   const length = [...password].length
   if (length < MIN_PASSWORD) return 'passwordShort'

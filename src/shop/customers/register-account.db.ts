@@ -37,10 +37,7 @@ const rejected = (problems: AccountProblems, horizon = NOTHING_KNOWN): RegisterR
   horizon,
 })
 
-/**
- * Queries whether the customer exists only after captcha and limit.
- * @returns userId null where addresses are not disclosed: new and known ones get the same response and an e-mail
- */
+/** Looks up the customer only after captcha and limit. @returns userId null where addresses are not disclosed */
 export async function registerAccount(
   deps: AccountDeps,
   input: Registration,

@@ -1,7 +1,6 @@
 import { inLang, type Lang } from '../languages.ts'
 import type { InvoiceCharge } from './invoice.ts'
 
-/** Method, and the number of parcels from two on. */
 export function chargeTitle(
   { title, parcels = 1 }: Pick<InvoiceCharge, 'title' | 'parcels'>,
   words: { parcels(n: number): string },

@@ -57,7 +57,6 @@ function grossLeft({ vatRows }: Invoice, earlier: readonly Invoice[]) {
   return vatRows.map((row) => ({ ...row, gross: row.gross - grossAt(row, credited) }))
 }
 
-/** An invoice, its credit notes so far, and what they left of it. */
 type Creditable = { invoice: Invoice; earlier: readonly Invoice[]; left: ReturnType<typeof grossLeft> }
 
 function partsOf({ invoice, earlier, left }: Creditable, credit: Credit): Parts | null {

@@ -15,10 +15,7 @@ type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days' | 'invoice_da
 const PREFIXES = { invoice: 'ER', credit_note: 'EK' } as const
 const NUMBER_DIGITS = 5
 
-/**
- * Idempotent. Call near the end of the transaction: all other invoices wait for the series' row until it commits.
- * @throws when the order does not exist, or was cancelled without an invoice
- */
+/** Idempotent. Call last: other invoices wait. @throws for an unknown order, or one cancelled without an invoice */
 export async function issueInvoice(tx: Db, orderId: number, now: Date, settings: InvoiceSettings): Promise<Invoice> {
   const current = await lockOrder(tx, orderId)
   const issued = await findInvoice(tx, orderId)
@@ -113,7 +110,6 @@ async function number(
   return document
 }
 
-/** The series of a document that is issued now. */
 export const seriesOf = (kind: keyof typeof PREFIXES, now: Date) => `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
 
 export const documentNumber = (series: string, number: number) =>

@@ -33,11 +33,7 @@ export function hasEInvoice(invoice: Invoice): boolean {
   return invoice.kind !== 'proforma' && invoice.buyer.type !== 'b2c' && endpointOf(invoice.buyer) !== null
 }
 
-/**
- * UBL 2.1, EN 16931 / Peppol BIS Billing 3.0. Lines have the invoice's net amounts; unit prices have enough decimals for
- * quantity × price − allowance to be exact.
- * @throws when `hasEInvoice` is false
- */
+/** UBL 2.1, EN 16931 / Peppol BIS Billing 3.0; unit prices have enough decimals. @throws when `hasEInvoice` is false */
 export function ublOf(invoice: Invoice, texts: UblTexts, lang: Lang = invoice.lang): string {
   if (!hasEInvoice(invoice)) throw new Error(`Document ${invoice.number} is not for sending as an e-invoice`)
   const isCredit = invoice.kind === 'credit_note'

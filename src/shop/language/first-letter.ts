@@ -22,7 +22,6 @@ function letterOf(title: string, locale: string): string {
   return letter === undefined || /\p{N}/u.test(letter) ? OTHER : letter.toLocaleUpperCase(locale)
 }
 
-/** "S" for "Š" where both are one letter. */
 function plainest(letter: string, letters: Intl.Collator): string {
   const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
   return letters.compare(plain, letter) === 0 ? plain : letter

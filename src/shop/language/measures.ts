@@ -44,7 +44,7 @@ const measured = new RegExp(
     String.raw`(?:\s*(?:[-–—]|lidz|to)\s*(${NUMBER}))?[ \u00a0-]?(g\/m2|''|’’|["″”]|\p{L}+)(?![\p{L}\p{N}])`,
   'gu',
 )
-/** Rules out nearly all texts before they are folded. */
+/** Excludes nearly all texts before they are folded. */
 const mayMeasure = /\d[ \u00a0-]?["″”'’\p{L}]/u
 const UPPER = new Set(['lidz', 'up to'])
 
@@ -85,16 +85,14 @@ const foldedLetter = (folded: string) => (folded.length === 1 ? folded : ' ')
 
 const measurePrefix = (kind: string): string => `#${kind}:`
 
-/** As a term of an index; no typed word is like it. */
+/** As a term of the index, different from every typed word. */
 export function measureToken({ kind, least, most }: Measure): SearchToken {
   const word = `${measurePrefix(kind)}${least}~${most}`
   return { word, folded: word, stems: [] }
 }
 
-/** The prefixes of the terms that may be meant by a measure. */
 export const measurePrefixes = ({ kind }: Measure): string[] => [kind, ...(ALSO[kind] ?? [])].map(measurePrefix)
 
-/** Whether the term's range and the measure's meet. */
 export function isMeasuredBy({ least, most }: Measure, term: string): boolean {
   const [from, to] = term.slice(term.indexOf(':') + 1).split('~')
   return Number(from) <= most && least <= Number(to)

@@ -11,7 +11,6 @@ export const savedItems = pgTable(
   {
     id: serial().primaryKey(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a guest. */
     sessionHash: text().references(() => sessions.hash, { onDelete: 'cascade' }),
     productId: integer()
       .notNull()

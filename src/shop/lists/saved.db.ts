@@ -102,7 +102,6 @@ export function moveToCart(
   })
 }
 
-/** For one owner's item, with what the cart could hold of it. */
 const movable = (cartId: string, itemId: number, owner: Owner) => sql`
   select s.id, s.product_id, s.quantity, s.seen_price, s.service_ids, coalesce(i.quantity, 0) as in_cart,
     case when p.is_published and not p.has_variations and coalesce(parent.is_published, true)

@@ -7,7 +7,6 @@ import type { OrderState } from './states.ts'
 type Delivered = Pick<typeof orders.$inferSelect, 'delivery' | 'parcels'>
 type ParcelWords = { delivery: { parcels(n: number): string } }
 
-/** Method, number of parcels from two on, place. */
 export function deliveryPlace(order: Delivered, words: ParcelWords, lang: Lang): string {
   const { title, parcels, place } = deliveryParts(order, words, lang)
   return [title, parcels, place].filter(Boolean).join(', ')

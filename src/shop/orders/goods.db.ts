@@ -24,7 +24,6 @@ export async function productPagesOf(db: Db, orderId: number): Promise<ReadonlyM
 export type OrderGoods = {
   goods: { title: string; image: string | null }[]
   promised: { from: Day; to: Day } | null
-  /** Of the latest payment. */
   provider: string
   trackingCode: string | null
   trackingUrl: string | null

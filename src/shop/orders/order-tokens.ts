@@ -2,10 +2,7 @@ import { type Keys, keysOf } from '../keys.ts'
 import { randomToken, sha256 } from '../tokens.ts'
 import type { OrderAccess } from './order.ts'
 
-/**
- * Derived from a stored nonce and the shop's secret: neither alone opens an order, and every e-mail gets the same URL.
- * Orders of older versions have no nonce.
- */
+/** From a stored nonce (null in old orders) and the secret: neither alone opens an order, every e-mail has one URL. */
 export function orderTokens(secret: string | Keys) {
   const keys = keysOf(secret)
   const textOf = (id: number, nonce: string | null) => (nonce === null ? `order:${id}` : `order:${id}:${nonce}`)

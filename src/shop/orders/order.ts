@@ -55,5 +55,4 @@ export type PlacedOrder = {
   written: WrittenOrder | null
 }
 
-/** What an order answers, known without reading it again. */
 type WrittenOrder = { total: Cents; shippingTotal: Cents; vatTotal: Cents; cart: Cart }

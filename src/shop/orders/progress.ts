@@ -32,7 +32,7 @@ const STATES: Partial<Record<Milestone, OrderState>> = {
   received: 'completed',
 }
 
-/** The way of an order, with the first milestone that is not passed as the present one; empty when it is over. */
+/** Milestones of an order; the first one not passed is the current one. Empty when the order has ended. */
 export function progressOf(order: Ordered, times: ReadonlyMap<OrderState, Date>): Step[] {
   const passed = PASSED[order.state]
   if (!passed) return []

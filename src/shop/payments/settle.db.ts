@@ -16,12 +16,7 @@ export type SettlementDeps = { db: Db; queue: Queue; providers: PaymentProviders
 
 export type Settled = { state: PaymentState; orderId: number } | null
 
-/**
- * Idempotent: notifications, the buyer's return, polling and the merchant all call it.
- * @param notifiedRef vendor's payment in a genuine notification; may be unknown so far
- * @returns null for an unknown reference
- * @throws when the provider does not answer
- */
+/** Idempotent. @param notifiedRef from a genuine notification @returns null: unknown reference @throws: no answer */
 export async function settlePayment(deps: SettlementDeps, reference: string, notifiedRef?: string): Promise<Settled> {
   const known = await firstRow<{
     id: number
@@ -78,7 +73,6 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
   return row
 }
 
-/** What the vendor answered about one payment of an attempt. */
 type VendorAnswer = { reference: string; status: ProviderStatus }
 
 async function applyStatus(tx: Db, deps: SettlementDeps, answer: VendorAnswer): Promise<PaymentState> {

@@ -2,7 +2,6 @@ import type { ShopServices } from '../services.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import type { SettlementDeps } from './settle.db.ts'
 
-/** Of which the dependencies of a settlement are made. */
 export type SettlementServices = Pick<ShopServices, 'database' | 'queue' | 'providers' | 'memory' | 'now'>
 
 export async function settlementDeps(services: SettlementServices): Promise<SettlementDeps> {

@@ -3,10 +3,7 @@ import { type Db, rows } from '../db.ts'
 
 const SLICE = 200
 
-/**
- * Removes personal data once accounting documents need not be kept (Accounting Law section 28: full years). Sums and
- * numbers stay. Invoices get a new digest and are no e-invoices any more.
- */
+/** Accounting Law section 28: full years. Sums and numbers stay; invoices get a new digest and no e-invoice. */
 export async function anonymiseOrders(db: Db, now: Date, years: number, slice = SLICE) {
   while ((await rows(db, anonymise(now, years, slice))).length === slice);
 }

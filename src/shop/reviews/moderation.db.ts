@@ -13,7 +13,6 @@ export type ListedQuestion = Listed & { answer: string | null; reason: string | 
 
 const MOST_LISTED = 200
 
-/** Newest first. */
 export const listReviews = (db: Db, state: ModerationState): Promise<ListedReview[]> =>
   rows<ListedReview>(
     db,

@@ -13,11 +13,9 @@ type WrittenReview = {
   author: string
 }
 
-/** A line of an order, as its buyer may review it. */
 export type ReviewableLine = {
   orderId: number
   lineId: number
-  /** The product that has the page. */
   productId: number
   slug: string
   userId: number | null

@@ -1,7 +1,6 @@
 /** Characters; the database has the same limits. */
 export const REVIEW_LIMITS = { title: 100, text: 3000, author: 60 }
 export const QUESTION_LIMITS = { text: 1000, name: 60, email: 254 }
-/** Of the merchant's reply or answer. */
 export const MAX_REPLY = 3000
 export const MAX_REASON = 1000
 
@@ -24,7 +23,6 @@ export type ShownReview = {
 
 export type ShownQuestion = { text: string; author: string; lang: string; answer: string; publishedAt: Date }
 
-/** What a product's page shows of its published reviews and questions. */
 export type Opinions = {
   reviews: ShownReview[]
   /** Reviews with so many stars, from one to five. */

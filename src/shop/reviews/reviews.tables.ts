@@ -30,7 +30,6 @@ export const reviews = pgTable(
     author: text().notNull(),
     lang: text().$type<Lang>().notNull(),
     state: text().$type<ModerationState>().notNull().default('pending'),
-    /** Why it was rejected. */
     reason: text(),
     reply: text(),
     createdAt: instant().notNull().defaultNow(),

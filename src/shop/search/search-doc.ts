@@ -1,7 +1,6 @@
 import type { VatClass } from '../tax/vat-class.ts'
 import type { SynonymRule } from './synonyms/synonym-rules.ts'
 
-/** A shown product as it is indexed. */
 export type SearchDoc = {
   id: number
   code: string

@@ -8,20 +8,15 @@ export type FacetCounts = {
   options: Map<number, number>
   manufacturers: Map<number, number>
   categories: Map<number, number>
-  /** With a reduced price. */
   onSale: number
 }
 
-/**
- * How prices are spread over a list without its price filter. Cents with VAT; `limits` has one more than `counts`, the
- * first is the lowest price, the last the highest.
- */
+/** Cents with VAT, without the price filter. `limits` has one more than `counts`, from the lowest to the highest. */
 export type PriceHistogram = { limits: number[]; counts: number[] }
 
-/** How the words were read: `corrected`, where others than those typed were searched for, and the words nobody knows. */
+/** `corrected`: what was searched for instead of what was typed. `unknown`: words that were found nowhere. */
 export type Spelling = { corrected: string | null; unknown: string[] }
 
-/** One page of ids, and what the whole list has. */
 export type SearchResult = {
   ids: number[]
   total: number
@@ -47,26 +42,18 @@ export class SearchNotLoaded extends Error {}
 export type Suggestions = { products: number[]; categories: number[]; manufacturers: number[] }
 
 export type SearchStatus = {
-  /** Products that can be found. */
   products: number
   /** The position of `catalogue_changes` up to which changes can be found; null where it is not known. */
   appliedUpTo: ChangePosition | null
 }
 
-/**
- * What answers lists, facets and searches. A query that comes before the catalogue is loaded waits a little.
- * @throws SearchNotLoaded
- */
+/** Queries wait a little until the catalogue is loaded. @throws SearchNotLoaded */
 export type SearchEngine = {
   find(place: SearchScope, listing: SearchRequest, lang: Lang): Promise<SearchResult>
-  /** For a search field while somebody types: the last word may be unfinished. */
+  /** For a search field during typing: the last word may be unfinished. */
   suggest(text: string, lang: Lang, limit: number): Promise<Suggestions>
-  /** Products of the same category, nearest in price first. */
   neighbours(id: number, limit: number): Promise<number[]>
-  /**
-   * Of shown products what `find` sorts by, of variations what was announced lately. Without those of which the database
-   * is at least as new. Does not wait for the catalogue.
-   */
+  /** Stock newer than the database's, of shown products and of variations. Does not wait for the catalogue. */
   stockOf(ids: readonly number[]): Promise<ReadonlyMap<number, Stock>>
   status(): Promise<SearchStatus>
   /** Resolves when it can be queried. */

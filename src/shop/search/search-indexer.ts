@@ -5,12 +5,11 @@ import type { Facets, SearchDoc } from './search-doc.ts'
 /** By product id; null for a product that is not shown any more. */
 export type ChangedDocs = ReadonlyMap<number, SearchDoc | null>
 
-/** The whole catalogue, to be indexed anew. */
 export type IndexSource = {
   facets: Facets
   /** All shown products in the order of their ids. */
   docs: AsyncIterable<readonly SearchDoc[]>
-  /** What has changed since the docs were begun to be read; asked for before the new index is used. */
+  /** Changes since the first doc was read; called before the new index is used. */
   changedSince(): Promise<ChangedDocs>
 }
 
@@ -21,7 +20,6 @@ export class UnknownFacet extends Error {}
 export type SearchIndexer = {
   /** Adds products or replaces them, from the next `refresh` on. */
   put(docs: readonly SearchDoc[]): Promise<void>
-  /** From the next `refresh` on. */
   remove(ids: readonly number[]): Promise<void>
   /** Makes what was put and removed visible to searches. @throws UnknownFacet */
   refresh(upTo: ChangePosition | null): Promise<void>

@@ -13,9 +13,9 @@ export const SORTS = [
   'title:asc',
   'title:desc',
 ] as const
-/** The order of a page that asks for none: what the merchant recommends, what sells, what is there. */
+/** Default order of a list: recommended by the merchant, then recent orders, then in stock. */
 export const RECOMMENDED = 'recommended'
-/** The closest first: the order of a search, unless another one is asked for. Without words it means nothing. */
+/** Default order of a search: best match first. Without effect in a list without search words. */
 export const RELEVANCE = 'relevance'
 
 export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE

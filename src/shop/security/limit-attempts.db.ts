@@ -16,7 +16,6 @@ export const limitAttempts = async ({ database, limits, now }: LimitDeps, key: s
 export const limitNetwork = async ({ database, limits, now }: LimitDeps, { purpose, ip, limit }: NetworkAttempt) =>
   limits ? countByNetwork(database.db, purpose, ip, limit, now()) : NOT_COUNTED
 
-/** Null within the limit. */
 const rejectAttempt = (counted: Attempt, message: string): Rejection | null =>
   counted.ok ? null : reject('too-many', message, { retryAfter: counted.retryAfterSeconds })
 

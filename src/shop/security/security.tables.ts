@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** One row per key and window. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -6,7 +6,6 @@ export type Session = {
   userType: BuyerType | null
   cartId: string | null
   wishlistId: string | null
-  /** Something is saved for later. */
   hasSaved: boolean
 }
 

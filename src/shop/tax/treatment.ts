@@ -29,10 +29,7 @@ export type TaxedBuyer = {
 
 export type VatExemption = 'intra-eu' | 'reverse-charge'
 
-/**
- * `country`: whose rates apply. `exemption`: no VAT, on everything (intra-EU) or only on goods of the domestic reverse
- * charge. `withheld`: the exemption that the buyer's VAT number would give, and why it does not.
- */
+/** `exemption`: no VAT. `withheld`: the exemption that the buyer's VAT number would give, and why it does not. */
 export type VatDecision = {
   country: string
   exemption: VatExemption | null

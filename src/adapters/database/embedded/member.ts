@@ -65,7 +65,6 @@ export class ServerMember {
     }
   }
 
-  /** Names of the other processes that use the server. */
   async others(): Promise<string[]> {
     const found = await this.#client?.query<{ application_name: string }>(
       `select application_name from pg_stat_activity

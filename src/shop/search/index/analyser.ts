@@ -1,5 +1,3 @@
-/** Text analysis: tokens, folding of diacritics and stemming. */
-
 import { fold, searchTokens } from '../../language/latvian.ts'
 import { findMeasures, measureToken } from '../../language/measures.ts'
 import type { TermDictionaryBuilder } from './term-dictionary.ts'
@@ -21,7 +19,7 @@ export class Analyser {
 
   measureIds = (line: string): number[] => measureTokens(line).map((token) => this.#terms.termIdOf(token))
 
-  /** Of a text without spaces. */
+  /** @param text without spaces */
   analyse(text: string): Analysed {
     const known = this.#cache.get(text)
     if (known) return known
@@ -36,11 +34,11 @@ export class Analyser {
   }
 }
 
-/** Of a whole line: units stand apart from their numbers. */
+/** Tokens of a line, with units split from their numbers. */
 export const measureTokens = (line: string) =>
   findMeasures(line).flatMap(({ measures }) => measures.map((measure) => measureToken(measure)))
 
-/** Long words with digits are as many as products; they are searched as codes, not as terms. */
+/** Long words with digits are as many as products, so they are searched as codes, not as terms. */
 const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)
 
 export const withoutSeparators = (code: string) => fold(code).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -79,7 +79,6 @@ export function cardinality(bits: Bitset): number {
   return count
 }
 
-/** The cardinality of the intersection, without making it. */
 export function commonCount(bits: Bitset, others: Bitset): number {
   let count = 0
   for (let index = 0; index < bits.length; index++) {
@@ -101,7 +100,6 @@ export function hasAny(bits: Bitset): boolean {
   return false
 }
 
-/** The doc ids of the set, ascending. */
 export function docIdsIn(bits: Bitset, count = cardinality(bits)): Uint32Array {
   const docIds = new Uint32Array(count)
   let at = 0

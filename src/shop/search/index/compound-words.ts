@@ -2,10 +2,10 @@
 
 export const MIN_LAST_PART = 4
 export const MIN_FIRST_PART = 3
-/** What a compound is not made with: "bezvadu" is no kind of "vads". */
+/** First parts that negate: "bezvadu" is no kind of "vads". */
 const NEGATIONS = /^(?:bez|ne)$/
 
-/** Answers the words that end in the given one and begin with another part. */
+/** Returns the words that end in the given one and begin with another part. */
 export function compoundWords(words: readonly string[]): (last: string) => string[] {
   /** One more than a place in `words`; 0 ends a chain. */
   const heads = new Map<string, number>()

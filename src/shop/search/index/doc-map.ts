@@ -8,10 +8,8 @@ import type { Segment, SortKey } from './segment.ts'
 export type MergeInput = {
   facetIndex: FacetIndex
   base: Segment
-  /** Doc ids of the base that the delta does not replace. */
   liveDocs: Bitset
   delta: Segment
-  /** Of each of the delta's docs, how many of the base's docs are before it. */
   insertionPoints: Record<SortKey, Uint32Array>
 }
 

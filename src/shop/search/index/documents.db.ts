@@ -1,5 +1,3 @@
-/** Keyset pagination over the shown products, as documents to be indexed. */
-
 import { type SQL, sql } from 'drizzle-orm'
 import { inEveryLanguage } from '../../columns.ts'
 import { type Db, rows } from '../../db.ts'
@@ -20,7 +18,6 @@ export async function* allDocs(db: Db): AsyncGenerator<SearchDoc[]> {
   }
 }
 
-/** These products, without those that are not shown (any more). */
 export async function docsOf(db: Db, ids: readonly number[]): Promise<SearchDoc[]> {
   const list = sql`${`{${ids.join(',')}}`}::int[]`
   const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id = any(${list})`)} order by p.id`)

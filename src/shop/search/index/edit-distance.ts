@@ -3,13 +3,9 @@
 export function wordsWithin(words: readonly string[]) {
   const { places, starts } = placesByLength(words)
   const masks = Uint32Array.from(places, (place) => letterMask(words[place] ?? ''))
-  /** The first in the order of length that is as long, or longer. */
   const startOf = (length: number) => starts[Math.max(0, Math.min(length, starts.length - 1))] ?? 0
   return {
-    /**
-     * In the order of `words`. One edit brings at most one letter and takes at most one away, which the signatures show; that
-     * and the length rule out nearly all words.
-     */
+    /** In the order of `words`. One edit changes at most one letter each way, so signatures exclude nearly all. */
     withinEdits(typed: string, edits: 1 | 2): string[] {
       const mask = letterMask(typed)
       const found: number[] = []
@@ -50,13 +46,12 @@ function letterMask(word: string): number {
   return mask
 }
 
-/** The lowest ones are taken away. */
+/** Clears the lowest set bit `most` times. */
 function hasMoreBits(bits: number, most: 1 | 2): boolean {
   const rest = bits & (bits - 1)
   return most === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0
 }
 
-/** One letter more, less or other, or two neighbours swapped. */
 function isOneEditAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false

@@ -1,5 +1,3 @@
-/** Facet index: ordinals of categories, manufacturers and options, and an inverted index of their titles. */
-
 import { searchTokens } from '../../language/latvian.ts'
 import type { Facets } from '../search-doc.ts'
 import { measureTokens } from './analyser.ts'
@@ -13,7 +11,6 @@ export type FacetRef = { kind: FacetKind; ordinal: number }
 export type FacetIndex = {
   ids: Record<FacetKind, number[]>
   ordinals: Record<FacetKind, Map<number, number>>
-  /** Of each option, its attribute's id. */
   attributeOf: number[]
   /** Of each category, itself and all above it. */
   pathOf: number[][]
@@ -22,7 +19,6 @@ export type FacetIndex = {
   /** Of each category, each of its names: „Plaukti un skapji” has two, which are parts of a title. */
   categoryNames: { terms: number[]; isPart: boolean }[][]
   terms: TermDictionary
-  /** Inverted index of the titles: of each term, its facets. */
   facetsOfTerm: FacetRef[][]
   synonyms: SynonymIndex
 }

@@ -1,5 +1,3 @@
-/** Forward index: the terms of each document, and its inversion. */
-
 import { range, uint32List } from './chunked-list.ts'
 import type { Pause } from './pause.ts'
 import { type Postings, PostingsWriter } from './postings.ts'
@@ -22,10 +20,8 @@ export class ForwardIndexBuilder {
   }
 }
 
-/** Of docs with one value each. */
 export const oneValueEach = (values: Uint32Array): ForwardIndex => ({ offsets: range(values.length + 1), values })
 
-/** Inversion of a forward index. */
 export async function invert(terms: ForwardIndex, termCount: number, pause: Pause): Promise<Postings> {
   const writer = new PostingsWriter(termCount)
   await forEachPair(terms, pause, (term, docId) => writer.measure(term, docId))

@@ -4,10 +4,7 @@ import { firstIndex } from './binary-search.ts'
 import type { Pause } from './pause.ts'
 import type { StringColumn } from './string-column.ts'
 
-/**
- * Strings in ascending order: of each, how many bytes it shares with the one before as a variable-length
- * number, then its other bytes and a zero. The first of a block shares nothing, so that blocks can be searched by bisection.
- */
+/** Ascending strings: each as the length shared with the one before (a block's first: 0), its rest, and a zero. */
 export type FrontCodedStrings = { size: number; bytes: Uint8Array; blocks: Uint32Array }
 
 const BLOCK = 16
@@ -59,7 +56,6 @@ export class FrontCodedWriter {
   }
 }
 
-/** The texts of docs, in the order of these docs. */
 export async function frontCode(texts: StringColumn, order: Uint32Array, pause: Pause): Promise<FrontCodedStrings> {
   const writer = new FrontCodedWriter(order.length)
   for (let rank = 0; rank < order.length; rank++) {
@@ -118,7 +114,7 @@ export class FrontCodedReader {
 export const stringAt = (texts: FrontCodedStrings, rank: number): Uint8Array =>
   new FrontCodedReader(texts, rank).read(rank)
 
-/** Insertion point: how many texts are before this one, of equal ones those of which `isBefore` says so. */
+/** Insertion point: how many texts are before this one; `isBefore` decides between equal texts. */
 export function insertionPoint(
   texts: FrontCodedStrings,
   text: Uint8Array,
@@ -134,7 +130,6 @@ export function insertionPoint(
   return rank
 }
 
-/** The first text of a block, without decoding it. */
 function compareBlockHead({ bytes, blocks }: FrontCodedStrings, block: number, text: Uint8Array): number {
   const start = (blocks[block] ?? 0) + 1
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,3 @@
-/** Segment merge of columns: values are gathered by the doc map. */
-
 import { type Bitset, emptyBitset, hasBit, setBit } from './bitset.ts'
 import { isEqualList, isFromDelta, type Merge, PAUSE_MASK, sourceDocId } from './doc-map.ts'
 import type { ForwardIndex } from './forward-index.ts'
@@ -78,7 +76,6 @@ export async function mergeStrings(merge: Merge, columnOf: (of: Segment) => Stri
   return { bytes, offsets }
 }
 
-/** Prefix sum of the lengths that the docs' values had. */
 async function offsetsOf({ docMap: { sources }, pause }: Merge, base: Uint32Array, delta: Uint32Array) {
   const offsets = new Uint32Array(sources.length + 1)
   for (let docId = 0; docId < sources.length; docId++) {

@@ -36,7 +36,6 @@ export async function mergeTitles(merge: Merge, lang: Lang): Promise<FrontCodedS
   return writer.finish()
 }
 
-/** In an order that is the same. */
 async function hasSameTitles({ base, delta, insertionPoints, pause }: Merge, lang: Lang): Promise<boolean> {
   const key = titleKey(lang)
   const reader = new FrontCodedReader(delta.titles[lang])
@@ -48,7 +47,6 @@ async function hasSameTitles({ base, delta, insertionPoints, pause }: Merge, lan
   return true
 }
 
-/** No two docs are compared. */
 async function forEachInOrder(merge: Merge, key: SortKey, visit: (part: 'base' | 'delta', rank: number) => void) {
   const { base, liveDocs, delta, pause } = merge
   const [inBase, inDelta] = [base.sortOrders[key], delta.sortOrders[key]]

@@ -11,10 +11,7 @@ import { buildNgramIndex } from './ngram-index.ts'
 import type { Pause } from './pause.ts'
 import { type Columns, recordOf, type Segment, SORT_KEYS } from './segment.ts'
 
-/**
- * The segment that would be built of the live docs of both, without reading a product. What the delta does not change
- * stays the base's array, and takes no memory again.
- */
+/** Equals a segment built of the live docs of both; arrays that the delta does not change are shared with the base. */
 export async function mergeSegments(input: MergeInput, pause: Pause): Promise<Segment> {
   const merge: Merge = { ...input, docMap: await mapDocIds(input, pause), pause }
   const { base } = merge

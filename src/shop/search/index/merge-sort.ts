@@ -1,5 +1,3 @@
-/** Bottom-up merge sort in small steps. */
-
 import type { Pause } from './pause.ts'
 
 const RUN_LENGTH = 2_048
@@ -25,7 +23,6 @@ export async function mergeSort(numbers: Uint32Array, compare: Compare, pause: P
 
 type Runs = { from: Uint32Array; to: Uint32Array; start: number; width: number }
 
-/** Merges two neighbouring runs of `width`. */
 async function mergeRuns({ from, to, start, width }: Runs, compare: Compare, pause: Pause) {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + 2 * width, from.length)

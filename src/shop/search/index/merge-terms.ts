@@ -1,5 +1,3 @@
-/** Segment merge of term dictionaries and posting lists. */
-
 import { isEqualList, type Merge, remapDocIds } from './doc-map.ts'
 import { decodePostings, intersectPostings, type Postings, PostingsWriter } from './postings.ts'
 import type { Segment } from './segment.ts'
@@ -75,7 +73,6 @@ function mergedDocIds({ base, delta, liveDocs, docMap }: Merge, pair: TermPair, 
   return mergeSortedLists(remapDocIds(inBase, docMap.fromBase, liveDocs), remapDocIds(inDelta, docMap.fromDelta))
 }
 
-/** The terms of two segments, those of the base first. */
 class TermUnion {
   readonly pairs: TermPair[]
   readonly #base: DictionaryTokens

@@ -6,7 +6,7 @@ import { LINE_FEED, type StringColumn } from './string-column.ts'
 
 /** Every three neighbouring bytes have a posting list. A line feed is a byte too: beginnings and ends are trigrams. */
 export type NgramIndex = StringColumn & {
-  /** Byte → one of 2 ** `bits` classes. Different bytes may share one: verification tells them apart. */
+  /** Byte → one of 2 ** `bits` classes. Bytes may share a class; verification distinguishes them. */
   byteClasses: Uint8Array
   bits: number
   gramPostings: Postings
@@ -19,7 +19,7 @@ const GRAM = 3
 /** Letters, digits and the line feed have a class each; few codes are found quickly with fewer, smaller lists. */
 const bitsFor = (text: StringColumn) => (text.bytes.length < 50_000 ? 4 : 6)
 const MAX_PATTERN = 40
-/** So few candidates are verified rather than intersected with further lists. */
+/** Fewer candidates are verified instead of intersected with further lists. */
 const MIN_CANDIDATES = 500
 /** Beyond this, verifying every candidate would block the event loop: the trigrams alone decide. */
 const MAX_VERIFIED = 20_000
@@ -34,10 +34,7 @@ export async function buildNgramIndex(text: StringColumn, pause: Pause): Promise
   return { ...index, gramPostings: writer.finish() }
 }
 
-/**
- * Every doc that has the code, or only its beginning when it is shorter than a trigram. A doc may be found again with
- * another kind of match.
- */
+/** Every doc with the code, or only with its beginning if it is shorter than a trigram. May report a doc twice. */
 export function findSubstring(index: NgramIndex, code: string, found: (docId: number, kind: MatchKind) => void) {
   const pattern = patternOf(code)
   if (pattern.length < GRAM - 1) return
@@ -118,11 +115,9 @@ function candidateDocs(index: NgramIndex, pattern: Uint8Array): Uint32Array {
   return docIds
 }
 
-/** The pattern at the beginning of a code, or as the whole of one. */
 const anchored = (pattern: Buffer, isWhole: boolean): Buffer =>
   Buffer.concat([Buffer.of(LINE_FEED), pattern, ...(isWhole ? [Buffer.of(LINE_FEED)] : [])])
 
-/** The best match of the pattern in the doc's codes; null when there is none. */
 function matchIn({ bytes, offsets }: StringColumn, docId: number, pattern: Uint8Array): MatchKind | null {
   const end = (offsets[docId + 1] ?? 0) - pattern.length
   const first = pattern[0]

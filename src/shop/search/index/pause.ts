@@ -2,7 +2,6 @@
 
 import { setImmediate as nextMacrotask } from 'node:timers/promises'
 
-/** Long work calls it now and then, and awaits it. */
 export type Pause = () => Promise<void> | undefined
 
 const SLICE_MS = 12

@@ -50,7 +50,6 @@ export class PostingsWriter {
   }
 }
 
-/** Adds the posting list of a term to a bitset. */
 export function orPostingsInto({ offsets, bytes }: Postings, term: number, bits: Bitset) {
   const end = offsets[term + 1] ?? 0
   let docId = -1
@@ -67,7 +66,6 @@ export function orPostingsInto({ offsets, bytes }: Postings, term: number, bits:
   }
 }
 
-/** How many postings of a term are in a bitset. */
 export function countPostingsIn(postings: Postings, term: number, bits: Bitset): number {
   let count = 0
   forEachPosting(postings, term, (docId) => {
@@ -76,7 +74,6 @@ export function countPostingsIn(postings: Postings, term: number, bits: Bitset):
   return count
 }
 
-/** The doc ids of a term, ascending. */
 export function decodePostings(postings: Postings, term: number): Uint32Array {
   const docIds = new Uint32Array(encodedLength(postings, term))
   let count = 0
@@ -86,7 +83,7 @@ export function decodePostings(postings: Postings, term: number): Uint32Array {
   return docIds.subarray(0, count)
 }
 
-/** Those of the ascending doc ids that have the term: merge intersection of two sorted lists. */
+/** Merge intersection: the doc ids (ascending) that have the term. */
 export function intersectPostings(postings: Postings, term: number, docIds: Uint32Array): Uint32Array {
   const both = new Uint32Array(Math.min(docIds.length, encodedLength(postings, term)))
   let count = 0

@@ -21,7 +21,6 @@ const LENGTH_BYTES = 8
 const DIGEST_BYTES = 32
 /** One more with every change of what a segment is made of. */
 const FORMAT = 5
-/** Where an array of any kind may begin. */
 const ALIGNMENT = 8
 /** Written, read and digested at once: about a millisecond. */
 const SLICE = 1 << 20
@@ -30,7 +29,7 @@ const ABANDONED_MS = 3_600_000
 
 let saves = 0
 
-/** Writes beside the file and renames: of several processes that write, one is left whole. */
+/** Writes a file beside and renames it, so that concurrent writers leave one complete file. */
 export async function writeSegmentFile<Origin>(file: string, { origin, facets, base }: SegmentFile<Origin>) {
   const part = `${file}.part-${process.pid}-${++saves}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -87,7 +86,7 @@ export async function readSegmentFile<Origin>(file: string): Promise<SegmentFile
   }
 }
 
-/** What killed processes did not finish; a write that takes an hour is none. */
+/** Unfinished files of killed processes: no write takes an hour. */
 async function removeAbandoned(file: string) {
   for (const name of await readdir(dirname(file))) {
     if (!name.startsWith(`${basename(file)}.part-`)) continue
@@ -110,7 +109,6 @@ const build = () => {
 }
 let ownDigest: string | undefined
 
-/** The same values with the place of each array in its stead. */
 function withoutArrays(value: unknown, place: (array: AnyArray) => number): unknown {
   if (ArrayBuffer.isView(value)) {
     const array = value as AnyArray
@@ -122,7 +120,6 @@ function withoutArrays(value: unknown, place: (array: AnyArray) => number): unkn
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutArrays(each, place)]))
 }
 
-/** The same values with an empty array in each place. */
 function withArrays(value: unknown, found: (at: number, array: AnyArray) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   if ('array' in value) {
@@ -142,7 +139,6 @@ async function write(handle: FileHandle, hash: Hash, bytes: Buffer) {
   }
 }
 
-/** Of a file whose digest is right. */
 async function readWholeJson(handle: FileHandle): Promise<string | undefined> {
   const { size } = await handle.stat()
   const end = Buffer.alloc(LENGTH_BYTES + DIGEST_BYTES)

@@ -1,5 +1,3 @@
-/** Index construction: in-memory inversion of documents into a segment. */
-
 import { collationBytes } from '../../language/collation.ts'
 import { fold } from '../../language/latvian.ts'
 import { byLanguage, type Lang, languages } from '../../languages.ts'
@@ -25,10 +23,7 @@ const RECOMMENDED = 2 ** 31
 const LINES = 3
 const DESCRIPTION = 2
 
-/**
- * Static rank, highest first: what the merchant recommends, then by recent orders, then what is in stock. Without the
- * number of pieces, because each sale changes that.
- */
+/** Static rank, highest first: recommended, recent orders, in stock (not how many pieces, which each sale changes). */
 function demandOf({ is_featured, sold, quantity, virtual_quantity }: SearchDoc): number {
   const orders = Math.min(sold, RECOMMENDED / 2 - 1)
   return (is_featured ? RECOMMENDED : 0) + orders * 2 + (quantity + virtual_quantity > 0 ? 1 : 0)

@@ -26,10 +26,7 @@ export const SORT_KEYS: readonly SortKey[] = [
   ...languages.map(titleKey),
 ]
 
-/**
- * Doc ids are ordinals from 0 in the order of product ids. With other
- * quantities it is another segment with the same `productIds` (stock-overlay.ts).
- */
+/** Doc ids are ordinals by product id. A change of stock makes another segment with the same `productIds`. */
 export type Segment = {
   size: number
   productIds: Uint32Array
@@ -37,14 +34,11 @@ export type Segment = {
   /** Ordinals of the facet index; a manufacturer's is one more, 0 stands for none. */
   category: Uint32Array
   manufacturer: Uint32Array
-  /** Docs with a reduced price. */
   onSale: Bitset
-  /** Forward index of options, and posting lists of options, manufacturers and categories. */
   options: ForwardIndex
   optionPostings: Postings
   manufacturerPostings: Postings
   categoryPostings: Postings
-  /** Document frequency of each of them. */
   facetTotals: FacetCounters
   terms: TermDictionary
   titlePostings: Postings
@@ -65,14 +59,11 @@ export type Columns = {
   /** Ordinals of `VAT_CLASSES`. */
   vatClass: Uint8Array
   quantity: Int32Array
-  /** Pieces that the supplier has. */
   supplierQuantity: Int32Array
   created: Float64Array
-  /** See `demandOf`. */
   demand: Uint32Array
 }
 
-/** Made one after another. */
 export async function recordOf<Key extends string, T>(keys: readonly Key[], make: (key: Key) => Promise<T>) {
   const made = new Map<Key, T>()
   for (const key of keys) made.set(key, await make(key))

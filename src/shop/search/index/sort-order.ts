@@ -1,5 +1,3 @@
-/** Sort order: comparators over columns, and insertion points by binary search. */
-
 import { firstIndex } from './binary-search.ts'
 import { insertionPoint, stringAt } from './front-coding.ts'
 import type { Pause } from './pause.ts'
@@ -18,7 +16,6 @@ export const insertionPointsOf = (base: Segment, delta: Segment, pause: Pause): 
     return points
   })
 
-/** The same of one order, without a pause. */
 export function insertionPointsByKey(key: SortKey, base: Segment, delta: Segment): Uint32Array {
   const pointOf = insertionPointFinder(key, base, delta)
   const points = new Uint32Array(delta.size)
@@ -28,7 +25,6 @@ export function insertionPointsByKey(key: SortKey, base: Segment, delta: Segment
   return points
 }
 
-/** By rank of the delta. */
 function insertionPointFinder(key: SortKey, base: Segment, delta: Segment): (rank: number) => number {
   const [inBase, inDelta] = [base.sortOrders[key], delta.sortOrders[key]]
   if (isTitleKey(key)) {

@@ -1,5 +1,3 @@
-/** String column: the texts of all documents in one buffer, with offsets. */
-
 import { uint32List } from './chunked-list.ts'
 import type { Pause } from './pause.ts'
 

@@ -1,5 +1,3 @@
-/** Synonym index: from the stems of a phrase to the phrases that mean the same. */
-
 import { type SearchToken, searchTokens } from '../../language/latvian.ts'
 import type { Lang } from '../../languages.ts'
 import type { SynonymRule } from '../synonyms/synonym-rules.ts'

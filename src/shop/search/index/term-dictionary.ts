@@ -1,5 +1,3 @@
-/** Term dictionary: a hash map of terms, a sorted array for prefix ranges, a map from stems. */
-
 import { type SearchToken, stemFolded } from '../../language/latvian.ts'
 import { isMeasuredBy, type Measure, measurePrefixes } from '../../language/measures.ts'
 import { firstIndex } from './binary-search.ts'
@@ -11,26 +9,22 @@ import type { Pause } from './pause.ts'
 
 export type TermDictionary = {
   size: number
-  /** Ids of the terms that are written like this. */
   exact(token: SearchToken): number[]
-  /** … that differ in diacritics only. */
+  /** Terms that differ in diacritics only. */
   folded(token: SearchToken): number[]
-  /** … that have the same stem. */
   stemmed(token: SearchToken): number[]
-  /** … that are compounds whose last part has the same stem: "rakstāmgalds" of "galds". */
+  /** Compounds whose last part has the same stem: "rakstāmgalds" of "galds". */
   compounds(token: SearchToken): number[]
   /** Terms whose stem a compound's stem ends in. */
   endsOf(stem: string): number[]
-  /** … that begin with it. */
   withPrefix(folded: string): number[]
-  /** … at the edit distance, and the terms of the same stems. */
+  /** Terms at the edit distance, and the terms of the same stems. */
   withinEdits(folded: string, edits: 1 | 2): number[]
   /** Measures whose range meets it. */
   measured(measure: Measure): number[]
   hasStem(stem: string): boolean
   wordOf(id: number): string
   foldedOf(id: number): string
-  /** As plain data, for the segment file. */
   toData(): TermDictionaryData
 }
 
@@ -69,7 +63,6 @@ export class TermDictionaryBuilder {
   }
 }
 
-/** Of words that are tokens already, with ids in their order. */
 export async function termDictionaryFrom(words: readonly SearchToken[], pause: Pause): Promise<TermDictionary> {
   const builder = new TermDictionaryBuilder()
   for (const word of words) builder.termIdOf(word)

@@ -12,7 +12,6 @@ type StoredBase = {
   upTo: ChangePosition
 }
 
-/** Keeps a base beyond the process. */
 export type BaseStore = {
   /** Undefined where there is none that can be brought up to date. */
   load(): Promise<StoredBase | undefined>

@@ -10,20 +10,15 @@ import { type ChangedDocs, type SearchIndexer, UnknownFacet } from '../search-in
 /** Changes that are announced together are refreshed together. */
 const GATHER_MS = 40
 const MAX_GATHER_MS = 700
-/** So many changed products are refreshed at once. */
 const MAX_AT_ONCE = 20_000
-/** So many are read by one statement. */
 const MAX_READ = 2_500
 const RETRY_MS = 1_000
 /** Between two rebuilds of a long import. */
 const MAX_PAUSE_MS = 10_000
 
 type CatalogueSyncOptions = {
-  /** Up to where changes have been announced by now. */
   position: () => ChangePosition | null
-  /** Called when a write fails; it is tried again after a second. */
   onError: (error: unknown) => void
-  /** Called with the tags of changes that searches now show; pages rendered before are out of date. */
   onApplied: (tags: readonly string[]) => void
 }
 
@@ -59,7 +54,6 @@ export class CatalogueSync {
     return !this.#isClosed && (isWaiting || this.#refreshing !== null || this.#rebuilding !== null)
   }
 
-  /** Loads the index when called first. */
   load(): Promise<void> {
     this.#loadBeganAt ??= performance.now()
     if (!this.#isLoaded) this.#rebuilding ??= this.#rebuildWhileWanted()

@@ -7,7 +7,7 @@ import { CatalogueSync } from './catalogue-sync.db.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { LiveIndex } from './live-index.ts'
 
-/** How often the store is asked whether it is outdated. */
+/** Interval of checks whether the stored base is outdated. */
 const RENEWAL_MS = 3_600_000
 
 type CreateSearchOptions = {
@@ -19,16 +19,11 @@ type CreateSearchOptions = {
   onError?: (error: unknown) => void
   /** Called with the tags of changes that searches now show; pages rendered before are out of date. */
   onApplied?: (tags: readonly string[]) => void
-  /** Products are in another order by quantity. */
   onReordered?: () => void
 }
 
-/** Keeps the index of an engine current. */
 export type SearchSync = {
-  /**
-   * Loads the index when called first; resolves when it is loaded. Changes must be listened to before that, so that none
-   * is missed.
-   */
+  /** Loads the index when called first; resolves when it is loaded. Listen to changes before, in order to miss none. */
   ready(): Promise<void>
   /** Takes what was announced. Stock is shown before it returns, everything else some time later. */
   changed(changes: Changes): Promise<void>

@@ -10,7 +10,7 @@ import { type SearchEngine, SearchNotLoaded, type SearchStatus } from '../search
 import type { SearchRequest, SearchScope } from '../search-request.ts'
 import type { LiveIndex } from './live-index.ts'
 
-/** How long after its beginning queries wait for the index to be loaded. */
+/** From the start of loading; later queries do not wait for it. */
 const MAX_WAIT_MS = 5_000
 
 type Loader = {

@@ -25,7 +25,6 @@ type LiveIndexOptions = {
   store: BaseStore | undefined
   maxChanged: number | undefined
   onError: (error: unknown) => void
-  /** Products are in another order by quantity. */
   onReordered: () => void
 }
 
@@ -35,11 +34,8 @@ export class LiveIndex implements SearchIndexer {
   readonly #options: LiveIndexOptions
   readonly #recentStock = new RecentStock()
   #snapshot: IndexSnapshot | null = null
-  /** Of the snapshot's facet index. */
   #facets: Facets | null = null
-  /** Docs of the delta. */
   #changed = new Map<number, SearchDoc | null>()
-  /** Put or removed since the last refresh. */
   #staged = new Map<number, SearchDoc | null>()
   #appliedUpTo: ChangePosition | null = null
   /** Writes under way, which may have read older stock than was announced. */
@@ -51,7 +47,6 @@ export class LiveIndex implements SearchIndexer {
     this.#options = options
   }
 
-  /** Null until it is loaded. */
   get snapshot(): IndexSnapshot | null {
     return this.#snapshot
   }

@@ -1,6 +1,6 @@
 import type { ProductStock } from '../../stock-level.ts'
 
-/** Longer than reads may lack changes of stock, because the replica answered them (followChanges). */
+/** Longer than the replica may be behind with changes of stock (`followChanges`). */
 const KEPT_MS = 30_000
 
 /** Stock that was announced lately, by product or variation: what is read from the database may be older. */

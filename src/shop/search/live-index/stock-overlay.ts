@@ -21,7 +21,6 @@ export function withStock(snapshot: IndexSnapshot, stock: Iterable<ProductStock>
   return { ...snapshot, base, delta, insertionPoints }
 }
 
-/** Of a shown product; undefined for any other. */
 export function stockIn({ base, delta, liveDocs }: IndexSnapshot, id: number): Stock | undefined {
   const inDelta = delta ? docIdOf(delta, id) : -1
   if (delta && inDelta >= 0) return stockOfDoc(delta, inDelta)
@@ -78,7 +77,6 @@ function move({ quantity, order }: Ordered, { docId, quantity: pieces }: Moved) 
   order[to] = docId
 }
 
-/** Merges the moved docs, sorted, with all others, which are in order already. */
 function moveAll({ quantity, order }: Ordered, moved: readonly Moved[]) {
   const compare = quantityComparator(quantity)
   const isMoved = new Uint8Array(order.length)

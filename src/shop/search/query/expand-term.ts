@@ -42,7 +42,6 @@ export function expandMeasure(token: SearchToken, measure: Measure, dictionaries
   }
 }
 
-/** Whether any doc may have it. */
 export const canMatch = ({ levels, phrases }: QueryTerm): boolean =>
   phrases.length > 0 || levels.some((level) => level.isCode || hasAny(level))
 
@@ -59,7 +58,6 @@ const lookUpIn =
 
 type Loosely = Partial<Pick<QueryTerm, 'levels' | 'phrases' | 'isKnown' | 'corrected'>>
 
-/** Of a word that no dictionary has. */
 function expandUnknown(token: SearchToken, dictionaries: Dictionaries, levels: readonly Expansions[]): Loosely {
   const { folded } = token
   const loosely = (loose: Expansions) => ({ levels: [...levels.slice(0, LOOSE_LEVEL), loose] })

@@ -7,7 +7,6 @@ import type { Segment } from '../index/segment.ts'
 
 type Counted = { segment: Segment; facetIndex: FacetIndex; docs: Bitset }
 
-/** Docs that are counted in several ways. */
 export type DocList = {
   docs: Bitset
   count: number

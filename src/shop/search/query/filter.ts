@@ -8,7 +8,6 @@ import type { Segment } from '../index/segment.ts'
 import type { PriceLimits, StockFilter } from '../search-request.ts'
 import { countFacets, countManufacturers, countOptions, type DocList, docListOf } from './facet-counts.ts'
 
-/** Filters as ordinals of the facet index. */
 export type Filter = {
   /** With all its descendants. */
   category: number | null
@@ -29,14 +28,10 @@ export type Filtered = {
   count: number
   /** What passes every filter but that of the price. */
   exceptPrice: DocList
-  /** How many docs have a reduced price. */
   onSale: number
 }
 
-/**
- * The docs that pass every filter. Adds to `counts` what each further choice would find: a group's counts ignore that
- * group's own filter (drill sideways).
- */
+/** The docs that pass every filter. A group's counts ignore that group's own filter (drill sideways). */
 export function applyFilter(candidates: Candidates, filter: Filter, counts: FacetCounters): Filtered {
   const { segment, facetIndex } = candidates
   const scope = scopeOf(candidates, filter)
@@ -74,7 +69,6 @@ export function applyFilter(candidates: Candidates, filter: Filter, counts: Face
   }
 }
 
-/** The docs of the category and the manufacturer of which a page is. */
 function scopeOf({ segment, facetIndex, among }: Candidates, { category, manufacturer }: Filter): Bitset {
   let scope = among
   const narrow = (bits: Bitset) => {
@@ -102,7 +96,6 @@ function unionOf(
   return bits
 }
 
-/** The docs that fail this set and pass every other. */
 const failingOnly = (one: Bitset, scope: Bitset, sets: readonly Bitset[]): Bitset =>
   andNotInto(passingOthers(one, scope, sets), one)
 

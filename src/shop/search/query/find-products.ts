@@ -12,7 +12,6 @@ import { collectTopN } from './top-k.ts'
 const MAX_CACHE_BYTES = 8_000_000
 const MAX_CACHED = 500
 
-/** So many docs are scored one by one. */
 export const MAX_RANKED = 400
 const NO_SPELLING = { corrected: null, unknown: [] }
 
@@ -55,7 +54,6 @@ function orderOf(sort: Sort, lang: Lang): { key: SortKey; isAscending: boolean }
 
 type Page = { skip: number; take: number }
 
-/** Few are scored one by one; of many, tier after tier. */
 function mostRelevantFirst(snapshot: IndexSnapshot, results: ResultSet, { skip, take }: Page): number[] {
   const { total, docs: all, tiers, rank } = results
   if (rank && total <= MAX_RANKED) return rank(all).slice(skip, skip + take)

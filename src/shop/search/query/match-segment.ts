@@ -21,18 +21,14 @@ export type Matches = { relevanceTiers: (TierSet | null)[]; all: Bitset }
 /** The docs of a set, which is made on demand; with `within` only those that are in both. */
 export type TierSet = LazySet & { within: Bitset | null }
 
-/** So many tiers are by code: the code itself, its beginning, parts of it. */
+/** Number of tiers by code: the whole code, its beginning, parts of it. */
 export const CODE_TIERS = 3
 
 export type CodeMatches = { tiers: Matches['relevanceTiers']; all: Bitset | null }
 
-/**
- * `named`: the docs of the categories that the query names. `widened`: with those that have terms in their descriptions,
- * or only some of the terms.
- */
+/** `named`: docs of the categories in the query. `widened`: with matches in descriptions, or of some terms only. */
 type SegmentMatches = Matches & { named: Bitset | null; widened: () => Matches }
 
-/** Matches of all terms, other than in descriptions. */
 export function matchSegment(view: SegmentView, query: ParsedQuery, codes: CodeMatches): SegmentMatches {
   const terms = matchTerms(view, query)
   const named = namedCategoryDocs(view, query)
@@ -59,7 +55,6 @@ export function matchSegment(view: SegmentView, query: ParsedQuery, codes: CodeM
   }
 }
 
-/** By the code itself, by its beginning, by a part of it. */
 export function matchCodes(segment: Segment, { code, isBigram }: ParsedQuery): CodeMatches {
   const tiers: Matches['relevanceTiers'] = [null, null, null]
   const sets: Bitset[] = []
@@ -79,10 +74,7 @@ export function matchCodes(segment: Segment, { code, isBigram }: ParsedQuery): C
 
 type Named = { docs: Bitset | null; isWhole: boolean }
 
-/**
- * Products of the named categories with the terms in their titles first. Then, where only a category was typed, all of its
- * products; then all with the terms in title or manufacturer, those that have them elsewhere, and those with some of them.
- */
+/** Tiers: title in a named category, all of a category typed alone, title or manufacturer, elsewhere, some terms. */
 function tiersOfTerms(
   { inTitle, closely, all }: TermMatches,
   { docs: named, isWhole }: Named,

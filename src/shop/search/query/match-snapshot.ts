@@ -26,7 +26,6 @@ export const codeMatchesOf = ({ base, delta }: IndexSnapshot, query: ParsedQuery
   delta: delta && matchCodes(delta, query),
 })
 
-/** What matches all terms; where that is little, what matches some of them, or by its description, too. */
 export function matchSnapshot(
   snapshot: IndexSnapshot,
   asked: ParsedQuery,
@@ -46,7 +45,7 @@ export function matchSnapshot(
   return { base: live(ofBase.widened()), delta: ofDelta?.widened() ?? null }
 }
 
-/** Of a named category enough must be found in it. */
+/** A query that names a category must find enough in that category. */
 const countInNamed = ({ all }: Matches, { named }: { named: Bitset | null }) =>
   named ? commonCount(all, named) : cardinality(all)
 
@@ -59,7 +58,6 @@ export function isCodeFound({ base, delta }: SnapshotCodeMatches, { isCode }: Pa
   return tiers.some((tier) => tier !== null)
 }
 
-/** Ids of few docs, best first. */
 export function rankDocs(
   { base, delta, facetIndex }: IndexSnapshot,
   query: ParsedQuery,

@@ -9,7 +9,7 @@ import type { ParsedQuery } from './parse-query.ts'
 export type SomeTermMatches = { sets: (() => Bitset)[]; any: Bitset; held: () => readonly Bitset[] }
 
 export function matchSomeTerms(segment: Segment, { terms }: ParsedQuery, { each }: TermMatches): SomeTermMatches {
-  // A number alone says nothing.
+  // A number alone is not specific enough.
   const telling = each.filter((_, index) => /\p{L}/u.test(terms[index]?.token.word ?? ''))
   let made: Bitset[] | undefined
   const sets = Array.from({ length: telling.length * 2 }, (_, index) => () => {

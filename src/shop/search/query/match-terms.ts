@@ -8,22 +8,15 @@ import type { ParsedQuery } from './parse-query.ts'
 import { LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './query-term.ts'
 import type { SegmentView } from './snapshot.ts'
 
-/**
- * The docs that match a term: in the title, null where no level has any; anywhere; and those that match each term of its
- * phrases. With a further level `title` is another set, so that those of closer levels can be kept.
- */
+/** Docs of a term: by title (null: at no level), anywhere, by its phrases. A further level makes a new `title` set. */
 export type TermMatch = { title: Bitset | null; anywhere: Bitset; phrases: TermMatch[][] }
 
-/**
- * Of each term, the docs that match it at all. Of all terms together, the docs with them in the title, level by level, and
- * those with them anywhere: `closely` without the last level.
- */
+/** Docs of each term, and of all terms: in the title by level, and anywhere; `closely` without the last level. */
 export type TermMatches = { each: TermMatch[]; inTitle: (LazySet | null)[]; closely: Bitset | null; all: Bitset }
 
 /** @property held the sets in memory by now from which it is or was made */
 export type LazySet = { set: () => Bitset; held: () => readonly Bitset[] }
 
-/** Without descriptions. */
 export function matchTerms(view: SegmentView, { terms }: ParsedQuery): TermMatches {
   const { size } = view.segment
   const each = terms.map(() => newMatch(size))
@@ -58,7 +51,7 @@ function intersectionOf(sets: readonly (Bitset | null)[]): Bitset | null {
   return first && others.length + 1 === sets.length ? others.reduce(andInto, first.slice()) : null
 }
 
-/** Many are never asked for: small results are scored doc by doc, other orders need none. */
+/** Lazy, because many are not needed: small results are scored doc by doc, other orders have no tiers. */
 function lazyIntersection(sets: readonly (Bitset | null)[]): LazySet | null {
   const known = sets.filter((set) => set !== null)
   if (known.length < sets.length) return null
@@ -96,7 +89,6 @@ function expansionsOf({ part }: SegmentView, term: QueryTerm): Searched {
 
 const idsOf = ({ levels }: QueryTerm, part: SegmentView['part']) => levels.flatMap((level) => level[part])
 
-/** Adds the docs with these expansions, and says whether titles were among them. */
 function matchExpansions(
   view: SegmentView,
   { term, ids, facets, categories, phrases, isCode }: Searched,
@@ -146,7 +138,6 @@ function addDescriptions(view: SegmentView, terms: readonly QueryTerm[], each: r
 
 type FacetTerms = { termIds: readonly number[]; kind: FacetKind }
 
-/** Adds the docs of the facets that have these terms in their titles. */
 function orFacetsInto({ segment, facetIndex }: SegmentView, { termIds, kind }: FacetTerms, bits: Bitset) {
   const ordinals = new Set<number>()
   for (const id of termIds) {

@@ -7,16 +7,12 @@ import { COMPOUND_LEVEL, type QueryTerm } from './query-term.ts'
 /** @property isWhole nothing but its whole title was typed */
 export type NamedCategory = { ordinal: number; isWhole: boolean }
 
-/** Ids in the facets' dictionary. */
 export const facetTermsOf = ({ levels, phrases }: QueryTerm): number[] => [
   ...levels.flatMap((level) => level.facets),
   ...phrases.flat().flatMap(facetTermsOf),
 ]
 
-/**
- * Categories with a name of which every word was typed, those with the longest such names; else those with a name whose last
- * word was typed. A word in the dative says what the goods are for.
- */
+/** Categories whose name was typed in full, longest first; else by its last word. A dative is the purpose of goods. */
 export function categoriesNamed(terms: readonly QueryTerm[], facetIndex: FacetIndex): NamedCategory[] {
   const { facetsOfTerm, categoryNames } = facetIndex
   const subjects = subjectsOf(terms)

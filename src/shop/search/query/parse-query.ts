@@ -27,7 +27,7 @@ export type TypedQuery = { text: string; lang: Lang; isTyping: boolean }
 
 const MAX_WORDS = 8
 const MIN_CODE = 3
-/** Folded; with what buyers say about buying. */
+/** Folded; includes words about buying. */
 const stopWords = new Set(
   (
     'un ar par no uz pie bez prieks lai vai kas ka ir man vajag pirkt nopirkt cena cenas lets leti letak letakais ' +
@@ -88,7 +88,6 @@ function termsOf(tokens: readonly SearchToken[], how: How, dictionaries: Diction
   return terms
 }
 
-/** A mistyped word is searched for as the one that was meant, which may have synonyms. */
 function expandWord(token: SearchToken, { lang, isTyping }: How, dictionaries: Dictionaries): QueryTerm {
   const term = expandTerm(token, dictionaries, isTyping)
   if (term.isKnown || (!term.corrected && canMatch(term) && term.phrases.length === 0)) return term
@@ -131,7 +130,6 @@ function spellingOf(text: string, terms: readonly QueryTerm[]): Spelling {
   return { corrected, unknown }
 }
 
-/** The only word is found by the code already. */
 const isOnlyCode = (terms: readonly QueryTerm[], code: string) => terms.length === 1 && terms[0]?.token.folded === code
 const withoutCodes = (term: QueryTerm): QueryTerm => ({
   ...term,

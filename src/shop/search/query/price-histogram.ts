@@ -6,7 +6,7 @@ import type { PriceHistogram } from '../search-engine.ts'
 import type { DocList } from './facet-counts.ts'
 
 const BUCKETS = 24
-/** Docs that are counted at most; prices of longer lists are only drawn, and nobody counts pixels. */
+/** Docs that are counted at most; the bars of longer lists need not be exact. */
 const SAMPLE = 512
 
 type Part = { segment: Segment; list: DocList }

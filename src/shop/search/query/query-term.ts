@@ -1,5 +1,3 @@
-/** The terms that a typed word stands for. */
-
 import type { SearchToken } from '../../language/latvian.ts'
 import type { FacetIndex } from '../index/facet-index.ts'
 import type { Postings } from '../index/postings.ts'
@@ -13,10 +11,8 @@ export const COMPOUND_LEVEL = 3
 /** By prefix or edit distance; words of category titles count here too. */
 export const LOOSE_LEVEL = LEVELS - 1
 
-/** What was typed, and the terms that match it, level by level. */
 export type QueryTerm = {
   token: SearchToken
-  /** How many words were typed for it. */
   size: number
   levels: Expansions[]
   /** Phrases that mean the same, of which a doc has every term. */
@@ -29,7 +25,7 @@ export type QueryTerm = {
 /** Ids in each term dictionary, without those of closer levels; `isCode` when codes are searched for the word too. */
 export type Expansions = { base: number[]; delta: number[]; facets: number[]; isCode: boolean }
 
-/** @property titles posting lists by term id, which tell how frequent a term is */
+/** @property titles posting lists by term id, for the frequency of a term */
 export type Dictionaries = {
   base: TermDictionary
   delta: TermDictionary | null

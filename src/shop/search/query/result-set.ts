@@ -1,5 +1,3 @@
-/** Faceted retrieval: the docs that match a query and its filters, with facet counts. */
-
 import type { Lang } from '../../languages.ts'
 import { emptyBitset } from '../index/bitset.ts'
 import { type FacetCounters, type FacetIndex, newCounters } from '../index/facet-index.ts'
@@ -38,7 +36,7 @@ export function computeResultSet(snapshot: IndexSnapshot, { place, listing, lang
     docs,
     tiers: tiersOf && lazyTiers({ docs, count: total }, tiersOf),
     rank: query && codes && ((some) => rankDocs(snapshot, query, { docs: some, codes })),
-    // Words of a code are no words.
+    // A found code is not checked for spelling.
     spelling: query && codes && !isCodeFound(codes, query) ? query.spelling : null,
     counts: { ...countsById(facetIndex, counts), onSale: inBase.onSale + (inDelta?.onSale ?? 0) },
     prices: priceHistogram([

@@ -14,12 +14,10 @@ const TITLE = [14, 13, 12, 11, 10] as const
 const CATEGORY = 9
 const OPTION = 8
 const SUBTITLE = 6
-/** Of a category above the product's own. */
 const CATEGORY_ABOVE = 5
 const DESCRIPTION = 3
 /** What is found by a beginning or with a typing error counts less in every field. */
 const LOOSENESS = 2
-/** So do other words for it. */
 const SYNONYM = 2
 const NAMED_WHOLE = 20
 const NAMED_IN_PART = 6
@@ -29,7 +27,6 @@ const CODE_OF_WORD = [1_000, 1, 1] as const
 
 export type ScoredDoc = { id: number; score: number; demand: number }
 
-/** The scores of these docs. */
 export function scoreDocs(
   view: SegmentView,
   query: ParsedQuery,
@@ -59,7 +56,6 @@ export function scoreDocs(
 /** Best first; equals as the order of recommended products has them. */
 export const compareScored = (a: ScoredDoc, b: ScoredDoc) => b.score - a.score || b.demand - a.demand || a.id - b.id
 
-/** By category ordinal. */
 function bonusOf({ descendants }: FacetIndex, { namedCategories }: ParsedQuery): Map<number, number> {
   const bonus = new Map<number, number>()
   for (const { ordinal, isWhole } of namedCategories) {
@@ -125,7 +121,6 @@ function addFacets({ segment, facetIndex }: SegmentView, { term, docIds }: TermD
   }
 }
 
-/** By ordinal. */
 function facetWeights({ facetsOfTerm, descendants }: FacetIndex, { levels }: QueryTerm) {
   const weights: Record<FacetKind, Map<number, number>> = {
     option: new Map(),

@@ -11,14 +11,13 @@ export type SegmentPair = {
   insertionPoints: Record<SortKey, Uint32Array> | null
 }
 
-/** Docs of each segment. */
 export type DocSets = { base: Bitset; delta: Bitset | null }
 
 export type Tier = { docs: DocSets; count: number }
 
 export type RelevanceTiers = {
   at: (index: number) => Tier | null
-  /** The sets that it holds by now: more with each tier that was asked for. */
+  /** The sets in memory; each requested tier adds some. */
   held: () => readonly Bitset[]
 }
 
@@ -46,5 +45,4 @@ export type IndexSnapshot = SegmentPair & {
   filterCache: Map<string, ResultSet>
 }
 
-/** One segment of a snapshot, as terms are looked up in it. */
 export type SegmentView = { segment: Segment; part: 'base' | 'delta'; facetIndex: FacetIndex }

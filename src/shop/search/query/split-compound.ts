@@ -5,10 +5,10 @@ import type { Dictionaries } from './query-term.ts'
 
 const MIN_FIRST = 3
 const MIN_LAST = 4
-/** A known end alone must be this long to be believed. */
+/** Minimum length of a known last part whose first part is unknown. */
 const MIN_LAST_ALONE = 6
 
-/** The parts that the dictionaries know, or only the last one, which says what it is; null where none is known. */
+/** The parts that the dictionaries know, or only the last one, which is the kind of thing; null where none is known. */
 export function partsOfCompound(word: string, dictionaries: Dictionaries): SearchToken[] | null {
   let last: SearchToken[] | null = null
   for (let at = MIN_FIRST; at <= word.length - MIN_LAST; at++) {
@@ -21,7 +21,6 @@ export function partsOfCompound(word: string, dictionaries: Dictionaries): Searc
   return last
 }
 
-/** As a word, or as a stem without its ending. */
 function knownToken(text: string, { base, delta, facetIndex }: Dictionaries): SearchToken | null {
   const [token, ...others] = searchTokens(text)
   if (!token || others.length > 0) return null

@@ -55,7 +55,6 @@ function topOfNarrow({ base }: SegmentPair, docs: DocSets, { key, isAscending, s
   return { docIds, rankOf }
 }
 
-/** The first k in order: a buffer of 2k is sorted and halved whenever it is full. */
 function topK(docIds: Uint32Array, compare: CompareDocs, k: number): Uint32Array {
   const buffer = new Uint32Array(Math.min(docIds.length, k * 2))
   let count = 0

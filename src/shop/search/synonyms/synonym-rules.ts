@@ -1,9 +1,8 @@
 import type { Lang } from '../../languages.ts'
 
-/** `means` null: the words mean each other. Else whoever types one of the words means those. Words may be phrases. */
+/** `means` null: the words mean each other. Else each of the words means those. Words may be phrases. */
 export type SynonymRule = { lang: Lang; words: string[]; means: string[] | null }
 
-/** A line of a file of synonyms that says nothing. */
 export class SynonymSyntaxError extends Error {
   readonly line: number
 

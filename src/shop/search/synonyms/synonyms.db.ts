@@ -9,7 +9,6 @@ export function readSynonyms(db: Db): Promise<SynonymRule[]> {
   return db.select({ lang, words, means }).from(searchSynonyms).orderBy(asc(searchSynonyms.id))
 }
 
-/** In place of all rules of the language. */
 export function replaceSynonyms(db: Db, lang: Lang, rules: readonly SynonymRule[]): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(searchSynonyms).where(eq(searchSynonyms.lang, lang))
