@@ -1,10 +1,8 @@
-import { inLang } from '../shop/languages.ts'
+import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { isValid, lastDayOf, type Quote } from '../shop/quotes/quote.ts'
 import { findQuoteByNumber, listQuotes } from '../shop/quotes/read-quotes.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
-
-const LANG = 'en'
 
 export const quotes: Command = {
   usage: 'quotes [NUMBER]',
@@ -18,7 +16,7 @@ export const quotes: Command = {
 
 function lineOf(quote: Quote): string {
   const until = `${isValid(quote, new Date()) ? 'until' : 'over since'} ${lastDayOf(quote)}`
-  return `${quote.number}  ${until}  ${formatPrice(quote.total, LANG).padStart(12)}  ${quote.buyer.name}`
+  return `${quote.number}  ${until}  ${formatPrice(quote.total, DEFAULT_LANG).padStart(12)}  ${quote.buyer.name}`
 }
 
 function show(found: Awaited<ReturnType<typeof findQuoteByNumber>>, print: CommandContext['print']) {
@@ -32,9 +30,11 @@ function show(found: Awaited<ReturnType<typeof findQuoteByNumber>>, print: Comma
       .join(', '),
   )
   for (const line of lines) {
-    const price = `${formatPrice(line.unitPrice, LANG)} = ${formatPrice(line.total, LANG)}`
+    const price = `${formatPrice(line.unitPrice, DEFAULT_LANG)} = ${formatPrice(line.total, DEFAULT_LANG)}`
     print(`   ${line.code.padEnd(20)} ${String(line.quantity).padStart(3)} × ${price}  ${line.title}`)
   }
-  const delivery = quote.delivery ? inLang(quote.delivery.title, LANG) : 'not chosen'
-  print(`   Delivery: ${delivery}, ${formatPrice(quote.shippingTotal, LANG)}; VAT ${formatPrice(quote.vatTotal, LANG)}`)
+  const delivery = quote.delivery ? inLang(quote.delivery.title, DEFAULT_LANG) : 'not chosen'
+  print(
+    `   Delivery: ${delivery}, ${formatPrice(quote.shippingTotal, DEFAULT_LANG)}; VAT ${formatPrice(quote.vatTotal, DEFAULT_LANG)}`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../shop/db.ts'
-import { DEFAULT_LANG, inLang, languages } from '../shop/languages.ts'
+import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
 import {
   addRoom,
   addRoomItem,
@@ -16,11 +16,14 @@ import {
 import { ROOM_KINDS, ROOM_ROLES } from '../shop/rooms/room-role.ts'
 import { MAX_PEOPLE } from '../shop/rooms/room-wish.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { idOf, languageOf, runVerb, usageOf, type Verb } from './verbs.ts'
 
 const NOT_FOUND = 'There is no such room, item, product or category; "rooms" alone lists them.'
 const MAX_MARK = 7
-
-type Verb = { usage: string; run(context: CommandContext, args: readonly string[]): Promise<boolean> }
+const NOTES = [
+  `KIND: ${ROOM_KINDS.join(', ')}. ROLE: ${ROOM_ROLES.join(', ')}.`,
+  '1/15: one piece for each 15 people; 1: one for the room. MARK: a size mark of EN 1729, such as 5 or 3-6.',
+]
 
 const on =
   (change: (db: Db, id: number, word: string) => Promise<boolean>): Verb['run'] =>
@@ -48,22 +51,12 @@ export const rooms: Command = {
   usage: 'rooms [add SLUG KIND PEOPLE TITLE | item … | good … | …]',
   about: 'rooms that buyers furnish by number of people: lists, adds, changes what they need and the products for it',
   async run(context) {
-    const [name, ...args] = context.args
-    if (name === undefined) return list(context.database.db, context.print)
-    const verb = verbs[name]
-    if (verb?.usage.split(' ').slice(1).length !== args.length) throw new UsageError(usage())
-    if (!(await verb.run(context, args))) throw new UsageError(NOT_FOUND)
-    context.print('Done. A running shop shows it in a moment.')
+    if (context.args.length === 0) return list(context.database.db, context.print)
+    await runVerb(context, verbs, { command: 'rooms', notFound: NOT_FOUND, notes: NOTES })
   },
 }
 
-const usage = () =>
-  [
-    'rooms',
-    ...Object.values(verbs).map((verb) => `rooms ${verb.usage}`),
-    `KIND: ${ROOM_KINDS.join(', ')}. ROLE: ${ROOM_ROLES.join(', ')}.`,
-    '1/15: one piece for each 15 people; 1: one for the room. MARK: a size mark of EN 1729, such as 5 or 3-6.',
-  ].join('\n')
+const usage = () => usageOf('rooms', verbs, NOTES)
 
 async function list(db: Db, print: CommandContext['print']) {
   for (const room of await listRooms(db)) {
@@ -116,12 +109,8 @@ function good({ database }: CommandContext, [id, code = '', places, marks = '']:
 
 async function write({ database }: CommandContext, of: 'title' | 'sub_title' | 'item', args: readonly string[]) {
   const [id, name, text = ''] = args
-  const lang = languages.find((each) => each === name)
-  if (!lang) throw new UsageError(`LANG is one of ${languages.join(', ')}.`)
-  return setRoomText(database.db, idOf(id), { of, lang, text })
+  return setRoomText(database.db, idOf(id), { of, lang: languageOf(name), text })
 }
-
-const idOf = (text: string | undefined) => whole(text, 2_147_483_647)
 
 function markOf(text: string): number {
   if (!/^[0-7]$/.test(text)) throw new UsageError(`"${text}" is no size mark: 0 to ${MAX_MARK}.`)

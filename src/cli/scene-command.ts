@@ -19,18 +19,18 @@ import { idOf, languageOf, runVerb, type Verb } from './verbs.ts'
 const NOT_FOUND = 'There is no such scene; "scenes" alone lists them.'
 
 const verbs: Record<string, Verb> = {
-  add: { usage: 'add PICTURE TITLE', count: 2, run: add },
-  title: { usage: 'title ID LANG TEXT', count: 3, run: (context, args) => write(context, 'title', args) },
-  text: { usage: 'text ID LANG TEXT', count: 3, run: (context, args) => write(context, 'sub_title', args) },
-  dot: { usage: 'dot ID CODE X% Y%', count: 4, run: dot },
+  add: { usage: 'add PICTURE TITLE', run: add },
+  title: { usage: 'title ID LANG TEXT', run: (context, args) => write(context, 'title', args) },
+  text: { usage: 'text ID LANG TEXT', run: (context, args) => write(context, 'sub_title', args) },
+  dot: { usage: 'dot ID CODE X% Y%', run: dot },
   undot: {
     usage: 'undot ID CODE',
-    count: 2,
+
     run: ({ database }, [id, code = '']) => removeDot(database.db, idOf(id), code),
   },
-  hide: { usage: 'hide ID', count: 1, run: ({ database }, [id]) => setSceneHidden(database.db, idOf(id), true) },
-  show: { usage: 'show ID', count: 1, run: ({ database }, [id]) => setSceneHidden(database.db, idOf(id), false) },
-  remove: { usage: 'remove ID', count: 1, run: ({ database }, [id]) => removeScene(database.db, idOf(id)) },
+  hide: { usage: 'hide ID', run: ({ database }, [id]) => setSceneHidden(database.db, idOf(id), true) },
+  show: { usage: 'show ID', run: ({ database }, [id]) => setSceneHidden(database.db, idOf(id), false) },
+  remove: { usage: 'remove ID', run: ({ database }, [id]) => removeScene(database.db, idOf(id)) },
 }
 
 export const scenes: Command = {

@@ -14,21 +14,21 @@ import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { idOf, languageOf, runVerb, type Verb } from './verbs.ts'
 
 const verbs: Record<string, Verb> = {
-  add: { usage: 'add TITLE', count: 1, run: add },
+  add: { usage: 'add TITLE', run: add },
   title: {
     usage: 'title ID LANG TEXT',
-    count: 3,
+
     run: ({ database }, [id, lang, text = '']) => setSetTitle(database.db, idOf(id), { lang: languageOf(lang), text }),
   },
-  put: { usage: 'put ID CODE QUANTITY', count: 3, run: put },
+  put: { usage: 'put ID CODE QUANTITY', run: put },
   take: {
     usage: 'take ID CODE',
-    count: 2,
+
     run: ({ database }, [id, code = '']) => takeFromSet(database.db, idOf(id), code),
   },
-  hide: { usage: 'hide ID', count: 1, run: ({ database }, [id]) => setSetHidden(database.db, idOf(id), true) },
-  show: { usage: 'show ID', count: 1, run: ({ database }, [id]) => setSetHidden(database.db, idOf(id), false) },
-  remove: { usage: 'remove ID', count: 1, run: ({ database }, [id]) => removeSet(database.db, idOf(id)) },
+  hide: { usage: 'hide ID', run: ({ database }, [id]) => setSetHidden(database.db, idOf(id), true) },
+  show: { usage: 'show ID', run: ({ database }, [id]) => setSetHidden(database.db, idOf(id), false) },
+  remove: { usage: 'remove ID', run: ({ database }, [id]) => removeSet(database.db, idOf(id)) },
 }
 
 export const sets: Command = {

@@ -30,7 +30,7 @@ export type Keys = {
   areShared(): boolean
 }
 
-/** @param secrets the first signs, all verify @param ownFrom one key per purpose from then on (null: always) */
+/** @param secrets the first signs, all verify @param ownFrom one key per purpose from then on (null: always); before, the secret itself */
 export function makeKeys(secrets: readonly string[], ownFrom: Date | null = null, now = () => new Date()): Keys {
   const derived = new Map<Purpose, string[]>()
   const keysFor = (purpose: Purpose): string[] => {

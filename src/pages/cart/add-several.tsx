@@ -16,10 +16,14 @@ import { ConfirmAddSeveral } from './confirm.tsx'
 
 const Addition = z.object({ _token: z.unknown().optional() }).catch({ _token: undefined })
 
-type Goods = (Good & { quantity: number })[]
+type SeveralGoods = (Good & { quantity: number })[]
 
 /** Like a single product, from a cached page: who sends no origin confirms first. */
-const addWhole = (kind: Several['kind'], idIn: string, read: (ctx: VisitorContext, id: number) => Promise<Goods>) =>
+const addWhole = (
+  kind: Several['kind'],
+  idIn: string,
+  read: (ctx: VisitorContext, id: number) => Promise<SeveralGoods>,
+) =>
   action(
     Addition,
     async (ctx, { _token }) => {

@@ -37,12 +37,12 @@ export async function wantedRoom(ctx: VisitorContext) {
 
 export const roomQuoteHead = ({ lang }: VisitorContext): Head => ({ title: texts[lang].quotes.title, noindex: true })
 
-type Typed = Partial<Pick<RoomQuoteData, 'values' | 'errors' | 'problem'>>
+type TypedRoomQuote = Partial<Pick<RoomQuoteData, 'values' | 'errors' | 'problem'>>
 
 export async function roomQuoteData(
   ctx: VisitorContext,
   { plan, query, goods }: WantedRoom,
-  typed: Typed = {},
+  typed: TypedRoomQuote = {},
 ): Promise<RoomQuoteData> {
   const { lang, services, settings } = ctx
   const asked = query ? `?${query}` : ''

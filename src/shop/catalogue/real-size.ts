@@ -30,20 +30,20 @@ export function thingsBeside({ width, depth, height }: Box): Pick<Scene, 'things
 
 export type Side = keyof Box
 /** A place in millimetres; what is not known of it is not compared. */
-export type Place = Partial<Box>
+export type FreeSpace = Partial<Box>
 export type Fit = { fits: boolean; isTurned: boolean; left: { side: Side; millimetres: number }[] }
 
 const SIDES = ['width', 'depth', 'height'] as const
 
 /** Turned by 90° only where that helps. `left`: room that stays, negative where it is missing. */
-export function fitOf(box: Box, place: Place): Fit {
+export function fitOf(box: Box, place: FreeSpace): Fit {
   const straight = compare(box, place)
   if (straight.fits || place.width === undefined || place.depth === undefined) return straight
   const turned = compare({ width: box.depth, depth: box.width, height: box.height }, place)
   return turned.fits ? { ...turned, isTurned: true } : straight
 }
 
-function compare(box: Box, place: Place): Fit {
+function compare(box: Box, place: FreeSpace): Fit {
   const left = SIDES.flatMap((side) => {
     const room = place[side]
     return room === undefined ? [] : [{ side, millimetres: room - box[side] }]

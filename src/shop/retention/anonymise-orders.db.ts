@@ -3,7 +3,7 @@ import { type Db, rows } from '../db.ts'
 
 const SLICE = 200
 
-/** Accounting Law section 28: full years. Sums and numbers stay; invoices get a new digest and no e-invoice. */
+/** Removes personal data after the full years of Accounting Law section 28; sums and numbers stay, invoices are no e-invoices. */
 export async function anonymiseOrders(db: Db, now: Date, years: number, slice = SLICE) {
   while ((await rows(db, anonymise(now, years, slice))).length === slice);
 }

@@ -13,12 +13,12 @@ export type MapPoint = {
 /** `metres` from the place that the order begins at. */
 export type Listed = { point: MapPoint; metres: number | null }
 
-export type Found = readonly Listed[] | 'loading' | 'failed'
+export type FoundPoints = readonly Listed[] | 'loading' | 'failed'
 
 /** Which points, in which order. Without words the nearest to `from` come first, the last used before them. */
-export type Order = { search: string; from: Place | null; last: string | null }
+export type ListOrder = { search: string; from: Place | null; last: string | null }
 
-export function listed(points: readonly MapPoint[], { search, from, last }: Order): Listed[] {
+export function listed(points: readonly MapPoint[], { search, from, last }: ListOrder): Listed[] {
   const words = searchWords(search)
   const those = points
     .filter((point) => matches(words, point))

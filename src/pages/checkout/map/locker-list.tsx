@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { distanceText } from '../../../shop/shipping/point-order.ts'
 import { useShop } from '../../../ui/shop-context.tsx'
-import type { Found, Listed } from './list-order.ts'
+import type { FoundPoints, Listed } from './list-order.ts'
 import type { LockerMapState } from './use-locker-map.ts'
 
 const optionId = (identifier: string) => `locker-option-${identifier}`
@@ -35,7 +35,7 @@ export function useListKeys(list: readonly Listed[], map: LockerMapState) {
   return { shown, more, onKeyDown, activeId: at >= 0 && map.active ? optionId(map.active) : undefined }
 }
 
-type LockerListProps = { found: Found; map: LockerMapState; keys: ReturnType<typeof useListKeys> }
+type LockerListProps = { found: FoundPoints; map: LockerMapState; keys: ReturnType<typeof useListKeys> }
 
 export function LockerList({ found, map, keys }: LockerListProps) {
   const { t } = useShop()
@@ -75,7 +75,7 @@ export function LockerList({ found, map, keys }: LockerListProps) {
   )
 }
 
-function ListState({ found }: { found: Found }) {
+function ListState({ found }: { found: FoundPoints }) {
   const { t } = useShop()
   if (found === 'loading') return t.common.loading
   if (found === 'failed') return t.common.couldNotLoad

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useShop } from '../../../ui/shop-context.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CouldNotLoad } from '../could-not-load.tsx'
-import { type Found, type Listed, listed, type MapPoint } from './list-order.ts'
+import { type FoundPoints, type Listed, listed, type MapPoint } from './list-order.ts'
 import { LockerList, useListKeys } from './locker-list.tsx'
 import { MapView } from './map-view.tsx'
 import { type LockerMapState, useLockerMap } from './use-locker-map.ts'
@@ -116,7 +116,7 @@ type ListGiven = {
 }
 
 /** Distances are told from a place that has a name; from the middle of the map they only order. */
-function useList({ data, search, methodId, countryId, place, middle }: ListGiven): Found {
+function useList({ data, search, methodId, countryId, place, middle }: ListGiven): FoundPoints {
   const typed = search.trim()
   const own = useMemo(() => {
     const from = place ?? (typed === '' ? middle : null)

@@ -3,10 +3,10 @@ import { type World, worldOf } from './projection.ts'
 
 type Ring = readonly World[]
 /** `isOurs`: where the shop delivers. */
-export type Country = { isOurs: boolean; rings: readonly Ring[] }
+export type CountryOutline = { isOurs: boolean; rings: readonly Ring[] }
 
 /** Neighbours first, so that ours are drawn over them. */
-export const countries: readonly Country[] = data.countries
+export const countries: readonly CountryOutline[] = data.countries
   .map(({ code, rings }) => ({ isOurs: code !== '', rings: rings.map(decoded) }))
   .sort((a, b) => Number(a.isOurs) - Number(b.isOurs))
 

@@ -8,16 +8,16 @@ export type StreetsView = { tiles: string; min_zoom: number; max_zoom: number; a
 
 type Kind = 'water' | 'green' | 'building' | 'road' | 'street'
 /** In the tile's own units, of which its side has `extent`. */
-type Tile = { paths: ReadonlyMap<Kind, Path2D>; names: readonly StreetName[]; extent: number }
+type StreetTile = { paths: ReadonlyMap<Kind, Path2D>; names: readonly StreetName[]; extent: number }
 
 /** Farther out, streets are a grey haze and many tiles. */
 const FROM_ZOOM = 9
 const KEPT_TILES = 80
-const EMPTY: Tile = { paths: new Map(), names: [], extent: 4096 }
+const EMPTY: StreetTile = { paths: new Map(), names: [], extent: 4096 }
 
 /** @param onChange called when a tile has come */
 export function streetLayer({ tiles, min_zoom, max_zoom }: StreetsView, onChange: () => void): Layer {
-  const kept = new Map<string, Tile | null>()
+  const kept = new Map<string, StreetTile | null>()
 
   async function load(key: string, address: string) {
     kept.set(key, null)
@@ -62,9 +62,9 @@ export function streetLayer({ tiles, min_zoom, max_zoom }: StreetsView, onChange
 
 const ORDER: readonly Kind[] = ['green', 'water', 'building', 'street', 'road']
 
-type Drawn = { kind: Kind; path: Path2D; color: string; scale: number; zoom: number }
+type StreetPath = { kind: Kind; path: Path2D; color: string; scale: number; zoom: number }
 
-function drawKind(paint: CanvasRenderingContext2D, { kind, path, color, scale, zoom }: Drawn) {
+function drawKind(paint: CanvasRenderingContext2D, { kind, path, color, scale, zoom }: StreetPath) {
   if (kind === 'road' || kind === 'street') {
     const pixels = (kind === 'road' ? 2 : 1) * Math.max(0.75, (zoom - 10) * 0.7)
     paint.lineWidth = pixels / scale
@@ -96,7 +96,7 @@ function cornerOf(view: View, { z, x, y }: TileAt) {
   return { left: x * side - view.x * pixels + view.width / 2, top: y * side - view.y * pixels + view.height / 2, side }
 }
 
-function read(bytes: Uint8Array): Tile {
+function read(bytes: Uint8Array): StreetTile {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const paths = new Map<Kind, Path2D>()
   let extent = EMPTY.extent

@@ -9,10 +9,10 @@ const START: View = { ...LATVIA, zoom: 7, width: 0, height: 0 }
 /** Until the list follows a map that is being moved. */
 const CALM_MS = 250
 
-type Given = { data: MapData; chosen: string; onChoose: (point: MapPoint) => void }
+type LockerMapInput = { data: MapData; chosen: string; onChoose: (point: MapPoint) => void }
 
 /** What the map shows, and the point that list and map mark together. */
-export function useLockerMap({ data, chosen, onChoose }: Given) {
+export function useLockerMap({ data, chosen, onChoose }: LockerMapInput) {
   const [view, setView] = useState(START)
   const [active, activate] = useState<string | null>(null)
   /** The middle of a map that the buyer has moved. */

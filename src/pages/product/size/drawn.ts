@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import type { Box, Place, Thing } from '../../../shop/catalogue/real-size.ts'
+import type { Box, FreeSpace, Thing } from '../../../shop/catalogue/real-size.ts'
 import { DRAWING, HEIGHTS, type Layout, type ViewName } from './layout.ts'
 
 /** How the product is moved in one drawing. */
@@ -19,7 +19,7 @@ export type Drawn = {
   layout: Layout
   box: Box
   /** Drawn around the product. */
-  place: Place
+  place: FreeSpace
   fits: boolean
   /** What the drawing shows, in words. */
   alt: string

@@ -1,6 +1,6 @@
-import { type Box, type Fit, fitOf, type Place, type Side } from '../../../shop/catalogue/real-size.ts'
+import { type Box, type Fit, type FreeSpace, fitOf, type Side } from '../../../shop/catalogue/real-size.ts'
 import { ErrorMessage } from '../../../ui/field.tsx'
-import type { Typed } from './use-typed.ts'
+import type { TypedSizes } from './use-typed.ts'
 import type { SizeWords } from './words.ts'
 
 const SIDES = ['width', 'depth', 'height'] as const
@@ -8,8 +8,8 @@ const SIDES = ['width', 'depth', 'height'] as const
 type FitProps = {
   words: SizeWords
   box: Box
-  typed: Typed
-  onType(typed: Typed): void
+  typed: TypedSizes
+  onType(typed: TypedSizes): void
   measure(millimetres: number): string
 }
 
@@ -54,7 +54,7 @@ export function FitForm({ words: { fit: words }, box, typed, onType, measure }: 
 }
 
 /** Undefined where nothing is typed, null where it is no length. */
-function placeOf(typed: Typed): Record<Side, number | null | undefined> {
+function placeOf(typed: TypedSizes): Record<Side, number | null | undefined> {
   return { width: lengthOf(typed.width), depth: lengthOf(typed.depth), height: lengthOf(typed.height) }
 }
 
@@ -66,9 +66,9 @@ function lengthOf(text: string): number | null | undefined {
   return value >= 1 && value <= 10_000 ? Math.round(value * 10) : null
 }
 
-export const typedPlace = (typed: Typed): Place => knownOf(placeOf(typed))
+export const typedPlace = (typed: TypedSizes): FreeSpace => knownOf(placeOf(typed))
 
-function knownOf(place: Record<Side, number | null | undefined>): Place {
+function knownOf(place: Record<Side, number | null | undefined>): FreeSpace {
   return Object.fromEntries(SIDES.flatMap((side) => (place[side] ? [[side, place[side]]] : [])))
 }
 

@@ -1,4 +1,4 @@
-import { type Box, type Place, THINGS, type Thing } from '../../../shop/catalogue/real-size.ts'
+import { type Box, type FreeSpace, THINGS, type Thing } from '../../../shop/catalogue/real-size.ts'
 
 /** Of both drawings, in their own units; the same scale serves both. */
 export const DRAWING = { width: 1000, left: 84, right: 160, top: 64, bottom: 20, gap: 36 }
@@ -28,7 +28,7 @@ const inner = (view: ViewName) => HEIGHTS[view] - DRAWING.top - DRAWING.bottom
 export function layoutOf(
   box: Box,
   names: readonly Thing[],
-  { spot, place }: { spot: Spot | null; place: Place },
+  { spot, place }: { spot: Spot | null; place: FreeSpace },
 ): Layout {
   const room = { width: place.width ?? 0, depth: place.depth ?? 0, height: place.height ?? 0 }
   const all: Box[] = [...names.map((name) => THINGS[name]), box]

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { withSessionStorage } from '../../../browser/session-storage.ts'
 import type { Side } from '../../../shop/catalogue/real-size.ts'
 
-export type Typed = Record<Side, string>
+export type TypedSizes = Record<Side, string>
 
 const KEY = 'place'
 
 /** The buyer's place, kept for the visit: several products are tried in it. */
 export function useTyped() {
-  const [typed, setTyped] = useState<Typed>({ width: '', depth: '', height: '' })
+  const [typed, setTyped] = useState<TypedSizes>({ width: '', depth: '', height: '' })
   useEffect(() => {
-    const kept = withSessionStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Typed | null)
+    const kept = withSessionStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as TypedSizes | null)
     // What was typed before this part of the page was live goes before.
     if (kept)
       setTyped((now) => ({
@@ -19,7 +19,7 @@ export function useTyped() {
         height: now.height || kept.height,
       }))
   }, [])
-  const type = (next: Typed) => {
+  const type = (next: TypedSizes) => {
     setTyped(next)
     withSessionStorage((storage) => storage.setItem(KEY, JSON.stringify(next)))
   }
