@@ -134,7 +134,7 @@ export const category: DemoCategory = {
     },
     {
       slug: 'rezerves-dalas',
-      title: t('Krēslu rezerves daļas', 'Spare parts for chairs'),
+      title: t('Rezerves daļas', 'Spare parts'),
       short_description: t(
         'Gāzes cilindri, riteņi, roku balstu uzlikas un polsterējums darba krēsliem.',
         'Gas lifts, castors, armrest pads and upholstery for work chairs.',

@@ -26,7 +26,7 @@ const parts: Part[] = [
     slug: 'gazes-cilindrs-biroja-kreslam',
     code: 'NV-D-CIL',
     ean: '2012990000012',
-    title: t('Gāzes cilindrs biroja krēslam', 'Gas lift for an office chair'),
+    title: t('Gāzes cilindrs „Linje”', 'Gas lift “Linje”'),
     sub_title: t('Melns, 4. klase, gājiens 12 cm', 'Black, class 4, travel of 12 cm'),
     short_description: t(
       'Krēsls lēnām sēžas uz leju? Tad nolietojies gāzes cilindrs. To nomaina bez īpašiem instrumentiem apmēram 15 minūtēs.',
@@ -58,7 +58,7 @@ const parts: Part[] = [
     slug: 'ritenu-komplekts-biroja-kreslam',
     code: 'NV-D-RIT',
     ean: '2012990000029',
-    title: t('Riteņu komplekts biroja krēslam', 'Set of castors for an office chair'),
+    title: t('Riteņu komplekts „Linje”', 'Set of castors “Linje”'),
     sub_title: t('Pieci mīksti riteņi cietai grīdai', 'Five soft castors for hard floors'),
     short_description: t(
       'Mīksti riteņi lamināta, parketa un flīžu grīdai. Vecos izvelk ar roku, jaunos iespiež, līdz tie noklikšķ.',

@@ -47,7 +47,11 @@ function captureUiState(place: HTMLElement): () => void {
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   const selector = focused?.id ? `#${CSS.escape(focused.id)}` : focused && nameOf(focused)
   const panel = document.getElementById(FILTERS_ID)
-  const isOpen = panel?.matches(':popover-open') ?? false
+  let isOpen = panel?.matches(':popover-open') ?? false
+  // Closed by the visitor meanwhile, it stays closed; its removal fires no event.
+  panel?.addEventListener('beforetoggle', (event) => {
+    isOpen = event.newState === 'open'
+  })
   const scrolled = panel?.querySelector('.filters__content')?.scrollTop ?? 0
   const wereOpen = [...place.querySelectorAll('details')].map(({ open }) => open)
   return () => {
