@@ -31,12 +31,13 @@ async function send(form: HTMLFormElement) {
     const gRecaptchaResponse = action ? await takeCaptcha(action) : ''
     const { message } = await post<{ message: string }>(form.dataset.call ?? '', { ...body, gRecaptchaResponse })
     form.reset()
-    await showMessage('success', message)
+    void showMessage('success', message)
   } catch (error) {
     const callError = error instanceof CallError ? error : new CallError(0, '')
     if (form.hasAttribute('data-call-clears')) form.reset()
     showErrors(form, callError.errors)
-    await showMessage('error', callError.message)
+    // Not awaited: the form can be sent again before the script of messages is here.
+    void showMessage('error', callError.message)
     void scrollToError(form)
   } finally {
     delete form.dataset.busy
