@@ -50,7 +50,7 @@ test('goods agree with what is said of them', () => {
 })
 
 test('a guarantee and days agree with their numbers', () => {
-  expect([1, 12, 21, 24].map(product.months)).toEqual(['1 mēnesis', '12 mēnešu', '21 mēnesis', '24 mēneši'])
+  expect([1, 12, 21, 24].map(product.months)).toEqual(['1 mēnesis', '12 mēneši', '21 mēnesis', '24 mēneši'])
   expect([product.workingDays(1, 1), product.workingDays(1, 2), product.workingDays(20, 21)]).toEqual([
     '1 darba dienā',
     '1–2 darba dienās',

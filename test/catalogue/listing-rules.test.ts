@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(await codes('sort=relevance')).toEqual(await codes('sort=code:asc'))
   })
 
-  test('shows the rootCategory that the words name', async () => {
+  test('shows the category that the words name', async () => {
     expect(await page('/search?query=kresli')).toMatch(/class="search-named">.*href="\/c\/kresli"/)
     expect(await page('/search?query=qqqq')).not.toContain('class="search-named"')
   })

@@ -134,6 +134,6 @@ test('what the merchant recommends stands first, then what sells', async () => {
   expect(ranks[0]).toBeGreaterThanOrEqual(1_000_000)
 })
 
-test('suggestions name the rootCategory that some of the words name', async () => {
+test('suggestions name the category that some of the words name', async () => {
   expect((await search.engine.suggest('darba galds', 'lv', 3)).categories).toHaveLength(1)
 })

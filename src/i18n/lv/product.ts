@@ -15,7 +15,7 @@ export const product = {
   attributes: 'Īpašības',
   documents: 'Dokumenti',
   size: 'Izmēri',
-  months: (n: number) => counted('lv', n, { zero: '# mēnešu', one: '# mēnesis', other: '# mēneši' }),
+  months: (n: number) => counted('lv', n, { one: '# mēnesis', other: '# mēneši' }),
   linked: 'Sader kopā',
   related: 'Līdzīgas preces',
   recommended: 'Mēs iesakām',

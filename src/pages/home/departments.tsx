@@ -27,7 +27,7 @@ function Tile({ category }: { category: CategoryTile }) {
   const { t } = useShop()
   const { webp, source } = picture(category.image, 640)
   return (
-    <a className="rootCategory" href={category.link}>
+    <a className="department-tile" href={category.link}>
       <picture className="department__picture">
         <source
           type="image/webp"

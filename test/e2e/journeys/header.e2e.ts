@@ -33,6 +33,14 @@ describe('the header', () => {
     expect(await placeOnPage()).toBe(place)
   })
 
+  test('has a menu button on a phone that can be seen and hit', async () => {
+    const page = await browser.page(PHONE)
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Atvērt preču katalogu' })
+    const [box, icon] = await Promise.all([button.boundingBox(), button.locator('.icon').boundingBox()])
+    expect([box?.width, box?.height, icon?.width]).toEqual([44, 44, 24])
+  })
+
   test('opens and closes the search on a phone', async () => {
     const page = await browser.page(PHONE)
     await goLive(page, '/')
