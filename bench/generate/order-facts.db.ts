@@ -83,7 +83,8 @@ async function readGoods(db: Db): Promise<Goods[]> {
 
 /** As a cart shows them. */
 async function readLines(db: Db, ids: readonly number[], lang: Lang): Promise<CartLine[]> {
-  const items = sql`(select id, id as product_id, 1 as quantity, price as seen_price from products
+  const items = sql`(select id, id as product_id, 1 as quantity, price as seen_price,
+    null::int as quoted_price, null::timestamptz as quoted_until, null::int as quoted_quantity from products
     where id = any(${sql.param(ids)}::int[]))`
   const row = await firstRow<Pick<CartRow, 'lines'>>(db, sql`select ${linesAsJson(items, lang)}`)
   return toCart({ ...EMPTY_CART, lines: row?.lines ?? [] }).lines

@@ -134,7 +134,7 @@ export const category: DemoCategory = {
     },
     {
       slug: 'rezerves-dalas',
-      title: t('Rezerves daļas', 'Spare parts'),
+      title: t('Rezerves daļas un detaļas', 'Spare parts and fittings'),
       short_description: t(
         'Gāzes cilindri, riteņi, roku balstu uzlikas un polsterējums darba krēsliem.',
         'Gas lifts, castors, armrest pads and upholstery for work chairs.',
