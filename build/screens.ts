@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'category', path: '/c/galdi' },
   { name: 'root-category', path: '/c/biroja-mebeles' },
-  { name: 'filters', path: '/c/biroja-mebeles', widths: HANDHELD, state: press('.listing__filters') },
+  { name: 'filters', path: '/c/datortehnika', widths: HANDHELD, state: press('.listing__filters') },
   { name: 'filtered', path: '/c/biroja-mebeles?manufactures=1', isWhole: true },
   {
     name: 'rows',
