@@ -1,5 +1,6 @@
 import { picture } from '../../shop/catalogue/media.ts'
 import type { Scene, SceneGood } from '../../shop/content/scenes.ts'
+import { AddSeveralForm } from '../../ui/add-several-form.tsx'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { GoodRow } from '../../ui/good.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -84,11 +85,10 @@ function AddAll({ scene, total }: { scene: Scene; total: NonNullable<Scene['tota
   const { to } = useShop()
   const t = useTexts()
   return (
-    <form
+    <AddSeveralForm
       className="room__all"
-      method="post"
       action={to(urls.cartAddScene.to(scene.id))}
-      data-add-several={`cart-scene/add/${scene.id}`}
+      call={`cart-scene/add/${scene.id}`}
     >
       <p className="room__total">
         {t.cartMessages.together(total.count)}
@@ -99,12 +99,6 @@ function AddAll({ scene, total }: { scene: Scene; total: NonNullable<Scene['tota
           </span>
         </strong>
       </p>
-      <button className="button button--primary" type="submit">
-        <span className="button__label">
-          <Icon name="cart" size={20} />
-          {t.cartMessages.addAll}
-        </span>
-      </button>
-    </form>
+    </AddSeveralForm>
   )
 }

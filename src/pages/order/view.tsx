@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import type { OrderData } from './data.ts'
@@ -159,22 +160,6 @@ function Goods({ data }: { data: OrderData }) {
       </ul>
       <SummaryLines lines={data.sums} />
     </section>
-  )
-}
-
-function LinePicture({ picture }: Pick<OrderData['lines'][number], 'picture'>) {
-  if (!picture) {
-    return (
-      <span className="order__picture">
-        <Icon name="box" />
-      </span>
-    )
-  }
-  return (
-    <picture className="order__picture">
-      <source type="image/webp" srcSet={picture.webp} />
-      <img src={picture.source} alt="" width={160} height={160} />
-    </picture>
   )
 }
 

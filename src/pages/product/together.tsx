@@ -1,9 +1,9 @@
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { displayedStock, LAST_PIECES, type StockStatus, stockStatus } from '../../shop/catalogue/stock.ts'
 import type { ProductSet } from '../../shop/content/sets.ts'
+import { AddSeveralForm } from '../../ui/add-several-form.tsx'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { GoodRow } from '../../ui/good.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
@@ -90,12 +90,7 @@ function AddSet({ set, total }: { set: ProductSet; total: NonNullable<ProductSet
   const { to } = useShop()
   const t = useTexts()
   return (
-    <form
-      className="set__all"
-      method="post"
-      action={to(urls.cartAddSet.to(set.id))}
-      data-add-several={`cart-set/add/${set.id}`}
-    >
+    <AddSeveralForm className="set__all" action={to(urls.cartAddSet.to(set.id))} call={`cart-set/add/${set.id}`}>
       <p>
         {t.cartMessages.together(total.count)}{' '}
         <strong className="set__sum">
@@ -105,12 +100,6 @@ function AddSet({ set, total }: { set: ProductSet; total: NonNullable<ProductSet
           <BothPrices gross={t.common.withTax} net={t.common.withoutTax} />
         </span>
       </p>
-      <button className="button button--primary" type="submit">
-        <span className="button__label">
-          <Icon name="cart" size={20} />
-          {t.cartMessages.addAll}
-        </span>
-      </button>
-    </form>
+    </AddSeveralForm>
   )
 }

@@ -1,14 +1,14 @@
 import type { QuoteBuyerInput } from '../../shop/quotes/quote-buyer.ts'
 import { TaxNote } from '../../ui/both-prices.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
-import { QuoteFields } from './fields.tsx'
+import { QuoteForm } from './quote-form.tsx'
 
 export type NewQuoteData = {
   csrf: string
@@ -44,7 +44,7 @@ export function NewQuoteView({ data }: { data: NewQuoteData }) {
           </header>
           {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
           <div className="quote-page__columns quote-page__columns--form">
-            <QuoteForm data={data} />
+            <QuoteForm {...data} title={t.form.title} action={to(urls.newQuote.to())} />
             <section className="quote-page__goods">
               <h2>{t.goods}</h2>
               <TaxNote />
@@ -56,31 +56,6 @@ export function NewQuoteView({ data }: { data: NewQuoteData }) {
       )}
       <Earlier earlier={data.earlier} />
     </div>
-  )
-}
-
-function QuoteForm({ data }: { data: NewQuoteData }) {
-  const { to } = useShop()
-  const { form: t } = useTexts().quotes
-  return (
-    <section>
-      <h2>{t.title}</h2>
-      <form
-        className="quote-page__form"
-        method="post"
-        action={to(urls.newQuote.to())}
-        data-clears-errors=""
-        data-captcha="quote_action"
-        noValidate
-      >
-        <input type="hidden" name="_token" value={data.csrf} />
-        <QuoteFields {...data} />
-        <Button type="submit" size="large">
-          {t.submit}
-        </Button>
-        <p className="quote-page__note">{t.holds(data.days)}</p>
-      </form>
-    </section>
   )
 }
 

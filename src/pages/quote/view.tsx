@@ -1,7 +1,7 @@
 import type { Picture } from '../../shop/catalogue/media.ts'
 import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
@@ -97,22 +97,6 @@ function Goods({ data }: { data: QuoteData }) {
       <SummaryLines lines={data.sums} />
       {data.vatNote ? <p className="quote-page__note">{data.vatNote}</p> : null}
     </section>
-  )
-}
-
-function LinePicture({ picture }: { picture: Picture | null }) {
-  if (!picture) {
-    return (
-      <span className="order__picture">
-        <Icon name="box" />
-      </span>
-    )
-  }
-  return (
-    <picture className="order__picture">
-      <source type="image/webp" srcSet={picture.webp} />
-      <img src={picture.source} alt="" width={160} height={160} />
-    </picture>
   )
 }
 

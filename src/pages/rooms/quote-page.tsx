@@ -1,11 +1,10 @@
 import { definePage } from '../../http/page.ts'
 import { TaxNote } from '../../ui/both-prices.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
-import { QuoteFields } from '../quote/fields.tsx'
+import { QuoteForm } from '../quote/quote-form.tsx'
 import { type RoomQuoteData, roomQuoteData, roomQuoteHead, wantedRoom } from './quote-load.ts'
 
 export function RoomQuoteView({ data }: { data: RoomQuoteData }) {
@@ -19,24 +18,7 @@ export function RoomQuoteView({ data }: { data: RoomQuoteData }) {
       </header>
       {data.problem ? <Notice kind="error">{data.problem}</Notice> : null}
       <div className="quote-page__columns quote-page__columns--form">
-        <section>
-          <h2>{t.title}</h2>
-          <form
-            className="quote-page__form"
-            method="post"
-            action={data.action}
-            data-clears-errors=""
-            data-captcha="quote_action"
-            noValidate
-          >
-            <input type="hidden" name="_token" value={data.csrf} />
-            <QuoteFields {...data} />
-            <Button type="submit" size="large">
-              {t.form.submit}
-            </Button>
-            <p className="quote-page__note">{t.form.holds(data.days)}</p>
-          </form>
-        </section>
+        <QuoteForm {...data} title={t.title} />
         <section className="quote-page__goods">
           <h2>{t.goods}</h2>
           <TaxNote />

@@ -65,6 +65,19 @@ export type Cart = {
   paymentMethodId: number | null
 }
 
+export const EMPTY_CART: Cart = {
+  id: '',
+  version: 0,
+  state: 'open',
+  lines: [],
+  saved: [],
+  coupon: null,
+  couponId: null,
+  shippingMethodId: null,
+  shipping: {},
+  paymentMethodId: null,
+}
+
 export type PricingRules = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]

@@ -1,7 +1,7 @@
 import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { openCart } from '../cart/cart.db.ts'
-import { type Cart, type CartView, type PricedCart, priceCart } from '../cart/cart.ts'
+import { type Cart, type CartView, EMPTY_CART, type PricedCart, priceCart } from '../cart/cart.ts'
 import { findCart } from '../cart/find.db.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
@@ -24,19 +24,6 @@ export type CartDeps = { database: { db: Db }; memory: LookupCache; now: () => D
 
 type WithSession = Pick<Visitor, 'session' | 'openSession' | 'forgetSession'>
 
-const emptyCart: Cart = {
-  id: '',
-  version: 0,
-  state: 'open',
-  lines: [],
-  saved: [],
-  coupon: null,
-  couponId: null,
-  shippingMethodId: null,
-  shipping: {},
-  paymentMethodId: null,
-}
-
 /** Creates a cart when there is none; for commands only. */
 export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps, 'database'>): Promise<string> {
   const session = await visitor.openSession()
@@ -49,7 +36,7 @@ export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps
 export async function pricedCartOf(visitor: Pick<Visitor, 'session'>, deps: CartDeps, lang: Lang): Promise<PricedCart> {
   const session = await visitor.session()
   const found = session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null
-  const cart = found?.state === 'open' ? found : emptyCart
+  const cart = found?.state === 'open' ? found : EMPTY_CART
   return priceForVisitor(deps, await withSaved(deps.database.db, cart, { session, lang }), session)
 }
 

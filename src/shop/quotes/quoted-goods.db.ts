@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Cart, MAX_QUANTITY } from '../cart/cart.ts'
+import { type Cart, EMPTY_CART, MAX_QUANTITY } from '../cart/cart.ts'
 import { type LineRow, linesAsJson, toLines } from '../cart/find.db.ts'
 import { NOT_QUOTED } from '../cart/line-price.db.ts'
 import { type Db, firstRow } from '../db.ts'
@@ -22,18 +22,5 @@ export async function goodsAsCart(db: Db, goods: QuotedGoods, lang: Lang): Promi
   const found = await firstRow<{ lines: LineRow[] | null }>(db, sql`select ${linesAsJson(items, lang)}`)
   const lines = toLines(found?.lines ?? null)
   if (lines.length < goods.length || lines.some((line) => !line.isForSale)) return null
-  return { ...WITHOUT_CHOICES, lines }
-}
-
-const WITHOUT_CHOICES: Cart = {
-  id: '',
-  version: 0,
-  state: 'open',
-  lines: [],
-  saved: [],
-  coupon: null,
-  couponId: null,
-  shippingMethodId: null,
-  shipping: {},
-  paymentMethodId: null,
+  return { ...EMPTY_CART, lines }
 }
