@@ -31,7 +31,7 @@ export const CLEAR_SITE_DATA = ['clear-site-data', '"cache", "storage"'] as cons
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
   .map((name) => `${name}=()`)
   .join(', ')
-/** A press of "Tuvākie man" asks for the place, which stays in the browser. */
+/** The button "Tuvākie man" reads the location; it is used in the browser only. */
 const PERMISSIONS_OF_CHECKOUT = PERMISSIONS.replace('geolocation=()', 'geolocation=(self)')
 
 /** Sets security headers. The policy has hashes instead of nonces, because pages are cached. */

@@ -26,7 +26,7 @@ export type RoomQuoteData = {
 
 export type WantedRoom = NonNullable<Awaited<ReturnType<typeof wantedRoom>>>
 
-/** What the address asks for; null where there is no such room or nothing is wanted. */
+/** The room and goods of the address; null where there is no such room or no goods are needed. */
 export async function wantedRoom(ctx: VisitorContext) {
   const found = await readRoom(catalogueDepsOf(ctx), ctx.params.slug ?? '')
   if (!found) return null

@@ -1,4 +1,4 @@
-/** Until somebody who types has said a number. */
+/** Milliseconds after the last key before the page is requested. */
 const TYPING_MS = 350
 
 /** Counts anew after every change: the server answers the same page, of which the counted parts are taken. */

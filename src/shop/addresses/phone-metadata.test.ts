@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { checkPhone, isMobile } from './phone.ts'
 
-/** Nobody is called back at a number of the other kinds. */
+/** Kinds of numbers that a buyer can be called at. */
 const KINDS = new Set(['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE', 'VOIP', 'PERSONAL_NUMBER'])
 
 const RANGES = [

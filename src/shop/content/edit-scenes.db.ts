@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
+import { removeProduct, setText } from '../edit-rows.db.ts'
 import { DEFAULT_LANG, type LocalizedText } from '../languages.ts'
 
 type SceneLine = {
@@ -48,14 +49,8 @@ export async function placeDot(db: Db, sceneId: number, dot: { code: string; x: 
   return placed.length > 0
 }
 
-export async function removeDot(db: Db, sceneId: number, code: string): Promise<boolean> {
-  const removed = await rows(
-    db,
-    sql`delete from scene_products d using products p
-        where p.id = d.product_id and d.scene_id = ${sceneId} and p.code = ${code} returning d.product_id`,
-  )
-  return removed.length > 0
-}
+export const removeDot = (db: Db, sceneId: number, code: string): Promise<boolean> =>
+  removeProduct(db, { table: 'scene_products', column: 'scene_id' }, { id: sceneId, code })
 
 export async function removeScene(db: Db, id: number): Promise<boolean> {
   return (await rows(db, sql`delete from scenes where id = ${id} returning id`)).length > 0
@@ -65,16 +60,8 @@ export async function setSceneHidden(db: Db, id: number, isHidden: boolean): Pro
   return (await rows(db, sql`update scenes set is_hidden = ${isHidden} where id = ${id} returning id`)).length > 0
 }
 
-export async function setSceneText(
+export const setSceneText = (
   db: Db,
   id: number,
-  { column, lang, text }: { column: 'title' | 'sub_title'; lang: string; text: string },
-): Promise<boolean> {
-  const name = sql.identifier(column)
-  const changed = await rows(
-    db,
-    sql`update scenes set ${name} = coalesce(${name}, '{}') || jsonb_build_object(${lang}::text, ${text}::text)
-        where id = ${id} returning id`,
-  )
-  return changed.length > 0
-}
+  { column, ...words }: { column: 'title' | 'sub_title'; lang: string; text: string },
+): Promise<boolean> => setText(db, { table: 'scenes', column }, { id, ...words })

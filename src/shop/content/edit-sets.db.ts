@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
+import { removeProduct, setText } from '../edit-rows.db.ts'
 import { DEFAULT_LANG, type LocalizedText } from '../languages.ts'
 
 type SetLine = {
@@ -46,14 +47,8 @@ export async function putIntoSet(db: Db, setId: number, { code, quantity }: { co
   return put.length > 0
 }
 
-export async function takeFromSet(db: Db, setId: number, code: string): Promise<boolean> {
-  const taken = await rows(
-    db,
-    sql`delete from product_set_items i using products p
-        where p.id = i.product_id and i.set_id = ${setId} and p.code = ${code} returning i.product_id`,
-  )
-  return taken.length > 0
-}
+export const takeFromSet = (db: Db, setId: number, code: string): Promise<boolean> =>
+  removeProduct(db, { table: 'product_set_items', column: 'set_id' }, { id: setId, code })
 
 export async function removeSet(db: Db, id: number): Promise<boolean> {
   return (await rows(db, sql`delete from product_sets where id = ${id} returning id`)).length > 0
@@ -63,11 +58,5 @@ export async function setSetHidden(db: Db, id: number, isHidden: boolean): Promi
   return (await rows(db, sql`update product_sets set is_hidden = ${isHidden} where id = ${id} returning id`)).length > 0
 }
 
-export async function setSetTitle(db: Db, id: number, { lang, text }: { lang: string; text: string }) {
-  const changed = await rows(
-    db,
-    sql`update product_sets set title = title || jsonb_build_object(${lang}::text, ${text}::text)
-        where id = ${id} returning id`,
-  )
-  return changed.length > 0
-}
+export const setSetTitle = (db: Db, id: number, words: { lang: string; text: string }): Promise<boolean> =>
+  setText(db, { table: 'product_sets', column: 'title' }, { id, ...words })

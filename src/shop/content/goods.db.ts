@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { CatalogueDeps } from '../catalogue/cards.db.ts'
@@ -15,7 +15,7 @@ import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { Good, GoodsTotal } from './goods.ts'
 
-type GoodRow = {
+export type GoodLinkRow = {
   id: number
   code: string
   page_id: number
@@ -23,6 +23,9 @@ type GoodRow = {
   is_variation: boolean
   title: string
   parent_title: string | null
+  image: string | null
+}
+type GoodRow = GoodLinkRow & {
   price: number
   previous_price: number | null
   lowest_price: number | null
@@ -31,7 +34,6 @@ type GoodRow = {
   has_price_range: boolean
   quantity: number
   virtual_quantity: number
-  image: string | null
 }
 
 /** `pageId`: the product on whose page it is. */
@@ -66,13 +68,9 @@ export function totalOf(goods: readonly Several[], lang: Lang): GoodsTotal | nul
 }
 
 function toGood(row: GoodRow, rate: BasisPoints, lang: Lang): Good {
-  const page = inLanguage(urls.product.to(row.slug), lang)
   return {
-    id: row.id,
-    title: variationName(row.parent_title, row.title),
+    ...goodLink(row, lang),
     code: row.code,
-    link: row.is_variation ? `${page}?variation=${encodeURIComponent(row.code)}` : page,
-    image: picture(row.image, 320),
     prices: showPrices(row.price, row.previous_price, rate, lang),
     ...showLowest(lowestOf(row), rate, lang),
     has_variations: row.has_variations,
@@ -83,15 +81,32 @@ function toGood(row: GoodRow, rate: BasisPoints, lang: Lang): Good {
   }
 }
 
-/** A variation without a picture of its own has that of its product. */
-function selectGoods(db: Db, ids: readonly number[], lang: Lang): Promise<GoodRow[]> {
+/** A variation is named with its product and leads to its place on the product's page. */
+export function goodLink(row: GoodLinkRow, lang: Lang) {
+  const page = inLanguage(urls.product.to(row.slug), lang)
+  return {
+    id: row.id,
+    title: variationName(row.parent_title, row.title),
+    link: row.is_variation ? `${page}?variation=${encodeURIComponent(row.code)}` : page,
+    image: picture(row.image, 320),
+  }
+}
+
+/** Columns of a `GoodLinkRow` of `p` and its product `parent`, whose picture serves where it has none of its own. */
+export function goodLinkColumns(lang: Lang): SQL {
   const titleOf = (id: string) => sql`(select title from product_texts
     where product_id = ${sql.raw(id)} and lang in (${lang}, ${defaultLang}) order by (lang = ${lang}) desc limit 1)`
+  return sql`p.id, p.code, coalesce(parent.id, p.id) as page_id,
+    coalesce(parent.slug, p.slug) as slug, parent.id is not null as is_variation,
+    ${titleOf('p.id')} as title, ${titleOf('parent.id')} as parent_title,
+    (select path from product_images where product_id in (p.id, parent.id)
+      order by (product_id = p.id) desc, position limit 1) as image`
+}
+
+function selectGoods(db: Db, ids: readonly number[], lang: Lang): Promise<GoodRow[]> {
   return rows<GoodRow>(
     db,
-    sql`select p.id, p.code, coalesce(parent.id, p.id) as page_id,
-          coalesce(parent.slug, p.slug) as slug, parent.id is not null as is_variation,
-          ${titleOf('p.id')} as title, ${titleOf('parent.id')} as parent_title, p.price, p.previous_price, p.vat_class,
+    sql`select ${goodLinkColumns(lang)}, p.price, p.previous_price, p.vat_class,
           case when p.previous_price is null then null else (
             select min(h.price) from price_history h
             join price_history c on c.product_id = h.product_id and c.valid_to is null
@@ -99,9 +114,7 @@ function selectGoods(db: Db, ids: readonly number[], lang: Lang): Promise<GoodRo
               and h.valid_to > c.valid_from - interval '30 days'
           ) end as lowest_price,
           p.has_variations, coalesce(v.has_price_range, false) as has_price_range,
-          coalesce(v.quantity, p.quantity) as quantity, coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
-          (select path from product_images where product_id in (p.id, parent.id)
-            order by (product_id = p.id) desc, position limit 1) as image
+          coalesce(v.quantity, p.quantity) as quantity, coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity
         from products p
         left join products parent on parent.id = p.parent_id
         left join lateral (

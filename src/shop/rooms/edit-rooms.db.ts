@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
+import { removeProduct, setText } from '../edit-rows.db.ts'
 import { DEFAULT_LANG, type LocalizedText } from '../languages.ts'
 import type { RoomKind, RoomRole } from './room-role.ts'
 
@@ -73,15 +74,9 @@ export async function removeRoom(db: Db, id: number): Promise<boolean> {
 type Words = { of: 'title' | 'sub_title' | 'item'; lang: string; text: string }
 
 /** @param id of the room, or of the item whose title it is */
-export async function setRoomText(db: Db, id: number, { of, lang, text }: Words): Promise<boolean> {
-  const table = sql.identifier(of === 'item' ? 'room_plan_items' : 'room_plans')
-  const name = sql.identifier(of === 'item' ? 'title' : of)
-  const changed = await rows(
-    db,
-    sql`update ${table} set ${name} = coalesce(${name}, '{}') || jsonb_build_object(${lang}::text, ${text}::text)
-        where id = ${id} returning id`,
-  )
-  return changed.length > 0
+export function setRoomText(db: Db, id: number, { of, ...words }: Words): Promise<boolean> {
+  const place = of === 'item' ? { table: 'room_plan_items', column: 'title' } : { table: 'room_plans', column: of }
+  return setText(db, place, { id, ...words })
 }
 
 type NewItem = { role: RoomRole; pieces: number; perPeople: number | null; title: string }
@@ -120,14 +115,8 @@ export async function setRoomGood(db: Db, itemId: number, { code, places, sizes 
   return set.length > 0
 }
 
-export async function removeRoomGood(db: Db, itemId: number, code: string): Promise<boolean> {
-  const removed = await rows(
-    db,
-    sql`delete from room_plan_products g using products p
-        where p.id = g.product_id and g.item_id = ${itemId} and p.code = ${code} returning g.product_id`,
-  )
-  return removed.length > 0
-}
+export const removeRoomGood = (db: Db, itemId: number, code: string): Promise<boolean> =>
+  removeProduct(db, { table: 'room_plan_products', column: 'item_id' }, { id: itemId, code })
 
 /** @param isLinked whether the category's page leads to the room @returns false where room or category are unknown */
 export async function linkCategory(db: Db, planId: number, slug: string, isLinked: boolean): Promise<boolean> {

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { inLanguage, urls } from '../../urls.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { CatalogueDeps } from '../catalogue/cards.db.ts'
-import { picture } from '../catalogue/media.ts'
-import { defaultLang } from '../columns.ts'
+import { type GoodLinkRow, goodLink, goodLinkColumns } from '../content/goods.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import { variationName } from '../feeds/naming.ts'
 import { inLang, type Lang, type LocalizedText } from '../languages.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
@@ -52,22 +49,14 @@ type PlanRow = {
   size_mark: number | null
 }
 type ItemRow = { id: number; role: RoomRole; title: LocalizedText; per_people: number | null; pieces: number }
-type GoodRow = {
+type GoodRow = GoodLinkRow & {
   item_id: number
-  id: number
-  code: string
-  page_id: number
-  slug: string
-  is_variation: boolean
-  title: string
-  parent_title: string | null
   price: number
   vat_class: VatClass
   quantity: number
   virtual_quantity: number
   width: number
   depth: number
-  image: string | null
   places: number
   size_from: number | null
   size_to: number | null
@@ -119,13 +108,9 @@ export async function readRoom(
 }
 
 function toGood(row: GoodRow, rateBp: number, lang: Lang): RoomGood {
-  const page = inLanguage(urls.product.to(row.slug), lang)
   return {
-    id: row.id,
+    ...goodLink(row, lang),
     pageId: row.page_id,
-    title: variationName(row.parent_title, row.title),
-    link: row.is_variation ? `${page}?variation=${encodeURIComponent(row.code)}` : page,
-    image: picture(row.image, 320),
     price: row.price,
     rateBp,
     stock: row.quantity + row.virtual_quantity,
@@ -138,18 +123,11 @@ function toGood(row: GoodRow, rateBp: number, lang: Lang): RoomGood {
   }
 }
 
-/** A variation without a picture of its own has that of its product. */
 function readGoods(db: Db, planId: number, lang: Lang): Promise<GoodRow[]> {
-  const titleOf = (id: string) => sql`(select title from product_texts
-    where product_id = ${sql.raw(id)} and lang in (${lang}, ${defaultLang}) order by (lang = ${lang}) desc limit 1)`
   return rows<GoodRow>(
     db,
-    sql`select g.item_id, g.places, g.size_from, g.size_to, p.id, p.code, coalesce(parent.id, p.id) as page_id,
-          coalesce(parent.slug, p.slug) as slug, parent.id is not null as is_variation,
-          ${titleOf('p.id')} as title, ${titleOf('parent.id')} as parent_title, p.price, p.vat_class,
-          p.quantity, p.virtual_quantity, p.width, p.depth,
-          (select path from product_images where product_id in (p.id, parent.id)
-            order by (product_id = p.id) desc, position limit 1) as image
+    sql`select g.item_id, g.places, g.size_from, g.size_to, ${goodLinkColumns(lang)}, p.price, p.vat_class,
+          p.quantity, p.virtual_quantity, p.width, p.depth
         from room_plan_products g
         join room_plan_items i on i.id = g.item_id and i.plan_id = ${planId}
         join products p on p.id = g.product_id and p.type = 'product' and p.is_published and not p.has_variations

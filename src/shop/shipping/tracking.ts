@@ -36,7 +36,7 @@ type Sent = {
   trackingUrl: string | null
 }
 
-/** Link null: nobody knows where its parcels are followed. */
+/** `link` is null where the carrier has no known tracking page. */
 export function parcelsOf({ order: { trackingCode, delivery }, trackingUrl }: Sent): TrackedParcel[] {
   const page = trackingUrl ?? PAGES[delivery.point?.carrier ?? '']?.[delivery.country_code]
   return trackingCodesOf(trackingCode).map((code) => ({

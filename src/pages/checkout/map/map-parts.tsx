@@ -24,7 +24,7 @@ export function MapButtons({ map: { view, change, showAll } }: { map: LockerMapS
 
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright'
 
-/** What the licence of the streets asks for. */
+/** Attribution, required by the licence of the street data. */
 export function Attribution({ text }: { text: string }) {
   if (!text) return null
   return (
