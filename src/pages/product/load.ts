@@ -28,8 +28,11 @@ import { productLd } from './product-ld.ts'
 export type CreditWords = { offers: CreditOffers | null; warning: string }
 
 export type ProductData = Deliveries & {
+  /** The object that is kept until the product changes. */
   product: Product
   chosen: Variation | null
+  /** Whether the address names the variation. */
+  isNamed: boolean
   images: GalleryImage[]
   /** The dates hold until then; a page that stays open later does not show them. */
   datesUntil: number
@@ -54,9 +57,9 @@ type Together = {
 
 export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
   const deps = catalogueDepsOf(ctx)
-  const found = await readProduct(deps, ctx.params.slug ?? '')
-  if (!found) return { kind: 'not-found' }
-  const { relations, questionCount, isPart, isInSet, ...product } = found
+  const product = await readProduct(deps, ctx.params.slug ?? '')
+  if (!product) return { kind: 'not-found' }
+  const { relations, questionCount } = product
   const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)
   const page = reviewPage(ctx.query.reviews)
@@ -71,7 +74,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
     ctx.payments.methods(),
     reviewCount + questionCount > 0 ? opinionsOf(ctx, product.id, page) : null,
     hasShopStock(ctx.db, ctx.memory),
-    togetherWith(deps, found),
+    togetherWith(deps, product),
   ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
@@ -86,6 +89,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
     data: {
       product,
       chosen,
+      isNamed: named !== undefined,
       images,
       ...deliveriesOf(product, ctx, { methods, rateBp: rateOf(rates, 'LV', 'standard', today), closedDays }),
       datesUntil: goodUntil.getTime(),

@@ -7,6 +7,7 @@ import { PRODUCT_TEXT_LIMIT } from '../../ui/cut-text.ts'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
+import { KeptFragment } from '../../ui/kept-fragment.tsx'
 import { Stars } from '../../ui/rating.tsx'
 import { ReadMore } from '../../ui/read-more.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -74,8 +75,10 @@ function ProductView({ data }: { data: ProductData }) {
       <Fits products={data.together.fits} />
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Sets sets={data.together.sets} />
-      <Information product={product} />
-      <SizeSection product={product} chosen={chosen} />
+      <KeptFragment as="div" className="product__information" of={product} variant="information">
+        <Information product={product} />
+      </KeptFragment>
+      <SizeSection product={product} chosen={chosen} isNamed={data.isNamed} />
       <SpareParts parts={data.together.parts} />
       <OpinionSections product={product} opinions={data.opinions} page={data.reviewPage} />
       <Shelves data={data} />
@@ -108,7 +111,7 @@ function Information({ product }: { product: Product }) {
     },
   ]
   return (
-    <div className="product__information">
+    <>
       <section aria-label={t.productPage.tabs}>
         <Tabs tabs={tabs} label={t.productPage.tabs} />
       </section>
@@ -117,7 +120,7 @@ function Information({ product }: { product: Product }) {
         {product.pdf_attachments.length > 0 ? <Documents product={product} /> : null}
         <Safety product={product} />
       </aside>
-    </div>
+    </>
   )
 }
 

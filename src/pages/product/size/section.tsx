@@ -1,17 +1,29 @@
 import { isKnown } from '../../../shop/catalogue/real-size.ts'
 import { Island } from '../../../ui/island.tsx'
+import { KeptFragment } from '../../../ui/kept-fragment.tsx'
 import { useTexts } from '../../../ui/use-texts.ts'
 import type { ProductData } from '../load.ts'
 import { SizeIsland, type SizeProps } from './island.tsx'
 
 /** Nothing where a dimension is not known. */
-export function SizeSection({ product, chosen }: Pick<ProductData, 'product' | 'chosen'>) {
-  const { realSize } = useTexts()
+export function SizeSection({ product, chosen, isNamed }: Pick<ProductData, 'product' | 'chosen' | 'isNamed'>) {
   if (!isKnown((chosen ?? product).sizes)) return null
+  const inside = <Inside product={product} chosen={chosen} />
+  // Kept once a product, not for each of its variations.
+  if (isNamed) return <section className="product__section">{inside}</section>
+  return (
+    <KeptFragment as="section" className="product__section" of={product} variant="size">
+      {inside}
+    </KeptFragment>
+  )
+}
+
+function Inside({ product, chosen }: Pick<ProductData, 'product' | 'chosen'>) {
+  const { realSize } = useTexts()
   const all = product.variations.length > 0 ? product.variations : [product]
   const sizes = Object.fromEntries(all.map((each) => [each.id, each.sizes]))
   return (
-    <section className="product__section">
+    <>
       <h2>{realSize.title}</h2>
       <Island
         name="product-size"
@@ -19,7 +31,7 @@ export function SizeSection({ product, chosen }: Pick<ProductData, 'product' | '
         props={{ productId: product.id, chosenId: chosen?.id ?? null, sizes }}
         wake="visible"
       />
-    </section>
+    </>
   )
 }
 
