@@ -3,6 +3,7 @@ import { renderRoot } from '../../browser/react.tsx'
 import { FILTERS_ID } from './filters.tsx'
 import type { ListingData } from './listing-data.ts'
 import { ListingView } from './listing-view.tsx'
+import { keepTyped } from './watch-range-filters.ts'
 
 let wanted: ListingData | undefined
 let show: ((data: ListingData) => void) | undefined
@@ -13,6 +14,7 @@ let pending: { data: ListingData; onPainted: () => void }[] = []
 export async function renderListing(place: HTMLElement, data: ListingData) {
   const isFirst = wanted === undefined
   const restore = isFirst ? captureUiState(place) : focusKeeper(place)
+  const restoreTyped = keepTyped(place)
   const isPainted = new Promise<void>((resolve) => {
     pending.push({ data, onPainted: resolve })
   })
@@ -20,6 +22,7 @@ export async function renderListing(place: HTMLElement, data: ListingData) {
   if (isFirst) await renderRoot(place, <Root first={data} />, true)
   else startTransition(() => show?.(data))
   await isPainted
+  restoreTyped()
   restore()
   document.dispatchEvent(new Event('shop:rendered'))
 }

@@ -7,10 +7,14 @@ import { formatPrice } from '../../shop/money/money.ts'
 /** Moving a slider writes into its field; whatever is changed is chosen at once. */
 export function watchRangeFilters(place: HTMLElement, choose: (next: Listing) => void) {
   const chooseFrom = (form: HTMLFormElement) => {
-    if (form.reportValidity()) choose(parseListing(paramsOf(form)))
+    if (!form.reportValidity()) return
+    for (const field of form.querySelectorAll<HTMLElement>('[data-typed]')) delete field.dataset.typed
+    choose(parseListing(paramsOf(form)))
   }
   place.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.dataset.slider) writeLimit(target)
+    if (!(target instanceof HTMLInputElement) || !formOf(target)) return
+    if (target.dataset.slider) writeLimit(target)
+    else target.dataset.typed = ''
   })
   place.addEventListener('change', ({ target }) => {
     const form = formOf(target)
@@ -22,6 +26,19 @@ export function watchRangeFilters(place: HTMLElement, choose: (next: Listing) =>
     event.preventDefault()
     chooseFrom(form)
   })
+}
+
+/** What is typed while a list is under way stays when it is rendered; call before, and what it returns after. */
+export function keepTyped(place: HTMLElement): () => void {
+  const fields = [...place.querySelectorAll<HTMLInputElement>('[data-range-filter] input')]
+  return () => {
+    for (const { id, value } of fields.filter(({ dataset, isConnected }) => 'typed' in dataset && !isConnected)) {
+      const next = document.getElementById(id)
+      if (!(next instanceof HTMLInputElement)) continue
+      next.value = value
+      next.dataset.typed = ''
+    }
+  }
 }
 
 const formOf = (target: EventTarget | null) => (target as Element).closest<HTMLFormElement>('[data-range-filter]')

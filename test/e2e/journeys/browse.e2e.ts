@@ -86,6 +86,7 @@ describe('a list', () => {
     await shown.getByRole('slider', { name: 'Cena no' }).focus()
     await page.keyboard.press('Home')
     await expect.poll(() => page.url()).toMatch(/\/c\/kresli$/)
+    await expect.poll(() => count(page)).toBe(all)
     await shown.getByRole('textbox', { name: 'Cena līdz' }).fill('daudz')
     await page.keyboard.press('Enter')
     expect(await shown.getByRole('textbox', { name: 'Cena līdz' }).evaluate((field) => field.matches(':invalid'))).toBe(
@@ -99,6 +100,27 @@ describe('a list', () => {
     await page.waitForURL(/price_to=100&price_view=net$/)
     await page.getByRole('link', { name: /^Noņemt filtru: līdz 100,00.€ bez PVN$/ }).click()
     await expect.poll(() => count(page)).toBe(all)
+  })
+
+  test('keeps what is typed while a list is under way', async () => {
+    const page = await browser.page()
+    await goLive(page, `/c/${CHAIRS}`)
+    const all = await count(page)
+    const shown = page.locator('.range-filter:visible')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/search/products?*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const to = shown.getByRole('textbox', { name: 'Cena līdz' })
+    await shown.getByRole('textbox', { name: 'Cena no' }).fill('100')
+    await page.keyboard.press('Tab')
+    await to.fill('300')
+    answer.resolve()
+    await expect.poll(() => count(page)).not.toBe(all)
+    await expect.poll(() => to.inputValue()).toBe('300')
+    await to.press('Enter')
+    await page.waitForURL(/price_from=100&price_to=300$/)
   })
 
   test('is limited by numbers with fields and sliders, one after another', async () => {
