@@ -16,6 +16,8 @@ const inBrowser = {
   hookTimeout: 120_000,
   // A page on a slow machine comes when it comes; what never comes fails here all the same.
   expect: { poll: { timeout: 20_000 } },
+  // CI machines stall; build/test.ts names every test that needed a second attempt.
+  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({

@@ -10,7 +10,13 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
 
-type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; success: boolean }
+type Assertion = { fullName: string; status: string; failureMessages: string[] | null }
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { assertionResults: Assertion[] }[]
+}
 
 function run(title: string, program: string, ...args: string[]): boolean {
   console.log(`\n— ${title}`)
@@ -34,7 +40,7 @@ function tests(project: string): Report {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     return { ...report, numFailedTests: Math.max(report.numFailedTests, ok ? 0 : 1) }
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, success: false }
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, testResults: [] }
   }
 }
 
@@ -61,5 +67,11 @@ const sum = (of: (report: Report) => number) => found.reduce((total, report) => 
 const passed = sum((report) => report.numPassedTests) + checks.filter(Boolean).length
 const failed = sum((report) => report.numFailedTests) + checks.filter((ok) => !ok).length
 const skipped = sum((report) => report.numPendingTests)
+const retried = found
+  .flatMap((report) => report.testResults)
+  .flatMap(({ assertionResults }) => assertionResults)
+  .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+for (const { fullName, failureMessages } of retried)
+  console.log(`\npassed on the second attempt: ${fullName}\n${failureMessages?.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 ? 0 : 1)
