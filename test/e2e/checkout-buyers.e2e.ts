@@ -96,7 +96,9 @@ describe.each([360, 1280])('at %i px', (width) => {
     expect(await company.getByLabel('Reģistrācijas numurs').inputValue()).toBe('40003032948')
     expect(await page.getByLabel('Uzvārds').inputValue()).toBe('Bērziņa')
     // The first wrong field has the focus.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('order.company_reg_num')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('order.company_reg_num')
 
     await company.getByLabel('Reģistrācijas numurs').fill('4000 3032949')
     await company.getByLabel(/PVN numurs/).fill('LV40003032949')

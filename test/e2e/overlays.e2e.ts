@@ -101,7 +101,7 @@ describe('the tray of what is compared', () => {
     await trayOf(page).locator('img').nth(1).waitFor()
     await goLive(page, VARIED)
     await trayOf(page).getByRole('link', { name: 'Salīdzināt (2)' }).waitFor()
-    expect(await trayOf(page).locator('img').count()).toBe(2)
+    await expect.poll(() => trayOf(page).locator('img').count()).toBe(2)
   })
 
   test('keeps all that was chosen when an earlier answer comes last', async () => {
