@@ -8,15 +8,25 @@ export async function scrollToError(root: ParentNode = document) {
   await twoFrames()
   const message = root.querySelector<HTMLElement>('.error-message:not([hidden])')
   if (!message) return
-  await scrollToElement(message, { offset: aboveMessage, ms: MS })
-  // The last scroll step may have made the header fixed, and lower.
-  await twoFrames()
-  if (fixedHeader()) scrollBy({ top: message.getBoundingClientRect().top - aboveMessage(), behavior: 'instant' })
+  if (!isInView(message)) await scrollToMessage(message)
   const described = `[aria-describedby~="${CSS.escape(message.id)}"]`
   // A group is described as a whole: its first choice takes the focus.
   const field =
     message.id && document.querySelector<HTMLElement>(`${described}:not(fieldset), fieldset${described} input`)
   if (field) field.focus({ preventScroll: true })
+}
+
+async function scrollToMessage(message: HTMLElement) {
+  await scrollToElement(message, { offset: aboveMessage, ms: MS })
+  // The last scroll step may have made the header fixed, and lower.
+  await twoFrames()
+  if (fixedHeader()) scrollBy({ top: message.getBoundingClientRect().top - aboveMessage(), behavior: 'instant' })
+}
+
+/** With its field above it. */
+function isInView(message: HTMLElement): boolean {
+  const { top, bottom } = message.getBoundingClientRect()
+  return top >= aboveMessage() && bottom <= innerHeight
 }
 
 const fixedHeader = () => document.querySelector<HTMLElement>('.header--fixed')

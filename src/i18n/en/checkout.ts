@@ -107,6 +107,7 @@ export const checkout: typeof lv = {
   termsAnd: 'and have read the',
   privacyLink: 'privacy policy',
   submit: (total: string) => `Order and pay ${total}`,
+  totalChanged: (total: string) => `The total has changed to ${total}. Check it and press the button again.`,
   submitting: 'Placing the order…',
   askForQuote: 'Ask for a quote',
 }

@@ -109,6 +109,7 @@ export const checkout = {
   termsAnd: 'un ņemu vērā',
   privacyLink: 'privātuma politiku',
   submit: (total: string) => `Pasūtīt un maksāt ${total}`,
+  totalChanged: (total: string) => `Summa ir mainījusies: tagad ${total}. Pārbaudiet to un nospiediet pogu vēlreiz.`,
   submitting: 'Apstrādā pasūtījumu…',
   askForQuote: 'Pieprasīt piedāvājumu',
 }

@@ -8,9 +8,9 @@ type SubmitButtonProps = { checkout: Checkout; name?: string | undefined; value?
 /** The button that orders, with the total. */
 export function SubmitButton({ checkout, ...attributes }: SubmitButtonProps) {
   const { t } = useShop()
-  const { cart, busy, isLive, processing } = checkout
+  const { cart, processing, isWaiting } = checkout
   return (
-    <Button {...attributes} type="submit" size="large" wide busy={processing} disabled={isLive && busy}>
+    <Button {...attributes} type="submit" size="large" wide busy={processing || isWaiting}>
       {processing ? (
         t.checkout.submitting
       ) : (

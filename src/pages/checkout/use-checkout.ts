@@ -34,7 +34,7 @@ export function useCheckout(initial: InitialCheckout) {
   const { cart, show, fieldErrors, ...changes } = useCartChanges(initial.cart, {
     onErrors: (errors) => fields.setErrors((before) => ({ ...before, ...errors })),
   })
-  const submission = useOrderSubmission(initial, { fields, options, lock, fieldErrors })
+  const submission = useOrderSubmission(initial, { cart, fields, options, lock, fieldErrors })
   /** True once the form is newer than any cart requested before. */
   const hasChosen = useRef(false)
   const latest = useLatestData(initial, { fields, options, lock, show, hasChosen })

@@ -2,16 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { loadCaptcha } from '../../browser/on-demand.ts'
 import { scrollToError } from '../../browser/scroll-to-error.ts'
+import type { CartView } from '../../shop/cart/cart.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { inLanguage } from '../../urls.ts'
 import { toastError } from '../cart/use-cart.ts'
 import type { CheckoutForm } from './form-state.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
+import { useDeferredSubmit } from './use-deferred-submit.ts'
 import type { DeliveryOptions } from './use-delivery-options.ts'
 import type { FormLock } from './use-form-lock.ts'
 import { type Errors, formProblems } from './wrong-fields.ts'
 
 type Submission = {
+  cart: CartView
   fields: CheckoutFields
   options: DeliveryOptions
   lock: FormLock
@@ -22,7 +25,7 @@ type Submission = {
 /** Consent, and the order: sent once, then on to the payment. */
 export function useOrderSubmission(
   first: { agreed: boolean; message: string | null; errors: Errors; hasCompany: boolean },
-  { fields: { form, draft, setErrors, clear }, options, lock, fieldErrors }: Submission,
+  { cart, fields: { form, draft, setErrors, clear }, options, lock, fieldErrors }: Submission,
 ) {
   const { lang, t } = useShop()
   const [agreed, setAgreed] = useState(first.agreed)
@@ -36,9 +39,7 @@ export function useOrderSubmission(
   }
   useEffect(renewKey, [])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (lock.busy || processing) return
+  async function send() {
     const method = options.methodWith(form.shipping_method)
     const problems = formProblems(form, { ...first, agreed, method, canChoose: options.methods.length > 0 }, t)
     setMessage(null)
@@ -55,6 +56,18 @@ export function useOrderSubmission(
       lock.unlock()
       await reportFailure(error)
     }
+  }
+
+  const { isWaiting, press } = useDeferredSubmit({
+    lock,
+    total: cart.total_price_with_tax,
+    submit: send,
+    onTotalChanged: () => setMessage(t.checkout.totalChanged(cart.formatted_total_price_with_tax)),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!processing) press()
   }
 
   function show(problems: Errors) {
@@ -76,7 +89,7 @@ export function useOrderSubmission(
     clear('terms')
   }
 
-  return { agreed, agree, message, refused, processing, submit }
+  return { agreed, agree, message, refused, processing, isWaiting, submit }
 }
 
 /** The captcha is computed only when the server requires it, after many orders from one network. */

@@ -41,6 +41,8 @@ export function availablePayments(
       (method.minTotal === null || circumstances.total >= method.minTotal) &&
       (method.maxTotal === null || circumstances.total <= method.maxTotal) &&
       (method.buyers === null || method.buyers.includes(circumstances.buyer)) &&
+      // Consumer credit is for natural persons.
+      (circumstances.buyer === 'b2c' || !isInstalments(method)) &&
       (!method.needsApproval || circumstances.isApproved),
   )
 }
@@ -51,6 +53,9 @@ const INSTALMENTS: Record<string, string> = {
   practice: 'instalments',
 }
 
+const isInstalments = ({ provider, providerMethod }: PaymentMethod): boolean =>
+  providerMethod !== null && providerMethod === INSTALMENTS[provider]
+
 /** Instalments that the checkout does not offer are not advertised. */
 export function sellsInInstalments(
   methods: readonly PaymentMethod[],
@@ -59,8 +64,7 @@ export function sellsInInstalments(
 ): boolean {
   return methodsForConsumers(methods, providers).some(
     (method) =>
-      method.providerMethod !== null &&
-      method.providerMethod === INSTALMENTS[method.provider] &&
+      isInstalments(method) &&
       (method.minTotal === null || price >= method.minTotal) &&
       (method.maxTotal === null || price <= method.maxTotal),
   )
