@@ -175,6 +175,38 @@ export const orderEvents = pgTable(
   (t) => [index().on(t.orderId)],
 )
 
+/** Notes of staff; those for the buyer are shown on the order's page. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    text: text().notNull(),
+    isForBuyer: boolean().notNull().default(false),
+    /** `staff:7` or `key:3`. */
+    actor: text().notNull(),
+    at: instant().notNull().defaultNow(),
+  },
+  (t) => [index('order_notes_order').on(t.orderId, t.id), check('order_notes_text', sql`${t.text} <> ''`)],
+)
+
+export const orderTags = pgTable(
+  'order_tags',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    tag: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.tag] }),
+    index('order_tags_tag').on(t.tag, t.orderId),
+    check('order_tags_tag', sql`${t.tag} <> ''`),
+  ],
+)
+
 /** Inserted before the order, so that concurrent equal requests wait for it and get the same order. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -1,0 +1,29 @@
+/** What calls may demand. `read:x` and `write:x` are about a noun, the others are acts or kinds of data. */
+export const RIGHTS = [
+  'read:orders',
+  'write:orders',
+  'write:parcels',
+  'refund',
+  'read:money',
+  'personal-data',
+  'read:tasks',
+  'write:tasks',
+  'read:audit-log',
+  'read:staff',
+  'write:staff',
+  'write:api-keys',
+] as const
+
+export type Right = (typeof RIGHTS)[number]
+
+/** In place of a list of rights: every right, also those of later versions. */
+const ALL = '*'
+
+export const hasRight = (granted: readonly string[], right: Right): boolean =>
+  granted.includes(ALL) || granted.includes(right)
+
+/** Nobody grants what they do not have. */
+export const canGrant = (own: readonly string[], granted: readonly string[]): boolean =>
+  own.includes(ALL) || granted.every((right) => own.includes(right))
+
+export const hasAllRights = (granted: readonly string[]): boolean => granted.includes(ALL)
