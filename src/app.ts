@@ -27,8 +27,9 @@ import { SHOWN_ELSEWHERE, setSecurityHeaders } from './http/security.ts'
 import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
+import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { projectRoot } from './project-root.ts'
-import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes } from './routes.ts'
+import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes, staffCalls } from './routes.ts'
 
 const MAX_BODY = 256 * 1024
 
@@ -46,6 +47,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (calls) => {
     const api = withZod(calls)
     for (const register of callRoutes) register(api, services)
+    registerStaffCalls(calls, services, staffCalls)
   })
   healthRoutes(app, services)
   for (const register of documentRoutes) register(app, services)
@@ -111,7 +113,7 @@ function setConnectionHeaders(app: FastifyInstance, { lifecycle }: Services) {
     lifecycle.isDraining = true
   })
   app.addHook('onSend', async (request, reply) => {
-    if (routeOf(request).startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    if (/^\/(admin\/)?api\//.test(routeOf(request)) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }
     // Keep-alive would delay the shutdown.

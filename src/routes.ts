@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
+import { apiKeyCalls } from './api/admin/api-keys.ts'
+import { joinCalls } from './api/admin/join.ts'
+import { meCalls } from './api/admin/me.ts'
+import { staffOrderCalls } from './api/admin/orders.ts'
+import { peopleCalls } from './api/admin/people.ts'
+import { sessionCalls } from './api/admin/session.ts'
+import { taskCalls } from './api/admin/tasks.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
@@ -32,6 +39,7 @@ import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
+import type { StaffCall } from './http/staff/staff-calls.ts'
 import { aboutPage } from './pages/about/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
@@ -212,4 +220,15 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   feedRoutes,
   manifestRoute,
   mapTileRoute,
+]
+
+/** Calls of the back office, behind `/admin/api`. */
+export const staffCalls: readonly StaffCall[] = [
+  ...sessionCalls,
+  ...joinCalls,
+  ...meCalls,
+  ...peopleCalls,
+  ...apiKeyCalls,
+  ...staffOrderCalls,
+  ...taskCalls,
 ]

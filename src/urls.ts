@@ -117,6 +117,10 @@ export const urls = {
     to: (version: string, { z, x, y } = { z: '{z}', x: '{x}', y: '{y}' }) => `/map/${version}/${z}/${x}/${y}`,
   },
   feed: { pattern: '/feeds/:name.xml', to: (name: string) => `/feeds/${name}.xml` },
+  admin: fixed('/admin'),
+  /** The token is behind `#`, so it reaches no log. */
+  adminJoin: { pattern: '/admin/join', to: (token: string) => `/admin/join#${token}` },
+  adminOrder: { pattern: '/admin/orders/:number', to: (number: string) => `/admin/orders/${number}` },
   healthz: fixed('/healthz'),
   readyz: fixed('/readyz'),
   apiDocs: fixed('/api/docs'),

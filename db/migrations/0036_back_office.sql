@@ -1,3 +1,4 @@
+create extension if not exists pg_trgm;--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -18,6 +19,11 @@ CREATE TABLE "order_notes" (
 	"actor" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_notes_text" CHECK ("order_notes"."text" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "order_search" (
+	"order_id" integer PRIMARY KEY NOT NULL,
+	"text" text
 );
 --> statement-breakpoint
 CREATE TABLE "order_tags" (
@@ -61,6 +67,7 @@ CREATE TABLE "staff" (
 	"totp_confirmed_at" timestamp with time zone,
 	"totp_last_step" integer,
 	"disabled_at" timestamp with time zone,
+	"is_demo" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -125,6 +132,7 @@ CREATE TABLE "staff_sessions" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_search" ADD CONSTRAINT "order_search_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tags" ADD CONSTRAINT "order_tags_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_created_by_staff_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_challenges" ADD CONSTRAINT "staff_challenges_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -136,6 +144,8 @@ ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","id");--> statement-breakpoint
 CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_search_text" ON "order_search" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "order_search_stale" ON "order_search" USING btree ("order_id") WHERE text is null;--> statement-breakpoint
 CREATE INDEX "order_tags_tag" ON "order_tags" USING btree ("tag","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_challenges_expires" ON "staff_challenges" USING btree ("expires_at");--> statement-breakpoint
@@ -146,6 +156,7 @@ CREATE INDEX "staff_requests_created" ON "staff_requests" USING btree ("created_
 CREATE INDEX "staff_roles_role_id_index" ON "staff_roles" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_seen" ON "staff_sessions" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "orders_by_state" ON "orders" USING btree ("state","placed_at","id") WHERE state <> 'awaiting_payment' and state <> 'completed';--> statement-breakpoint
 -- written by hand
 -- Arguments: what the row belongs to, the column with its key, columns that are not recorded, columns recorded without
 -- their values.
@@ -186,7 +197,7 @@ create trigger audit_log_is_append_only before update or delete on audit_log
   for each row when (coalesce(current_setting('shop.erases', true), '') <> 'on') execute function refuse_change();
 --> statement-breakpoint
 create trigger audit_log_is_not_truncated before truncate on audit_log
-  for each statement execute function refuse_change();
+  for each statement when (coalesce(current_setting('shop.erases', true), '') <> 'on') execute function refuse_change();
 --> statement-breakpoint
 create trigger staff_audit after insert or update or delete on staff
   for each row execute function write_audit_log('staff', 'id', 'id,version,created_at,totp_last_step', 'password_hash,totp_secret');
@@ -217,6 +228,15 @@ create trigger order_notes_audit after update or delete on order_notes
 --> statement-breakpoint
 create trigger order_tags_audit after insert or delete on order_tags
   for each row execute function write_audit_log('order', 'order_id', 'order_id', '');
+--> statement-breakpoint
+create function outdate_order_search() returns trigger language plpgsql as $$
+begin
+  update order_search set text = null where order_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger orders_outdate_search after update of name, surname, email, phone_code, phone_number, company on orders
+  for each row execute function outdate_order_search();
 --> statement-breakpoint
 insert into roles (code, title, rights) values
   ('owner', '{"lv": "Īpašnieks", "en": "Owner"}', '{*}'),

@@ -4,13 +4,8 @@ import { type Texts, texts } from '../i18n/texts.ts'
 import { audit as auditShop } from '../shop/audit/audit.db.ts'
 import { auditVendors } from '../shop/audit/vendors.db.ts'
 import { createLookupCache } from '../shop/cache/lookup-cache.ts'
-import {
-  type ChangeOptions,
-  changeOrder,
-  type MerchantDeps,
-  ORDER_VERBS,
-  type OrderVerb,
-} from '../shop/fulfilment/change-order.db.ts'
+import { type ChangeOptions, changeOrder, type MerchantDeps } from '../shop/fulfilment/change-order.db.ts'
+import { ORDER_VERBS, type OrderVerb } from '../shop/fulfilment/possible-verbs.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
@@ -20,6 +15,7 @@ import { ORDER_STATES, type OrderState } from '../shop/orders/states.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { isTrackingCode, joinTrackingCodes } from '../shop/shipping/tracking.ts'
+import { actingDb } from '../shop/staff/actor.db.ts'
 import { closeTask, openTasks } from '../shop/tasks/tasks.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { describeOrder } from './show-order.ts'
@@ -145,7 +141,7 @@ const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) =>
     const { config, database } = context
     const now = () => new Date()
     await work({
-      db: database.db,
+      db: actingDb(database.db, { actor: 'cli' }),
       queue,
       providers: paymentProviders({ config, db: database.db, log: pino({ level: 'warn' }), now }),
       settings: await readSettings(database.db, createLookupCache()),

@@ -3,12 +3,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Problem } from '../shop/cart/cart.calls.ts'
 import { urls } from '../urls.ts'
+import { STAFF_API } from './staff/staff-calls.ts'
 
-const DOCUMENTED = /^\/(api|webhooks|feeds)\//
+const DOCUMENTED = /^\/(api|admin\/api|webhooks|feeds)\//
 const isRegistration = ({ url, method }: { url: string; method?: unknown }) =>
   url === urls.register.pattern && method === 'POST'
 
 const CSRF = 'csrf'
+const STAFF_CSRF = 'staff-csrf'
+const API_KEY = 'api-key'
 const RESET_DATA = '/api/cart/reset-data'
 
 /** OpenAPI document and reader. Register it before the routes that it describes. */
@@ -26,6 +29,13 @@ export async function apiDocs(app: FastifyInstance, origin: string) {
             name: 'X-CSRF-TOKEN',
             description: `With the cookie, from GET ${urls.visitor.to()}`,
           },
+          [STAFF_CSRF]: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-CSRF-TOKEN',
+            description: `With the cookie of staff, from GET ${STAFF_API}/session`,
+          },
+          [API_KEY]: { type: 'http', scheme: 'bearer', description: 'A key made in the back office' },
         },
       },
     },
@@ -55,6 +65,9 @@ export async function apiDocs(app: FastifyInstance, origin: string) {
 function withErrors(schema: FastifySchema | undefined, url: string, method: unknown): FastifySchema {
   const needsToken = method !== 'GET' || url === RESET_DATA
   const response = { ...(schema?.response as object | undefined), default: Problem }
+  if (url.startsWith(`${STAFF_API}/`)) {
+    return { ...schema, response, security: [...(method === 'GET' ? [] : [{ [STAFF_CSRF]: [] }]), { [API_KEY]: [] }] }
+  }
   return { ...schema, response, ...(needsToken ? { security: [{ [CSRF]: [] }] } : {}) }
 }
 

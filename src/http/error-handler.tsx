@@ -14,13 +14,13 @@ import { securityEvent } from './security-log.ts'
 /** By `Accept-Language` for calls, by URL for pages. */
 export function languageOf(request: FastifyRequest): Lang {
   const route = routeOf(request)
-  if (!route.startsWith('/api/')) return splitLanguage(route.split('?', 1)[0] ?? '/').lang
+  if (!/^\/(admin\/)?api\//.test(route)) return splitLanguage(route.split('?', 1)[0] ?? '/').lang
   return acceptedLanguage(request.headers['accept-language'])
 }
 
 /** Webhooks get JSON, too. */
 const isCall = (request: FastifyRequest) =>
-  /^\/(api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
+  /^\/(api|admin\/api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 export function handleErrors(app: FastifyInstance, pages: Pages) {
   app.setNotFoundHandler((request, reply) => {

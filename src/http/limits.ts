@@ -6,6 +6,7 @@ import { sha256 } from '../shop/tokens.ts'
 import { clientAddress, clientNetwork } from './client-network.ts'
 import { HttpError } from './http-error.ts'
 import type { Services } from './services.ts'
+import { staffToken } from './staff/authenticate.ts'
 
 const PER_VISITOR = 25
 /** Many people may share a network: an office, or customers of a mobile operator. */
@@ -14,7 +15,8 @@ const PER_WIDER_NETWORK = 2_500
 const WINDOW_MS = 10_000
 
 /** Per visitor, per network and per /48 around it. Without a reachable Redis nothing is limited. */
-export async function limitChanges(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>) {
+export async function limitChanges(app: FastifyInstance, services: Pick<Services, 'config' | 'log' | 'keys'>) {
+  const { config, log } = services
   const redis = config.REDIS_URL ? await connect(config.REDIS_URL, (error) => log.warn({ error }, 'Redis')) : undefined
   await app.register(rateLimit, {
     global: true,
@@ -22,7 +24,10 @@ export async function limitChanges(app: FastifyInstance, { config, log }: Pick<S
     timeWindow: WINDOW_MS,
     skipOnError: true,
     allowList: isUnlimited,
-    keyGenerator: (request) => (request.sid ? sha256(request.sid) : clientNetwork(request)),
+    keyGenerator: (request) => {
+      const token = staffToken(services, request) ?? request.sid
+      return token ? sha256(token) : clientNetwork(request)
+    },
     ...(redis ? { redis, nameSpace: 'shop-limit-' } : {}),
   })
   const counts = [

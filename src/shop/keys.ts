@@ -12,6 +12,8 @@ export type Purpose =
   | 'quotes'
   | 'captcha'
   | 'practice-bank'
+  | 'staff-invitations'
+  | 'staff-secrets'
   | 'log'
 
 /** HKDF (RFC 5869): keys reveal nothing about each other. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeOrder, type OrderVerb } from '../../src/shop/fulfilment/change-order.db.ts'
+import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
+import type { OrderVerb } from '../../src/shop/fulfilment/possible-verbs.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { notifyBackInStock } from '../../src/shop/subscriptions/back-in-stock.db.ts'
 import { bought } from '../support/bought.ts'

@@ -4,7 +4,9 @@ import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { findAnswered } from '../../shop/reviews/moderation.db.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { invitationToken } from '../../shop/staff/invitations.db.ts'
 import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -14,6 +16,7 @@ import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
+import { staffInvitation } from './staff-emails.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
@@ -64,6 +67,13 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
       quoteId: Number(data.quoteId),
       identity,
       link: (token) => link(urls.quote.to(token)),
+    })
+  }
+  if (kind === 'staff-invitation') {
+    const token = invitationToken(services.keys, String(data.nonce))
+    return staffInvitation(lang, identity, {
+      shop: shopNameOf(settings, origin),
+      href: origin + urls.adminJoin.to(token),
     })
   }
   if (kind === 'new-order') {

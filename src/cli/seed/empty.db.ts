@@ -6,7 +6,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
   const row = await firstRow<{ empty: boolean }>(
     db,
     sql`select not exists (select 1 from products) and not exists (select 1 from categories)
-      and not exists (select 1 from users) and not exists (select 1 from settings) as empty`,
+      and not exists (select 1 from users) and not exists (select 1 from settings)
+      and not exists (select 1 from staff) as empty`,
   )
   return row?.empty ?? true
 }

@@ -16,6 +16,7 @@ export const tasks: typeof lv = {
     'credit-note-missing': 'A refund has no credit note: make it',
     withdrawal: 'The buyer has withdrawn from the contract: give the money back once the goods are here',
     reviews: 'Reviews or questions wait to be published: read them with the commands reviews and questions',
+    'database-write': 'Somebody changed data in the database behind the shop: find out who and why',
     backup: 'The nightly backup failed: remove the cause',
     audit: 'The nightly check found contradictions: run the command audit',
   },

@@ -21,6 +21,7 @@ import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
+import { staff } from './staff.ts'
 import { tasks } from './tasks.ts'
 import { wishlists } from './wishlists.ts'
 
@@ -48,6 +49,7 @@ export const lv = {
   reviews,
   rooms,
   search,
+  staff,
   tasks,
   wishlists,
 }

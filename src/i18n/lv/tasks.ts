@@ -15,6 +15,7 @@ export const tasks = {
     'credit-note-missing': 'Atmaksai nav kredītrēķina: sagatavojiet to',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
+    'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',
     audit: 'Nakts pārbaude atrada neatbilstības: palaidiet komandu audit',
   },

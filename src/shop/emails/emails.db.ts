@@ -35,6 +35,7 @@ type ContentEmailKind =
   | 'new-order'
   | 'question-answer'
   | 'quote'
+  | 'staff-invitation'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {
@@ -60,12 +61,13 @@ export async function queueSending(tx: Db, queue: Queue, email: { id: string; ki
 }
 
 const urgent: readonly string[] = [
+  'staff-invitation',
   'confirm-email',
   'reset-password',
   'password-changed',
   'email-changed',
   'account-exists',
-] satisfies AccountEmailKind[]
+] satisfies EmailKind[]
 const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKind[]
 
 function urgencyOf(kind: string): keyof typeof PRIORITY {

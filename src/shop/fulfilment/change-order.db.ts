@@ -12,9 +12,7 @@ import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
 import type { SettlementDeps } from '../payments/settle.db.ts'
-
-export const ORDER_VERBS = ['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'] as const
-export type OrderVerb = (typeof ORDER_VERBS)[number]
+import type { OrderVerb } from './possible-verbs.ts'
 
 export type MerchantDeps = SettlementDeps
 

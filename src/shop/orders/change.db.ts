@@ -6,6 +6,7 @@ import { orderEvents } from './orders.tables.ts'
 import { releaseCoupon } from './release-coupon.db.ts'
 import { canBecome, type OrderState } from './states.ts'
 
+/** `merchant`: whoever acts in the transaction (`actingDb`). */
 export type Actor = 'buyer' | 'provider' | 'merchant' | 'clock'
 
 export type Changed =
@@ -24,7 +25,7 @@ export async function changeState(tx: Db, orderId: number, { to, actor, note = '
   if (!may) return { ok: false, reason: 'not-allowed', from: order.state }
   await tx.execute(sql`update orders set state = ${to}, paid_at = case when ${to} = 'paid' then now() else paid_at end,
     hold_until = case when ${to} = 'awaiting_payment' then hold_until else null end where id = ${orderId}`)
-  await tx.insert(orderEvents).values({ orderId, fromState: order.state, toState: to, actor, note })
+  await tx.insert(orderEvents).values({ orderId, fromState: order.state, toState: to, actor: storedActor(actor), note })
   await endAnnouncement(tx, orderId, to)
   if (to === 'cancelled') {
     await returnStock(tx, orderId)
@@ -32,6 +33,10 @@ export async function changeState(tx: Db, orderId: number, { to, actor, note = '
   }
   return { ok: true, from: order.state }
 }
+
+/** `staff:7` in a transaction of staff. */
+export const storedActor = (actor: Actor) =>
+  actor === 'merchant' ? sql<string>`coalesce(nullif(current_setting('shop.actor', true), ''), 'merchant')` : actor
 
 async function isOnInvoice(tx: Db, orderId: number): Promise<boolean> {
   const onInvoice = await rows(

@@ -120,6 +120,10 @@ export const orders = pgTable(
     index('orders_session').on(t.sessionHash),
     index('orders_email').on(t.email, t.placedAt),
     index('orders_phone').on(t.phoneNumber, t.placedAt),
+    // The other states are seldom asked for alone, or are nearly all orders; an order is placed without an entry.
+    index('orders_by_state')
+      .on(t.state, t.placedAt, t.id)
+      .where(sql`state <> 'awaiting_payment' and state <> 'completed'`),
     index('orders_network').on(t.network, t.placedAt).where(sql`network is not null`),
   ],
 )
@@ -173,6 +177,21 @@ export const orderEvents = pgTable(
     at: instant().notNull().defaultNow(),
   },
   (t) => [index().on(t.orderId)],
+)
+
+/** What staff search orders by, in one folded text; made by a job. Null: it must be made anew. */
+export const orderSearch = pgTable(
+  'order_search',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    text: text(),
+  },
+  (t) => [
+    index('order_search_text').using('gin', t.text.op('gin_trgm_ops')),
+    index('order_search_stale').on(t.orderId).where(sql`text is null`),
+  ],
 )
 
 /** Notes of staff; those for the buyer are shown on the order's page. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { issueInvoice } from '../invoices/invoices.db.ts'
-import { type Actor, type Changed, changeState } from '../orders/change.db.ts'
+import { type Actor, type Changed, changeState, storedActor } from '../orders/change.db.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
 import { endReminder } from '../orders/overdue.db.ts'
 import type { OrderState } from '../orders/states.ts'
@@ -27,6 +27,6 @@ export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): 
   await endReminder(tx, orderId)
   await tx
     .insert(orderEvents)
-    .values({ orderId, fromState: order.state, toState: order.state, actor, note: 'invoice paid' })
+    .values({ orderId, fromState: order.state, toState: order.state, actor: storedActor(actor), note: 'invoice paid' })
   return { ok: true, from: order.state }
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-
-/** Who changes something, as `audit_log.actor` and `order_events.actor` keep it. */
-export type StaffActor = `staff:${number}` | `key:${number}` | 'cli'
+import type { StaffActor } from './actor.ts'
 
 type Act = { actor: StaffActor; requestId?: string | undefined }
 
@@ -10,7 +8,9 @@ type Act = { actor: StaffActor; requestId?: string | undefined }
 export function actingDb(db: Db, { actor, requestId = '' }: Act): Db {
   const transaction: Db['transaction'] = (work, options) =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('shop.actor', ${actor}, true), set_config('shop.request', ${requestId}, true)`)
+      await tx.execute(
+        sql`select set_config('shop.actor', ${actor}, true), set_config('shop.request', ${requestId}, true)`,
+      )
       return work(tx)
     }, options)
   return new Proxy(db, {

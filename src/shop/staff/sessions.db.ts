@@ -61,10 +61,7 @@ export async function endStaffSession(db: Db, hash: string) {
 
 /** @param except hash of a session that stays */
 export const endStaffSessions = (db: Db, staffId: number, except: string | null = null): Promise<number> =>
-  changedRows(
-    db,
-    sql`delete from staff_sessions where staff_id = ${staffId} and hash is distinct from ${except}::text`,
-  )
+  changedRows(db, sql`delete from staff_sessions where staff_id = ${staffId} and hash is distinct from ${except}::text`)
 
 export type OwnStaffSession = { key: string; isThis: boolean; userAgent: string; since: string; seen: string }
 

@@ -41,6 +41,8 @@ export const staff = pgTable(
     /** The time step of the last accepted code, so that no code is accepted twice. */
     totpLastStep: integer(),
     disabledAt: instant(),
+    /** Signs in without a second factor; production disables it. */
+    isDemo: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },

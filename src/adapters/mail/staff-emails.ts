@@ -1,0 +1,19 @@
+import { texts } from '../../i18n/texts.ts'
+import type { Lang } from '../../shop/languages.ts'
+import type { Email, EmailSender } from './email.tsx'
+import { paragraph, plainEmail } from './plain-email.tsx'
+
+export function staffInvitation(
+  lang: Lang,
+  identity: EmailSender,
+  { shop, href }: { shop: string; href: string },
+): Email {
+  const { mail: words } = texts[lang].staff
+  const parts = [
+    paragraph(words.intro(shop)),
+    { kind: 'button' as const, text: words.button, href },
+    paragraph(words.lives),
+    { kind: 'small' as const, text: words.ignore },
+  ]
+  return plainEmail({ lang, identity, subject: words.subject(shop), parts })
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { StaffContext } from '../../http/staff/staff-calls.ts'
+import { texts } from '../../i18n/texts.ts'
+import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
+import { inLang } from '../../shop/languages.ts'
+import { deliveryPlace } from '../../shop/orders/delivery.ts'
+import { tagsOf } from '../../shop/orders/notes.db.ts'
+import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
+import { orderTimeline } from '../../shop/orders/timeline.db.ts'
+import { refundableMoney } from '../../shop/payments/cancel-order.db.ts'
+import { parcelsOf } from '../../shop/shipping/tracking.ts'
+import { inLanguage, urls } from '../../urls.ts'
+import type { OrderDetail } from './order-schemas.ts'
+
+/** Leaves out what the caller may not see. */
+export async function orderDetail(ctx: StaffContext, orderId: number): Promise<z.infer<typeof OrderDetail> | null> {
+  const { db, lang } = ctx
+  const found = await findOrder(db, orderId)
+  if (!found) return null
+  const { order, lines, payment } = found
+  const seesMoney = ctx.can('read:money')
+  const seesPerson = ctx.can('personal-data')
+  const money = <T>(value: T) => (seesMoney ? value : null)
+  const timeline = await orderTimeline(db, orderId)
+  return {
+    number: order.prefixedId,
+    state: order.state,
+    placedAt: order.placedAt.toISOString(),
+    lang: order.lang,
+    buyerType: order.buyerType,
+    buyer: `${order.name} ${order.surname}`.trim(),
+    email: seesPerson ? order.email : null,
+    phone: seesPerson ? `+${order.phoneCode} ${order.phoneNumber}` : null,
+    company: seesPerson ? companyOf(found) : null,
+    delivery: {
+      title: inLang(order.delivery.title, lang),
+      type: order.delivery.type,
+      place: deliveryPlace(order, texts[lang], lang),
+      country: order.delivery.country_code,
+      promised: order.delivery.promised ?? null,
+      message: order.delivery.fields.message ?? '',
+    },
+    payment: { title: inLang(order.paymentMethodTitle, lang), ...payment },
+    couponCode: order.couponCode,
+    trackingCodes: parcelsOf(found),
+    lines: lines.map(({ id, type, title, code, image, quantity, unitPrice, total }) => ({
+      ...{ id, type, title, code, image, quantity },
+      unitPrice: money(unitPrice),
+      total: money(total),
+    })),
+    sums: seesMoney ? await sumsOf(ctx, found) : null,
+    tags: await tagsOf(db, orderId),
+    acts: possibleVerbs(order.state, payment.state).filter((verb) => ctx.can(rightFor(verb))),
+    page: ctx.can('write:orders') ? pageOf(ctx, found) : null,
+    timeline: timeline.map((entry) => ({
+      ...entry,
+      amount: money(entry.amount),
+      text: entry.kind === 'email' && !seesPerson ? '' : entry.text,
+    })),
+  }
+}
+
+/** Packers may say that an order is packed, sent or ready, and nothing else. */
+export const rightFor = (verb: ReturnType<typeof possibleVerbs>[number]) => {
+  if (verb === 'refund' || verb === 'refunded') return 'refund'
+  return verb === 'packed' || verb === 'shipped' || verb === 'ready' ? 'write:parcels' : 'write:orders'
+}
+
+function companyOf({ order: { company } }: OrderWithLines) {
+  if (!company) return null
+  const address = [company.address, company.city, company.zip].filter(Boolean).join(', ')
+  return { name: company.name, regNum: company.reg_num, vatNum: company.vat_num ?? '', address }
+}
+
+async function sumsOf(ctx: StaffContext, { order }: OrderWithLines) {
+  return {
+    items: order.itemsTotal,
+    discount: order.discountTotal,
+    shipping: order.shippingTotal,
+    surcharge: order.surchargeTotal,
+    vat: order.vatTotal,
+    total: order.total,
+    refundable: (await refundableMoney(ctx.db, order.id))?.left ?? 0,
+  }
+}
+
+const pageOf = ({ services }: StaffContext, { order }: OrderWithLines) =>
+  services.config.baseUrl.origin + inLanguage(urls.order.to(services.secrets.orderToken(order)), order.lang)

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ORDER_STATES } from '../../shop/orders/states.ts'
+import { Instant } from './shared.ts'
+
+export const State = z.enum(ORDER_STATES)
+/** In cents; null without the right `read:money`. */
+const Money = z.int().nullable()
+/** Null without the right `personal-data`. */
+const Personal = z.string().nullable()
+
+export const ListedOrder = z.object({
+  number: z.string(),
+  state: State,
+  placedAt: Instant,
+  buyer: z.string(),
+  buyerType: z.enum(['b2c', 'b2b', 'b2g']),
+  company: z.string().nullable(),
+  email: Personal,
+  phone: Personal,
+  total: Money,
+  pieces: z.int(),
+  payment: z.string(),
+  delivery: z.object({ code: z.string(), type: z.string(), place: z.string() }),
+  tags: z.array(z.string()),
+  hasNote: z.boolean(),
+})
+
+const Line = z.object({
+  id: z.int(),
+  type: z.enum(['product', 'service']),
+  title: z.string(),
+  code: z.string(),
+  image: z.string().nullable(),
+  quantity: z.int(),
+  unitPrice: Money,
+  total: Money,
+})
+
+const Sums = z
+  .object({
+    items: z.int(),
+    discount: z.int(),
+    shipping: z.int(),
+    surcharge: z.int(),
+    vat: z.int(),
+    total: z.int(),
+    refundable: z.int().describe('What is paid and not given back'),
+  })
+  .nullable()
+
+const Company = z.object({ name: z.string(), regNum: z.string(), vatNum: z.string(), address: z.string() }).nullable()
+
+export const TimelineEntry = z.object({
+  key: z.string(),
+  at: Instant,
+  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal']),
+  what: z.string(),
+  actor: z.string().nullable(),
+  person: z.string().nullable(),
+  text: z.string(),
+  amount: Money,
+  isForBuyer: z.boolean(),
+})
+
+export const OrderDetail = z.object({
+  number: z.string(),
+  state: State,
+  placedAt: Instant,
+  lang: z.string(),
+  buyerType: z.enum(['b2c', 'b2b', 'b2g']),
+  buyer: z.string(),
+  email: Personal,
+  phone: Personal,
+  company: Company,
+  delivery: z.object({
+    title: z.string(),
+    type: z.string(),
+    place: z.string(),
+    country: z.string(),
+    promised: z.object({ from: z.string(), to: z.string() }).nullable(),
+    message: z.string(),
+  }),
+  payment: z.object({ title: z.string(), provider: z.string(), state: z.string() }),
+  couponCode: z.string().nullable(),
+  trackingCodes: z.array(z.object({ code: z.string(), link: z.string().nullable() })),
+  lines: z.array(Line),
+  sums: Sums,
+  tags: z.array(z.string()),
+  /** What may be done with it now, by this caller. */
+  acts: z.array(z.enum(['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'])),
+  page: z.string().nullable().describe('The address that the buyer has'),
+  timeline: z.array(TimelineEntry),
+})

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { texts } from '../../i18n/texts.ts'
+import { type ChangeOptions, changeOrder, type MerchantResult } from '../../shop/fulfilment/change-order.db.ts'
+import type { OrderVerb } from '../../shop/fulfilment/possible-verbs.ts'
+import {
+  COUNTED_EXACTLY,
+  countOrders,
+  type FoundOrder,
+  findOrders,
+  type OrderCursor,
+} from '../../shop/orders/find-orders.db.ts'
+import { findOrderId } from '../../shop/orders/history.db.ts'
+import { addOrderNote, knownTags, setOrderTags } from '../../shop/orders/notes.db.ts'
+import { parseOrderNumber } from '../../shop/orders/number.ts'
+import { resendOrderEmail } from '../../shop/orders/resend-email.db.ts'
+import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
+import { isTrackingCode, joinTrackingCodes } from '../../shop/shipping/tracking.ts'
+import { orderDetail } from './order-detail.ts'
+import { ListedOrder, OrderDetail, State } from './order-schemas.ts'
+import { Done, MAX_TEXT } from './shared.ts'
+
+const MAX_PAGE = 100
+
+const Filter = z.object({
+  state: z
+    .union([State, z.array(State)])
+    .optional()
+    .describe('Repeat it for several states'),
+  q: z.string().max(MAX_TEXT).optional().describe('Number, name, e-mail, phone, company or code of goods'),
+  tag: z.string().max(40).optional(),
+  direction: z.enum(['newest', 'oldest']).default('newest'),
+})
+
+const List = Filter.extend({
+  after: z.string().max(MAX_TEXT).optional().describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+})
+
+const queryOf = ({ state, q, tag, direction }: z.infer<typeof Filter>) => ({
+  states: state === undefined ? undefined : [state].flat(),
+  query: q,
+  tag,
+  direction,
+})
+
+const listOrders = staffCall({
+  method: 'GET',
+  path: '/orders',
+  about: 'Orders, the newest first; search and filters together',
+  access: 'read:orders',
+  query: List,
+  answer: z.object({ rows: z.array(ListedOrder), next: z.string().nullable() }),
+  run: async (ctx, { query }) => {
+    const page = await findOrders(ctx.db, queryOf(query), { after: cursorFrom(query.after), limit: query.limit })
+    return { rows: page.orders.map((order) => listed(ctx, order)), next: page.next && encodeCursor(page.next) }
+  },
+})
+
+/** A page behind a cursor that nobody made begins at the start. */
+function cursorFrom(text: string | undefined): OrderCursor | null {
+  const [placedAt = '', id = ''] = Buffer.from(text ?? '', 'base64url')
+    .toString()
+    .split('|')
+  return /^\d{1,9}$/.test(id) && !Number.isNaN(Date.parse(placedAt)) ? { placedAt, id: Number(id) } : null
+}
+
+const encodeCursor = ({ placedAt, id }: OrderCursor) => Buffer.from(`${placedAt}|${id}`).toString('base64url')
+
+function listed(ctx: StaffContext, { id: _id, ...order }: FoundOrder): z.infer<typeof ListedOrder> {
+  const isPersonal = ctx.can('personal-data')
+  return {
+    ...order,
+    email: isPersonal ? order.email : null,
+    phone: isPersonal ? order.phone : null,
+    total: ctx.can('read:money') ? order.total : null,
+  }
+}
+
+const countCall = staffCall({
+  method: 'GET',
+  path: '/orders/count',
+  about: 'How many orders fit; `atLeast` from 10,000',
+  access: 'read:orders',
+  query: Filter,
+  answer: z.object({ count: z.int(), counted: z.enum(['exact', 'atLeast']) }),
+  run: async (ctx, { query }) => {
+    const count = await countOrders(ctx.db, queryOf(query))
+    return count > COUNTED_EXACTLY ? { count: COUNTED_EXACTLY, counted: 'atLeast' } : { count, counted: 'exact' }
+  },
+})
+
+const ByNumber = z.object({ number: z.string().max(40) })
+
+/** @throws HttpError 404 */
+async function idOf(ctx: StaffContext, number: string): Promise<number> {
+  const written = parseOrderNumber(number)
+  const id = written && (await findOrderId(ctx.db, written))
+  if (!id) throw new HttpError(404, ctx.t.errors.notFound)
+  return id
+}
+
+async function detailOf(ctx: StaffContext, orderId: number) {
+  const detail = await orderDetail(ctx, orderId)
+  if (!detail) throw new HttpError(404, ctx.t.errors.notFound)
+  return detail
+}
+
+const readOrder = staffCall({
+  method: 'GET',
+  path: '/orders/:number',
+  about: 'An order with its time line',
+  access: 'read:orders',
+  params: ByNumber,
+  answer: OrderDetail,
+  run: async (ctx, { params }) => detailOf(ctx, await idOf(ctx, params.number)),
+})
+
+const moveCall = (verb: OrderVerb, about: string) =>
+  staffCall({
+    method: 'POST',
+    path: `/orders/:number/${verb}`,
+    about,
+    access: verb === 'packed' || verb === 'ready' ? 'write:parcels' : 'write:orders',
+    params: ByNumber,
+    answer: OrderDetail,
+    run: (ctx, { params }) => change(ctx, params.number, verb, {}),
+  })
+
+const ship = staffCall({
+  method: 'POST',
+  path: '/orders/:number/shipped',
+  about: 'The order is sent; the buyer gets an e-mail with the tracking numbers, which may also be given later',
+  access: 'write:parcels',
+  params: ByNumber,
+  body: z.object({ trackingCodes: z.array(z.string().trim().max(40)).max(50).default([]) }),
+  answer: OrderDetail,
+  run: async (ctx, { params, body: { trackingCodes } }) => {
+    if (!trackingCodes.every(isTrackingCode)) {
+      throw new HttpError(422, ctx.t.errors.trackingCode, { trackingCodes: [ctx.t.errors.trackingCode] })
+    }
+    const options = trackingCodes.length > 0 ? { trackingCode: joinTrackingCodes(trackingCodes) } : {}
+    return change(ctx, params.number, 'shipped', options)
+  },
+})
+
+const refund = staffCall({
+  method: 'POST',
+  path: '/orders/:number/refund',
+  about: 'Give money back through the payment vendor, or record that it has gone back by hand',
+  access: 'refund',
+  params: ByNumber,
+  body: z.object({
+    amount: z.int().positive().optional().describe('Cents; all that is left when not said'),
+    restock: z.boolean().default(false).describe('All pieces go back into stock'),
+    byHand: z.boolean().default(false),
+  }),
+  answer: OrderDetail,
+  run: (ctx, { params, body: { amount, restock, byHand } }) =>
+    change(ctx, params.number, byHand ? 'refunded' : 'refund', {
+      ...(amount === undefined ? {} : { amount }),
+      restock,
+    }),
+})
+
+async function change(ctx: StaffContext, number: string, verb: OrderVerb, options: ChangeOptions) {
+  const orderId = await idOf(ctx, number)
+  const deps = { ...(await settlementDeps(ctx.services)), db: ctx.db }
+  const result = await changeOrder(deps, number, verb, options)
+  if (!result.ok) throw rejection(ctx, result)
+  if (result.money === 'refused') throw new HttpError(409, ctx.t.errors.refundRefused, { reason: 'refused' })
+  return detailOf(ctx, orderId)
+}
+
+function rejection(ctx: StaffContext, result: Extract<MerchantResult, { ok: false }>): HttpError {
+  const { errors } = ctx.t
+  if (result.reason === 'not-allowed') {
+    const state = texts[ctx.lang].order.states[result.from]
+    return new HttpError(409, errors.orderState(state), { reason: result.reason, state: result.from })
+  }
+  if (result.reason === 'unknown') return new HttpError(404, errors.notFound)
+  const words = {
+    'nothing-paid': errors.nothingPaid,
+    'too-much': errors.tooMuch,
+    refused: errors.refundRefused,
+    'provider-away': errors.providerAway,
+  }
+  const message = words[result.reason]
+  const field = result.reason === 'too-much' ? { amount: [message] } : {}
+  return new HttpError(409, message, { reason: result.reason, ...field })
+}
+
+const addNote = staffCall({
+  method: 'POST',
+  path: '/orders/:number/notes',
+  about: 'Add a note; one for the buyer is shown on the page of the order',
+  access: 'write:orders',
+  params: ByNumber,
+  body: z.object({ text: z.string().trim().min(1).max(2000), isForBuyer: z.boolean().default(false) }),
+  answer: OrderDetail,
+  run: async (ctx, { params, body }) => {
+    const orderId = await idOf(ctx, params.number)
+    await addOrderNote(ctx.db, { orderId, ...body, actor: ctx.actor ?? '' })
+    return detailOf(ctx, orderId)
+  },
+})
+
+const Tag = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u)
+
+const setTags = staffCall({
+  method: 'PATCH',
+  path: '/orders/:number/tags',
+  about: 'Set the tags of an order',
+  access: 'write:orders',
+  params: ByNumber,
+  body: z.object({ tags: z.array(Tag).max(20) }),
+  answer: z.object({ tags: z.array(z.string()) }),
+  run: async (ctx, { params, body }) => ({
+    tags: await setOrderTags(ctx.db, await idOf(ctx, params.number), body.tags),
+  }),
+})
+
+const readTags = staffCall({
+  method: 'GET',
+  path: '/orders/tags',
+  about: 'Tags in use, the most used first',
+  access: 'read:orders',
+  answer: z.object({ tags: z.array(z.string()) }),
+  run: async (ctx) => ({ tags: await knownTags(ctx.db) }),
+})
+
+const resend = staffCall({
+  method: 'POST',
+  path: '/orders/:number/emails/:id/resend',
+  about: 'Send an e-mail of the order again, to the address that the order has now',
+  access: 'write:orders',
+  params: ByNumber.extend({ id: z.uuid() }),
+  answer: Done,
+  run: async (ctx, { params }) => {
+    const orderId = await idOf(ctx, params.number)
+    const isSent = await resendOrderEmail({ db: ctx.db, queue: ctx.services.queue }, orderId, params.id)
+    if (!isSent) throw new HttpError(404, ctx.t.errors.notFound)
+    return { done: true }
+  },
+})
+
+export const staffOrderCalls: readonly StaffCall[] = [
+  listOrders,
+  countCall,
+  readTags,
+  readOrder,
+  moveCall('paid', 'The money has come, by transfer or as seen at the bank'),
+  moveCall('packed', 'The order is packed'),
+  ship,
+  moveCall('ready', 'The order waits for the buyer in the shop'),
+  moveCall('completed', 'The buyer has the goods'),
+  moveCall('cancel', 'Cancel the order; what was paid is given back'),
+  refund,
+  addNote,
+  setTags,
+  resend,
+]

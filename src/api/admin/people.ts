@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { inviteStaff, openInvitations, withdrawInvitation } from '../../shop/staff/invitations.db.ts'
+import { changeStaff, listRoles, listStaff } from '../../shop/staff/staff.db.ts'
+import { Done, Instant, Lang, LocalizedText, MAX_TEXT } from './shared.ts'
+
+const RoleIds = z.array(z.int().positive()).min(1).max(20)
+
+const Member = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  roleIds: z.array(z.int()),
+  isDisabled: z.boolean(),
+  hasPasskey: z.boolean(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  lastSeen: Instant.nullable(),
+  version: z.int(),
+})
+
+const People = z.object({
+  staff: z.array(Member),
+  roles: z.array(
+    z.object({ id: z.int(), code: z.string().nullable(), title: LocalizedText, rights: z.array(z.string()) }),
+  ),
+  invitations: z.array(z.object({ email: z.string(), roleIds: z.array(z.int()), expiresAt: Instant })),
+})
+
+const readPeople = staffCall({
+  method: 'GET',
+  path: '/staff',
+  about: 'Staff, roles and open invitations',
+  access: 'read:staff',
+  answer: People,
+  run: async (ctx) => ({
+    staff: await listStaff(ctx.db),
+    roles: await listRoles(ctx.db),
+    invitations: await openInvitations(ctx.db, ctx.now),
+  }),
+})
+
+const invite = staffCall({
+  method: 'POST',
+  path: '/staff/invitations',
+  about: 'Invite somebody by e-mail; the link is valid for 48 hours',
+  access: 'write:staff',
+  needsProof: true,
+  body: z.object({ email: z.email().max(MAX_TEXT), roleIds: RoleIds, lang: Lang }),
+  answer: Done,
+  run: async (ctx, { body }) => {
+    const { queue, keys } = ctx.services
+    const deps = { db: ctx.db, queue, keys, now: ctx.now }
+    const invited = await inviteStaff(deps, { ...body, invitedBy: ctx.actor ?? '' }, ctx.rights)
+    if (!invited.ok) {
+      const message = invited.reason === 'taken' ? ctx.t.errors.emailTaken : ctx.t.errors.notGranted
+      throw new HttpError(409, message, { [invited.reason === 'taken' ? 'email' : 'roleIds']: [message] })
+    }
+    return { done: true }
+  },
+})
+
+const uninvite = staffCall({
+  method: 'DELETE',
+  path: '/staff/invitations/:email',
+  about: 'Withdraw an invitation',
+  access: 'write:staff',
+  params: z.object({ email: z.string().max(MAX_TEXT) }),
+  answer: Done,
+  run: async (ctx, { params }) => {
+    if (!(await withdrawInvitation(ctx.db, params.email))) throw new HttpError(404, ctx.t.errors.notFound)
+    return { done: true }
+  },
+})
+
+const changeMember = staffCall({
+  method: 'PATCH',
+  path: '/staff/:id',
+  about: 'Change name or roles, disable or enable',
+  access: 'write:staff',
+  needsProof: true,
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: z.object({
+    version: z.int(),
+    name: z.string().trim().min(1).max(MAX_TEXT).optional(),
+    roleIds: RoleIds.optional(),
+    isDisabled: z.boolean().optional(),
+  }),
+  answer: Member,
+  run: async (ctx, { params: { id }, body: { version, ...change } }) => {
+    const changed = await changeStaff(ctx.db, id, change, { rights: ctx.rights, version })
+    if (changed.ok) return changed.member
+    throw refusal(ctx, changed)
+  },
+})
+
+type Refused = Extract<Awaited<ReturnType<typeof changeStaff>>, { ok: false }>
+
+function refusal(ctx: StaffContext, refused: Refused): HttpError {
+  const { errors } = ctx.t
+  if (refused.reason === 'not-found') return new HttpError(404, errors.notFound)
+  if (refused.reason === 'conflict') {
+    return new HttpError(409, errors.changedMeanwhile, { reason: 'version', current: refused.member })
+  }
+  const message = refused.reason === 'last-owner' ? errors.lastOwner : errors.notGranted
+  return new HttpError(409, message, { reason: refused.reason })
+}
+
+export const peopleCalls: readonly StaffCall[] = [readPeople, invite, uninvite, changeMember]

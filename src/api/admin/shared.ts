@@ -1,0 +1,35 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { z } from 'zod'
+import type { StaffContext } from '../../http/staff/staff-calls.ts'
+import { languages } from '../../shop/languages.ts'
+import type { PasskeyDeps } from '../../shop/staff/passkeys.db.ts'
+import type { StaffSession } from '../../shop/staff/session.ts'
+
+export const MAX_TEXT = 200
+export const Lang = z.enum(languages)
+export const Done = z.object({ done: z.literal(true) })
+/** ISO 8601. */
+export const Instant = z.string()
+
+/** Of W3C Web Authentication; checked by SimpleWebAuthn. */
+const Credential = z.looseObject({ id: z.string().max(2000), type: z.literal('public-key') })
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export const PasskeyAnswer = z.object({
+  response: Credential.transform((given) => given as unknown as AuthenticationResponseJSON),
+})
+export const NewPasskeyAnswer = Credential.transform((given) => given as unknown as RegistrationResponseJSON)
+
+export const passkeyDeps = ({ db, services, now }: StaffContext): PasskeyDeps => ({
+  db,
+  origin: services.config.baseUrl,
+  now,
+})
+
+/** For calls that only people may make. */
+export function sessionIn({ session }: StaffContext): StaffSession {
+  if (!session) throw new Error('This call is for people')
+  return session
+}
+
+/** A text by language. */
+export const LocalizedText = z.partialRecord(z.enum(languages), z.string())

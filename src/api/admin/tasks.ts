@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { texts } from '../../i18n/texts.ts'
+import { listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
+import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
+import { Done, Instant } from './shared.ts'
+
+const Task = z.object({
+  id: z.int(),
+  kind: z.string(),
+  words: z.string(),
+  subject: z.string(),
+  note: z.string(),
+  since: Instant,
+})
+
+const readTasks = staffCall({
+  method: 'GET',
+  path: '/tasks',
+  about: 'What a person has to decide or do',
+  access: 'read:tasks',
+  answer: z.object({ tasks: z.array(Task) }),
+  run: async (ctx) => {
+    const kinds: Readonly<Record<string, string>> = texts[ctx.lang].tasks.kinds
+    const open = await openTasks(ctx.db)
+    return {
+      tasks: open.map(({ id, kind, subject, note, createdAt }) => ({
+        ...{ id, kind, subject, note },
+        words: kinds[kind] ?? kind,
+        since: createdAt.toISOString(),
+      })),
+    }
+  },
+})
+
+const finishTask = staffCall({
+  method: 'POST',
+  path: '/tasks/:id/done',
+  about: 'Close a task',
+  access: 'write:tasks',
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  answer: Done,
+  run: async (ctx, { params }) => {
+    if (!(await closeTask(ctx.db, params.id))) throw new HttpError(404, ctx.t.errors.notFound)
+    return { done: true }
+  },
+})
+
+const Entry = z.object({
+  id: z.int(),
+  at: Instant,
+  actor: z.string(),
+  person: z.string().nullable(),
+  act: z.enum(['insert', 'update', 'delete']),
+  subject: z.string(),
+  table: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+const readAuditLog = staffCall({
+  method: 'GET',
+  path: '/audit-log',
+  about: 'Who changed what, the newest first',
+  access: 'read:audit-log',
+  query: z.object({
+    subject: z.string().max(200).optional().describe('Such as `staff:7`'),
+    actor: z.string().max(40).optional(),
+    before: z.coerce.number().int().positive().optional().describe('`id` of the last row of the page before'),
+  }),
+  answer: z.object({ entries: z.array(Entry) }),
+  run: async (ctx, { query }) => ({ entries: await listAuditLog(ctx.db, query) }),
+})
+
+export const taskCalls: readonly StaffCall[] = [readTasks, finishTask, readAuditLog]

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BuyerType } from '../buyer-type.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Cents } from '../money/money.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { parseOrderNumber } from './number.ts'
+import { refreshOrderSearch, searchWords } from './order-search.db.ts'
+import type { OrderState } from './states.ts'
+
+export type OrderQuery = {
+  states?: readonly OrderState[] | undefined
+  query?: string | undefined
+  tag?: string | undefined
+  direction: 'newest' | 'oldest'
+}
+
+export type FoundOrder = {
+  id: number
+  number: string
+  state: OrderState
+  placedAt: string
+  buyer: string
+  buyerType: BuyerType
+  company: string | null
+  email: string
+  phone: string
+  total: Cents
+  pieces: number
+  payment: string
+  delivery: { code: string; type: ShippingType; place: string }
+  tags: string[]
+  hasNote: boolean
+}
+
+/** Behind which order the next page begins. */
+export type OrderCursor = { placedAt: string; id: number }
+
+export type OrderPage = { orders: FoundOrder[]; next: OrderCursor | null }
+
+/** The newest orders are looked through before the search index: a word that many have is found there at once. */
+const RECENT = 3_000
+
+/** Pages by key, so the last page costs what the first does. */
+export async function findOrders(
+  db: Db,
+  query: OrderQuery,
+  { after, limit }: { after: OrderCursor | null; limit: number },
+): Promise<OrderPage> {
+  const words = query.query ? searchWords(query.query) : []
+  if (words.length > 0) await refreshOrderSearch(db)
+  const page = { query, after, limit: limit + 1 }
+  const ids = words.length > 0 ? await searchIds(db, page, words) : await pageOfIds(db, page, sql`orders o`)
+  const found = await rows<FoundOrder>(db, sql`${selectOrders(ids.slice(0, limit))} ${orderBy(query)}`)
+  const last = found.at(-1)
+  return { orders: found, next: ids.length > limit && last ? { placedAt: last.placedAt, id: last.id } : null }
+}
+
+type Page = { query: OrderQuery; after: OrderCursor | null; limit: number }
+
+async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<number[]> {
+  const number = parseOrderNumber(page.query.query ?? '')
+  const exact = number && (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))
+  if (exact) return page.after ? [] : [exact.id]
+  const matches = sql.join(
+    words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
+  const recent = await pageOfIds(
+    db,
+    page,
+    sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${RECENT}) o
+        join order_search s on s.order_id = o.id and ${matches}`,
+  )
+  if (recent.length >= page.limit) return recent
+  return pageOfIds(db, page, sql`order_search s join orders o on o.id = s.order_id and ${matches}`)
+}
+
+async function pageOfIds(db: Db, page: Page, from: SQL): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select o.id from ${from} ${where(page)} ${orderBy(page.query)} limit ${page.limit}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+function where({ query: { states, tag, direction }, after }: Pick<Page, 'query' | 'after'>): SQL {
+  const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
+  const conditions = [
+    ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
+    ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
+    ...(after ? [sql`(o.placed_at, o.id) ${comparison} (${after.placedAt}::timestamptz, ${after.id}::int)`] : []),
+  ]
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+const orderBy = ({ direction }: Pick<OrderQuery, 'direction'>) =>
+  direction === 'newest' ? sql`order by o.placed_at desc, o.id desc` : sql`order by o.placed_at, o.id`
+
+const selectOrders = (ids: readonly number[]) => sql`
+  select o.id, o.prefixed_id as number, o.state, o.placed_at as "placedAt", o.name || ' ' || o.surname as buyer,
+    o.buyer_type as "buyerType", o.company->>'name' as company, o.email, '+' || o.phone_code || ' ' || o.phone_number as phone,
+    o.total, (select coalesce(sum(l.quantity), 0)::int from order_lines l
+      where l.order_id = o.id and l.type = 'product') as pieces,
+    o.payment_method_code as payment,
+    jsonb_build_object('code', o.delivery->>'method_code', 'type', o.delivery->>'type',
+      'place', coalesce(o.delivery->'point'->>'name', o.delivery->'fields'->>'city', '')) as delivery,
+    array(select t.tag from order_tags t where t.order_id = o.id order by t.tag) as tags,
+    exists (select from order_notes n where n.order_id = o.id) as "hasNote"
+  from orders o where o.id = any(${sql.param([...ids])}::int[])`
+
+export const COUNTED_EXACTLY = 10_000
+
+/** Stops at COUNTED_EXACTLY + 1, because counting all of a million takes a hundred times as long as the first page. */
+export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
+  const words = query.query ? searchWords(query.query) : []
+  const matches = words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const from =
+    matches.length > 0
+      ? sql`order_search s join orders o on o.id = s.order_id and ${sql.join(matches, sql` and `)}`
+      : sql`orders o`
+  const row = await firstRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+          select 1 from ${from} ${where({ query, after: null })} limit ${COUNTED_EXACTLY + 1}) counted`,
+  )
+  return row?.count ?? 0
+}

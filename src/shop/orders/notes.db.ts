@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { changedRows, type Db, rows } from '../db.ts'
+import { orderNotes } from './orders.tables.ts'
+
+type NewNote = { orderId: number; text: string; isForBuyer: boolean; actor: string }
+
+export async function addOrderNote(db: Db, note: NewNote) {
+  await db.insert(orderNotes).values(note)
+}
+
+/** @returns the tags of the order */
+export function setOrderTags(db: Db, orderId: number, tags: readonly string[]): Promise<string[]> {
+  const given = sql`${sql.param([...new Set(tags)])}::text[]`
+  return db.transaction(async (tx) => {
+    await changedRows(tx, sql`delete from order_tags where order_id = ${orderId} and tag <> all(${given})`)
+    await changedRows(
+      tx,
+      sql`insert into order_tags (order_id, tag) select ${orderId}, t from unnest(${given}) t on conflict do nothing`,
+    )
+    return tagsOf(tx, orderId)
+  })
+}
+
+export async function tagsOf(db: Db, orderId: number): Promise<string[]> {
+  const found = await rows<{ tag: string }>(
+    db,
+    sql`select tag from order_tags where order_id = ${orderId} order by tag`,
+  )
+  return found.map(({ tag }) => tag)
+}
+
+/** Those that orders have, the most used first. */
+export async function knownTags(db: Db): Promise<string[]> {
+  const found = await rows<{ tag: string }>(
+    db,
+    sql`select tag from order_tags group by tag order by count(*) desc, tag limit 100`,
+  )
+  return found.map(({ tag }) => tag)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { fold } from '../language/latvian.ts'
+
+type Searched = {
+  id: number
+  number: string
+  name: string
+  email: string
+  phone: string
+  company: string | null
+  reg_num: string | null
+  codes: string | null
+}
+
+/** Orders commit in another order than their ids, so the newest are looked through again. */
+const OVERLAP = 1_000
+
+/** Writes the search texts of new and changed orders. @returns how many; fewer than `limit`: none is left */
+export async function refreshOrderSearch(db: Db, limit = 200): Promise<number> {
+  const found = await rows<Searched>(
+    db,
+    sql`with missing as (
+          (select order_id as id from order_search where text is null limit ${limit})
+          union all
+          (select o.id from orders o
+            where o.id > (select coalesce(max(order_id), 0) from order_search) - ${OVERLAP}
+              and not exists (select from order_search s where s.order_id = o.id)
+            order by o.id limit ${limit})
+        )
+        select o.id, o.prefixed_id as number, o.name || ' ' || o.surname as name, o.email,
+          o.phone_code || o.phone_number as phone, o.company->>'name' as company, o.company->>'reg_num' as reg_num,
+          (select string_agg(distinct l.code, ' ') from order_lines l where l.order_id = o.id) as codes
+        from orders o where o.id in (select id from missing) limit ${limit}`,
+  )
+  if (found.length === 0) return 0
+  const values = found.map((order) => sql`(${order.id}::int, ${searchText(order)}::text)`)
+  await db.execute(sql`insert into order_search (order_id, text) values ${sql.join(values, sql`, `)}
+    on conflict (order_id) do update set text = excluded.text`)
+  return found.length
+}
+
+function searchText({ number, name, email, phone, company, reg_num: regNum, codes }: Searched): string {
+  const parts = [number, number.replaceAll('-', ''), name, email, phone.replace(/\D/g, ''), company, regNum, codes]
+  return fold(parts.filter(Boolean).join(' '))
+}
+
+/** The words of a search as they stand in the texts; digits of a phone number lose their spaces. */
+export function searchWords(query: string): string[] {
+  const isPhone = /^\+?[\d\s()-]{5,}$/.test(query.trim())
+  const text = isPhone ? query.replace(/^\s*00/, '').replace(/\D/g, '') : query
+  return fold(text).split(/\s+/).filter(Boolean).slice(0, 8)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+
+/** `actor`: as in the database; `person`: the name of a member of staff. `text`: a note, a reason or an address. */
+export type TimelineEntry = {
+  key: string
+  at: string
+  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal'
+  /** The state, the kind of e-mail, the payment's or refund's state, or the changed column. */
+  what: string
+  actor: string | null
+  person: string | null
+  text: string
+  /** Cents. */
+  amount: number | null
+  isForBuyer: boolean
+}
+
+/** Everything that happened to an order, oldest first, from the tables that know it. */
+export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]> =>
+  rows<TimelineEntry>(
+    db,
+    sql`select e.*, p.name as person from (
+        select 'state-' || id as key, at, 'state' as kind, to_state as what, actor, note as text, null::int as amount,
+            false as "isForBuyer", 1 as rank, id as nth
+          from order_events where order_id = ${orderId}
+        union all
+        select 'email-' || id, coalesce(sent_at, created_at), 'email', kind, null, recipient || case state
+            when 'sent' then '' else ' (' || state || ')' end, null, true, 3, 0
+          from letters where subject = ${`order:${orderId}`} or subject like ${`order:${orderId}:%`}
+            or subject in (select 'refund:' || r.id from refunds r join payments y on y.id = r.payment_id
+              where y.order_id = ${orderId})
+        union all
+        select 'payment-' || id, coalesce(accepted_at, created_at), 'payment', state, provider,
+            coalesce(provider_ref, ''), amount, false, 2, id from payments where order_id = ${orderId}
+        union all
+        select 'refund-' || r.id, coalesce(r.done_at, r.created_at), 'refund', r.state, null, r.reason, r.amount, false, 2, r.id
+          from refunds r join payments y on y.id = r.payment_id where y.order_id = ${orderId}
+        union all
+        select 'note-' || id, at, 'note', 'note', actor, text, null, is_for_buyer, 2, id
+          from order_notes where order_id = ${orderId}
+        union all
+        select 'withdrawal-' || id, created_at, 'withdrawal', case when is_whole then 'whole' else 'part' end, 'buyer', '',
+            null, false, 2, id from withdrawals where order_id = ${orderId}
+        union all
+        select 'change-' || id, at, 'change', table_name, actor,
+            coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), ''), null, false, 2, id
+          from audit_log where subject = ${`order:${orderId}`}
+      ) e left join staff p on e.actor = 'staff:' || p.id
+      order by e.at, e.rank, e.nth`,
+  )

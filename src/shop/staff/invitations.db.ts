@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { emailKey } from '../addresses/email.ts'
+import { changedRows, type Db, firstRow, rows } from '../db.ts'
+import { queueEmail } from '../emails/emails.db.ts'
+import type { Queue } from '../emails/queue.ts'
+import type { Keys } from '../keys.ts'
+import type { Lang } from '../languages.ts'
+import { randomToken, sha256 } from '../tokens.ts'
+import { insertPasskey, type NewPasskey } from './passkeys.db.ts'
+import { canGrant } from './rights.ts'
+import { hasOwner, insertStaff, ownerRoleId, rightsOfRoles } from './staff.db.ts'
+import { staffInvitations } from './staff.tables.ts'
+
+const HOUR_MS = 60 * 60_000
+const INVITATION_MS = 48 * HOUR_MS
+const SETUP_MS = 24 * HOUR_MS
+
+export type OpenInvitation = { email: string; roleIds: number[]; expiresAt: string }
+
+export const openInvitations = (db: Db, now: Date): Promise<OpenInvitation[]> =>
+  rows<OpenInvitation>(
+    db,
+    sql`select email, role_ids as "roleIds", expires_at as "expiresAt" from staff_invitations
+        where email is not null and accepted_at is null and expires_at > ${now.toISOString()}::timestamptz order by email`,
+  )
+
+type Invitation = { email: string; roleIds: readonly number[]; lang: Lang; invitedBy: string }
+
+export type Invited = { ok: true } | { ok: false; reason: 'taken' | 'not-granted' }
+
+/** The e-mail is stored without it. */
+export const invitationToken = (keys: Keys, nonce: string): string => keys.mac('staff-invitations', nonce)
+
+/** An older invitation of the same address stops working. @param rights of the person who invites */
+export async function inviteStaff(
+  { db, queue, keys, now }: { db: Db; queue: Queue; keys: Keys; now: Date },
+  { roleIds, lang, invitedBy, ...given }: Invitation,
+  rights: readonly string[],
+): Promise<Invited> {
+  const email = emailKey(given.email)
+  return db.transaction(async (tx): Promise<Invited> => {
+    const taken = await firstRow(tx, sql`select 1 from staff where lower(email) = ${email}`)
+    if (taken) return { ok: false, reason: 'taken' }
+    if (!canGrant(rights, await rightsOfRoles(tx, roleIds))) return { ok: false, reason: 'not-granted' }
+    await tx.execute(sql`delete from staff_invitations where email = ${email} and accepted_at is null`)
+    const nonce = randomToken()
+    const tokenHash = sha256(invitationToken(keys, nonce))
+    await tx.insert(staffInvitations).values({
+      tokenHash,
+      email,
+      roleIds: [...roleIds],
+      invitedBy,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_MS),
+    })
+    const subject = `staff-invitation:${tokenHash}`
+    await queueEmail(tx, queue, { kind: 'staff-invitation', subject, recipient: email, lang, data: { nonce } })
+    return { ok: true }
+  })
+}
+
+/** @returns false where the address has no open invitation */
+export const withdrawInvitation = (db: Db, email: string): Promise<boolean> =>
+  db.transaction(
+    async (tx) =>
+      (await changedRows(
+        tx,
+        sql`delete from staff_invitations where email = ${emailKey(email)} and accepted_at is null`,
+      )) > 0,
+  )
+
+/** The token of the address where the first owner signs up; null when the shop has an owner. An older one stops working. */
+export function createSetupToken(db: Db, { now, invitedBy }: { now: Date; invitedBy: 'shop' | 'cli' }) {
+  return db.transaction(async (tx): Promise<string | null> => {
+    if (await hasOwner(tx)) return null
+    await tx.execute(sql`delete from staff_invitations where email is null and accepted_at is null`)
+    const token = randomToken()
+    await tx.insert(staffInvitations).values({
+      tokenHash: sha256(token),
+      email: null,
+      roleIds: [await ownerRoleId(tx)],
+      invitedBy,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SETUP_MS),
+    })
+    return token
+  })
+}
+
+type Found = { email: string | null; role_ids: number[] }
+
+/** Null for unknown, used and expired tokens, and for a set-up token of a shop that has an owner. */
+export async function findInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null } | null> {
+  const found = await firstRow<Found>(db, openByToken(token, now))
+  if (!found || (found.email === null && (await hasOwner(db)))) return null
+  return { email: found.email }
+}
+
+const openByToken = (token: string, now: Date) => sql`select email, role_ids from staff_invitations
+  where token_hash = ${sha256(token)} and accepted_at is null and expires_at > ${now.toISOString()}::timestamptz`
+
+export type Accepted = { ok: true; staffId: number } | { ok: false; reason: 'unknown' | 'taken' }
+
+type Acceptance = {
+  name: string
+  /** Used for a set-up token only; an invitation has its own. */
+  email: string
+  lang: Lang
+  credential: { passwordHash: string } | { passkey: NewPasskey; passkeyName: string }
+  now: Date
+}
+
+export function acceptInvitation(db: Db, token: string, given: Acceptance): Promise<Accepted> {
+  return db.transaction(async (tx): Promise<Accepted> => {
+    const { name, lang, credential, now } = given
+    const found = await firstRow<Found>(tx, sql`${openByToken(token, now)} for update`)
+    if (!found || (found.email === null && (await hasOwner(tx)))) return { ok: false, reason: 'unknown' }
+    const email = found.email ?? emailKey(given.email)
+    const passwordHash = 'passwordHash' in credential ? credential.passwordHash : null
+    await tx.execute(sql`select set_config('shop.actor', 'invitation', true)`)
+    const staffId = await insertStaff(tx, { email, name, lang, passwordHash, roleIds: found.role_ids })
+    if (staffId === null) return { ok: false, reason: 'taken' }
+    if ('passkey' in credential) {
+      await insertPasskey(tx, credential.passkey, { staffId, name: credential.passkeyName, now })
+    }
+    await tx
+      .update(staffInvitations)
+      .set({ acceptedAt: now })
+      .where(eq(staffInvitations.tokenHash, sha256(token)))
+    return { ok: true, staffId }
+  })
+}

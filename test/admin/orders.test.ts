@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let manager: StaffBrowser & { id: number }
+
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'demo' })
+  manager = await signedInStaff(shop, 'manager')
+})
+afterAll(() => shop.close())
+
+type Row = { number: string; state: string; email: string; phone: string; buyer: string; placedAt: string }
+const listed = async (query: string): Promise<Row[]> => (await manager.get(`/orders?limit=100&${query}`)).body.rows
+const orderIn = async (state: string) => (await listed(`state=${state}`))[0]?.number ?? ''
+
+describe('orders in the back office', () => {
+  test('pages by key show every order once, in both directions', async () => {
+    const all = await rows<{ number: string }>(
+      shop.db,
+      sql`select prefixed_id as number from orders order by placed_at desc, id desc`,
+    )
+    const numbers: string[] = []
+    for (let after = ''; ; ) {
+      const { body } = await manager.get(`/orders?limit=7${after && `&after=${after}`}`)
+      numbers.push(...body.rows.map(({ number }: Row) => number))
+      if (!body.next) break
+      after = body.next
+    }
+    expect(numbers).toEqual(all.map(({ number }) => number))
+    const oldest = await listed('direction=oldest')
+    expect(oldest.map(({ number }) => number)).toEqual(numbers.toReversed().slice(0, 100))
+    expect((await manager.get('/orders/count')).body).toEqual({ count: all.length, counted: 'exact' })
+  })
+
+  test('one box finds an order by number, name, e-mail, phone and code of goods', async () => {
+    const [order] = await listed('')
+    if (!order) throw new Error('The demo has no orders')
+    const [line] = await rows<{ code: string }>(
+      shop.db,
+      sql`select code from order_lines where order_id = (select id from orders where prefixed_id = ${order.number}) limit 1`,
+    )
+    const words = [
+      order.number,
+      order.number.toLowerCase().replaceAll('-', ''),
+      order.buyer,
+      order.buyer.split(' ').reverse().join(' '),
+      order.email,
+      order.phone,
+      order.phone.replace(/^\+\d+ /, ''),
+      line?.code ?? '',
+    ]
+    for (const word of words) {
+      const found = await listed(`q=${encodeURIComponent(word)}`)
+      expect([word, found.map(({ number }) => number)]).toEqual([word, expect.arrayContaining([order.number])])
+    }
+    expect(await listed('q=nekāda%25')).toEqual([])
+  })
+
+  test('an order is found by a changed name at once', async () => {
+    const [order] = await listed('')
+    await shop.db.execute(sql`update orders set surname = 'Zvirbulēns' where prefixed_id = ${order?.number}`)
+    expect((await listed('q=zvirbulens')).map(({ number }) => number)).toEqual([order?.number])
+  })
+
+  test('packed, sent and completed: states, who did it, and one e-mail', async () => {
+    const number = await orderIn('paid')
+    expect((await manager.post(`/orders/${number}/packed`)).body.state).toBe('packed')
+    const wrong = await manager.post(`/orders/${number}/shipped`, { trackingCodes: ['<b>'] })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { trackingCodes: [expect.any(String)] } } })
+    const sent = await manager.post(`/orders/${number}/shipped`, { trackingCodes: ['CE123456789LV'] })
+    expect(sent.body).toMatchObject({ state: 'shipped', trackingCodes: [{ code: 'CE123456789LV' }] })
+    const again = await manager.post(`/orders/${number}/packed`)
+    expect(again).toMatchObject({ status: 409, body: { errors: { reason: 'not-allowed', state: 'shipped' } } })
+    const done = await manager.post(`/orders/${number}/completed`)
+    const states = done.body.timeline.filter(({ kind }: { kind: string }) => kind === 'state').slice(-3)
+    expect(states.map(({ what, actor, person }: Record<string, string>) => [what, actor, person])).toEqual([
+      ['packed', `staff:${manager.id}`, 'Anna manager'],
+      ['shipped', `staff:${manager.id}`, 'Anna manager'],
+      ['completed', `staff:${manager.id}`, 'Anna manager'],
+    ])
+    const emails = done.body.timeline.filter(({ what }: { what: string }) => what === 'order-shipped')
+    expect(emails).toHaveLength(1)
+    const resent = await manager.post(`/orders/${number}/emails/${emails[0].key.slice('email-'.length)}/resend`)
+    expect(resent.body).toEqual({ done: true })
+    const { body } = await manager.get(`/orders/${number}`)
+    expect(body.timeline.filter(({ what }: { what: string }) => what === 'order-shipped')).toHaveLength(2)
+  })
+
+  test('an e-mail of another order cannot be sent', async () => {
+    const [one, other] = await listed('')
+    const letter = await firstRow<{ id: string }>(
+      shop.db,
+      sql`insert into letters (kind, subject, recipient, lang) select 'order-paid', 'order:' || id, email, lang from orders
+          where prefixed_id = ${one?.number} on conflict (kind, subject, recipient) do update set tries = 0 returning id`,
+    )
+    expect((await manager.post(`/orders/${other?.number}/emails/${letter?.id}/resend`)).status).toBe(404)
+  })
+
+  test('a part is given back, and never more than was paid', async () => {
+    const number = await orderIn('completed')
+    const before = (await manager.get(`/orders/${number}`)).body
+    const tooMuch = await manager.post(`/orders/${number}/refund`, { amount: before.sums.refundable + 1, byHand: true })
+    expect(tooMuch).toMatchObject({ status: 409, body: { errors: { amount: [expect.any(String)] } } })
+    const after = await manager.post(`/orders/${number}/refund`, { amount: 100, byHand: true })
+    expect(after.body.sums.refundable).toBe(before.sums.refundable - 100)
+    expect(after.body.timeline).toContainEqual(expect.objectContaining({ kind: 'refund', amount: 100 }))
+  })
+
+  test('the same idempotency key refunds once, also when both arrive together', async () => {
+    const number = await orderIn('completed')
+    const before = (await manager.get(`/orders/${number}`)).body.sums.refundable
+    const headers = { 'idempotency-key': 'refund-one-euro' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => manager.post(`/orders/${number}/refund`, { amount: 100, byHand: true }, headers)),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect((await manager.get(`/orders/${number}`)).body.sums.refundable).toBe(before - 100)
+    const other = await manager.post(`/orders/${number}/refund`, { amount: 200, byHand: true }, headers)
+    expect(other).toMatchObject({ status: 409, body: { errors: { reason: 'idempotency-key' } } })
+    const replayed = await manager.post(`/orders/${number}/refund`, { amount: 100, byHand: true }, headers)
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+  })
+
+  test('notes and tags stand in the time line, and a list is filtered by a tag', async () => {
+    const [order] = await listed('')
+    const noted = await manager.post(`/orders/${order?.number}/notes`, { text: '  Zvanīt pirms piegādes ' })
+    expect(noted.body.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'note', text: 'Zvanīt pirms piegādes', person: 'Anna manager' }),
+    )
+    expect((await manager.post(`/orders/${order?.number}/notes`, { text: ' ' })).status).toBe(422)
+    const tagged = await manager.call('PATCH', `/orders/${order?.number}/tags`, { tags: ['steidzami', 'skola'] })
+    expect(tagged.body.tags).toEqual(['skola', 'steidzami'])
+    expect((await listed('tag=skola')).map(({ number }) => number)).toEqual([order?.number])
+    const less = await manager.call('PATCH', `/orders/${order?.number}/tags`, { tags: ['skola'] })
+    expect(less.body.tags).toEqual(['skola'])
+    const { body } = await manager.get(`/orders/${order?.number}`)
+    const changes = body.timeline.filter(({ what }: { what: string }) => what === 'order_tags')
+    expect(changes.map(({ text, actor }: Record<string, string>) => [text, actor])).toContainEqual([
+      'steidzami',
+      `staff:${manager.id}`,
+    ])
+  })
+
+  test('a cursor, a number or a filter of nonsense is answered, not thrown', async () => {
+    for (const query of ['after=%00', 'after=eA', 'limit=0', 'state=none', 'q=%25%5C_', 'tag=%27']) {
+      const { status } = await manager.get(`/orders?${query}`)
+      expect([query, status < 500]).toEqual([query, true])
+    }
+    expect((await manager.get('/orders/E-999-999')).status).toBe(404)
+  })
+})

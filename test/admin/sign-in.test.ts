@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '../../src/shop/db.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { addStaff, appCode, STAFF_PASSWORD, signedInStaff, staffBrowser } from '../support/staff.ts'
+
+let shop: TestShop
+let now = new Date('2026-11-24T08:00:00Z')
+
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => now, limits: true })
+})
+afterAll(() => shop.close())
+
+describe('signing in to the back office', () => {
+  test('by password, where a demo needs no second step; the cookie goes to /admin only', async () => {
+    await addStaff(shop, { role: 'manager', email: 'ieva@darbinieki.example' })
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/admin/api/session',
+      payload: { email: 'IEVA@darbinieki.example', password: STAFF_PASSWORD },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.json()).toEqual({ needsSecondStep: false })
+    expect(answer.headers['set-cookie']).toMatch(/staff=.+; Max-Age=1209600; Path=\/admin; HttpOnly; .*SameSite=Strict/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a wrong password, an unknown address and a disabled person get the same answer', async () => {
+    const id = await addStaff(shop, { role: 'viewer', email: 'bijusi@darbinieki.example' })
+    await shop.db.execute(sql`update staff set disabled_at = now() where id = ${id}`)
+    const answers = []
+    for (const email of ['ieva@darbinieki.example', 'nav@darbinieki.example', 'bijusi@darbinieki.example']) {
+      const password = email.startsWith('bijusi') ? STAFF_PASSWORD : 'nepareiza parole'
+      answers.push(await staffBrowser(shop).signIn(email, password))
+    }
+    for (const { status, body } of answers) {
+      expect(status).toBe(422)
+      expect(body).toEqual(answers[0]?.body)
+    }
+  })
+
+  test('passwords cannot be guessed: after five tries the sixth waits, even with the right one', async () => {
+    await addStaff(shop, { role: 'viewer', email: 'minams@darbinieki.example' })
+    const browser = staffBrowser(shop)
+    for (let i = 0; i < 5; i++)
+      expect((await browser.signIn('minams@darbinieki.example', `minējums ${i}`)).status).toBe(422)
+    const limited = await browser.signIn('minams@darbinieki.example')
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('without a second factor a password opens nothing but adding one; then codes are needed, each once', async () => {
+    now = new Date('2026-11-24T09:00:00Z')
+    await addStaff(shop, { role: 'owner', email: 'koda@darbinieki.example', isDemo: false })
+    const browser = staffBrowser(shop)
+    expect((await browser.signIn('koda@darbinieki.example')).body).toEqual({ needsSecondStep: true })
+    expect((await browser.get('/session')).body.person).toMatchObject({ needsCode: false, needsEnrolment: true })
+    expect((await browser.get('/orders')).body).toMatchObject({ errors: { reason: 'code' } })
+
+    const setup = (await browser.post('/me/totp')).body
+    expect(setup.address).toContain('otpauth://totp/')
+    expect((await browser.post('/me/totp/confirm', { code: '000000' })).status).toBe(422)
+    const confirmed = await browser.post('/me/totp/confirm', { code: appCode(setup.address, now) })
+    expect(confirmed.body.recoveryCodes).toHaveLength(10)
+    expect((await browser.get('/orders')).status).toBe(200)
+
+    now = new Date('2026-11-24T09:02:00Z')
+    const another = staffBrowser(shop)
+    await another.signIn('koda@darbinieki.example')
+    expect((await another.get('/session')).body.person).toMatchObject({ needsCode: true, needsEnrolment: false })
+    const code = appCode(setup.address, now)
+    expect((await another.post('/session/code', { code })).body).toEqual({ needsSecondStep: false })
+    expect((await another.get('/orders')).status).toBe(200)
+
+    const thief = staffBrowser(shop)
+    await thief.signIn('koda@darbinieki.example')
+    expect((await thief.post('/session/code', { code })).status).toBe(422)
+    const [recovery] = confirmed.body.recoveryCodes
+    expect((await thief.post('/session/code', { code: recovery.toUpperCase() })).status).toBe(200)
+    const again = staffBrowser(shop)
+    await again.signIn('koda@darbinieki.example')
+    expect((await again.post('/session/code', { code: recovery })).status).toBe(422)
+  })
+
+  test('an act that needs a proof asks for it again five minutes later', async () => {
+    now = new Date('2026-11-24T10:00:00Z')
+    const owner = await signedInStaff(shop, 'owner')
+    now = new Date('2026-11-24T10:06:00Z')
+    const invitation = { email: 'jauna@darbinieki.example', roleIds: [3], lang: 'lv' }
+    const refused = await owner.post('/staff/invitations', invitation)
+    expect(refused).toMatchObject({ status: 403, body: { errors: { reason: 'proof' } } })
+    expect((await owner.post('/session/proof', { password: 'nav tā' })).status).toBe(422)
+    expect((await owner.post('/session/proof', { password: STAFF_PASSWORD })).status).toBe(200)
+    expect((await owner.post('/staff/invitations', invitation)).status).toBe(200)
+  })
+
+  test('a session ends after 12 idle hours, and on other devices when its owner says so', async () => {
+    now = new Date('2026-11-24T11:00:00Z')
+    const one = await signedInStaff(shop, 'support')
+    const other = staffBrowser(shop)
+    await other.signIn('support@darbinieki.example')
+    expect((await one.get('/me/sessions')).body.sessions).toHaveLength(2)
+    expect((await one.call('DELETE', '/me/sessions/all')).status).toBe(200)
+    expect((await other.get('/orders')).body.errors).toEqual({ reason: 'signed-out' })
+    now = new Date('2026-11-24T23:01:00Z')
+    expect((await one.get('/orders')).status).toBe(401)
+  })
+
+  test('another site can neither call nor sign anybody in', async () => {
+    now = new Date('2026-11-25T08:00:00Z')
+    const owner = staffBrowser(shop)
+    await owner.signIn('owner@darbinieki.example')
+    const forged = { 'sec-fetch-site': 'cross-site', origin: 'https://ļauns.example' }
+    expect((await owner.post('/session/proof', { password: STAFF_PASSWORD }, forged)).status).toBe(403)
+    expect((await owner.post('/tasks/1/done', {}, { 'x-csrf-token': 'x' })).status).toBe(403)
+    const login = await staffBrowser(shop).post('/session', { email: 'a@b.lv', password: 'x' }, forged)
+    expect(login.status).toBe(403)
+  })
+
+  test('everything that changes accounts is in the audit log, without secrets', async () => {
+    const found = await rows<{ row: string }>(shop.db, sql`select row_to_json(a)::text as row from audit_log a`)
+    const text = found.map(({ row }) => row).join('\n')
+    expect(text).toContain('"subject":"staff:')
+    expect(text).not.toContain('argon2')
+    await expect(shop.db.execute(sql`delete from audit_log`)).rejects.toThrow()
+    await expect(shop.db.execute(sql`update audit_log set actor = 'x'`)).rejects.toThrow()
+    await expect(shop.db.execute(sql`truncate audit_log`)).rejects.toThrow()
+  })
+})
