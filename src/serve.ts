@@ -8,7 +8,10 @@ import type { Services } from './http/services.ts'
 import { hashPassword } from './shop/customers/password-hash.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
+import { createSetupToken } from './shop/staff/invitations.db.ts'
+import { hasDemoStaff } from './shop/staff/staff.db.ts'
 import { type RunningShop, startShop } from './start.ts'
+import { urls } from './urls.ts'
 
 async function main() {
   const config = readConfig(process.env)
@@ -16,6 +19,7 @@ async function main() {
   stopOnSignals(shop)
   await shop.ready
   console.log(`The shop is open: ${shop.url} (${modeOf(config)})`)
+  for (const line of await backOfficeLines(shop)) console.log(line)
   flushCompileCache()
 }
 
@@ -40,6 +44,18 @@ async function prepare({ database, keys, log }: Services, config: Config) {
   }
   for (const missing of await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined }))
     log.warn({ missing: missing.key }, missing.about)
+}
+
+/** How the back office is entered: the accounts of a demo, or the address where the first owner signs up. */
+async function backOfficeLines({ url, services: { config, database, now } }: RunningShop): Promise<string[]> {
+  const address = url + urls.admin.to()
+  if (config.allowsPracticeBank && (await hasDemoStaff(database.db))) {
+    const { demoStaff } = await import('../demo/staff.ts')
+    return [`Back office: ${address}`, ...demoStaff.map(({ email, password }) => `  ${email}  ${password}`)]
+  }
+  const token = await createSetupToken(database.db, { now: now(), invitedBy: 'shop' })
+  if (token === null) return []
+  return [`Back office: the first owner signs up within 24 hours at ${url + urls.adminJoin.to(token)}`]
 }
 
 const modeOf = ({ NODE_ENV, isDemo: demo, allowsPracticeBank }: Config) =>

@@ -24,6 +24,7 @@ import { rooms } from './room-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
+import { setupLink, staff } from './staff-command.ts'
 import { stock } from './stock-command.ts'
 import { synonyms } from './synonym-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
@@ -54,6 +55,8 @@ const commands: Record<string, Command> = {
   company,
   'company-register': companyRegister,
   logout: logOut,
+  staff,
+  'setup-link': setupLink,
   backup,
   restore,
   'close-accounts': closeAccounts,

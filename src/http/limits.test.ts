@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../test/support/running-shop.ts'
 import { readConfig } from '../config.ts'
+import { makeKeys } from '../shop/keys.ts'
 import { limitChanges } from './limits.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-redis-'))
@@ -17,11 +18,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 async function instance(redisUrl: string) {
   const app = Fastify({ trustProxy: '127.0.0.1' })
   app.decorateRequest('sid', undefined)
+  app.decorateRequest('cookies', { getter: () => ({}) })
   app.addHook('onRequest', async (request) => {
     request.sid = request.headers.cookie
   })
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', REDIS_URL: redisUrl })
-  await limitChanges(app, { config, log })
+  await limitChanges(app, { config, log, keys: makeKeys(config.sessionSecrets) })
   app.post('/api/change', async () => ({}))
   app.get('/api/read', async () => ({}))
   await app.ready()

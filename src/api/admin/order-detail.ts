@@ -61,7 +61,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<z
 }
 
 /** Packers may say that an order is packed, sent or ready, and nothing else. */
-export const rightFor = (verb: ReturnType<typeof possibleVerbs>[number]) => {
+const rightFor = (verb: ReturnType<typeof possibleVerbs>[number]) => {
   if (verb === 'refund' || verb === 'refunded') return 'refund'
   return verb === 'packed' || verb === 'shipped' || verb === 'ready' ? 'write:parcels' : 'write:orders'
 }

@@ -50,7 +50,7 @@ const Sums = z
 
 const Company = z.object({ name: z.string(), regNum: z.string(), vatNum: z.string(), address: z.string() }).nullable()
 
-export const TimelineEntry = z.object({
+const TimelineEntry = z.object({
   key: z.string(),
   at: Instant,
   kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal']),

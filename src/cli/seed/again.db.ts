@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { REFERENCE_TABLES } from '../../shop/addresses/reference.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
+import { disableDemoStaff } from '../../shop/staff/staff.db.ts'
 
 /** Marks a demo shop: only a marked shop is ever emptied. */
 const MARK = 'demo_shop'
@@ -14,7 +15,7 @@ export async function isDemo(db: Db): Promise<boolean> {
   return (await firstRow(db, sql`select 1 from settings where key = ${MARK}`)) !== undefined
 }
 
-/** The passwords of demo customers are public. @returns number of accounts that were open */
+/** The passwords of demo customers and staff are public. @returns number of accounts that were open */
 export async function closeDemoAccounts(db: Db): Promise<number> {
   const closed = await rows<{ id: number }>(
     db,
@@ -23,7 +24,7 @@ export async function closeDemoAccounts(db: Db): Promise<number> {
   )
   const ids = closed.map(({ id }) => id)
   await db.execute(sql`delete from sessions where user_id = any(${sql.param(ids)}::int[])`)
-  return ids.length
+  return ids.length + (await disableDemoStaff(db))
 }
 
 const DEMO_DOMAIN = 'ertava.example'
@@ -40,6 +41,7 @@ export async function emptyDemo(tx: Db) {
     emptied.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
+  await tx.execute(sql`select set_config('shop.erases', 'on', true)`)
   await tx.execute(sql`truncate ${names} restart identity cascade`)
   if (last && last.id > 0) await tx.execute(sql`select setval('orders_id_seq', ${last.id})`)
 }

@@ -15,6 +15,7 @@ import { seedRoomPlans } from './room-plans.db.ts'
 import { seedRooms } from './rooms.db.ts'
 import { seedSets } from './sets.db.ts'
 import { seedShopStock } from './shop-stock.db.ts'
+import { seedStaff } from './staff.db.ts'
 import { seedSynonyms } from './synonyms.ts'
 
 export type SeedOptions = {
@@ -38,6 +39,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedSets(tx)
     await seedRoomPlans(tx)
     await seedPeople(tx, options.hashPassword)
+    await seedStaff(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
     await seedShopStock(tx)
     await seedReviews(tx, options.now)

@@ -1,18 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../shop/db.ts'
 import { claimRequest, keepAnswer, releaseRequest } from '../../shop/staff/requests.db.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { HttpError } from '../http-error.ts'
-import type { StaffContext } from './staff-calls.ts'
 
-type Exchange = { ctx: StaffContext; key: string; request: FastifyRequest; reply: FastifyReply }
+type Exchange = {
+  db: Db
+  now: Date
+  actor: string
+  key: string
+  message: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
-/** Repeats the kept answer of the same request; a failed request may be sent again with its key. */
-export async function answerOnce({ ctx, key, request, reply }: Exchange, run: () => Promise<unknown>) {
-  const { db } = ctx.services.database
+/** Repeats the kept answer of the same request; a failed request may be sent again. @param exchange.message for a key that is in use */
+export async function answerOnce(exchange: Exchange, run: () => Promise<unknown>) {
+  const { db, now, actor, key, message, request, reply } = exchange
   const hash = sha256(JSON.stringify([request.method, request.url, request.body ?? null]))
-  const keyed = { actor: ctx.actor ?? '', key, hash }
-  const claimed = await claimRequest(db, keyed, ctx.now)
-  if (claimed.kind === 'conflict') throw new HttpError(409, ctx.t.errors.keyInUse, { reason: 'idempotency-key' })
+  const keyed = { actor, key, hash }
+  const claimed = await claimRequest(db, keyed, now)
+  if (claimed.kind === 'conflict') throw new HttpError(409, message, { reason: 'idempotency-key' })
   if (claimed.kind === 'answered') {
     reply.code(claimed.status).header('idempotent-replayed', 'true')
     return claimed.answer

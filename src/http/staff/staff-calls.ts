@@ -22,7 +22,7 @@ import { answerOnce } from './idempotency.ts'
  * Who may call. `public`: anybody, before signing in; `pending`: also a session that still needs its second factor;
  * `signed-in`: every member of staff, about themselves.
  */
-export type Access = Right | 'public' | 'pending' | 'signed-in'
+type Access = Right | 'public' | 'pending' | 'signed-in'
 
 export type StaffContext = {
   services: Services
@@ -108,7 +108,15 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
       const input = { body: request.body, query: request.query, params: request.params }
       const key = request.headers['idempotency-key']
       if (!changes || typeof key !== 'string' || !ctx.actor) return call.run(ctx, input)
-      return answerOnce({ ctx, key, request, reply }, () => call.run(ctx, input))
+      const {
+        now,
+        actor,
+        services: {
+          database: { db },
+        },
+      } = ctx
+      const keyed = { db, now, actor, key, message: ctx.t.errors.keyInUse, request, reply }
+      return answerOnce(keyed, () => call.run(ctx, input))
     },
   })
 }

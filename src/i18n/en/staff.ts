@@ -1,6 +1,6 @@
-import type { Texts } from '../texts.ts'
+import type { staff as lv } from '../lv/staff.ts'
 
-export const staff: Texts['staff'] = {
+export const staff: typeof lv = {
   errors: {
     csrf: 'The page is out of date. Reload it and try again.',
     signedOut: 'Your session has ended. Sign in again.',

@@ -25,5 +25,3 @@ export const hasRight = (granted: readonly string[], right: Right): boolean =>
 /** Nobody grants what they do not have. */
 export const canGrant = (own: readonly string[], granted: readonly string[]): boolean =>
   own.includes(ALL) || granted.every((right) => own.includes(right))
-
-export const hasAllRights = (granted: readonly string[]): boolean => granted.includes(ALL)

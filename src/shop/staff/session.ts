@@ -19,7 +19,7 @@ export const STAFF_ABSOLUTE_MS = 14 * 24 * HOUR_MS
 /** How long a correct password waits for its code. */
 export const PENDING_MS = 10 * 60_000
 /** How old the last proof may be for an act that demands a recent one. */
-export const PROOF_MS = 5 * 60_000
+const PROOF_MS = 5 * 60_000
 
 export const isRecentlyProven = ({ provenAt }: Pick<StaffSession, 'provenAt'>, now: Date): boolean =>
   now.getTime() - provenAt.getTime() < PROOF_MS

@@ -140,4 +140,4 @@ const spendRecoveryCode = async (db: Db, staffId: number, code: string): Promise
   )) > 0
 
 /** As it is hashed: without the hyphens and capitals in which people copy it. */
-export const recoveryCodeKey = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
+const recoveryCodeKey = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')

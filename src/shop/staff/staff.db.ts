@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import type { Lang, LocalizedText } from '../languages.ts'
-import { canGrant, hasAllRights } from './rights.ts'
+import { canGrant } from './rights.ts'
 import { endStaffSessions } from './sessions.db.ts'
 
 export type Role = { id: number; code: string | null; title: LocalizedText; rights: string[] }
@@ -32,7 +32,7 @@ const selectStaff = sql`select p.id, p.name, p.email, p.version, p.disabled_at i
 export const listStaff = (db: Db): Promise<StaffMember[]> =>
   rows<StaffMember>(db, sql`${selectStaff} order by p.disabled_at is not null, lower(p.name), p.id`)
 
-export const findStaff = (db: Db, id: number): Promise<StaffMember | undefined> =>
+const findStaff = (db: Db, id: number): Promise<StaffMember | undefined> =>
   firstRow<StaffMember>(db, sql`${selectStaff} where p.id = ${id}`)
 
 /** Rights that a set of roles gives together. */
@@ -125,6 +125,9 @@ export async function insertStaff(tx: Db, person: NewStaff): Promise<number | nu
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await firstRow(db, sql`${selectOwnerIds} limit 1`)) !== undefined
 
+export const hasDemoStaff = async (db: Db): Promise<boolean> =>
+  (await firstRow(db, sql`select 1 from staff where is_demo and disabled_at is null limit 1`)) !== undefined
+
 /** Their passwords are public. @returns how many could sign in until now */
 export const disableDemoStaff = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
@@ -132,14 +135,8 @@ export const disableDemoStaff = (db: Db): Promise<number> =>
     return changedRows(tx, sql`update staff set disabled_at = now() where is_demo and disabled_at is null`)
   })
 
-export async function setStaffPassword(db: Db, staffId: number, passwordHash: string) {
-  await db.transaction((tx) => tx.execute(sql`update staff set password_hash = ${passwordHash} where id = ${staffId}`))
-}
-
 export const ownerRoleId = async (db: Db): Promise<number> => {
   const row = await firstRow<{ id: number }>(db, sql`select id from roles where code = 'owner'`)
   if (!row) throw new Error('The role of the owner is missing')
   return row.id
 }
-
-export const isOwner = (rights: readonly string[]): boolean => hasAllRights(rights)
