@@ -59,6 +59,14 @@ const browser: BuildOptions = {
   },
 }
 
+/** A build of its own, so that the storefront's chunks do not depend on it. Both share a folder and no file. */
+const admin: BuildOptions = {
+  ...browser,
+  manifest: '.vite/admin.json',
+  emptyOutDir: false,
+  rolldownOptions: { checks, input: { admin: 'src/admin/entry.tsx', 'admin-style': 'src/admin/admin.css' } },
+}
+
 /**
  * Importing all of `node:http` makes Node.js load its WebSocket client with it: 16 MB and 40 ms that no shop needs. The
  * server gets the rest of it, by name.
@@ -76,11 +84,11 @@ const httpWithoutWebSocket: Plugin = {
   },
 }
 
-/** Two builds of one program: what the browser loads, and the server with its command line. */
-export default defineConfig(({ isSsrBuild }) => ({
+/** Three builds of one program: what browsers load of the shop and of the back office (`mode`), and the server with its command line. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), isSsrBuild ? httpWithoutWebSocket : iconSprite],
-  publicDir: isSsrBuild ? false : 'public',
-  build: isSsrBuild ? server : browser,
+  publicDir: isSsrBuild || mode === 'admin' ? false : 'public',
+  build: isSsrBuild ? server : mode === 'admin' ? admin : browser,
   ssr: {
     // One file in place of a thousand: looking modules up took most of the start. React is in it, too, because it
     // chooses its slow development half when NODE_ENV is not `production` at run time.

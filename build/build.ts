@@ -19,6 +19,7 @@ export async function build() {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   await bundle(options)
+  await bundle({ ...options, mode: 'admin' })
   await bundle({ ...options, build: { ssr: true } })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV

@@ -9,7 +9,7 @@ const isFilled = (name: string) => (filledIcons as readonly string[]).includes(n
 export const iconSprite: Plugin = {
   name: 'icon-sprite',
   enforce: 'pre',
-  transform: (css, id) => (/\/src\/styles\/\w+\.css$/.test(id) ? css + spriteRules() : null),
+  transform: (css, id) => (/\/src\/(styles\/\w+|admin\/admin)\.css$/.test(id) ? css + spriteRules() : null),
 }
 
 function spriteRules(): string {

@@ -27,6 +27,7 @@ import { SHOWN_ELSEWHERE, setSecurityHeaders } from './http/security.ts'
 import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
+import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { projectRoot } from './project-root.ts'
 import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes, staffCalls } from './routes.ts'
@@ -49,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     for (const register of callRoutes) register(api, services)
     registerStaffCalls(calls, services, staffCalls)
   })
+  serveStaffShell(app, services)
   healthRoutes(app, services)
   for (const register of documentRoutes) register(app, services)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)

@@ -13,6 +13,8 @@ export type Assets = {
   preloads: readonly string[]
   styles: Readonly<Partial<Record<StyleSheet, string>>>
   font: string | null
+  /** Of the back office; undefined without a build. */
+  admin?: { entry: string; preloads: readonly string[]; style: string }
   reload?: string
 }
 
@@ -38,6 +40,18 @@ export function readAssets(): Assets {
     preloads: (entry.imports ?? []).map((key) => `/${manifest[key]?.file}`),
     styles: Object.fromEntries(STYLE_SHEETS.map((name) => [name, `/${manifest[`src/styles/${name}.css`]?.file}`])),
     font: font ? `/${font}` : null,
+    ...adminAssets(),
     ...(process.env.DEV_RELOAD === '1' ? { reload: DEV_RELOAD_SCRIPT } : {}),
   }
+}
+
+function adminAssets(): Pick<Assets, 'admin'> {
+  const file = join(clientFolder, '.vite/admin.json')
+  if (!existsSync(file)) return {}
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const entry = manifest['src/admin/entry.tsx']
+  const style = manifest['src/admin/admin.css']
+  if (!entry || !style) return {}
+  const preloads = (entry.imports ?? []).map((key) => `/${manifest[key]?.file}`)
+  return { admin: { entry: `/${entry.file}`, preloads, style: `/${style.file}` } }
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
 import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
@@ -6,14 +5,14 @@ import { inLang } from '../../shop/languages.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { tagsOf } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { orderTimeline } from '../../shop/orders/timeline.db.ts'
 import { refundableMoney } from '../../shop/payments/cancel-order.db.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import type { OrderDetail } from './order-schemas.ts'
 
 /** Leaves out what the caller may not see. */
-export async function orderDetail(ctx: StaffContext, orderId: number): Promise<z.infer<typeof OrderDetail> | null> {
+export async function orderDetail(ctx: StaffContext, orderId: number): Promise<OrderDetail | null> {
   const { db, lang } = ctx
   const found = await findOrder(db, orderId)
   if (!found) return null

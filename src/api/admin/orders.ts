@@ -15,10 +15,10 @@ import { findOrderId } from '../../shop/orders/history.db.ts'
 import { addOrderNote, knownTags, setOrderTags } from '../../shop/orders/notes.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { resendOrderEmail } from '../../shop/orders/resend-email.db.ts'
+import { ListedOrder, OrderDetail, State } from '../../shop/orders/staff-orders.calls.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { isTrackingCode, joinTrackingCodes } from '../../shop/shipping/tracking.ts'
 import { orderDetail } from './order-detail.ts'
-import { ListedOrder, OrderDetail, State } from './order-schemas.ts'
 import { Done, MAX_TEXT } from './shared.ts'
 
 const MAX_PAGE = 100
@@ -68,7 +68,7 @@ function cursorFrom(text: string | undefined): OrderCursor | null {
 
 const encodeCursor = ({ placedAt, id }: OrderCursor) => Buffer.from(`${placedAt}|${id}`).toString('base64url')
 
-function listed(ctx: StaffContext, { id: _id, ...order }: FoundOrder): z.infer<typeof ListedOrder> {
+function listed(ctx: StaffContext, { id: _id, ...order }: FoundOrder): ListedOrder {
   const isPersonal = ctx.can('personal-data')
   return {
     ...order,

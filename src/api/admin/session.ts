@@ -22,12 +22,13 @@ import {
   signInByPassword,
   startSession,
 } from '../../shop/staff/sign-in.db.ts'
+import { hasDemoStaff } from '../../shop/staff/staff.db.ts'
 import { Done, Instant, Lang, MAX_TEXT, PasskeyAnswer, PasskeyOptions, passkeyDeps, sessionIn } from './shared.ts'
 
 const Session = z.object({
   csrf: z.string().describe('For the header X-CSRF-TOKEN of changing calls'),
   shop: z.string(),
-  isDemo: z.boolean(),
+  demoAccounts: z.array(z.object({ email: z.string(), password: z.string() })).describe('In a demo only'),
   languages: z.array(Lang),
   person: z
     .object({
@@ -49,7 +50,7 @@ async function sessionOf(ctx: StaffContext): Promise<z.infer<typeof Session>> {
   return {
     csrf: ctx.csrf(),
     shop: shopNameOf(settings, services.config.baseUrl),
-    isDemo: services.config.allowsPracticeBank,
+    demoAccounts: session ? [] : await demoAccountsOf(ctx),
     languages: [...languages],
     person: session && {
       id: session.staffId,
@@ -61,6 +62,13 @@ async function sessionOf(ctx: StaffContext): Promise<z.infer<typeof Session>> {
       needsEnrolment: session.isPending && !hasApp,
     },
   }
+}
+
+/** Their passwords are public in the README, too. */
+async function demoAccountsOf({ services: { config, database } }: StaffContext) {
+  if (!config.allowsPracticeBank || !(await hasDemoStaff(database.db))) return []
+  const { demoStaff } = await import('../../../demo/staff.ts')
+  return demoStaff.map(({ email, password }) => ({ email, password }))
 }
 
 const readSession = staffCall({

@@ -1,7 +1,10 @@
 import type { staff as lv } from '../lv/staff.ts'
 
 export const staff: typeof lv = {
+  title: 'Back office',
   errors: {
+    unreachable: 'The server does not answer. Check your connection and reload the page.',
+    needsScript: 'The back office needs JavaScript.',
     csrf: 'The page is out of date. Reload it and try again.',
     signedOut: 'Your session has ended. Sign in again.',
     codeNeeded: 'Sign-in is not complete: a code is needed.',

@@ -1,6 +1,9 @@
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
+  title: 'Pārvaldība',
   errors: {
+    unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',
+    needsScript: 'Pārvaldībai nepieciešams JavaScript.',
     csrf: 'Lapa ir novecojusi. Ielādējiet to no jauna un mēģiniet vēlreiz.',
     signedOut: 'Jūsu sesija ir beigusies. Pierakstieties vēlreiz.',
     codeNeeded: 'Pierakstīšanās vēl nav pabeigta: nepieciešams kods.',

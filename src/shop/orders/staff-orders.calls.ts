@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ORDER_STATES } from '../../shop/orders/states.ts'
-import { Instant } from './shared.ts'
+import { ORDER_STATES } from './states.ts'
+
+/** ISO 8601. */
+const Instant = z.string()
 
 export const State = z.enum(ORDER_STATES)
 /** In cents; null without the right `read:money`. */
@@ -91,3 +93,7 @@ export const OrderDetail = z.object({
   page: z.string().nullable().describe('The address that the buyer has'),
   timeline: z.array(TimelineEntry),
 })
+
+export type ListedOrder = z.infer<typeof ListedOrder>
+export type OrderDetail = z.infer<typeof OrderDetail>
+export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -1,0 +1,79 @@
+/** What a call was refused with. `reason`: for the program, `errors`: for the fields. */
+export class CallError extends Error {
+  readonly status: number
+  readonly reason: string | undefined
+  readonly errors: Readonly<Record<string, unknown>>
+
+  constructor(status: number, message: string, errors: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.status = status
+    this.errors = errors
+    this.reason = typeof errors.reason === 'string' ? errors.reason : undefined
+  }
+
+  /** The first message of a field. */
+  of(field: string): string | undefined {
+    const messages = this.errors[field]
+    return Array.isArray(messages) && typeof messages[0] === 'string' ? messages[0] : undefined
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+let csrf = ''
+let lang = document.documentElement.lang
+
+/** After a sign-in: the token and the language of further calls. */
+export function setSession(session: { csrf: string; lang: string }) {
+  csrf = session.csrf
+  lang = session.lang
+}
+
+type Asked = { reason: 'proof' | 'signed-out' | 'code' }
+/** Asks the person to sign in or to prove who they are. @returns whether the call may be repeated */
+let ask: (asked: Asked) => Promise<boolean> = async () => false
+
+export function askWith(handler: typeof ask) {
+  ask = handler
+}
+
+const ASKED: ReadonlySet<string | undefined> = new Set(['proof', 'signed-out', 'code'])
+
+/** Repeats a call once after a dead session or a missing proof, so that nothing typed is lost. @throws CallError */
+export async function call<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+  const key = method === 'GET' ? undefined : crypto.randomUUID()
+  try {
+    return await send<Answer>(method, path, { body, key })
+  } catch (error) {
+    if (!(error instanceof CallError) || !ASKED.has(error.reason)) throw error
+    if (!(await ask({ reason: error.reason as Asked['reason'] }))) throw error
+    return send<Answer>(method, path, { body, key })
+  }
+}
+
+/** Without asking to sign in. */
+export const callPlain = <Answer>(method: Method, path: string, body?: object) => send<Answer>(method, path, { body })
+
+async function send<Answer>(
+  method: Method,
+  path: string,
+  { body, key }: { body?: object | undefined; key?: string | undefined },
+): Promise<Answer> {
+  const response = await fetch(`/admin/api${path}`, {
+    method,
+    headers: {
+      'accept-language': lang,
+      'x-csrf-token': csrf,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => {
+    throw new CallError(0, '')
+  })
+  const answer = (await response.json().catch(() => null)) as
+    | (Answer & { message?: string; errors?: Record<string, unknown> })
+    | null
+  if (response.ok && answer !== null) return answer
+  throw new CallError(response.status, answer?.message ?? '', answer?.errors)
+}

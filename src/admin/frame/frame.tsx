@@ -1,0 +1,116 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { tinykeys } from 'tinykeys'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { IconButton } from '../parts.tsx'
+import { useAdmin, usePerson } from '../session.ts'
+import { isTyping } from './is-typing.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { Palette } from './palette.tsx'
+import { useSections } from './sections.ts'
+
+export function Frame() {
+  const { t, session } = useAdmin()
+  const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+KeyK': (event) => {
+          event.preventDefault()
+          setOpen('palette')
+        },
+        'Shift+?': (event) => {
+          if (!isTyping(event)) setOpen('keys')
+        },
+      }),
+    [],
+  )
+  return (
+    <div className="a-frame">
+      <a className="a-skip" href="#main">
+        {t.nav.orders}
+      </a>
+      <header className="a-bar">
+        <IconButton
+          icon="menu"
+          label={t.nav.menu}
+          onPress={() => setOpen(open === 'menu' ? null : 'menu')}
+          aria-expanded={open === 'menu'}
+        />
+        <strong className="a-bar__shop">{session.shop}</strong>
+        <button type="button" className="a-bar__search" onClick={() => setOpen('palette')}>
+          <Icon name="search" size={18} />
+          <span>{t.nav.search}</span>
+          <kbd>⌘K</kbd>
+        </button>
+        <Offline />
+      </header>
+      <nav className="a-nav" aria-label={t.nav.label} data-open={open === 'menu' || undefined}>
+        <Sections onChoose={() => setOpen(null)} />
+        <PersonLinks />
+      </nav>
+      <main id="main" className="a-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Palette isOpen={open === 'palette'} onClose={() => setOpen(null)} />
+      <KeysHelp isOpen={open === 'keys'} onClose={() => setOpen(null)} />
+    </div>
+  )
+}
+
+function Sections({ onChoose }: { onChoose: () => void }) {
+  const sections = useSections()
+  return (
+    <ul>
+      {sections.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} className="a-nav__link" activeOptions={{ exact: to === '/' }} onClick={onChoose}>
+            <Icon name={icon satisfies IconName} size={20} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PersonLinks() {
+  const { t, reload } = useAdmin()
+  const person = usePerson()
+  const signOut = async () => {
+    await call('DELETE', '/session')
+    await reload()
+  }
+  return (
+    <div className="a-nav__person">
+      <a className="a-nav__link" href="/" target="_blank" rel="noreferrer">
+        <Icon name="store" size={20} />
+        {t.nav.shop}
+      </a>
+      <Link to="/account" className="a-nav__link">
+        <Icon name="user" size={20} />
+        {person.name}
+      </Link>
+      <button type="button" className="a-nav__link" onClick={() => void signOut()}>
+        <Icon name="back" size={20} />
+        {t.nav.signOut}
+      </button>
+    </div>
+  )
+}
+
+function Offline() {
+  const { t } = useAdmin()
+  const [isOffline, setOffline] = useState(!navigator.onLine)
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine)
+    window.addEventListener('online', update)
+    window.addEventListener('offline', update)
+    return () => {
+      window.removeEventListener('online', update)
+      window.removeEventListener('offline', update)
+    }
+  }, [])
+  return <output className="a-offline">{isOffline ? t.common.offline : ''}</output>
+}

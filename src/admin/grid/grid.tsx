@@ -1,0 +1,205 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAdmin } from '../session.ts'
+import { useMedia } from './use-media.ts'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  /** CSS width of the column: `minmax(8rem, 1fr)`. */
+  width: string
+  isNumber?: boolean
+  cell: (row: Row) => ReactNode
+  /** For the clipboard. */
+  text: (row: Row) => string
+}
+
+type GridProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  selected: ReadonlySet<string>
+  onSelect: (keys: ReadonlySet<string>) => void
+  onOpen: (row: Row) => void
+  /** Called when the last rows come near; must be harmless when called often. */
+  onEnd: () => void
+  total: number | undefined
+}
+
+const ROW = 40
+/** On phones a row is a card. */
+const CARD = 92
+
+/** A list with `role=grid`: only the rows near the window are in the document, arrows move, `x` selects, Enter opens. */
+export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice }: GridProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isWide = useMedia('(width >= 48rem)')
+  const [active, setActive] = useState(0)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isWide ? ROW : CARD),
+    overscan: 8,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of all rows depends on it
+  useEffect(() => virtual.measure(), [isWide])
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 12) onEnd()
+  }, [last, rows.length, onEnd])
+
+  const { selected, onSelect, onOpen } = choice
+  const toggle = (row: Row) => {
+    const next = new Set(selected)
+    if (!next.delete(keyOf(row))) next.add(keyOf(row))
+    onSelect(next)
+  }
+  const go = (index: number) => {
+    const to = Math.max(0, Math.min(rows.length - 1, index))
+    setActive(to)
+    virtual.scrollToIndex(to)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active]
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      j: active + 1,
+      ArrowUp: active - 1,
+      k: active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
+    }
+    const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key]
+    if (to !== undefined) go(to)
+    else if (row && event.key === 'Enter') onOpen(row)
+    else if (row && (event.key === 'x' || event.key === ' ')) toggle(row)
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(rows.map(keyOf)))
+    else if (event.key === 'c' && (event.ctrlKey || event.metaKey) && selected.size > 0) copyRows()
+    else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())
+    else return
+    event.preventDefault()
+  }
+  const copyRows = () =>
+    void navigator.clipboard.writeText(
+      tabSeparated(
+        columns,
+        rows.filter((row) => selected.has(keyOf(row))),
+      ),
+    )
+  const template = { '--columns': columns.map(({ width }) => width).join(' ') } as React.CSSProperties
+  return (
+    <div
+      className="a-grid"
+      role="grid"
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={total ?? -1}
+      ref={scroller}
+      style={template}
+      onKeyDown={onKeyDown}
+    >
+      <Head columns={columns} />
+      <div role="rowgroup" className="a-grid__body" style={{ blockSize: virtual.getTotalSize() }}>
+        {items.map(({ index, start, size }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <GridRow
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              index={index}
+              place={{ transform: `translateY(${start}px)`, blockSize: size }}
+              isActive={index === active}
+              isSelected={selected.has(keyOf(row))}
+              onFocus={() => setActive(index)}
+              onToggle={() => toggle(row)}
+              onOpen={() => onOpen(row)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <div role="rowgroup" className="a-grid__head">
+      <div role="row" className="a-grid__row" tabIndex={-1}>
+        <span role="columnheader" className="a-grid__check" aria-hidden tabIndex={-1} />
+        {columns.map(({ key, title, isNumber }) => (
+          <span key={key} role="columnheader" tabIndex={-1} data-number={isNumber || undefined}>
+            {title}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type RowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  index: number
+  place: React.CSSProperties
+  isActive: boolean
+  isSelected: boolean
+  onFocus: () => void
+  onToggle: () => void
+  onOpen: () => void
+}
+
+function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocus, onToggle, onOpen }: RowProps<Row>) {
+  const { t } = useAdmin()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for its rows
+    <div
+      role="row"
+      className="a-grid__row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      style={place}
+      onFocus={onFocus}
+      onClick={onOpen}
+    >
+      <span role="gridcell" className="a-grid__check" tabIndex={-1}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t.keysHelp.select}
+          checked={isSelected}
+          onClick={(event) => event.stopPropagation()}
+          onChange={onToggle}
+        />
+      </span>
+      {columns.map(({ key, cell, isNumber }) => (
+        <span
+          key={key}
+          role="gridcell"
+          tabIndex={-1}
+          className={`a-grid__cell a-grid__cell--${key}`}
+          data-number={isNumber || undefined}
+        >
+          {cell(row)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** As spreadsheets paste it. */
+export function tabSeparated<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ')
+  return [
+    columns.map(({ title }) => clean(title)).join('\t'),
+    ...rows.map((row) => columns.map(({ text }) => clean(text(row))).join('\t')),
+  ].join('\n')
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { OrderState } from '../../shop/orders/states.ts'
+import { call } from '../calls.ts'
+import { formatMoment } from '../format.ts'
+import { callQuery } from '../orders/order-search.ts'
+import { Button, Empty, PageHead, Problem } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+
+/** What waits for somebody. */
+export function HomePage() {
+  const { t } = useAdmin()
+  const can = useCan()
+  return (
+    <>
+      <PageHead title={t.home.title} />
+      {can('read:orders') ? <Waits /> : null}
+      {can('read:tasks') ? <Tasks /> : null}
+    </>
+  )
+}
+
+const WAITING: readonly (readonly ['toPack' | 'packed' | 'pickup' | 'unpaid', readonly OrderState[]])[] = [
+  ['toPack', ['paid', 'processing']],
+  ['packed', ['packed']],
+  ['pickup', ['ready_for_pickup']],
+  ['unpaid', ['awaiting_payment']],
+]
+
+function Waits() {
+  return (
+    <ul className="a-waits">
+      {WAITING.map(([name, states]) => (
+        <Wait key={name} name={name} states={states} />
+      ))}
+    </ul>
+  )
+}
+
+function Wait({ name, states }: { name: (typeof WAITING)[number][0]; states: readonly OrderState[] }) {
+  const { t } = useAdmin()
+  const search = { state: [...states] }
+  const { data } = useQuery({
+    queryKey: ['orders-count', search],
+    queryFn: () => call<{ count: number; counted: string }>('GET', `/orders/count?${callQuery(search)}`),
+  })
+  return (
+    <li>
+      <Link to="/orders" search={search} className="a-card a-wait">
+        <strong>{data ? t.orders.count(data.count, data.counted === 'atLeast') : '–'}</strong>
+        <span>{t.home[name]}</span>
+      </Link>
+    </li>
+  )
+}
+
+type Task = { id: number; kind: string; words: string; subject: string; note: string; since: string }
+
+function Tasks() {
+  const { t } = useAdmin()
+  const tasks = useQuery({ queryKey: ['tasks'], queryFn: () => call<{ tasks: Task[] }>('GET', '/tasks') })
+  return (
+    <section aria-labelledby="tasks" className="a-stack">
+      <h2 id="tasks">{t.home.tasks}</h2>
+      {tasks.error ? <Problem error={tasks.error} onRetry={() => void tasks.refetch()} /> : null}
+      {tasks.data?.tasks.length === 0 ? <Empty icon="check" text={t.home.empty} /> : null}
+      <ul className="a-tasks">
+        {tasks.data?.tasks.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const NUMBER = /E-[0-9A-Z]{3}-[0-9A-Z]{3}/
+
+function TaskRow({ task }: { task: Task }) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const queries = useQueryClient()
+  const done = useMutation({
+    mutationFn: () => call('POST', `/tasks/${task.id}/done`),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['tasks'] }),
+  })
+  const number = NUMBER.exec(task.note)?.[0]
+  return (
+    <li className="a-card a-task">
+      <div>
+        <p>
+          <strong>{task.words}</strong>
+        </p>
+        <p className="a-note">
+          {[task.note, `${t.home.since} ${formatMoment(task.since, lang)}`].filter(Boolean).join(' · ')}
+        </p>
+        {done.error ? <Problem error={done.error} /> : null}
+      </div>
+      <div className="a-row">
+        {number ? (
+          <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">
+            {t.home.open}
+          </Link>
+        ) : null}
+        {can('write:tasks') ? (
+          <Button look="quiet" isPending={done.isPending} onPress={() => done.mutate()}>
+            {t.home.done}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Lang } from '../../shop/languages.ts'
+import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
+import { formatMoment, formatSum } from '../format.ts'
+import type { Column } from '../grid/grid.tsx'
+import type { AdminTexts } from '../session.ts'
+import { State } from './state.tsx'
+
+export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): readonly Column<ListedOrder>[] {
+  const { columns: words } = t.orders
+  const buyerOf = ({ company, buyer }: ListedOrder) => company || buyer
+  const all: readonly (Column<ListedOrder> | null)[] = [
+    {
+      key: 'number',
+      title: words.number,
+      width: '7.5rem',
+      cell: ({ number }) => <strong>{number}</strong>,
+      text: ({ number }) => number,
+    },
+    {
+      key: 'placedAt',
+      title: words.placedAt,
+      width: '9rem',
+      cell: ({ placedAt }) => formatMoment(placedAt, lang),
+      text: ({ placedAt }) => placedAt,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      width: '10.5rem',
+      cell: ({ state }) => <State state={state} />,
+      text: ({ state }) => t.states[state],
+    },
+    { key: 'buyer', title: words.buyer, width: 'minmax(10rem, 2fr)', cell: buyerOf, text: buyerOf },
+    {
+      key: 'delivery',
+      title: words.delivery,
+      width: 'minmax(8rem, 1.5fr)',
+      cell: ({ delivery }) => delivery.place || delivery.code,
+      text: ({ delivery }) => `${delivery.code} ${delivery.place}`.trim(),
+    },
+    {
+      key: 'pieces',
+      title: words.pieces,
+      width: '4rem',
+      isNumber: true,
+      cell: ({ pieces }) => pieces,
+      text: ({ pieces }) => String(pieces),
+    },
+    seesMoney
+      ? {
+          key: 'total',
+          title: words.total,
+          width: '7rem',
+          isNumber: true,
+          cell: ({ total }) => formatSum(total, lang),
+          text: ({ total }) => (total === null ? '' : (total / 100).toFixed(2)),
+        }
+      : null,
+    {
+      key: 'tags',
+      title: words.tags,
+      width: 'minmax(6rem, 1fr)',
+      cell: ({ tags }) =>
+        tags.map((tag) => (
+          <span key={tag} className="a-tag">
+            {tag}
+          </span>
+        )),
+      text: ({ tags }) => tags.join(', '),
+    },
+  ]
+  return all.filter((column) => column !== null)
+}

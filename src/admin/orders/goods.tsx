@@ -1,0 +1,63 @@
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { formatSum } from '../format.ts'
+import { useAdmin } from '../session.ts'
+
+export function Goods({ order }: { order: OrderDetail }) {
+  const { t, lang } = useAdmin()
+  return (
+    <section className="a-card" aria-labelledby="goods">
+      <h2 id="goods">{t.order.goods}</h2>
+      <ul className="a-goods">
+        {order.lines.map(({ id, image, title, code, quantity, unitPrice, total }) => (
+          <li key={id} className="a-goods__line">
+            {image ? <img src={`/media/160/${image}`} alt="" width={48} height={48} loading="lazy" /> : <span />}
+            <span className="a-goods__name">
+              {title}
+              <small>{code}</small>
+            </span>
+            <span className="a-goods__quantity">
+              {quantity} × {formatSum(unitPrice, lang)}
+            </span>
+            <strong>{formatSum(total, lang)}</strong>
+          </li>
+        ))}
+      </ul>
+      <Sums order={order} />
+    </section>
+  )
+}
+
+function Sums({ order: { sums, couponCode } }: { order: OrderDetail }) {
+  const { t, lang } = useAdmin()
+  if (!sums) return null
+  const all: readonly (readonly [string, number])[] = [
+    [t.order.items, sums.items],
+    [couponCode ? `${t.order.discount} (${couponCode})` : t.order.discount, -sums.discount],
+    [t.order.shipping, sums.shipping],
+    [t.order.surcharge, sums.surcharge],
+  ]
+  return (
+    <dl className="a-sums">
+      {all
+        .filter(([, sum]) => sum !== 0)
+        .map(([name, sum]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatSum(sum, lang)}</dd>
+          </div>
+        ))}
+      <div className="a-sums__total">
+        <dt>{t.order.total}</dt>
+        <dd>{formatSum(sums.total, lang)}</dd>
+      </div>
+      <div>
+        <dt>{t.order.vat}</dt>
+        <dd>{formatSum(sums.vat, lang)}</dd>
+      </div>
+      <div>
+        <dt>{t.order.refundable}</dt>
+        <dd>{formatSum(sums.refundable, lang)}</dd>
+      </div>
+    </dl>
+  )
+}

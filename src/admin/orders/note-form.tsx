@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Checkbox } from 'react-aria-components'
+import { tinykeys } from 'tinykeys'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { call } from '../calls.ts'
+import { isTyping } from '../frame/is-typing.ts'
+import { Button, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { orderKey } from './order-key.ts'
+
+/** What is typed is kept in the browser until the server has it. */
+export function NoteForm({ number }: { number: string }) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const kept = `note:${number}`
+  const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '')
+  const [isForBuyer, setForBuyer] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const add = useMutation({
+    mutationFn: () => call<OrderDetail>('POST', `/orders/${number}/notes`, { text, isForBuyer }),
+    onSuccess: (order) => {
+      queries.setQueryData(orderKey(number), order)
+      write('')
+    },
+  })
+  const write = (next: string) => {
+    setText(next)
+    if (next) sessionStorage.setItem(kept, next)
+    else sessionStorage.removeItem(kept)
+  }
+  useEffect(
+    () =>
+      tinykeys(window, {
+        n: (event) => {
+          if (isTyping(event)) return
+          event.preventDefault()
+          field.current?.focus()
+        },
+      }),
+    [],
+  )
+  return (
+    <form className="a-card a-form" onSubmit={submitted(() => text.trim() && add.mutate())}>
+      <label className="a-field">
+        <span>{t.order.note}</span>
+        <textarea ref={field} rows={2} maxLength={2000} value={text} onChange={(event) => write(event.target.value)} />
+      </label>
+      <div className="a-row a-row--spread">
+        <Checkbox className="a-checkbox" isSelected={isForBuyer} onChange={setForBuyer}>
+          <span className="a-checkbox__box" aria-hidden />
+          {t.order.noteForBuyer}
+        </Checkbox>
+        <Button type="submit" isPending={add.isPending}>
+          {t.order.addNote}
+        </Button>
+      </div>
+      {add.error ? <Problem error={add.error} /> : null}
+    </form>
+  )
+}

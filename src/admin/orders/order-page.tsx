@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { tinykeys } from 'tinykeys'
+import type { OrderVerb } from '../../shop/fulfilment/possible-verbs.ts'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { formatMoment } from '../format.ts'
+import { isTyping } from '../frame/is-typing.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { CancelWindow, RefundWindow, ShipWindow } from './act-windows.tsx'
+import { Goods } from './goods.tsx'
+import { NoteForm } from './note-form.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { orderKey } from './order-key.ts'
+import { State } from './state.tsx'
+import { Tags } from './tags.tsx'
+import { Timeline } from './timeline.tsx'
+import { useOrderChange } from './use-order-change.ts'
+
+export function OrderPage() {
+  const can = useCan()
+  const { number } = useParams({ from: '/orders/$number' })
+  return can('read:orders') ? <LoadedOrder key={number} number={number} /> : <NoRight />
+}
+
+function LoadedOrder({ number }: { number: string }) {
+  const order = useQuery({
+    queryKey: orderKey(number),
+    queryFn: () => call<OrderDetail>('GET', `/orders/${encodeURIComponent(number)}`),
+  })
+  if (order.isPending) return <Waiting />
+  if (order.error) return <Problem error={order.error} onRetry={() => void order.refetch()} />
+  return <Order order={order.data} />
+}
+
+type OpenWindow = 'shipped' | 'cancel' | 'refund' | null
+
+function Order({ order }: { order: OrderDetail }) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const [open, setOpen] = useState<OpenWindow>(null)
+  const change = useOrderChange(order.number)
+  const act = (verb: OrderVerb) => {
+    if (verb === 'shipped' || verb === 'cancel' || verb === 'refund') setOpen(verb)
+    else change.mutate({ verb })
+  }
+  useActKeys(order.acts, act)
+  const close = () => setOpen(null)
+  return (
+    <article className="a-order">
+      <header className="a-page-head a-order__head">
+        <Link to="/orders" className="a-back">
+          <Icon name="left" size={18} />
+          {t.order.back}
+        </Link>
+        <h1>{order.number}</h1>
+        <State state={order.state} />
+        <time dateTime={order.placedAt}>{formatMoment(order.placedAt, lang)}</time>
+        <Tags order={order} />
+      </header>
+      <Acts acts={order.acts} onAct={act} isBusy={change.isPending} />
+      {change.error ? <Problem error={change.error} /> : null}
+      <div className="a-order__columns">
+        <div className="a-stack">
+          <Goods order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <div className="a-stack">
+          {can('write:orders') ? <NoteForm number={order.number} /> : null}
+          <Timeline order={order} />
+        </div>
+      </div>
+      <ShipWindow isOpen={open === 'shipped'} onClose={close} number={order.number} />
+      <CancelWindow isOpen={open === 'cancel'} onClose={close} number={order.number} />
+      <RefundWindow isOpen={open === 'refund'} onClose={close} order={order} />
+    </article>
+  )
+}
+
+const KEYS: Readonly<Record<string, readonly OrderVerb[]>> = { p: ['packed'], l: ['shipped', 'ready'], r: ['refund'] }
+
+function useActKeys(acts: readonly OrderVerb[], act: (verb: OrderVerb) => void) {
+  useEffect(() =>
+    tinykeys(
+      window,
+      Object.fromEntries(
+        Object.entries(KEYS).map(([key, verbs]) => [
+          key,
+          (event: KeyboardEvent) => {
+            const verb = verbs.find((each) => acts.includes(each))
+            if (!verb || isTyping(event)) return
+            event.preventDefault()
+            act(verb)
+          },
+        ]),
+      ),
+    ),
+  )
+}
+
+/** What comes next is first and filled; money and the end of the order stand apart. */
+function Acts({
+  acts,
+  onAct,
+  isBusy,
+}: {
+  acts: readonly OrderVerb[]
+  onAct: (verb: OrderVerb) => void
+  isBusy: boolean
+}) {
+  const { t } = useAdmin()
+  const shown = acts.filter((verb) => verb !== 'refunded')
+  if (shown.length === 0) return null
+  return (
+    <div className="a-acts" role="toolbar" aria-label={t.nav.orders}>
+      {shown.map((verb, index) => (
+        <Button
+          key={verb}
+          look={verb === 'cancel' ? 'danger' : index === 0 && verb !== 'refund' ? 'primary' : 'plain'}
+          isPending={isBusy}
+          onPress={() => onAct(verb)}
+        >
+          {t.order.acts[verb]}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { ORDER_STATES, type OrderState } from '../../shop/orders/states.ts'
+
+/** A saved view is an address: everything that a list shows is in it. */
+export type OrderSearch = {
+  state?: OrderState[]
+  q?: string
+  tag?: string
+  direction?: 'oldest'
+}
+
+const isState = (value: unknown): value is OrderState => (ORDER_STATES as readonly unknown[]).includes(value)
+
+/** What does not make sense is left out, so an old address still opens. */
+export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
+  const state = [search.state].flat().filter(isState)
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const q = text(search.q)
+  const tag = text(search.tag)
+  return {
+    ...(state.length > 0 ? { state } : {}),
+    ...(q ? { q } : {}),
+    ...(tag ? { tag } : {}),
+    ...(search.direction === 'oldest' ? { direction: 'oldest' as const } : {}),
+  }
+}
+
+export function callQuery({ state = [], q, tag, direction }: OrderSearch, after?: string | null): string {
+  const params = new URLSearchParams()
+  for (const each of state) params.append('state', each)
+  if (q) params.set('q', q)
+  if (tag) params.set('tag', tag)
+  if (direction) params.set('direction', direction)
+  if (after) params.set('after', after)
+  return params.toString()
+}

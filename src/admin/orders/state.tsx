@@ -1,0 +1,19 @@
+import type { OrderState } from '../../shop/orders/states.ts'
+import { useAdmin } from '../session.ts'
+
+/** Which states need somebody's work, which wait for others, and which are over. */
+const LOOKS: Readonly<Record<OrderState, 'waits' | 'todo' | 'moves' | 'done' | 'over'>> = {
+  awaiting_payment: 'waits',
+  paid: 'todo',
+  processing: 'todo',
+  packed: 'todo',
+  shipped: 'moves',
+  ready_for_pickup: 'moves',
+  completed: 'done',
+  cancelled: 'over',
+  refunded: 'over',
+}
+
+export function State({ state }: { state: OrderState }) {
+  return <span className={`a-state a-state--${LOOKS[state]}`}>{useAdmin().t.states[state]}</span>
+}

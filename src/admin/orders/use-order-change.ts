@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OrderVerb } from '../../shop/fulfilment/possible-verbs.ts'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { call } from '../calls.ts'
+import { orderKey } from './order-key.ts'
+
+type Change = { verb: OrderVerb; body?: object }
+
+/** The answer is the whole order, so only lists are asked again. */
+export function useOrderChange(number: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ verb, body }: Change) => call<OrderDetail>('POST', `/orders/${number}/${verb}`, body ?? {}),
+    onSuccess: (order) => {
+      queries.setQueryData(orderKey(number), order)
+      for (const key of ['orders', 'orders-count', 'waiting']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+    // Somebody else may have been faster: show what is true now.
+    onError: () => void queries.invalidateQueries({ queryKey: orderKey(number) }),
+  })
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Dialog,
+  FieldError,
+  Heading,
+  Input,
+  Label,
+  Modal,
+  ModalOverlay,
+  Text,
+  TextField,
+  type TextFieldProps,
+} from 'react-aria-components'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { CallError } from './calls.ts'
+import { useAdmin } from './session.ts'
+
+type ButtonProps = AriaButtonProps & {
+  look?: 'primary' | 'plain' | 'quiet' | 'danger'
+  icon?: IconName
+  children: ReactNode
+}
+
+export function Button({ look = 'plain', icon, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className={`a-button a-button--${look}`}>
+      {icon ? <Icon name={icon} size={18} /> : null}
+      {children}
+    </AriaButton>
+  )
+}
+
+/** The icon says what it does to those who see; `label` to those who hear. */
+export function IconButton({ icon, label, ...props }: AriaButtonProps & { icon: IconName; label: string }) {
+  return (
+    <AriaButton {...props} aria-label={label} className="a-icon-button">
+      <Icon name={icon} size={20} />
+    </AriaButton>
+  )
+}
+
+type FieldProps = Omit<TextFieldProps, 'children'> & { label: string; hint?: string; error?: string | undefined }
+
+export function Field({ label, hint, error, ...props }: FieldProps) {
+  return (
+    <TextField {...props} className="a-field" isInvalid={error !== undefined} validationBehavior="aria">
+      <Label>{label}</Label>
+      <Input />
+      {hint ? <Text slot="description">{hint}</Text> : null}
+      <FieldError>{error}</FieldError>
+    </TextField>
+  )
+}
+
+type WindowProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+
+export function Window({ title, isOpen, onClose, children }: WindowProps) {
+  return (
+    <ModalOverlay className="a-overlay" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
+      <Modal className="a-window">
+        <Dialog>
+          <Heading slot="title">{title}</Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useAdmin()
+  return (
+    <div className="a-problem" role="alert">
+      <Icon name="warning" size={20} />
+      <span>{useMessageOf(error)}</span>
+      {onRetry ? (
+        <Button look="quiet" onPress={onRetry}>
+          {t.common.retry}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** In the person's language, whatever happened. */
+export function useMessageOf(error: unknown): string {
+  const { t } = useAdmin()
+  if (!(error instanceof CallError)) return t.common.failed
+  return error.message || (error.status === 0 ? t.common.unreachable : t.common.failed)
+}
+
+export function Empty({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
+  return (
+    <div className="a-empty">
+      <Icon name={icon} size={32} />
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+export const Waiting = () => {
+  const { t } = useAdmin()
+  return (
+    <output className="a-waiting">
+      <span className="visually-hidden">{t.common.loading}</span>
+    </output>
+  )
+}
+
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="a-page-head">
+      <h1>{title}</h1>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
+import { CallError, call } from '../calls.ts'
+import { formatMoment } from '../format.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Key = { id: number; name: string; prefix: string; rights: string[]; createdBy: string; usedAt: string | null }
+
+export function KeysPage() {
+  const can = useCan()
+  return can('write:api-keys') ? <Keys /> : <NoRight />
+}
+
+const KEY = ['api-keys'] as const
+
+function Keys() {
+  const { t } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const keys = useQuery({ queryKey: KEY, queryFn: () => call<{ keys: Key[]; rights: string[] }>('GET', '/api-keys') })
+  if (keys.isPending) return <Waiting />
+  if (keys.error) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
+  return (
+    <>
+      <PageHead title={t.keys.title}>
+        <Button look="primary" icon="plus" onPress={() => setOpen(true)}>
+          {t.keys.create}
+        </Button>
+      </PageHead>
+      <p className="a-note">{t.keys.hint}</p>
+      {made ? <MadeKey value={made} /> : null}
+      {keys.data.keys.length === 0 ? <Empty icon="link" text={t.keys.empty} /> : null}
+      <ul className="a-people">
+        {keys.data.keys.map((key) => (
+          <KeyRow key={key.id} item={key} />
+        ))}
+      </ul>
+      <Window title={t.keys.create} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <KeyForm
+          rights={keys.data.rights}
+          onMade={(key) => {
+            setMade(key)
+            setOpen(false)
+          }}
+        />
+      </Window>
+    </>
+  )
+}
+
+function MadeKey({ value }: { value: string }) {
+  const { t } = useAdmin()
+  return (
+    <div className="a-card a-made" role="status">
+      <p>{t.keys.shownOnce}</p>
+      <code>{value}</code>
+      <Button onPress={() => void navigator.clipboard.writeText(value)}>{t.common.copy}</Button>
+    </div>
+  )
+}
+
+function KeyRow({ item }: { item: Key }) {
+  const { t, lang } = useAdmin()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => call('DELETE', `/api-keys/${item.id}`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+  return (
+    <li className="a-card a-person">
+      <div>
+        <p>
+          <strong>{item.name}</strong>
+        </p>
+        <p>
+          <code>{item.prefix}…</code>
+        </p>
+      </div>
+      <p>{item.rights.map((right) => t.rights[right] ?? right).join(', ')}</p>
+      <p className="a-note">
+        {t.keys.used}: {item.usedAt ? formatMoment(item.usedAt, lang) : t.keys.never}
+      </p>
+      <Button look="quiet" isPending={revoke.isPending} onPress={() => revoke.mutate()}>
+        {t.keys.revoke}
+      </Button>
+    </li>
+  )
+}
+
+function KeyForm({ rights, onMade }: { rights: readonly string[]; onMade: (key: string) => void }) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const create = useMutation({
+    mutationFn: () => call<{ key: string }>('POST', '/api-keys', { name, rights: chosen }),
+    onSuccess: ({ key }) => {
+      void queries.invalidateQueries({ queryKey: KEY })
+      onMade(key)
+    },
+  })
+  const error = create.error instanceof CallError ? create.error.of('rights') : undefined
+  return (
+    <form className="a-form" onSubmit={submitted(() => create.mutate())}>
+      <Field label={t.keys.name} autoFocus isRequired value={name} onChange={setName} />
+      <CheckboxGroup className="a-field" value={chosen} onChange={setChosen} isInvalid={error !== undefined}>
+        <Label>{t.keys.rights}</Label>
+        {rights.map((right) => (
+          <Checkbox key={right} value={right} className="a-checkbox">
+            <span className="a-checkbox__box" aria-hidden />
+            {t.rights[right] ?? right}
+          </Checkbox>
+        ))}
+        <FieldError>{error}</FieldError>
+      </CheckboxGroup>
+      {create.error && !error ? <Problem error={create.error} /> : null}
+      <Button
+        type="submit"
+        look="primary"
+        isPending={create.isPending}
+        isDisabled={chosen.length === 0 || !name.trim()}
+      >
+        {t.keys.create}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,235 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
+import { inLang, type LocalizedText } from '../../shop/languages.ts'
+import { CallError, call } from '../calls.ts'
+import { formatMoment } from '../format.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Role = { id: number; code: string | null; title: LocalizedText; rights: string[] }
+type Member = {
+  id: number
+  name: string
+  email: string
+  roleIds: number[]
+  isDisabled: boolean
+  hasPasskey: boolean
+  hasPassword: boolean
+  hasTotp: boolean
+  lastSeen: string | null
+  version: number
+}
+type People = { staff: Member[]; roles: Role[]; invitations: { email: string; roleIds: number[]; expiresAt: string }[] }
+
+export function StaffPage() {
+  const can = useCan()
+  return can('read:staff') ? <Staff /> : <NoRight />
+}
+
+const KEY = ['staff'] as const
+
+function Staff() {
+  const { t } = useAdmin()
+  const can = useCan()
+  const [open, setOpen] = useState<'invite' | Member | null>(null)
+  const people = useQuery({ queryKey: KEY, queryFn: () => call<People>('GET', '/staff') })
+  if (people.isPending) return <Waiting />
+  if (people.error) return <Problem error={people.error} onRetry={() => void people.refetch()} />
+  const { staff, roles, invitations } = people.data
+  return (
+    <>
+      <PageHead title={t.staff.title}>
+        {can('write:staff') ? (
+          <Button look="primary" icon="plus" onPress={() => setOpen('invite')}>
+            {t.staff.invite}
+          </Button>
+        ) : null}
+      </PageHead>
+      <ul className="a-people">
+        {staff.map((member) => (
+          <MemberRow key={member.id} member={member} roles={roles} onEdit={() => setOpen(member)} />
+        ))}
+      </ul>
+      {invitations.length > 0 ? <Invitations invitations={invitations} roles={roles} /> : null}
+      <Window title={t.staff.inviteTitle} isOpen={open === 'invite'} onClose={() => setOpen(null)}>
+        <InviteForm roles={roles} onDone={() => setOpen(null)} />
+      </Window>
+      <Window title={t.staff.editRoles} isOpen={open !== null && open !== 'invite'} onClose={() => setOpen(null)}>
+        {open !== null && open !== 'invite' ? (
+          <RolesForm member={open} roles={roles} onDone={() => setOpen(null)} />
+        ) : null}
+      </Window>
+    </>
+  )
+}
+
+const titlesOf = (roles: readonly Role[], ids: readonly number[], lang: 'lv' | 'en') =>
+  roles
+    .filter(({ id }) => ids.includes(id))
+    .map(({ title }) => inLang(title, lang))
+    .join(', ')
+
+function MemberRow({ member, roles, onEdit }: { member: Member; roles: readonly Role[]; onEdit: () => void }) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const change = useMemberChange(member)
+  const ways = [
+    ...(member.hasPasskey ? [t.staff.passkey] : []),
+    ...(member.hasPassword ? [member.hasTotp ? t.staff.totp : t.staff.passwordOnly] : []),
+  ]
+  return (
+    <li className="a-card a-person" data-disabled={member.isDisabled || undefined}>
+      <div>
+        <p>
+          <strong>{member.name}</strong> {member.isDisabled ? <span className="a-tag">{t.staff.disabled}</span> : null}
+        </p>
+        <p>{member.email}</p>
+      </div>
+      <div>
+        <p>{titlesOf(roles, member.roleIds, lang)}</p>
+        <p className="a-note">{ways.join(', ')}</p>
+      </div>
+      <p className="a-note">
+        {t.staff.lastSeen}: {member.lastSeen ? formatMoment(member.lastSeen, lang) : t.staff.never}
+      </p>
+      {can('write:staff') ? (
+        <div className="a-row">
+          <Button look="quiet" onPress={onEdit}>
+            {t.staff.editRoles}
+          </Button>
+          <Button
+            look="quiet"
+            isPending={change.isPending}
+            onPress={() => change.mutate({ isDisabled: !member.isDisabled })}
+          >
+            {member.isDisabled ? t.staff.enable : t.staff.disable}
+          </Button>
+        </div>
+      ) : null}
+      {change.error ? <Problem error={change.error} /> : null}
+    </li>
+  )
+}
+
+function useMemberChange({ id, version }: Member) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: object) => call<Member>('PATCH', `/staff/${id}`, { version, ...change }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+type RolesProps = {
+  roles: readonly Role[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  error?: string | undefined
+}
+
+function RoleChoice({ roles, chosen, onChange, error }: RolesProps) {
+  const { t, lang } = useAdmin()
+  return (
+    <CheckboxGroup
+      className="a-field"
+      value={chosen.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      isInvalid={error !== undefined}
+    >
+      <Label>{t.staff.roles}</Label>
+      {roles.map(({ id, title }) => (
+        <Checkbox key={id} value={String(id)} className="a-checkbox">
+          <span className="a-checkbox__box" aria-hidden />
+          {inLang(title, lang)}
+        </Checkbox>
+      ))}
+      <FieldError>{error}</FieldError>
+    </CheckboxGroup>
+  )
+}
+
+function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => void }) {
+  const { t, lang } = useAdmin()
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [roleIds, setRoleIds] = useState<number[]>([])
+  const invite = useMutation({
+    mutationFn: () => call('POST', '/staff/invitations', { email, roleIds, lang }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: KEY })
+      onDone()
+    },
+  })
+  const errorOf = (field: string) => (invite.error instanceof CallError ? invite.error.of(field) : undefined)
+  const isOther = invite.error !== null && !errorOf('email') && !errorOf('roleIds')
+  return (
+    <form className="a-form" onSubmit={submitted(() => invite.mutate())}>
+      <p className="a-note">{t.staff.inviteHint}</p>
+      <Field
+        label={t.signIn.email}
+        type="email"
+        autoFocus
+        isRequired
+        value={email}
+        onChange={setEmail}
+        error={errorOf('email')}
+      />
+      <RoleChoice roles={roles} chosen={roleIds} onChange={setRoleIds} error={errorOf('roleIds')} />
+      {isOther ? <Problem error={invite.error} /> : null}
+      <Button type="submit" look="primary" isPending={invite.isPending} isDisabled={roleIds.length === 0}>
+        {t.staff.invite}
+      </Button>
+    </form>
+  )
+}
+
+function RolesForm({ member, roles, onDone }: { member: Member; roles: readonly Role[]; onDone: () => void }) {
+  const { t } = useAdmin()
+  const [roleIds, setRoleIds] = useState(member.roleIds)
+  const change = useMemberChange(member)
+  const message = useMessageOf(change.error)
+  return (
+    <form className="a-form" onSubmit={submitted(() => change.mutate({ roleIds }, { onSuccess: onDone }))}>
+      <p>
+        <strong>{member.name}</strong>
+      </p>
+      <RoleChoice roles={roles} chosen={roleIds} onChange={setRoleIds} error={change.error ? message : undefined} />
+      <Button type="submit" look="primary" isPending={change.isPending} isDisabled={roleIds.length === 0}>
+        {t.common.save}
+      </Button>
+    </form>
+  )
+}
+
+function Invitations({ invitations, roles }: Pick<People, 'invitations' | 'roles'>) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const queries = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: (email: string) => call('DELETE', `/staff/invitations/${encodeURIComponent(email)}`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+  return (
+    <section className="a-stack" aria-labelledby="invitations">
+      <h2 id="invitations">{t.staff.invitations}</h2>
+      <ul className="a-people">
+        {invitations.map(({ email, roleIds, expiresAt }) => (
+          <li key={email} className="a-card a-person">
+            <p>{email}</p>
+            <p>{titlesOf(roles, roleIds, lang)}</p>
+            <p className="a-note">
+              {t.staff.until} {formatMoment(expiresAt, lang)}
+            </p>
+            {can('write:staff') ? (
+              <Button look="quiet" onPress={() => withdraw.mutate(email)}>
+                {t.staff.withdraw}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
