@@ -13,5 +13,11 @@ export function formatMoment(text: string, lang: Lang): string {
   }).format(at)
 }
 
+/** `24. nov.` @param day `2026-11-24` */
+export const formatDay = (day: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(definitionOf(lang).locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+
 /** Nothing where the person may not see sums. */
 export const formatSum = (cents: number | null, lang: Lang): string => (cents === null ? '' : formatPrice(cents, lang))

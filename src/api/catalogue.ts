@@ -33,7 +33,7 @@ const Query = z.object({
   price_from: z.string().optional().describe('Euros, with a comma or a point; the limit is included.'),
   price_to: z.string().optional().describe('Euros.'),
   price_view: z.string().optional().describe('`net`: the limits are of prices without VAT.'),
-  stock: z.string().optional().describe('`available`: what can be ordered; `in_shop`: what stands in the shop.'),
+  stock: z.string().optional().describe('`available`: what can be ordered; `in_shop`: what some shop has a piece of.'),
   sale: z.string().optional().describe('`1`: only what has a reduced price.'),
   color: z.string().optional().describe('The option in whose colour products are shown, where they have it.'),
   query: z.string().optional(),

@@ -9,6 +9,8 @@ import { type LocationLevel, piecesByShop, type ShopStock } from '../../src/shop
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
+/** All goods are read anew. */
+const SOON = { timeout: 5_000 }
 /** A Tuesday, 12.00 in Riga. */
 let now = new Date('2026-11-24T10:00:00Z')
 
@@ -33,6 +35,18 @@ const said = async (id: number, lang = 'lv') => {
   return answer.json<{ shops: ShopStock[] }>().shops.map(({ name, title }) => `${name}: ${title}`)
 }
 const page = async (slug: string | null) => (await shop.visitor().get(`/p/${slug}`)).body
+/** Whether the list of what is in shops, by call and as a kept page, has the product. */
+async function isListed({ id, slug }: { id: number; slug: string | null }): Promise<[boolean, boolean]> {
+  const { body } = await shop.visitor().get('/search?stock=in_shop&sort=created_at:desc')
+  return [(await listed()).includes(id), body.includes(`/p/${slug}"`)]
+}
+async function listed(): Promise<number[]> {
+  const answer = await shop.visitor().get('/api/search/products?stock=in_shop&sort=created_at:desc&per_page=96')
+  const { products } = answer.json<{ collection: { data: { products: { id: number }[] } } }>().collection.data
+  return products.map(({ id }) => id)
+}
+const LISTED = [true, true]
+const NOT_LISTED = [false, false]
 const LINK = 'Pieejamība veikalos'
 
 describe('stock by shop', () => {
@@ -42,6 +56,8 @@ describe('stock by shop', () => {
     expect(await said(lamp.id)).toEqual([])
     const own = await shop.visitor().get(`/p/${lamp.slug}/shops`)
     expect([own.status, own.headers.location]).toEqual([303, `/p/${lamp.slug}`])
+    // Nobody has said where own stock lies, so that all of it counts as in the shop.
+    await expect.poll(() => isListed(lamp)).toEqual(LISTED)
   })
 
   test('the command links locations and shops, and kept pages show it in a moment', async () => {
@@ -93,6 +109,56 @@ describe('stock by shop', () => {
     await command(lamp.code, 'transfer', '2', 'liepaja', 'main')
     expect(await said(lamp.id)).toEqual(['Ērtava Rīgā: Pēc pasūtījuma', 'Ērtava Liepājā: Pieejams šodien'])
     expect(await audit(shop.db)).toEqual([])
+  })
+
+  test('lists of what is in shops follow each transfer, order, link and shop', async () => {
+    await command('--new-location', 'warehouse', 'Attālā noliktava')
+    const lamp = await shop.product({ quantity: 2, weight: 100 })
+    await expect.poll(() => isListed(lamp)).toEqual(LISTED)
+    await command(lamp.code, 'transfer', '2', 'main', 'warehouse')
+    await expect.poll(() => isListed(lamp)).toEqual(NOT_LISTED)
+    await command(lamp.code, 'transfer', '1', 'warehouse', 'liepaja')
+    await expect.poll(() => isListed(lamp)).toEqual(LISTED)
+    await shop.db.execute(sql`update pickup_points set is_active = false where identifier = 'veikals-liepaja'`)
+    await expect.poll(() => isListed(lamp), SOON).toEqual(NOT_LISTED)
+    await shop.db.execute(sql`update pickup_points set is_active = true where identifier = 'veikals-liepaja'`)
+    await expect.poll(() => isListed(lamp), SOON).toEqual(LISTED)
+    await command('--shop', 'liepaja', 'none')
+    await expect.poll(() => isListed(lamp), SOON).toEqual(NOT_LISTED)
+    await command('--shop', 'liepaja', 'veikals-liepaja')
+    await expect.poll(() => isListed(lamp), SOON).toEqual(LISTED)
+    const visitor = shop.visitor()
+    await visitor.post(`/api/cart-item/add/${lamp.id}`, { quantity: 1 })
+    expect((await visitor.post('/api/order/store', await orderRequest(shop))).status).toBe(200)
+    // Nobody has said from where the ordered piece will come.
+    await expect.poll(() => isListed(lamp)).toEqual(NOT_LISTED)
+  })
+
+  test('lists of what is in shops have what some shop says that it has', async () => {
+    const chair = await shop.product({ hasVariations: true, quantity: 0 })
+    const goods: { id: number; listedAs: number }[] = []
+    for (let n = 0; n < 18; n++) {
+      const parentId = n % 3 === 0 ? chair.id : null
+      const { id, code } = await shop.product({ quantity: n % 5, virtualQuantity: n % 2, parentId })
+      for (const [at, to] of ['liepaja', 'warehouse'].entries()) {
+        const pieces = (n >> at) % 3
+        if (pieces > 0) await command(code, 'transfer', `${pieces}`, 'main', to)
+      }
+      if (n % 4 > 1) await shop.db.execute(sql`update products set quantity = quantity / 2 where id = ${id}`)
+      goods.push({ id, listedAs: parentId ?? id })
+    }
+    const all = new Set(goods.map(({ listedAs }) => listedAs))
+    const sizes: number[] = []
+    for (const ofMain of ['none', 'veikals-riga']) {
+      await command('--shop', 'main', ofMain)
+      const expected = new Set<number>()
+      for (const { id, listedAs } of goods) {
+        if ((await said(id)).some((each) => /Pieejams|Atliku|Atlicis/.test(each))) expected.add(listedAs)
+      }
+      await expect.poll(async () => new Set((await listed()).filter((id) => all.has(id))), SOON).toEqual(expected)
+      sizes.push(expected.size)
+    }
+    expect([all.size, ...sizes]).toEqual([13, 9, 10])
   })
 
   test('promises today only where the shop is still to open today', async () => {

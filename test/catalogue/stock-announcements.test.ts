@@ -59,7 +59,7 @@ test('a sale of many is written down without a tag, with what there is now', asy
   const lamp = await shop.product({ quantity: 500, virtualQuantity: 7 })
   const position = await currentPosition(shop.db)
   await shop.db.execute(sql`update products set quantity = 498 where id = ${lamp.id}`)
-  const stock = [{ id: lamp.id, quantity: 498, virtual_quantity: 7 }]
+  const stock = [{ id: lamp.id, quantity: 498, virtual_quantity: 7, is_in_shop: true }]
   expect((await readChanges(shop.db, position)).changes).toEqual({ tags: [], products: [], stock })
 })
 

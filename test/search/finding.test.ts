@@ -86,6 +86,8 @@ test.each([
   ['krūzīte', 'krūze'],
   ['pudelīte', 'pudele'],
   ['lampiņa', 'lampa'],
+  // No product has the word: other words mean it.
+  ['kladīte', 'klade'],
 ])('„%s” is a small „%s”', async (diminutive, word) => {
   const { ids, spelling } = await find(diminutive)
   expect(spelling).toEqual({ corrected: null, unknown: [] })
@@ -95,6 +97,8 @@ test.each([
 test.each([
   ['pirnteris', 'printeris'],
   ['monitrs', 'monitors'],
+  ['lapm', 'lamp'],
+  ['pirnt', 'print'],
   ['klaviatūa', 'klaviatūra'],
   ['portatvais dators', 'portatīvais dators'],
   ['Tastatura', null],
@@ -103,6 +107,29 @@ test.each([
   const { spelling, total } = await find(query)
   expect(total).toBeGreaterThan(0)
   expect(spelling.corrected).toBe(corrected)
+})
+
+test.each(['print', 'pirnt'])('„%s” is the beginning of printers', async (query) => {
+  const printers = await found('printeris')
+  expect(new Set((await found(query)).slice(0, 7))).toEqual(new Set(printers.slice(0, 7)))
+})
+
+test('a number with a unit finds nothing by parts of codes, in suggestions neither', async () => {
+  expect(await found('27"')).toEqual(await found('27 collas'))
+  const { products } = await search.engine.suggest('27"', 'lv', 6)
+  expect(products.map((id) => codes.get(id))).toEqual(await found('27 collas'))
+})
+
+test('a colour is asked for: goods of that colour first, then of one like it, then the others', async () => {
+  expect((await found('sarkana krūze')).slice(0, 2)).toEqual(['VI-5104', 'VI-5101'])
+  for (const [query, lang, every] of [
+    ['sarkana lampa', 'lv', 'lampa'],
+    ['red lamp', 'en', 'lamp'],
+  ] as const) {
+    const lamps = await found(query, lang)
+    expect(lamps.slice(0, 2).sort()).toEqual(['LU-1101', 'LU-1204'])
+    expect(lamps).toEqual(expect.arrayContaining((await found(every, lang)).slice(0, 10)))
+  }
 })
 
 test('a code is not corrected', async () => {

@@ -137,3 +137,10 @@ test('what the merchant recommends stands first, then what sells', async () => {
 test('suggestions name the category that some of the words name', async () => {
   expect((await search.engine.suggest('darba galds', 'lv', 3)).categories).toHaveLength(1)
 })
+
+test.each(['PX-L17-PRO', 'PX-L17-PR', 'px l17 pro'])('suggestions for the code %s name no category', async (code) => {
+  const { products, categories } = await search.engine.suggest(code, 'lv', 3)
+  expect(products.map((id) => shown.get(id)?.title)).toEqual(['Mobilā darbstacija „Pikseris 17 Meistars”'])
+  expect(categories).toEqual([])
+  expect((await search.engine.suggest('pro', 'lv', 3)).categories).not.toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { picture } from '../../shop/catalogue/media.ts'
 import { formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'
 
@@ -10,7 +11,7 @@ export function Goods({ order }: { order: OrderDetail }) {
       <ul className="a-goods">
         {order.lines.map(({ id, image, title, code, quantity, unitPrice, total }) => (
           <li key={id} className="a-goods__line">
-            {image ? <img src={`/media/160/${image}`} alt="" width={48} height={48} loading="lazy" /> : <span />}
+            <img src={picture(image, 160).webp} alt="" width={48} height={48} loading="lazy" />
             <span className="a-goods__name">
               {title}
               <small>{code}</small>

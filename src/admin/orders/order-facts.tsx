@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Lang } from '../../shop/languages.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { formatDay } from '../format.ts'
 import { useAdmin } from '../session.ts'
 
 export function OrderFacts({ order }: { order: OrderDetail }) {
-  const { t } = useAdmin()
+  const { t, lang } = useAdmin()
   const { company, delivery, payment } = order
   return (
     <section className="a-card a-facts">
@@ -42,7 +44,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <p>{delivery.place}</p>
         {delivery.promised ? (
           <p>
-            {t.order.promised}: {delivery.promised.from} – {delivery.promised.to}
+            {t.order.promised}: {daysOf(delivery.promised, lang)}
           </p>
         ) : null}
         {delivery.message ? (
@@ -68,6 +70,10 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       </Fact>
     </section>
   )
+}
+
+function daysOf({ from, to }: { from: string; to: string }, lang: Lang): string {
+  return from === to ? formatDay(from, lang) : `${formatDay(from, lang)} – ${formatDay(to, lang)}`
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {

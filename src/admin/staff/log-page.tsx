@@ -62,13 +62,16 @@ function LogRow({ entry: { at, actor, person, act, subject, before, after } }: {
         {t.log.acts[act]} <code>{subject}</code>
       </span>
       <span className="a-note">
-        {fields.map((field) => `${field}: ${shown(before?.[field])} → ${shown(after?.[field])}`).join('; ')}
+        {fields.map((field) => `${field}: ${changeOf(before?.[field], after?.[field])}`).join('; ')}
       </span>
     </li>
   )
 }
 
 const MAX_SHOWN = 60
+
+const changeOf = (before: unknown, after: unknown): string =>
+  before === undefined ? shown(after) : `${shown(before)} → ${shown(after)}`
 
 function shown(value: unknown): string {
   if (value === undefined || value === null) return '–'

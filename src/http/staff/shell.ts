@@ -17,7 +17,7 @@ export function serveStaffShell(app: FastifyInstance, { assets }: Pick<Services,
     texts[DEFAULT_LANG].staff.title,
   )}</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">${
     admin
-      ? `<link rel="stylesheet" href="${admin.style}" id="${PRESSABLE_STYLE_ID}">${admin.preloads
+      ? `${assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : ''}<link rel="stylesheet" href="${admin.style}" id="${PRESSABLE_STYLE_ID}">${admin.preloads
           .map((href) => `<link rel="modulepreload" href="${href}">`)
           .join('')}<script type="module" src="${admin.entry}"></script>`
       : ''

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChangePosition, Changes } from '../changes.ts'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
+import { isInShop } from '../in-shops.db.ts'
 import type { ProductStock } from '../stock-level.ts'
 
 /** Readers that were away for longer invalidate everything. */
@@ -62,15 +63,17 @@ async function stockOf(db: Db, ids: readonly number[]): Promise<ProductStock[]> 
     const batch = await rows<ProductStock>(
       db,
       sql`select p.id, case when p.has_variations then coalesce(v.quantity, 0) else p.quantity end as quantity,
-            case when p.has_variations then coalesce(v.virtual_quantity, 0) else p.virtual_quantity end as virtual_quantity
+            case when p.has_variations then coalesce(v.virtual_quantity, 0) else p.virtual_quantity end as virtual_quantity,
+            case when p.has_variations then coalesce(v.is_in_shop, false) else ${isInShop(sql`p`)} end as is_in_shop
           from products p
           left join lateral (
-            select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity
+            select sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity,
+              bool_or(${isInShop(sql`products`)}) as is_in_shop
             from products where parent_id = p.id and is_published
           ) v on p.has_variations
           where p.id = any(${list})
           union all
-          select id, quantity, virtual_quantity from products where parent_id = any(${list})`,
+          select id, quantity, virtual_quantity, ${isInShop(sql`products`)} from products where parent_id = any(${list})`,
     )
     found.push(...batch)
   }

@@ -13,6 +13,8 @@ export type SearchDoc = {
   is_on_sale: boolean
   quantity: number
   virtual_quantity: number
+  /** Some shop has a piece. */
+  is_in_shop: boolean
   /** Seconds since 1970. */
   created: number
   /** A line each for title, sub-title and short description, of each language of `langs`. */

@@ -20,7 +20,7 @@ export const RELEVANCE = 'relevance'
 
 export type Sort = (typeof SORTS)[number] | typeof RECOMMENDED | typeof RELEVANCE
 
-/** Goods that can be ordered, or that stand in the shop itself. */
+/** Goods that can be ordered, or of which some shop has a piece. */
 export const STOCK_FILTERS = ['available', 'in_shop'] as const
 export type StockFilter = (typeof STOCK_FILTERS)[number]
 

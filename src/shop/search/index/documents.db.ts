@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inEveryLanguage } from '../../columns.ts'
 import { type Db, rows } from '../../db.ts'
+import { isInShop } from '../../in-shops.db.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
 import { readSynonyms } from '../synonyms/synonyms.db.ts'
 
@@ -31,7 +32,7 @@ type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold
 
 const productsWhere = (condition: SQL) => sql`
   select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.virtual_quantity,
-    p.has_variations, p.is_featured, p.vat_class, p.previous_price is not null as is_on_sale,
+    p.has_variations, not p.has_variations and ${isInShop(sql`p`)} as is_in_shop, p.is_featured, p.vat_class, p.previous_price is not null as is_on_sale,
     extract(epoch from p.created_at)::float8 as created
   from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
 
@@ -48,9 +49,10 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
       sql`select product_id as id, string_agg(option_id::text, ',') as options
           from product_options where ${within(sql`product_id`)} group by product_id`,
     ),
-    rows<{ id: number; codes: string; quantity: number; virtual_quantity: number }>(
+    rows<{ id: number; codes: string; quantity: number; virtual_quantity: number; is_in_shop: boolean }>(
       db,
       sql`select parent_id as id, sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity,
+            bool_or(${isInShop(sql`products`)}) as is_in_shop,
             string_agg(concat_ws(E'\n', code, ean), E'\n' order by position, id) as codes
           from products where ${within(sql`parent_id`)} and is_published group by parent_id`,
     ),
@@ -69,6 +71,7 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
       ...row,
       quantity: has_variations ? (varied?.quantity ?? 0) : row.quantity,
       virtual_quantity: has_variations ? (varied?.virtual_quantity ?? 0) : row.virtual_quantity,
+      is_in_shop: has_variations ? (varied?.is_in_shop ?? false) : row.is_in_shop,
       codes: [row.code, ean, varied?.codes].filter(Boolean).join('\n'),
       text: textOf.get(row.id)?.text ?? '',
       langs: textOf.get(row.id)?.langs ?? '',

@@ -35,6 +35,7 @@ const doc = fc
     is_on_sale: fc.boolean(),
     quantity: fc.integer({ min: 0, max: 3 }),
     virtual_quantity: fc.integer({ min: 0, max: 1 }),
+    is_in_shop: fc.boolean(),
     created: fc.integer({ min: 0, max: 3 }),
     titles: fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }), {
       minLength: 2,
@@ -96,6 +97,7 @@ function everything(snapshot: IndexSnapshot) {
     { price, isOnSale: true },
     { stock: 'available', manufactures: [1] },
     { stock: 'in_shop', isOnSale: true },
+    { stock: 'in_shop' },
     ...SORTS.map((sort): Partial<SearchRequest> => ({ sort })),
     ...SORTS.map((sort): Partial<SearchRequest> => ({ sort, attributes: [1] })),
     ...[...WORDS, 'teksts', 'A-1', '20'].map((query): Partial<SearchRequest> => ({ sort: RELEVANCE, query })),

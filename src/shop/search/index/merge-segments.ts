@@ -24,6 +24,7 @@ export async function mergeSegments(input: MergeInput, pause: Pause): Promise<Se
     productIds: (await mergeColumn(merge, (part) => part.productIds)).slice(),
     columns,
     onSale: await mergeBitset(merge, (part) => part.onSale),
+    inShop: await mergeBitset(merge, (part) => part.inShop),
     ...facets,
     ...(await mergeTerms(merge)),
     codes: await mergeStrings(merge, (part) => part.codes),

@@ -20,7 +20,7 @@ type AnyArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 const LENGTH_BYTES = 8
 const DIGEST_BYTES = 32
 /** One more with every change of what a segment is made of. */
-const FORMAT = 5
+const FORMAT = 6
 const ALIGNMENT = 8
 /** Written, read and digested at once: about a millisecond. */
 const SLICE = 1 << 20

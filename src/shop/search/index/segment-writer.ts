@@ -36,6 +36,7 @@ export class SegmentWriter {
   readonly #prices = new ChunkedList((length) => new Int32Array(length))
   readonly #vatClasses = new ChunkedList((length) => new Uint8Array(length))
   readonly #onSale = uint32List()
+  readonly #inShop = uint32List()
   readonly #quantities = new ChunkedList((length) => new Int32Array(length))
   readonly #supplierQuantity = new ChunkedList((length) => new Int32Array(length))
   readonly #created = new ChunkedList((length) => new Float64Array(length))
@@ -70,6 +71,7 @@ export class SegmentWriter {
     this.#prices.push(doc.price)
     this.#vatClasses.push(VAT_CLASSES.indexOf(doc.vat_class))
     if (doc.is_on_sale) this.#onSale.push(this.#productIds.length - 1)
+    if (doc.is_in_shop) this.#inShop.push(this.#productIds.length - 1)
     this.#quantities.push(doc.quantity)
     this.#supplierQuantity.push(doc.virtual_quantity)
     this.#created.push(doc.created)
@@ -146,6 +148,7 @@ export class SegmentWriter {
       category,
       manufacturer,
       onSale: bitsetOf(size, await this.#onSale.toArray(pause)),
+      inShop: bitsetOf(size, await this.#inShop.toArray(pause)),
       options,
       optionPostings: await invert(options, ids.option.length, pause),
       manufacturerPostings: await invert(oneValueEach(manufacturer), ids.manufacturer.length + 1, pause),

@@ -35,6 +35,8 @@ export type Segment = {
   category: Uint32Array
   manufacturer: Uint32Array
   onSale: Bitset
+  /** With a piece in some shop. */
+  inShop: Bitset
   options: ForwardIndex
   optionPostings: Postings
   manufacturerPostings: Postings

@@ -15,7 +15,7 @@ const facets: Facets = {
 }
 const doc = (id: number, more: Partial<SearchDoc> = {}): SearchDoc => ({
   ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: 100 * id, quantity: 1 },
-  ...{ vat_class: 'standard' as const, is_on_sale: false },
+  ...{ vat_class: 'standard' as const, is_on_sale: false, is_in_shop: false },
   ...{ virtual_quantity: 0, created: 0, text: `Galds ${id}\n`, langs: 'lv', sold: 0, is_featured: false, options: '' },
   ...more,
 })
@@ -58,8 +58,8 @@ test('a new index has what changed while it was built', async () => {
 test('announced stock wins over that of docs, of products and of variations', async () => {
   const { index, engine } = await open([doc(1)])
   await index.setStock([
-    { id: 1, quantity: 7, virtual_quantity: 2 },
-    { id: 99, quantity: 3, virtual_quantity: 0 },
+    { id: 1, quantity: 7, virtual_quantity: 2, is_in_shop: true },
+    { id: 99, quantity: 3, virtual_quantity: 0, is_in_shop: true },
   ])
   await index.put([doc(1, { quantity: 8 })])
   await index.refresh(null)

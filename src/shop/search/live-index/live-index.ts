@@ -14,7 +14,7 @@ import type { ChangedDocs, IndexSource, SearchIndexer } from '../search-indexer.
 import type { BaseStore } from './base-store.ts'
 import { withDelta } from './delta.ts'
 import { RecentStock } from './recent-stock.ts'
-import { stockIn, withStock } from './stock-overlay.ts'
+import { isListedOtherwise, stockIn, withStock } from './stock-overlay.ts'
 
 /** Beyond this many changed products they are merged into a new base: the delta is rebuilt at every refresh. */
 const MAX_CHANGED = 8_000
@@ -83,9 +83,7 @@ export class LiveIndex implements SearchIndexer {
     this.#recentStock.set(stock)
     const before = this.#snapshot
     this.#applyStock(stock)
-    const { base, delta } = this.#snapshot ?? {}
-    const isReordered = before?.base.sortOrders !== base?.sortOrders || before?.delta?.sortOrders !== delta?.sortOrders
-    if (isReordered) this.#options.onReordered()
+    if (isListedOtherwise(before, this.#snapshot)) this.#options.onReordered()
     if (this.#writes === 0 && this.#staged.size === 0 && !this.#merging) this.#recentStock.dropOld()
   }
 
@@ -199,9 +197,9 @@ export class LiveIndex implements SearchIndexer {
 
   #applyStock(stock: Iterable<ProductStock>) {
     const changes = [...stock]
-    for (const { id, quantity, virtual_quantity } of changes) {
+    for (const { id, quantity, virtual_quantity, is_in_shop } of changes) {
       const doc = this.#changed.get(id)
-      if (doc) this.#changed.set(id, { ...doc, quantity, virtual_quantity })
+      if (doc) this.#changed.set(id, { ...doc, quantity, virtual_quantity, is_in_shop })
     }
     if (this.#snapshot) this.#snapshot = withStock(this.#snapshot, changes)
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_LISTING } from '../../catalogue/listing.ts'
+import type { ProductStock } from '../../stock-level.ts'
 import { clearBit, fullBitset } from '../index/bitset.ts'
 import { buildFacetIndex } from '../index/facet-index.ts'
 import { createPause } from '../index/pause.ts'
@@ -9,12 +10,15 @@ import { insertionPointsOf } from '../index/sort-order.ts'
 import { findProducts } from '../query/find-products.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import type { SearchDoc } from '../search-doc.ts'
-import { stockIn, withStock } from './stock-overlay.ts'
+import { isListedOtherwise, stockIn, withStock } from './stock-overlay.ts'
 
 const facetIndex = await buildFacetIndex(
   { options: [], manufacturers: [], categories: [{ id: 1, parentId: null, words: 'Galdi' }], synonyms: [] },
   createPause(),
 )
+
+/** As a shop might have it: not to be told from the quantity. */
+const isOdd = (quantity: number) => quantity % 2 === 1
 
 const doc = (id: number, quantity: number): SearchDoc => ({
   id,
@@ -27,6 +31,7 @@ const doc = (id: number, quantity: number): SearchDoc => ({
   is_on_sale: false,
   quantity,
   virtual_quantity: 0,
+  is_in_shop: isOdd(quantity),
   created: 0,
   text: '',
   langs: '',
@@ -40,6 +45,10 @@ async function segmentOf(quantities: ReadonlyMap<number, number>) {
   for (const [id, quantity] of [...quantities].sort(([a], [b]) => a - b)) builder.add(doc(id, quantity))
   return builder.finish(createPause())
 }
+
+const stockOf = (id: number, pieces: number, atSupplier = 0): ProductStock => ({
+  ...{ id, quantity: pieces, virtual_quantity: atSupplier, is_in_shop: isOdd(pieces) },
+})
 
 const listing = { ...DEFAULT_LISTING, per_page: 96, sort: 'quantity:asc' as const }
 const quantity = fc.integer({ min: 0, max: 6 })
@@ -67,12 +76,16 @@ test('with other quantities, base and delta stand together in the order of a pla
         filterCache: new Map(),
       }
       for (const batch of batches) {
-        const changes = [...new Map(batch)].map(([id, pieces]) => ({ id, quantity: pieces, virtual_quantity: pieces }))
+        const changes = [...new Map(batch)].map(([id, pieces]) => stockOf(id, pieces, pieces))
         snapshot = withStock(snapshot, changes)
         for (const { id, quantity: pieces } of changes) if (expected.has(id)) expected.set(id, pieces)
       }
       const sorted = [...expected].sort(([a, some], [b, others]) => some - others || a - b).map(([id]) => id)
       expect(findProducts(snapshot, { place: {}, listing, lang: 'lv' }).ids).toEqual(sorted)
+      const inShop = { ...listing, stock: 'in_shop' as const }
+      expect(findProducts(snapshot, { place: {}, listing: inShop, lang: 'lv' }).ids).toEqual(
+        sorted.filter((id) => isOdd(expected.get(id) ?? 0)),
+      )
       for (const [id, pieces] of expected) expect(stockIn(snapshot, id)?.quantity).toBe(pieces)
     }),
   )
@@ -89,9 +102,7 @@ test('many at once stand in the order of a plain sort too', async () => {
     insertionPoints: null,
     filterCache: new Map(),
   }
-  const changes = pieces
-    .slice(0, 900)
-    .map((of, index) => ({ id: 1 + index * 2, quantity: of + 5, virtual_quantity: 0 }))
+  const changes = pieces.slice(0, 900).map((of, index) => stockOf(1 + index * 2, of + 5))
   const { columns, sortOrders } = withStock(snapshot, changes).base
   const sorted = [...columns.quantity.keys()].sort(
     (a, b) => (columns.quantity[a] ?? 0) - (columns.quantity[b] ?? 0) || a - b,
@@ -109,9 +120,13 @@ test('a segment that somebody still reads stays as it was', async () => {
     insertionPoints: null,
     filterCache: new Map(),
   }
-  const next = withStock(snapshot, [{ id: 1, quantity: 9, virtual_quantity: 0 }])
+  const next = withStock(snapshot, [stockOf(1, 9)])
   expect([...base.sortOrders.quantity]).toEqual([0, 1, 2])
   expect([...base.columns.quantity]).toEqual([1, 2, 3])
   expect([...next.base.sortOrders.quantity]).toEqual([1, 2, 0])
-  expect(withStock(next, [{ id: 1, quantity: 9, virtual_quantity: 0 }])).toBe(next)
+  expect(withStock(next, [stockOf(1, 9)])).toBe(next)
+  const moved = withStock(next, [{ ...stockOf(1, 9), is_in_shop: false }])
+  expect([isListedOtherwise(next, moved), isListedOtherwise(next, next)]).toEqual([true, false])
+  expect([...next.base.inShop]).toEqual([0b101])
+  expect([...moved.base.inShop]).toEqual([0b100])
 })

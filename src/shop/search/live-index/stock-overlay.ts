@@ -1,8 +1,8 @@
-/** Stock overlay: copy on write of the quantity columns and their sort order. */
+/** Stock overlay: copy on write of the quantity columns, their sort order and the set of what is in shops. */
 
 import type { ProductStock, Stock } from '../../stock-level.ts'
 import { firstIndex } from '../index/binary-search.ts'
-import { hasBit } from '../index/bitset.ts'
+import { type Bitset, clearBit, hasBit, setBit } from '../index/bitset.ts'
 import { docIdOf, type Segment } from '../index/segment.ts'
 import { insertionPointsByKey } from '../index/sort-order.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
@@ -21,6 +21,13 @@ export function withStock(snapshot: IndexSnapshot, stock: Iterable<ProductStock>
   return { ...snapshot, base, delta, insertionPoints }
 }
 
+/** Whether lists in the order of quantity, or of what is in shops, may differ. */
+export const isListedOtherwise = (before: IndexSnapshot | null, now: IndexSnapshot | null): boolean =>
+  [before?.base, before?.delta].some((segment, index) => {
+    const other = index === 0 ? now?.base : now?.delta
+    return segment?.sortOrders !== other?.sortOrders || segment?.inShop !== other?.inShop
+  })
+
 export function stockIn({ base, delta, liveDocs }: IndexSnapshot, id: number): Stock | undefined {
   const inDelta = delta ? docIdOf(delta, id) : -1
   if (delta && inDelta >= 0) return stockOfDoc(delta, inDelta)
@@ -36,22 +43,37 @@ const stockOfDoc = ({ columns }: Segment, docId: number): Stock => ({
 /** The segment itself may be being merged or saved. */
 function segmentWithStock(segment: Segment, changes: readonly ProductStock[]): Segment {
   const changed = changes
-    .map(({ id, quantity, virtual_quantity }) => ({ docId: docIdOf(segment, id), quantity, virtual_quantity }))
-    .filter(({ docId, quantity, virtual_quantity }) => {
-      const before = docId >= 0 && stockOfDoc(segment, docId)
-      return before && (before.quantity !== quantity || before.virtual_quantity !== virtual_quantity)
+    .map(({ id, ...stock }) => ({ docId: docIdOf(segment, id), ...stock }))
+    .filter(({ docId, quantity, virtual_quantity, is_in_shop }) => {
+      if (docId < 0) return false
+      const before = stockOfDoc(segment, docId)
+      const isSame = before.quantity === quantity && before.virtual_quantity === virtual_quantity
+      return !isSame || hasBit(segment.inShop, docId) !== is_in_shop
     })
   if (changed.length === 0) return segment
   const quantity = segment.columns.quantity.slice()
   const supplierQuantity = segment.columns.supplierQuantity.slice()
   for (const each of changed) supplierQuantity[each.docId] = each.virtual_quantity
   const columns = { ...segment.columns, quantity, supplierQuantity }
+  const inShop = withShops(segment.inShop, changed)
   const moved = changed.filter((each) => each.quantity !== quantity[each.docId])
-  if (moved.length === 0) return { ...segment, columns }
+  if (moved.length === 0) return { ...segment, columns, inShop }
   const parts = { quantity, order: segment.sortOrders.quantity.slice() }
   if (moved.length <= MAX_MOVED) for (const each of moved) move(parts, each)
   else moveAll(parts, moved)
-  return { ...segment, columns, sortOrders: { ...segment.sortOrders, quantity: parts.order } }
+  return { ...segment, columns, inShop, sortOrders: { ...segment.sortOrders, quantity: parts.order } }
+}
+
+/** The same set where nothing is different. */
+function withShops(inShop: Bitset, changed: readonly { docId: number; is_in_shop: boolean }[]): Bitset {
+  const different = changed.filter(({ docId, is_in_shop }) => hasBit(inShop, docId) !== is_in_shop)
+  if (different.length === 0) return inShop
+  const bits = inShop.slice()
+  for (const { docId, is_in_shop } of different) {
+    if (is_in_shop) setBit(bits, docId)
+    else clearBit(bits, docId)
+  }
+  return bits
 }
 
 /** Beyond these one merge of the whole order is quicker than single moves. */

@@ -1,9 +1,10 @@
 /** Query expansion: a word becomes the terms that match it exactly, folded, by stem, as compound, by prefix or edit distance. */
 
-import { type SearchToken, searchTokens, stemOfDiminutive } from '../../language/latvian.ts'
+import { fold, type SearchToken, searchTokens, stemOfDiminutive } from '../../language/latvian.ts'
 import type { Measure } from '../../language/measures.ts'
+import { editDistance } from '../index/edit-distance.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
-import { type Dictionaries, type Expansions, LOOSE_LEVEL, NONE, type QueryTerm } from './query-term.ts'
+import { type Dictionaries, type Expansions, LOOSE_LEVEL, NONE, type QueryTerm, STEM_LEVEL } from './query-term.ts'
 import { nearestWord } from './spelling.ts'
 import { partsOfCompound } from './split-compound.ts'
 
@@ -11,11 +12,8 @@ import { partsOfCompound } from './split-compound.ts'
 export function expandTerm(token: SearchToken, dictionaries: Dictionaries, isUnfinished: boolean): QueryTerm {
   const known = expandKnown(token, dictionaries)
   if (!known.isKnown) return { ...known, ...expandUnknown(token, dictionaries, known.levels) }
-  if (isUnfinished && token.folded.length >= 2) {
-    const prefix = lookUpIn(dictionaries)((terms) => terms.withPrefix(token.folded))
-    return { ...known, levels: withoutKnown([...known.levels.slice(0, LOOSE_LEVEL), prefix]) }
-  }
-  return known
+  const isBeginning = isUnfinished || isBareStem(known)
+  return isBeginning && token.folded.length >= 2 ? withBeginnings(known, dictionaries) : known
 }
 
 /** Without prefixes and typing errors. */
@@ -44,6 +42,15 @@ export function expandMeasure(token: SearchToken, measure: Measure, dictionaries
 
 export const canMatch = ({ levels, phrases }: QueryTerm): boolean =>
   phrases.length > 0 || levels.some((level) => level.isCode || hasAny(level))
+
+/** A word of which only other forms are known, and which has no ending: "print", "krēsl". */
+const isBareStem = ({ token, levels }: QueryTerm): boolean =>
+  !levels.slice(0, STEM_LEVEL).some(hasAny) && token.stems.every((stem) => stem === token.folded)
+
+function withBeginnings(term: QueryTerm, dictionaries: Dictionaries): QueryTerm {
+  const begun = lookUpIn(dictionaries)((terms) => terms.withPrefix(term.token.folded))
+  return { ...term, levels: withoutKnown([...term.levels.slice(0, LOOSE_LEVEL), begun]) }
+}
 
 type LookUp = (find: (terms: TermDictionary) => number[]) => Expansions
 
@@ -77,11 +84,31 @@ function expandUnknown(token: SearchToken, dictionaries: Dictionaries, levels: r
     const phrase = partsOfCompound(folded, dictionaries)?.map((part) => expandKnown(part, dictionaries))
     return phrase?.every(({ isKnown }) => isKnown) ? { phrases: [phrase] } : null
   }
-  const small = stemOfDiminutive(folded)
-  const known = small === null ? null : expandKnown({ ...token, stems: [small] }, dictionaries)
+  const small = smallOf(token)
+  const known = small && expandKnown(small, dictionaries)
   if (known?.isKnown) return { levels: known.levels, isKnown: true }
-  const once = folded.length >= MIN_FOR_EDITS[1] ? near(1) : null
-  return once ?? parts() ?? (folded.length >= MIN_FOR_EDITS[2] ? near(2) : null) ?? {}
+  if (folded.length < MIN_FOR_EDITS[1]) return parts() ?? {}
+  const once = near(1)
+  const isOtherForm = editDistance(folded, fold(once?.corrected ?? ''), 1) > 1
+  const swapped = isOtherForm ? withSwappedLetters(token, dictionaries) : null
+  return swapped ?? once ?? parts() ?? (folded.length >= MIN_FOR_EDITS[2] ? near(2) : null) ?? {}
+}
+
+/** What a diminutive is small of; null for other words. */
+export function smallOf(token: SearchToken): SearchToken | null {
+  const stem = stemOfDiminutive(token.folded)
+  return stem === null ? null : { ...token, stems: [stem] }
+}
+
+/** A word, or the beginning of some, in which two neighbouring letters were typed in the wrong order: "pirnt". */
+function withSwappedLetters({ folded }: SearchToken, dictionaries: Dictionaries): Loosely | null {
+  for (let at = 0; at + 1 < folded.length; at++) {
+    const swapped = `${folded.slice(0, at)}${folded[at + 1]}${folded[at]}${folded.slice(at + 2)}`
+    const [meant] = swapped === folded ? [] : searchTokens(swapped)
+    const term = meant && withBeginnings(expandKnown(meant, dictionaries), dictionaries)
+    if (term && canMatch(term)) return { levels: term.levels, corrected: swapped }
+  }
+  return null
 }
 
 const MIN_FOR_EDITS = { 1: 4, 2: 7 } as const

@@ -46,7 +46,7 @@ export function applyFilter(candidates: Candidates, filter: Filter, counts: Face
         )
       : null
   const price = filter.price && docsWithinPrice(segment, filter.price)
-  const stock = filter.stock && docsInStock(segment, filter.stock)
+  const stock = filter.stock && (filter.stock === 'in_shop' ? segment.inShop : docsAvailable(segment))
   const sets = [
     ...groups.map((group) => group.bits),
     manufacturers,
@@ -117,12 +117,11 @@ function docsWithinPrice({ size, columns }: Segment, limits: PriceLimits): Bitse
   return bits
 }
 
-function docsInStock({ size, columns }: Segment, stock: StockFilter): Bitset {
+function docsAvailable({ size, columns }: Segment): Bitset {
   const { quantity, supplierQuantity } = columns
-  const isSuppliersToo = stock === 'available'
   const bits = emptyBitset(size)
   for (let docId = 0; docId < size; docId++) {
-    if ((quantity[docId] ?? 0) > 0 || (isSuppliersToo && (supplierQuantity[docId] ?? 0) > 0)) setBit(bits, docId)
+    if ((quantity[docId] ?? 0) > 0 || (supplierQuantity[docId] ?? 0) > 0) setBit(bits, docId)
   }
   return bits
 }

@@ -5,7 +5,7 @@ import { findMeasures, measureToken } from '../../language/measures.ts'
 import type { Lang } from '../../languages.ts'
 import { withoutSeparators } from '../index/analyser.ts'
 import type { Spelling } from '../search-engine.ts'
-import { canMatch, expandKnown, expandMeasure, expandTerm } from './expand-term.ts'
+import { canMatch, expandKnown, expandMeasure, expandTerm, smallOf } from './expand-term.ts'
 import { broaderCategories, categoriesNamed, type NamedCategory } from './named-categories.ts'
 import { type Dictionaries, NONE, type QueryTerm } from './query-term.ts'
 
@@ -27,6 +27,9 @@ export type TypedQuery = { text: string; lang: Lang; isTyping: boolean }
 
 const MAX_WORDS = 8
 const MIN_CODE = 3
+const separator = /[^\p{L}\p{N}\s]/u
+/** Not the unit of `27"`. */
+const separatorWithin = /[^\p{L}\p{N}\s][\p{L}\p{N}]/u
 /** Folded; includes words about buying. */
 const stopWords = new Set(
   (
@@ -43,8 +46,9 @@ export function parseQuery({ text, lang, isTyping }: TypedQuery, dictionaries: D
   const typed = [...termsOf(tokens, { lang, isTyping, isTelling }, dictionaries), ...measures]
   const terms = typed.filter(canMatch)
   const code = withoutSeparators(text)
-  const isCode = /\d/.test(code) || typed.some((term) => !term.isKnown)
-  const isBigram = code.length === MIN_CODE - 1 && /[^\p{L}\p{N}\s]/u.test(text)
+  const isMeasure = measures.length > 0 && tokens.length === 0
+  const isCode = !isMeasure && (/\d/.test(code) || typed.some((term) => !term.isKnown))
+  const isBigram = code.length === MIN_CODE - 1 && (isMeasure ? separatorWithin : separator).test(text)
   const isLongEnough = code.length >= MIN_CODE || (isCode && code.length === MIN_CODE - 1)
   return {
     code: isLongEnough || isBigram ? code : '',
@@ -89,6 +93,9 @@ function termsOf(tokens: readonly SearchToken[], how: How, dictionaries: Diction
 }
 
 function expandWord(token: SearchToken, { lang, isTyping }: How, dictionaries: Dictionaries): QueryTerm {
+  const small = smallOf(token)
+  const ofSmall = small && !expandKnown(token, dictionaries).isKnown ? withSynonyms([small], lang, dictionaries) : null
+  if (ofSmall) return { ...ofSmall, token }
   const term = expandTerm(token, dictionaries, isTyping)
   if (term.isKnown || (!term.corrected && canMatch(term) && term.phrases.length === 0)) return term
   const [meant] = term.corrected

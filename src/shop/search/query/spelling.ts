@@ -1,4 +1,4 @@
-/** Spelling correction: of the words at an edit distance the nearest one, of equals the most frequent in titles. */
+/** Spelling correction: the nearest word; of equals one with swapped letters, then the most frequent in titles. */
 
 import { editDistance } from '../index/edit-distance.ts'
 import { encodedLength } from '../index/postings.ts'
@@ -9,19 +9,26 @@ import type { Dictionaries, Expansions } from './query-term.ts'
 const MIN_FOR_FIRST_LETTER = 6
 
 type Candidate = { word: string; folded: string; frequency: number }
+type NearCandidate = Candidate & { distance: number; isSwapped: boolean }
 
 /** @param found terms at the edit distance, with other forms of them */
 export function nearestWord(typed: string, found: Expansions, dictionaries: Dictionaries): string | null {
-  let best: (Candidate & { distance: number }) | null = null
+  let best: NearCandidate | null = null
   for (const candidate of candidatesOf(found, dictionaries)) {
     if (typed.length < MIN_FOR_FIRST_LETTER && candidate.folded[0] !== typed[0]) continue
     const distance = editDistance(typed, candidate.folded, best?.distance)
-    const isBetter =
-      best && (distance < best.distance || (distance === best.distance && candidate.frequency > best.frequency))
-    if (!best || isBetter) best = { ...candidate, distance }
+    const found: NearCandidate = { ...candidate, distance, isSwapped: hasSameLetters(typed, candidate.folded) }
+    if (!best || compareCandidates(found, best) < 0) best = found
   }
   return best?.word ?? null
 }
+
+const compareCandidates = (a: NearCandidate, b: NearCandidate): number =>
+  a.distance - b.distance || Number(b.isSwapped) - Number(a.isSwapped) || b.frequency - a.frequency
+
+const hasSameLetters = (a: string, b: string) => a.length === b.length && lettersOf(a) === lettersOf(b)
+
+const lettersOf = (word: string) => [...word].sort().join('')
 
 function candidatesOf(found: Expansions, { base, delta, facetIndex, titles }: Dictionaries): Candidate[] {
   const candidates = (ids: readonly number[], terms: TermDictionary, frequencyOf: (id: number) => number) =>

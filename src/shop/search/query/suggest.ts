@@ -6,7 +6,15 @@ import type { FacetIndex, FacetRef } from '../index/facet-index.ts'
 import type { Suggestions } from '../search-engine.ts'
 import { MAX_RANKED } from './find-products.ts'
 import type { Matches, TierSet } from './match-segment.ts'
-import { allOf, cardinalityOf, codeMatchesOf, matchSnapshot, parsedQueryOf, rankDocs } from './match-snapshot.ts'
+import {
+  allOf,
+  cardinalityOf,
+  codeMatchesOf,
+  matchSnapshot,
+  parsedQueryOf,
+  rankDocs,
+  type SnapshotCodeMatches,
+} from './match-snapshot.ts'
 import { facetTermsOf } from './named-categories.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { DocSets, IndexSnapshot } from './snapshot.ts'
@@ -18,14 +26,15 @@ export function suggestProducts(snapshot: IndexSnapshot, { text, lang, limit }: 
   const query = parsedQueryOf(snapshot, { text: text.trim(), lang, isTyping: true })
   if (!query) return { products: [], categories: [], manufacturers: [] }
   const { facetIndex } = snapshot
-  const found = facetsMatching(query, facetIndex)
+  const codes = codeMatchesOf(snapshot, query)
+  const found = isCodeTyped(query, codes) ? [] : facetsMatching(query, facetIndex)
   const idsOf = (kind: 'category' | 'manufacturer') =>
     found
       .filter((each) => each.kind === kind)
       .slice(0, limit)
       .map(({ ordinal }) => facetIndex.ids[kind][ordinal] ?? 0)
   return {
-    products: mostRelevant(snapshot, query, limit),
+    products: mostRelevant(snapshot, query, { codes, limit }),
     categories: idsOf('category'),
     manufacturers: idsOf('manufacturer'),
   }
@@ -34,7 +43,15 @@ export function suggestProducts(snapshot: IndexSnapshot, { text, lang, limit }: 
 type Tiers = Matches['relevanceTiers']
 type SegmentTiers = { base: Tiers; delta: Tiers | null }
 
-function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, limit: number): number[] {
+/** Also of an unfinished code: words in it, as "PRO", begin other words. */
+function isCodeTyped({ code, isCode }: ParsedQuery, { base, delta }: SnapshotCodeMatches): boolean {
+  const isOf = (kind: 0 | 1) => [base, delta].some((part) => part?.tiers[kind])
+  return isCode && (isOf(0) || (/\d/.test(code) && isOf(1)))
+}
+
+type Wanted = { codes: SnapshotCodeMatches; limit: number }
+
+function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, { codes, limit }: Wanted): number[] {
   const { base, liveDocs } = snapshot
   const ids = new Set<number>()
   const take = (tiers: SegmentTiers, most: number) =>
@@ -49,7 +66,6 @@ function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, limit: number
       const page = { key: 'recommended', isAscending: true, skip: 0, take: limit + ids.size } as const
       for (const id of collectTopN(snapshot, docs, page)) ids.add(id)
     })
-  const codes = codeMatchesOf(snapshot, query)
   if (query.isCode) take({ base: codes.base.tiers, delta: codes.delta?.tiers ?? null }, limit)
   if (ids.size < limit) {
     const { base, delta } = matchSnapshot(snapshot, query, codes)
