@@ -12,6 +12,7 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
+  Text,
 } from 'react-aria-components'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
@@ -64,7 +65,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           <Header>{t.palette.orders}</Header>
           {found.map((order) => (
             <MenuItem key={order.number} id={`order:${order.number}`} textValue={order.number}>
-              <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
+              <Text slot="label">
+                <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
+              </Text>
             </MenuItem>
           ))}
         </MenuSection>
@@ -72,7 +75,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           <Header>{t.palette.sections}</Header>
           {sections.map(({ to, label }) => (
             <MenuItem key={to} id={to}>
-              {label}
+              <Text slot="label">{label}</Text>
             </MenuItem>
           ))}
         </MenuSection>

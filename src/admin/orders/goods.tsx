@@ -1,5 +1,5 @@
-import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { picture } from '../../shop/catalogue/media.ts'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'
 
