@@ -11,7 +11,7 @@ test.each([360, 1280])('a buyer withdraws from a part of an order in two steps, 
   await page.getByLabel('Parole', { exact: true }).fill('Darba-galds-2026')
   await page.getByRole('main').getByRole('button', { name: 'Ienākt' }).click()
   await page.waitForURL('**/profile')
-  await page.locator('.profile-orders tr', { hasText: 'Apmaksāts' }).getByRole('link').first().click()
+  await page.locator('.profile-orders tr', { hasText: 'Apmaksāts' }).locator('.profile-orders__number a').click()
   await page.getByRole('main').getByRole('link', { name: 'Atteikties no līguma šeit' }).click()
   await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).waitFor()
   await expectAccessible(page)
