@@ -5,7 +5,7 @@ import { stateTimes } from '../../shop/orders/history.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { reviewsOfOrder } from '../../shop/reviews/own-reviews.db.ts'
-import { identityLine } from '../../shop/settings/identity.ts'
+import { sellerLines } from '../../shop/settings/identity.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { findForWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
@@ -36,7 +36,6 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   const { problem, title } = payment
   const named = t.order.named(order.prefixedId)
   const documents = documentsOf(found, invoices, { token, words: t.order })
-  const { identity } = ctx.settings
   return {
     kind: 'page',
     data: {
@@ -55,7 +54,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       sums: sumsOf(found, locale),
       delivery: deliveryOf(found, { token, now }, locale),
       facts: factsOf(found, locale),
-      seller: [identityLine(identity, t.frame.footer), [identity.phone, identity.email].filter(Boolean).join(', ')],
+      seller: sellerLines(ctx.settings.identity, t.frame.footer),
     },
     head: { title: problem ? `${title}: ${named}` : named, noindex: true },
   }
@@ -63,7 +62,8 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
 
 /** For the profile: titled by its number, unless its payment failed. */
 export function namedOrder(order: OrderData): OrderData {
-  return order.problem ? order : { ...order, title: order.words.named(order.number), isNamed: true }
+  if (order.problem) return order
+  return { ...order, title: order.words.named(order.number), isNamed: true }
 }
 
 type PaymentData = Pick<

@@ -56,12 +56,20 @@ test.each([360, 1280])('at %i px an order is followed from a failed payment to i
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
 
+  const number = (await page.locator('[data-order-number]').textContent()) ?? ''
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
   await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.order__paper-title').textContent()).toBe(`Pasūtījums ${number}`)
+  const top = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+  expect(await top('.order__seller')).toBe(0)
   const seen = (selector: string) => page.locator(selector).first().isVisible()
-  expect(await Promise.all(['.order__seller', '.order__lines', '.summary-lines'].map(seen))).toEqual([true, true, true])
-  expect(await Promise.all(['.header', '.footer', '.steps', '.order-page .button'].map(seen))).toEqual(
-    Array(4).fill(false),
-  )
+  const onPaper = ['.order__seller', '.order__paper-title', '.order__lines', '.summary-lines']
+  const notOnPaper = ['h1', '.order-head__number', '.header', '.footer', '.steps', '.order-page .button']
+  expect(await Promise.all([...onPaper, ...notOnPaper].map(seen))).toEqual([
+    ...onPaper.map(() => true),
+    ...notOnPaper.map(() => false),
+  ])
   await expectNoSideways(page)
   await page.emulateMedia({ media: 'screen' })
 
