@@ -1,5 +1,6 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
+import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
@@ -24,12 +25,13 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, reviews, withdrawable] = await Promise.all([
+  const [invoices, times, pages, reviews, withdrawable, confirmation] = await Promise.all([
     invoicesOf(ctx, order),
     stateTimes(db, order.id),
     productPagesOf(db, order.id),
     reviewsOfOrder(db, order.id),
     findForWithdrawal(db, { tokenHash }, now),
+    confirmationOf(db, order),
   ])
   const locale = { t, lang }
   const payment = paymentOf(ctx, found, { token, invoices })
@@ -45,6 +47,8 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       isNamed: false,
       placed: t.order.placedOn(dayOf(order.placedAt, t)),
       ...payment,
+      confirmation:
+        confirmation && !problem && isNew(order.state) ? t.order.confirmation[confirmation](order.email) : null,
       accountLink: order.userId === null && !isOver(order.state) ? inLanguage(urls.orderAccount.to(token), lang) : null,
       documents: documents.map(({ path, title: label }) => ({ href: inLanguage(path, lang), title: label })),
       returns: withdrawable && returnsOf(withdrawable, token, locale),
@@ -63,7 +67,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
 /** For the profile: titled by its number, unless its payment failed. */
 export function namedOrder(order: OrderData): OrderData {
   if (order.problem) return order
-  return { ...order, title: order.words.named(order.number), isNamed: true }
+  return { ...order, title: order.words.named(order.number), isNamed: true, confirmation: null }
 }
 
 type PaymentData = Pick<
@@ -114,5 +118,7 @@ function problemOf(state: string, returned: string | undefined, words: Texts['or
   const isFailed = state === 'failed' || returned === 'failed'
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
 }
+
+const isNew = (state: OrderState) => state === 'awaiting_payment' || state === 'paid' || state === 'processing'
 
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'

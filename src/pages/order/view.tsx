@@ -61,6 +61,7 @@ function NextStep({ data }: { data: OrderData }) {
       ) : null}
       {data.hint ? <p>{data.hint}</p> : null}
       {data.note ? <p>{data.note}</p> : null}
+      {data.confirmation ? <p>{data.confirmation}</p> : null}
       <Transfer data={data} />
       {data.payLink ? (
         <ButtonLink href={data.payLink} size="large">
