@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere } from '../cases.ts'
 import {
   agree,
   choosePayment,
@@ -33,7 +34,7 @@ async function orderWithLongNames(page: Page, email: string) {
 
 const main = (page: Page) => page.getByRole('main')
 
-test.each([360, 1280])('at %i px an order is followed from a failed payment to its way', async (width) => {
+test.each(casesHere([360], [1280]))('at %i px an order is followed from a failed payment to its way', async (width) => {
   const page = await browser.page({ width })
   await orderWithLongNames(page, `${'ar.garu.adresi.'.repeat(4)}${width}@loti-gars-uznemuma-nosaukums.example.com`)
   await page.getByRole('button', { name: 'Noraidīt maksājumu' }).click()
@@ -78,11 +79,15 @@ test.each([360, 1280])('at %i px an order is followed from a failed payment to i
   await expectNoSideways(page)
 })
 
-test.each([
-  [360, true],
-  [1280, true],
-  [360, false],
-])('at %i px a guest finds an order by number and e-mail; with script: %s', async (width, script) => {
+test.each(
+  casesHere<[number, boolean]>(
+    [[360, true]],
+    [
+      [1280, true],
+      [360, false],
+    ],
+  ),
+)('at %i px a guest finds an order by number and e-mail; with script: %s', async (width, script) => {
   const buyer = await browser.page({ width })
   const email = `${'pazaudeta.vestule.'.repeat(3)}${width}.${script}@loti-gars-nosaukums.example.com`
   await orderWithLongNames(buyer, email)
@@ -105,7 +110,7 @@ test.each([
   await expectNoSideways(page)
 })
 
-test.each([360, 768, 1280])('at %i px a customer knows orders by their pictures', async (width) => {
+test.each(casesHere([360], [768, 1280]))('at %i px a customer knows orders by their pictures', async (width) => {
   const page = await browser.page({ width })
   await page.goto('/login')
   await main(page).getByLabel('E-pasts').first().fill(ILZE.email)
