@@ -20,6 +20,18 @@ const inBrowser = {
   retry: process.env.CI ? 1 : 0,
 }
 
+/** Those that use `casesHere` (test/e2e/cases.ts): at one width in `journeys`, at the others in `browser`. */
+const JOURNEYS_WITH_CASES = [
+  'checkout-plain',
+  'coupon',
+  'lists',
+  'order',
+  'quote',
+  'reviews',
+  'room-plan',
+  'withdrawal',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -39,7 +51,14 @@ export default defineConfig({
       },
       { test: { ...onPostgres, name: 'processes', include: ['test/processes/**/*.test.ts'] } },
       { test: { ...inBrowser, name: 'journeys', include: ['test/e2e/journeys/*.e2e.ts'] } },
-      { test: { ...inBrowser, name: 'browser', include: ['test/e2e/*.e2e.ts'] } },
+      {
+        test: {
+          ...inBrowser,
+          name: 'browser',
+          include: ['test/e2e/*.e2e.ts', ...JOURNEYS_WITH_CASES.map((name) => `test/e2e/journeys/${name}.e2e.ts`)],
+          env: { JOURNEY_CASES: 'others' },
+        },
+      },
     ],
   },
 })

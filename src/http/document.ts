@@ -11,9 +11,14 @@ import { SPECULATION_RULES } from './speculation.ts'
 const TAX_SCRIPT =
   "document.documentElement.dataset.prices=/(?:^|; )showPricesWithTax=false/.test(document.cookie)?'net':'gross';document.documentElement.dataset.display=/(?:^|; )display=row/.test(document.cookie)?'row':'grid';document.documentElement.classList.add('js')"
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** Not in the style sheets: Chromium ends a transition whose new page asks for none until its style sheet has come. */
+const TRANSITION_STYLE =
+  '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export const inlineScriptHashes = [hashOf(TAX_SCRIPT), hashOf(SPECULATION_RULES)]
+export const inlineStyleHashes = [hashOf(TRANSITION_STYLE)]
 
 export type DocumentParts = {
   lang: Lang
@@ -35,7 +40,7 @@ export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html><html lang="${lang}" data-prices="gross"${trackingAttributes(parts)}><head><meta charset="utf-8">${
     `<title>${escapeHtml(head.title)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
-    `<script>${TAX_SCRIPT}</script>` +
+    `<style>${TRANSITION_STYLE}</style><script>${TAX_SCRIPT}</script>` +
     // First, because over HTTP/1.1 it reuses the page's connection, and other requests need new ones.
     styleSheet(head.styles, assets) +
     (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { splitLanguage, urls } from '../urls.ts'
-import { inlineScriptHashes } from './document.ts'
+import { inlineScriptHashes, inlineStyleHashes } from './document.ts'
 import { routeOf } from './route-of.ts'
 
 /** Headers for documents only: 640 bytes less for each image, font, style sheet and script. */
@@ -45,7 +45,7 @@ export function setSecurityHeaders(
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", ...inlineScriptHashes, ...options.captchaHosts],
-        'style-src': ["'self'"],
+        'style-src': ["'self'", ...inlineStyleHashes],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...options.captchaHosts],

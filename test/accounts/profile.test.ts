@@ -159,8 +159,10 @@ describe('who am I', () => {
       from orders o where o.id = l.order_id and o.prefixed_id = ${number}`)
     const list = (await visitor.get('/profile')).body
     expect(list).toContain('src="/media/160/products/desk.jpg"')
-    expect(list).toContain('<span>Rakstāmgalds</span>')
-    expect(list).toMatch(/Paredzētā piegāde: [^<]+\.<\/small><a href="\/order\/[\w-]{43}\/pay">Samaksāt tagad</)
+    expect(list).toMatch(/<li><a href="\/p\/[^"]+">Rakstāmgalds<\/a><\/li>/)
+    expect(list).toMatch(
+      /Paredzētā piegāde: [^<]+\.<\/small><div[^>]*><a href="\/order\/[\w-]{43}\/pay">Samaksāt tagad</,
+    )
     await shop.db.execute(sql`insert into invoice_series (series) values ('T') on conflict do nothing`)
     await shop.db.execute(sql`insert into invoices (order_id, series, number, kind, document)
       select id, 'T', 1, 'invoice', '{}' from orders where prefixed_id = ${number}`)
@@ -324,6 +326,24 @@ describe('orders', () => {
     expect((await stranger.submit(`/profile/orders/${number}/repeat`, {})).status).toBe(404)
     expect((await shop.visitor().get(`/profile/orders/${number}`)).status).toBe(303)
     expect((await owner.get('/profile/orders/NEKAS')).status).toBe(404)
+  })
+
+  test('the list leads to the goods that the shop still shows, and orders them again', async () => {
+    const { visitor } = await customer()
+    const { number, product } = await ordered(visitor)
+    const list = async (path = '/profile') => (await visitor.get(path)).body
+    const repeat = `action="/profile/orders/${number}/repeat"`
+    const unpaid = await list()
+    expect(unpaid).toContain(`<li><a href="/p/${product.slug}">${product.title}</a></li>`)
+    expect(unpaid).not.toContain(repeat)
+    await shop.db.execute(sql`update orders set state = 'completed' where prefixed_id = ${number}`)
+    expect(await list()).toContain(repeat)
+    expect(await list()).toContain(`aria-label="Pasūtīt vēlreiz: ${number}"`)
+    expect(await list('/en/profile')).toContain(`action="/en/profile/orders/${number}/repeat"`)
+    await shop.db.execute(sql`update products set is_published = false where id = ${product.id}`)
+    const gone = await list()
+    expect(gone).toContain(`<li>${product.title}</li>`)
+    expect(gone).not.toContain(repeat)
   })
 
   test('one is ordered again, as far as there is stock', async () => {

@@ -48,6 +48,32 @@ describe('a failed payment', () => {
   })
 })
 
+describe('the confirmation', () => {
+  test('says where its e-mail goes, as long as the order is new and there is one', async () => {
+    const { visitor } = await signedIn(shop, { type: 'b2c' })
+    const { id } = await shop.product()
+    await visitor.post(`/api/cart-item/add/${id}?action=plus`, { quantity: 1 })
+    const own = await bought(shop, visitor)
+    const { email } = (await rowOf(shop, own.number)) ?? {}
+    const look = async (path = own.path) => (await visitor.get(path)).body
+    expect(await look()).toContain(`<p>Apstiprinājumu tūlīt nosūtīsim uz ${email}.</p>`)
+    expect(await look(`/en${own.path}`)).toContain(`<p>A confirmation is on its way to ${email}.</p>`)
+    expect(await look(`/profile/orders/${own.number}`)).not.toContain('Apstiprinājumu')
+    await decide(own, 'pay')
+    const setState = (state: string) =>
+      shop.db.execute(sql`update letters set state = ${state}
+      where kind in ('order-placed', 'order-paid') and recipient = ${email}`)
+    await setState('sent')
+    expect(await look()).toContain(`Apstiprinājumu nosūtījām uz ${email}.`)
+    expect(await look(`/en${own.path}`)).toContain(`We have sent a confirmation to ${email}.`)
+    await setState('dead')
+    expect(await look()).not.toContain('Apstiprinājumu')
+    await setState('sent')
+    await shop.db.execute(sql`update orders set state = 'shipped' where prefixed_id = ${own.number}`)
+    expect(await look()).not.toContain('Apstiprinājumu')
+  })
+})
+
 describe('the order page', () => {
   const moved = async (number: string, verb: OrderVerb, trackingCode?: string) =>
     changeOrder(await settlementDeps(shop.services), number, verb, trackingCode ? { trackingCode } : {})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +27,19 @@ function send(bytes: string): Promise<string> {
   })
 }
 const ask = (target: string) => send(`GET ${target} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`)
+
+test('what stands in the document itself is allowed by its hash alone; view transitions come first', async () => {
+  const { body, headers } = await shop.visitor().get('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toContain('unsafe-inline')
+  const inline = [...body.matchAll(/<(?:style|script|script type="speculationrules")>([^<]+)</g)].map(
+    ([, text = '']) => text,
+  )
+  expect(inline).toHaveLength(3)
+  for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
+  expect(body.indexOf('@view-transition')).toBeGreaterThan(0)
+  expect(body.indexOf('@view-transition')).toBeLessThan(body.indexOf('<script>'))
+})
 
 describe('one spelling of an address', () => {
   test('others are sent to it', async () => {

@@ -114,6 +114,7 @@ export const account: typeof lv = {
     toShop: 'Start shopping',
     toOrders: 'All orders',
     repeat: 'Order again',
+    repeatNamed: (number) => `Order again: ${number}`,
     repeatShort: 'Some of the goods are no longer to be had in full. Please check the cart.',
     contact: 'Contact details',
     company: 'Company or public body',

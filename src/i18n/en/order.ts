@@ -103,6 +103,10 @@ export const order: typeof lv = {
   thanks: 'Thank you for your order!',
   failedTitle: 'The payment failed',
   awayTitle: 'The order is not paid yet',
+  confirmation: {
+    queued: (email) => `A confirmation is on its way to ${email}.`,
+    sent: (email) => `We have sent a confirmation to ${email}. If it is not there, please look into your spam folder.`,
+  },
   named: (number) => `Order ${number}`,
   number: 'Order number',
   awaitingHint: 'The order is saved and the goods are set aside for you. Pay, and we will start packing.',

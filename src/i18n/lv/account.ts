@@ -113,6 +113,7 @@ export const account = {
     toShop: 'Sākt iepirkties',
     toOrders: 'Visi pasūtījumi',
     repeat: 'Pasūtīt vēlreiz',
+    repeatNamed: (number: string) => `Pasūtīt vēlreiz: ${number}`,
     repeatShort: 'Daļa preču vairs nav pieejama pilnā daudzumā. Pārbaudiet grozu.',
     contact: 'Kontaktinformācija',
     company: 'Uzņēmums vai iestāde',

@@ -138,6 +138,10 @@ export const order = {
   thanks: 'Paldies par pasūtījumu!',
   failedTitle: 'Maksājums neizdevās',
   awayTitle: 'Pasūtījums vēl nav apmaksāts',
+  confirmation: {
+    queued: (email: string) => `Apstiprinājumu tūlīt nosūtīsim uz ${email}.`,
+    sent: (email: string) => `Apstiprinājumu nosūtījām uz ${email}. Ja tā nav, ieskatieties mēstulēs.`,
+  },
   named: (number: string) => `Pasūtījums ${number}`,
   number: 'Pasūtījuma numurs',
   awaitingHint: 'Pasūtījums ir saglabāts, un preces jums atliktas. Samaksājiet, un mēs to sāksim komplektēt.',

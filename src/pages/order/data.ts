@@ -14,6 +14,8 @@ export type OrderData = {
   placed: string
   hint: string
   note: string | null
+  /** Which address its e-mail goes to; null: not a new order, or there is none. */
+  confirmation: string | null
   problem: string | null
   payLink: string | null
   holdUntil: string | null

@@ -1,11 +1,12 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
+import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { reviewsOfOrder } from '../../shop/reviews/own-reviews.db.ts'
-import { identityLine } from '../../shop/settings/identity.ts'
+import { sellerLines } from '../../shop/settings/identity.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { findForWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
@@ -24,19 +25,19 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, reviews, withdrawable] = await Promise.all([
+  const [invoices, times, pages, reviews, withdrawable, confirmation] = await Promise.all([
     invoicesOf(ctx, order),
     stateTimes(db, order.id),
     productPagesOf(db, order.id),
     reviewsOfOrder(db, order.id),
     findForWithdrawal(db, { tokenHash }, now),
+    confirmationOf(db, order),
   ])
   const locale = { t, lang }
   const payment = paymentOf(ctx, found, { token, invoices })
   const { problem, title } = payment
   const named = t.order.named(order.prefixedId)
   const documents = documentsOf(found, invoices, { token, words: t.order })
-  const { identity } = ctx.settings
   return {
     kind: 'page',
     data: {
@@ -46,6 +47,8 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       isNamed: false,
       placed: t.order.placedOn(dayOf(order.placedAt, t)),
       ...payment,
+      confirmation:
+        confirmation && !problem && isNew(order.state) ? t.order.confirmation[confirmation](order.email) : null,
       accountLink: order.userId === null && !isOver(order.state) ? inLanguage(urls.orderAccount.to(token), lang) : null,
       documents: documents.map(({ path, title: label }) => ({ href: inLanguage(path, lang), title: label })),
       returns: withdrawable && returnsOf(withdrawable, token, locale),
@@ -55,7 +58,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       sums: sumsOf(found, locale),
       delivery: deliveryOf(found, { token, now }, locale),
       facts: factsOf(found, locale),
-      seller: [identityLine(identity, t.frame.footer), [identity.phone, identity.email].filter(Boolean).join(', ')],
+      seller: sellerLines(ctx.settings.identity, t.frame.footer),
     },
     head: { title: problem ? `${title}: ${named}` : named, noindex: true },
   }
@@ -63,7 +66,8 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
 
 /** For the profile: titled by its number, unless its payment failed. */
 export function namedOrder(order: OrderData): OrderData {
-  return order.problem ? order : { ...order, title: order.words.named(order.number), isNamed: true }
+  if (order.problem) return order
+  return { ...order, title: order.words.named(order.number), isNamed: true, confirmation: null }
 }
 
 type PaymentData = Pick<
@@ -114,5 +118,7 @@ function problemOf(state: string, returned: string | undefined, words: Texts['or
   const isFailed = state === 'failed' || returned === 'failed'
   return isFailed ? { title: words.failedTitle, text: words.paymentFailed } : null
 }
+
+const isNew = (state: OrderState) => state === 'awaiting_payment' || state === 'paid' || state === 'processing'
 
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'

@@ -3,6 +3,7 @@ import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
+import { PaperSeller } from '../../ui/paper-seller.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
 import type { OrderData } from './data.ts'
@@ -12,11 +13,8 @@ import { OrderSide } from './side.tsx'
 export function OrderView({ data, actions = null }: { data: OrderData; actions?: ReactNode }) {
   return (
     <div className="container order-page">
-      <address className="order__seller">
-        {data.seller.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </address>
+      <PaperSeller lines={data.seller} />
+      {data.isNamed ? null : <p className="order__paper-title">{data.words.named(data.number)}</p>}
       <OrderHead data={data} actions={actions} />
       <div className="order">
         <div className="order__main">
@@ -63,6 +61,7 @@ function NextStep({ data }: { data: OrderData }) {
       ) : null}
       {data.hint ? <p>{data.hint}</p> : null}
       {data.note ? <p>{data.note}</p> : null}
+      {data.confirmation ? <p>{data.confirmation}</p> : null}
       <Transfer data={data} />
       {data.payLink ? (
         <ButtonLink href={data.payLink} size="large">

@@ -23,7 +23,9 @@ const tones: Record<OrderState, StatusTone> = {
   refunded: 'quiet',
 }
 
-export function Orders({ words, orders }: { words: ProfileWords; orders: readonly ShownOrder[] }) {
+type OrdersProps = { words: ProfileWords; csrf: string; orders: readonly ShownOrder[] }
+
+export function Orders({ words, csrf, orders }: OrdersProps) {
   const { to } = useShop()
   if (orders.length === 0) {
     return (
@@ -49,29 +51,21 @@ export function Orders({ words, orders }: { words: ProfileWords; orders: readonl
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.id} words={words} order={order} />
+          <OrderRow key={order.id} words={words} csrf={csrf} order={order} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function OrderRow({ words, order }: { words: ProfileWords; order: ShownOrder }) {
+type RowProps = { words: ProfileWords; csrf: string; order: ShownOrder }
+
+function OrderRow({ words, csrf, order }: RowProps) {
   const { to } = useShop()
-  const t = useTexts()
   return (
     <tr>
       <td className="profile-orders__goods">
-        <span className="profile-orders__pictures">
-          {order.pictures.map(({ webp, source }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-            <picture key={i}>
-              <source type="image/webp" srcSet={webp} />
-              <img src={source} alt="" width={160} height={160} loading="lazy" />
-            </picture>
-          ))}
-        </span>
-        <span>{order.goods}</span>
+        <Goods order={order} />
       </td>
       <td className="profile-orders__number">
         <a href={to(urls.profileOrder.to(order.number))}>{order.number}</a>
@@ -85,16 +79,57 @@ function OrderRow({ words, order }: { words: ProfileWords; order: ShownOrder }) 
       <td className="profile-orders__status">
         <Status tone={tones[order.state]}>{order.label}</Status>
         {order.promised ? <small>{order.promised}</small> : null}
-        {order.payLink ? <a href={order.payLink}>{t.order.payNow}</a> : null}
-        {order.tracking.map(({ href, title }) => (
-          <a key={href} href={href} rel="noreferrer">
-            {title}
-          </a>
-        ))}
+        <OrderActions words={words} csrf={csrf} order={order} />
       </td>
       <td className="profile-orders__invoice">
         {order.invoice ? <a href={order.invoice}>{words.openInvoice}</a> : words.noInvoice}
       </td>
     </tr>
+  )
+}
+
+function Goods({ order }: { order: ShownOrder }) {
+  return (
+    <>
+      <span className="profile-orders__pictures">
+        {order.pictures.map(({ webp, source }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <picture key={i}>
+            <source type="image/webp" srcSet={webp} />
+            <img src={source} alt="" width={160} height={160} loading="lazy" />
+          </picture>
+        ))}
+      </span>
+      <ul>
+        {order.goods.map(({ title, href }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <li key={i}>{href ? <a href={href}>{title}</a> : title}</li>
+        ))}
+        {order.moreGoods ? <li>{order.moreGoods}</li> : null}
+      </ul>
+    </>
+  )
+}
+
+function OrderActions({ words, csrf, order }: RowProps) {
+  const { to } = useShop()
+  const t = useTexts()
+  return (
+    <div className="profile-orders__actions">
+      {order.payLink ? <a href={order.payLink}>{t.order.payNow}</a> : null}
+      {order.tracking.map(({ href, title }) => (
+        <a key={href} href={href} rel="noreferrer">
+          {title}
+        </a>
+      ))}
+      {order.canRepeat ? (
+        <form method="post" action={to(urls.profileOrderRepeat.to(order.number))}>
+          <input type="hidden" name="_token" value={csrf} />
+          <button type="submit" className="link-button" aria-label={words.repeatNamed(order.number)}>
+            {words.repeat}
+          </button>
+        </form>
+      ) : null}
+    </div>
   )
 }

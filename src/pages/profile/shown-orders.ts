@@ -21,14 +21,17 @@ export type ShownOrder = {
   label: string
   invoice: string | null
   pictures: Picture[]
-  /** The first of the goods, and how many more there are. */
-  goods: string
+  /** The first of the goods; `href` is null when the shop no longer shows one. */
+  goods: { title: string; href: string | null }[]
+  /** How many more there are, in words. */
+  moreGoods: string | null
+  canRepeat: boolean
   promised: string | null
   payLink: string | null
   tracking: { href: string; title: string }[]
 }
 
-const MOST_PICTURES = 3
+const MOST_GOODS = 3
 const IS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup']
 
 export async function shownOrders(ctx: VisitorContext, userId: number): Promise<ShownOrder[]> {
@@ -45,7 +48,6 @@ function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: Ord
     payment: { provider },
   })
   const canPay = row.state === 'awaiting_payment' && provider !== 'transfer'
-  const [first] = goods
   return {
     id: row.id,
     date: formatShortDay(row.placedAt, lang),
@@ -56,10 +58,10 @@ function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: Ord
     state: row.state,
     label: order.status_label,
     invoice: order.invoice_link,
-    pictures: goods.flatMap(({ image }) => (image ? [picture(image, 160)] : [])).slice(0, MOST_PICTURES),
-    goods: first
-      ? [first.title, goods.length > 1 && t.account.moreGoods(goods.length - 1)].filter(Boolean).join(' ')
-      : '',
+    pictures: goods.flatMap(({ image }) => (image ? [picture(image, 160)] : [])).slice(0, MOST_GOODS),
+    goods: goods.slice(0, MOST_GOODS).map(({ title, path }) => ({ title, href: path && inLanguage(path, lang) })),
+    moreGoods: goods.length > MOST_GOODS ? t.account.moreGoods(goods.length - MOST_GOODS) : null,
+    canRepeat: row.state !== 'awaiting_payment' && goods.some(({ path }) => path !== null),
     promised: days && t.order.promised(datesOf(days, t)),
     tracking: found && IS_SENT.includes(row.state) ? trackingOf(found, t) : [],
     payLink: canPay ? inLanguage(urls.orderPay.to(secrets.orderToken(row)), lang) : null,

@@ -51,7 +51,11 @@ export function ProfileView({ data }: { data: ProfileData }) {
         label={words.tabs}
         initial={data.tab}
         tabs={[
-          { id: 'orders', title: words.orders, content: <Orders words={words} orders={data.orders} /> },
+          {
+            id: 'orders',
+            title: words.orders,
+            content: <Orders words={words} csrf={data.csrf} orders={data.orders} />,
+          },
           { id: 'edit', title: words.edit, content: <Edit data={data} /> },
         ]}
       />

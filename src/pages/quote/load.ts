@@ -7,6 +7,7 @@ import type { Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { isValid, type Quote } from '../../shop/quotes/quote.ts'
 import { goodsOfQuote, type QuoteWithLines } from '../../shop/quotes/read-quotes.db.ts'
+import { sellerLines } from '../../shop/settings/identity.ts'
 import { datesOf, untilTime } from '../../shop/shipping/dates.ts'
 import type { SummaryLine } from '../../ui/summary-lines.tsx'
 import { urls } from '../../urls.ts'
@@ -61,6 +62,7 @@ export async function quoteData(
     cartAction: ctx.at(urls.quoteToCart.to(token)),
     cartLink: ctx.at(urls.cart.to()),
     csrf: ctx.csrf(),
+    seller: sellerLines(ctx.settings.identity, t.frame.footer),
   }
 }
 

@@ -3,6 +3,7 @@ import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PaperSeller } from '../../ui/paper-seller.tsx'
 import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 
@@ -33,11 +34,13 @@ export type QuoteData = {
   cartAction: string
   cartLink: string
   csrf: string
+  seller: string[]
 }
 
 export function QuoteView({ data }: { data: QuoteData }) {
   return (
     <div className="container order-page quote-page">
+      <PaperSeller lines={data.seller} />
       <header className="order-head">
         <h1>{data.title}</h1>
         <p className={`order-state quote-state--${data.holds ? 'holds' : 'over'}`}>{data.validity}</p>

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../db.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
 import { type OrderEmailKind, queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { orders } from './orders.tables.ts'
@@ -21,4 +21,14 @@ export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, abo
     lang: order.lang,
     data: { orderId },
   })
+}
+
+/** Of the order's first e-mail, which may be that of its payment; null: none, or given up. */
+export async function confirmationOf(db: Db, order: { id: number; email: string }): Promise<'queued' | 'sent' | null> {
+  const [found] = await rows<{ state: 'queued' | 'sent' }>(
+    db,
+    sql`select state from letters where kind in ('order-placed', 'order-paid') and subject = ${`order:${order.id}`}
+          and recipient = ${order.email} and state in ('queued', 'sent') order by state = 'sent' desc limit 1`,
+  )
+  return found?.state ?? null
 }

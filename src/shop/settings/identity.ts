@@ -26,5 +26,11 @@ export function identityLine(
   return [legal_name, ...numbers, address, city, zip].filter(Boolean).join(', ')
 }
 
+/** For the head of a paper. */
+export const sellerLines = (identity: Identity, words: { regNum: string; vatNum: string }): string[] => [
+  identityLine(identity, words),
+  [identity.phone, identity.email].filter(Boolean).join(', '),
+]
+
 export const signatureOf = ({ legal_name, email, phone }: Pick<Identity, 'legal_name' | 'email' | 'phone'>) =>
   [legal_name, email, phone].filter(Boolean).join(', ')

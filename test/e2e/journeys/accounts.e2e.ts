@@ -197,13 +197,21 @@ describe('the profile', () => {
     const invoice = (await row.getByRole('link', { name: 'Rēķins (PDF)' }).getAttribute('href')) ?? ''
     const opened = await page.request.get(invoice)
     expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    await row.getByRole('link').first().click()
+    await row.locator('.profile-orders__number a').click()
     await page.waitForURL('**/profile/orders/**')
     await expectAccessible(page)
     const path = new URL(page.url()).pathname
     await press(page, 'Pasūtīt vēlreiz')
     await page.waitForURL('**/cart**')
-    await page.locator('.cart-line, [data-cart-line], .cart li').first().waitFor()
+    await page.locator('.cart-line').first().waitFor()
+
+    await page.goto('/profile')
+    await page
+      .locator('.profile-orders tr', { hasText: 'Nosūtīts' })
+      .getByRole('button', { name: 'Pasūtīt vēlreiz' })
+      .click()
+    await page.waitForURL('**/cart**')
+    await page.locator('.cart-line', { hasText: 'Bezvadu tastatūra' }).waitFor()
 
     const stranger = await browser.page()
     await logIn(stranger, MARTINS)

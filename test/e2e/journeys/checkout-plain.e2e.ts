@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere } from '../cases.ts'
 import { expectNoSideways, fillCart } from '../checkout-steps.ts'
 
 const browser = openBrowser()
@@ -16,7 +17,7 @@ async function fillCartWithoutScript(page: Page) {
   await page.waitForURL('**/cart')
 }
 
-describe.each([360, 1280])('at %i px, without script', (width) => {
+describe.each(casesHere([360], [1280]))('at %i px, without script', (width) => {
   test('a guest buys to a locker and pays', async () => {
     const page = await browser.page({ width, script: false })
     const form = page.locator('#checkout')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere } from '../cases.ts'
 import { expectNoSideways, fillCart, openCheckout, settled, showOrder } from '../checkout-steps.ts'
 
 const browser = openBrowser()
@@ -10,7 +11,7 @@ const refusals = [
   ['NAKOTNE', /vēl nav sācis darboties/],
 ] as const
 
-describe.each([360, 1280])('at %i px', (width) => {
+describe.each(casesHere([360], [1280]))('at %i px', (width) => {
   test('a code that does not work says why; one that works lowers the total, and can be taken off again', async () => {
     const page = await browser.page({ width })
     await fillCart(page)

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere, once } from '../cases.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 import { becomesLive } from '../page-state.ts'
 
 const browser = openBrowser()
-const WIDTHS = [360, 1440]
+const WIDTHS = casesHere([360], [1440])
 
 const saved = (page: Page) => page.getByRole('region', { name: 'Atlikts vēlākam' })
 const titlesIn = (page: Page, rows: string) => page.locator(`${rows} .cart-line__title`).allTextContents()
@@ -49,7 +50,7 @@ test.each(WIDTHS)('a line is saved for later, removed, brought back and put into
   expect(await saved(page).count()).toBe(0)
 })
 
-test('with everything saved the cart is empty but for what waits; the focus follows the keyboard', async () => {
+once('with everything saved the cart is empty but for what waits; the focus follows the keyboard', async () => {
   const page = await browser.page({ width: 1440 })
   const [first, second] = await openCart(page)
   for (const title of [first, second]) {
@@ -68,7 +69,7 @@ test('with everything saved the cart is empty but for what waits; the focus foll
   expect(await titlesIn(page, '.saved')).toHaveLength(2)
 })
 
-test('a line that another window has saved already is shown as it is', async () => {
+once('a line that another window has saved already is shown as it is', async () => {
   const page = await browser.page({ width: 1440 })
   const [first, second] = await openCart(page)
   const other = await page.context().newPage()
@@ -85,7 +86,7 @@ test('a line that another window has saved already is shown as it is', async () 
   expect(browser.takeComplaints().join()).toContain('404')
 })
 
-test('saving for later works without script', async () => {
+once('saving for later works without script', async () => {
   const page = await browser.page({ width: 360, script: false })
   await page.goto('/c/kruzes-un-pudeles')
   await page.locator('form[data-add-to-cart] button').first().click()
@@ -176,7 +177,7 @@ test.each(WIDTHS)('a list is made, filled, named, shared, printed and deleted (%
   expect(browser.takeComplaints().join()).toContain('404')
 })
 
-test('lists need no script, and no button is shown that would', async () => {
+once('lists need no script, and no button is shown that would', async () => {
   const page = await browser.page({ width: 360, script: false })
   await logIn(page, 360)
   await page.goto('/wishlist')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere } from '../cases.ts'
 import {
   agree,
   choosePayment,
@@ -33,7 +34,7 @@ async function orderWithLongNames(page: Page, email: string) {
 
 const main = (page: Page) => page.getByRole('main')
 
-test.each([360, 1280])('at %i px an order is followed from a failed payment to its way', async (width) => {
+test.each(casesHere([360], [1280]))('at %i px an order is followed from a failed payment to its way', async (width) => {
   const page = await browser.page({ width })
   await orderWithLongNames(page, `${'ar.garu.adresi.'.repeat(4)}${width}@loti-gars-uznemuma-nosaukums.example.com`)
   await page.getByRole('button', { name: 'Noraidīt maksājumu' }).click()
@@ -56,12 +57,20 @@ test.each([360, 1280])('at %i px an order is followed from a failed payment to i
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
 
+  const number = (await page.locator('[data-order-number]').textContent()) ?? ''
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
   await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.order__paper-title').textContent()).toBe(`Pasūtījums ${number}`)
+  const top = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+  expect(await top('.order__seller')).toBe(0)
   const seen = (selector: string) => page.locator(selector).first().isVisible()
-  expect(await Promise.all(['.order__seller', '.order__lines', '.summary-lines'].map(seen))).toEqual([true, true, true])
-  expect(await Promise.all(['.header', '.footer', '.steps', '.order-page .button'].map(seen))).toEqual(
-    Array(4).fill(false),
-  )
+  const onPaper = ['.order__seller', '.order__paper-title', '.order__lines', '.summary-lines']
+  const notOnPaper = ['h1', '.order-head__number', '.header', '.footer', '.steps', '.order-page .button']
+  expect(await Promise.all([...onPaper, ...notOnPaper].map(seen))).toEqual([
+    ...onPaper.map(() => true),
+    ...notOnPaper.map(() => false),
+  ])
   await expectNoSideways(page)
   await page.emulateMedia({ media: 'screen' })
 
@@ -70,11 +79,15 @@ test.each([360, 1280])('at %i px an order is followed from a failed payment to i
   await expectNoSideways(page)
 })
 
-test.each([
-  [360, true],
-  [1280, true],
-  [360, false],
-])('at %i px a guest finds an order by number and e-mail; with script: %s', async (width, script) => {
+test.each(
+  casesHere<[number, boolean]>(
+    [[360, true]],
+    [
+      [1280, true],
+      [360, false],
+    ],
+  ),
+)('at %i px a guest finds an order by number and e-mail; with script: %s', async (width, script) => {
   const buyer = await browser.page({ width })
   const email = `${'pazaudeta.vestule.'.repeat(3)}${width}.${script}@loti-gars-nosaukums.example.com`
   await orderWithLongNames(buyer, email)
@@ -97,7 +110,7 @@ test.each([
   await expectNoSideways(page)
 })
 
-test.each([360, 768, 1280])('at %i px a customer knows orders by their pictures', async (width) => {
+test.each(casesHere([360], [768, 1280]))('at %i px a customer knows orders by their pictures', async (width) => {
   const page = await browser.page({ width })
   await page.goto('/login')
   await main(page).getByLabel('E-pasts').first().fill(ILZE.email)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere, once } from '../cases.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
 const browser = openBrowser()
@@ -27,11 +28,15 @@ async function expectFit(page: Page, script: boolean) {
 // A refused form is an answer that the browser itself complains of.
 afterEach(() => expect(browser.takeComplaints().filter((words) => !words.includes('422'))).toEqual([]))
 
-describe.each([
-  { width: 360, goods: 'Burtnīca', script: true },
-  { width: 1280, goods: 'Krāsu zīmuļi', script: true },
-  { width: 360, goods: 'Bērnu pudele', script: false },
-])('at $width px, script $script', ({ width, goods, script }) => {
+describe.each(
+  casesHere(
+    [{ width: 360, goods: 'Burtnīca', script: true }],
+    [
+      { width: 1280, goods: 'Krāsu zīmuļi', script: true },
+      { width: 360, goods: 'Bērnu pudele', script: false },
+    ],
+  ),
+)('at $width px, script $script', ({ width, goods, script }) => {
   test(`a buyer reviews what was received: ${goods}`, async () => {
     const page = await browser.page({ width, script })
     await logIn(page)
@@ -61,7 +66,7 @@ describe.each([
   })
 })
 
-test.each([360, 1280])(
+test.each(casesHere([360], [1280]))(
   'at %i px the product’s page shows reviews and questions, and takes a question',
   async (width) => {
     const page = await browser.page({ width })
@@ -92,7 +97,7 @@ test.each([360, 1280])(
   },
 )
 
-test('who did not buy is told who may write, and a list shows the rating', async () => {
+once('who did not buy is told who may write, and a list shows the rating', async () => {
   const page = await browser.page({ width: 360 })
   await page.goto('/p/biroja-kresls-linje/review')
   await main(page).getByRole('link', { name: 'Ienākt' }).waitFor()

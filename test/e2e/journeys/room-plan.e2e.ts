@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere } from '../cases.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 import { goLive } from '../page-state.ts'
 
@@ -10,7 +11,7 @@ const main = (page: Page) => page.getByRole('main')
 const total = (page: Page) => page.locator('[data-room-said] .with-tax').first()
 const chairs = (page: Page) => page.locator('.plan__chair')
 
-describe.each([360, 1440])('at %i px', (width) => {
+describe.each(casesHere([360], [1440]))('at %i px', (width) => {
   test('a school furnishes a class: the page counts after every change, and everything goes into the cart', async () => {
     const page = await browser.page({ width })
     await goLive(page, '/')

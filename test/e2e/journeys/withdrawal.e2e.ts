@@ -1,33 +1,37 @@
 import { test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { casesHere, once } from '../cases.ts'
 import { linkInEmail } from '../emails.ts'
 
 const browser = openBrowser()
 
-test.each([360, 1280])('a buyer withdraws from a part of an order in two steps, at %i px', async (width) => {
-  const page = await browser.page({ width })
-  await page.goto('/login')
-  await page.getByLabel('E-pasts').first().fill('ilze@ertava.example')
-  await page.getByLabel('Parole', { exact: true }).fill('Darba-galds-2026')
-  await page.getByRole('main').getByRole('button', { name: 'Ienākt' }).click()
-  await page.waitForURL('**/profile')
-  await page.locator('.profile-orders tr', { hasText: 'Apmaksāts' }).getByRole('link').first().click()
-  await page.getByRole('main').getByRole('link', { name: 'Atteikties no līguma šeit' }).click()
-  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).waitFor()
-  await expectAccessible(page)
-  const pieces = page.locator('input[name^="quantity-"]')
-  for (let i = 0; i < (await pieces.count()); i++) await pieces.nth(i).fill('0')
-  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).click()
-  await page.locator('.error-message').first().waitFor()
-  await expectAccessible(page)
-  await pieces.last().fill('1')
-  await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).click()
-  await page.waitForURL('**/withdrawal/**')
-  await expectAccessible(page)
-  browser.takeComplaints()
-})
+test.each(casesHere([360], [1280]))(
+  'a buyer withdraws from a part of an order in two steps, at %i px',
+  async (width) => {
+    const page = await browser.page({ width })
+    await page.goto('/login')
+    await page.getByLabel('E-pasts').first().fill('ilze@ertava.example')
+    await page.getByLabel('Parole', { exact: true }).fill('Darba-galds-2026')
+    await page.getByRole('main').getByRole('button', { name: 'Ienākt' }).click()
+    await page.waitForURL('**/profile')
+    await page.locator('.profile-orders tr', { hasText: 'Apmaksāts' }).locator('.profile-orders__number a').click()
+    await page.getByRole('main').getByRole('link', { name: 'Atteikties no līguma šeit' }).click()
+    await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).waitFor()
+    await expectAccessible(page)
+    const pieces = page.locator('input[name^="quantity-"]')
+    for (let i = 0; i < (await pieces.count()); i++) await pieces.nth(i).fill('0')
+    await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).click()
+    await page.locator('.error-message').first().waitFor()
+    await expectAccessible(page)
+    await pieces.last().fill('1')
+    await page.getByRole('button', { name: 'Apstiprināt atteikumu' }).click()
+    await page.waitForURL('**/withdrawal/**')
+    await expectAccessible(page)
+    browser.takeComplaints()
+  },
+)
 
-test('news are asked for, confirmed and ended by the links of e-mails', async () => {
+once('news are asked for, confirmed and ended by the links of e-mails', async () => {
   const page = await browser.page()
   const email = `jaunumi.${Date.now()}@example.com`
   await page.goto('/')
