@@ -17,15 +17,23 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { CallError } from './calls.ts'
 import { useAdmin } from './session.ts'
 
-type ButtonProps = AriaButtonProps & {
+type ButtonProps = Omit<AriaButtonProps, 'isPending'> & {
+  isPending?: boolean
   look?: 'primary' | 'plain' | 'quiet' | 'danger'
   icon?: IconName
   children: ReactNode
 }
 
-export function Button({ look = 'plain', icon, children, ...props }: ButtonProps) {
+/** While it is pending a press does nothing. */
+export function Button({ look = 'plain', icon, children, isPending, type = 'button', onPress, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={`a-button a-button--${look}`}>
+    <AriaButton
+      {...props}
+      className={`a-button a-button--${look}`}
+      type={isPending ? 'button' : type}
+      data-pending={isPending || undefined}
+      {...(isPending || !onPress ? {} : { onPress })}
+    >
       {icon ? <Icon name={icon} size={18} /> : null}
       {children}
     </AriaButton>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import { tinykeys } from 'tinykeys'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
@@ -14,6 +14,7 @@ import { orderKey } from './order-key.ts'
 export function NoteForm({ number }: { number: string }) {
   const { t } = useAdmin()
   const queries = useQueryClient()
+  const id = useId()
   const kept = `note:${number}`
   const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '')
   const [isForBuyer, setForBuyer] = useState(false)
@@ -43,10 +44,17 @@ export function NoteForm({ number }: { number: string }) {
   )
   return (
     <form className="a-card a-form" onSubmit={submitted(() => text.trim() && add.mutate())}>
-      <label className="a-field">
-        <span>{t.order.note}</span>
-        <textarea ref={field} rows={2} maxLength={2000} value={text} onChange={(event) => write(event.target.value)} />
-      </label>
+      <div className="a-field">
+        <label htmlFor={id}>{t.order.note}</label>
+        <textarea
+          id={id}
+          ref={field}
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
       <div className="a-row a-row--spread">
         <Checkbox className="a-checkbox" isSelected={isForBuyer} onChange={setForBuyer}>
           <span className="a-checkbox__box" aria-hidden />

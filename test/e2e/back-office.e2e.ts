@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { rowsOf, signInStaff } from './back-office-steps.ts'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { expectNoSideways } from './checkout-steps.ts'
+
+const browser = openBrowser()
+
+const SECTIONS = ['', '/orders', '/staff', '/api-keys', '/audit-log', '/account']
+
+describe('the back office', () => {
+  test.each([
+    [360, 'light'],
+    [768, 'dark'],
+    [1440, 'dark'],
+  ] as const)('every section fits %s px in %s', async (width, colorScheme) => {
+    const page = await browser.page({ width, colorScheme })
+    await signInStaff(page)
+    for (const path of SECTIONS) {
+      await page.goto(`/admin${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (path === '/orders') await rowsOf(page).first().waitFor()
+      await expectNoSideways(page)
+      await expectAccessible(page)
+    }
+    await page.goto('/admin/orders')
+    await rowsOf(page).first().click()
+    await page.getByRole('heading', { level: 1, name: /^E-/ }).waitFor()
+    await expectNoSideways(page)
+    await expectAccessible(page)
+    expect(await page.getByRole('heading', { name: 'Notikumi' }).isVisible()).toBe(true)
+  })
+})
