@@ -13,19 +13,20 @@ import { useSections } from './sections.ts'
 export function Frame() {
   const { t, session } = useAdmin()
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+KeyK': (event) => {
-          event.preventDefault()
-          setOpen('palette')
-        },
-        'Shift+?': (event) => {
-          if (!isTyping(event)) setOpen('keys')
-        },
-      }),
-    [],
-  )
+  useEffect(() => {
+    const showKeys = (event: KeyboardEvent) => {
+      if (!isTyping(event)) setOpen('keys')
+    }
+    return tinykeys(window, {
+      '$mod+KeyK': (event) => {
+        event.preventDefault()
+        setOpen('palette')
+      },
+      // Keyboards differ in whether the sign needs Shift.
+      '?': showKeys,
+      'Shift+?': showKeys,
+    })
+  }, [])
   return (
     <div className="a-frame">
       <a className="a-skip" href="#main">

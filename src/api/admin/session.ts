@@ -50,7 +50,7 @@ async function sessionOf(ctx: StaffContext): Promise<z.infer<typeof Session>> {
   return {
     csrf: ctx.csrf(),
     shop: shopNameOf(settings, services.config.baseUrl),
-    demoAccounts: session ? [] : await demoAccountsOf(ctx),
+    demoAccounts: await demoAccountsOf(ctx),
     languages: [...languages],
     person: session && {
       id: session.staffId,

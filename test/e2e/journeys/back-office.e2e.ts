@@ -29,7 +29,7 @@ describe('the back office', () => {
     await page.getByRole('heading', { level: 1, name: /^E-/ }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('p')
-    await page.getByRole('main').getByText('Sakomplektēts', { exact: true }).first().waitFor()
+    await page.locator('.a-order__head').getByText('Sakomplektēts', { exact: true }).waitFor()
     await page.keyboard.press('l')
     const codes = page.getByLabel('Sūtījuma numuri, katrs savā rindā')
     await codes.fill('CE123456789LV')
