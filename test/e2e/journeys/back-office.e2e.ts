@@ -34,7 +34,7 @@ describe('the back office', () => {
     const codes = page.getByLabel('Sūtījuma numuri, katrs savā rindā')
     await codes.fill('CE123456789LV')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Nosūtīts', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Nosūtīts' }).click()
     await page.getByText('CE123456789LV').first().waitFor()
     expect(await page.getByText('Laura Veikalniece').count()).toBeGreaterThan(1)
   })
