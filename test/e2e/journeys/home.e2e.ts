@@ -149,7 +149,7 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Ielikt visas grozā' }).click()
     const added = page.getByRole('dialog', { name: 'Grozā ieliktas 7 preces' })
     await added.waitFor()
-    expect(await added.locator('tbody tr').count()).toBe(7)
+    expect(await added.locator('.added').count()).toBe(7)
   })
 
   test('without script a dot leads to its product in the list, which has a button', async () => {
