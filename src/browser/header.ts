@@ -1,3 +1,5 @@
+import { openPanel } from './panels.ts'
+
 /** Fixes the header once the page is scrolled past it; body padding replaces its height. */
 export function watchHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]')
@@ -19,6 +21,7 @@ export function watchHeader() {
   watchSearchToggle(header)
   watchSubNavigation(header)
   watchMegaMenu(header)
+  watchCatalogueButton(header)
 }
 
 function watchSearchToggle(header: HTMLElement) {
@@ -57,11 +60,27 @@ function watchSubNavigation(header: HTMLElement) {
   })
 }
 
+const isWide = () => matchMedia('(width >= 64rem)').matches
+
+/** On wide windows the button opens all departments in place; narrow ones have a panel (panels.ts), and so has who gets no answer. */
+function watchCatalogueButton(header: HTMLElement) {
+  const button = header.querySelector<HTMLElement>('.header__menu')
+  button?.addEventListener('click', async (event) => {
+    if (!isWide()) return
+    event.stopPropagation()
+    if (button.getAttribute('aria-busy') === 'true') return
+    button.setAttribute('aria-busy', 'true')
+    const menu = await import('./catalogue-menu.ts').catch(() => null)
+    if (!(await menu?.toggleCatalogue(button))) openPanel(button.dataset.panelOpen ?? '')
+    button.removeAttribute('aria-busy')
+  })
+}
+
 /** Its content is fetched when the pointer or the focus reaches the header, so that no page contains it. */
 function watchMegaMenu(header: HTMLElement) {
   const isNear = new AbortController()
   const fill = () => {
-    if (!matchMedia('(width >= 64rem)').matches) return
+    if (!isWide()) return
     isNear.abort()
     // Without an answer the plain links stay.
     void import('./mega-menu.ts').then(({ fillMenus }) => fillMenus(header)).catch(() => {})
