@@ -4,11 +4,13 @@ import { openPanel } from './panels.ts'
 export function watchHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]')
   if (!header) return
+  const keepSearch = watchSearchToggle(header)
   let height = Number.POSITIVE_INFINITY
   const update = () => {
     const isFixed = header.classList.contains('header--fixed')
     const mustBeFixed = scrollY > height
     if (mustBeFixed === isFixed) return
+    if (mustBeFixed) keepSearch?.()
     header.classList.toggle('header--fixed', mustBeFixed)
     document.body.style.paddingBlockStart = mustBeFixed ? `${height}px` : ''
   }
@@ -18,12 +20,12 @@ export function watchHeader() {
     if (!header.classList.contains('header--fixed')) height = header.offsetHeight
     update()
   }).observe(header)
-  watchSearchToggle(header)
   watchSubNavigation(header)
   watchMegaMenu(header)
   watchCatalogueButton(header)
 }
 
+/** @returns keeps the search open while something is typed in it, though the fixed header of a phone has it closed */
 function watchSearchToggle(header: HTMLElement) {
   const toggle = header.querySelector<HTMLElement>('[data-search-toggle]')
   const field = header.querySelector<HTMLInputElement>('#search')
@@ -32,14 +34,20 @@ function watchSearchToggle(header: HTMLElement) {
     header.dataset.search = isOpen ? 'open' : 'closed'
     toggle.setAttribute('aria-expanded', String(isOpen))
     toggle.setAttribute('aria-label', (isOpen ? toggle.dataset.closeLabel : toggle.dataset.openLabel) ?? '')
-    if (isOpen) field.focus()
   }
-  toggle.addEventListener('click', () => show(header.dataset.search !== 'open'))
+  toggle.addEventListener('click', () => {
+    const isOpen = header.dataset.search !== 'open'
+    show(isOpen)
+    if (isOpen) field.focus()
+  })
   header.querySelector('.header__search')?.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || header.dataset.search !== 'open') return
     show(false)
     toggle.focus()
   })
+  return () => {
+    if (document.activeElement === field) show(true)
+  }
 }
 
 /** CSS opens the submenu on hover and focus; Escape closes it until both end. */

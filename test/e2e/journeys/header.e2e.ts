@@ -41,10 +41,15 @@ describe('the header', () => {
     expect([box?.width, box?.height, icon?.width]).toEqual([44, 44, 24])
   })
 
-  test('opens and closes the search on a phone', async () => {
+  test('shows the search on a phone; in the low header of a scrolled page a button opens and closes it', async () => {
     const page = await browser.page(PHONE)
-    await goLive(page, '/')
+    await goLive(page, '/search?query=lampa')
     const field = page.locator('#search')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('lampa')
+    expect(await page.locator('[data-search-toggle]').isVisible()).toBe(false)
+
+    await scrollTo(page, 900)
     await field.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
     await field.waitFor()
@@ -55,6 +60,16 @@ describe('the header', () => {
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'hidden' })
     await expectFocus(page, '[data-search-toggle]')
+  })
+
+  test('keeps the search on a phone while something is typed in it, wherever the page scrolls', async () => {
+    const page = await browser.page(PHONE)
+    await goLive(page, '/')
+    await page.locator('#search').focus()
+    await scrollTo(page, 900)
+    await page.locator('.header--fixed').waitFor()
+    expect(await page.locator('#search').isVisible()).toBe(true)
+    await expectFocus(page, '#search')
   })
 
   test('shows what is below a category by hover and by keyboard, and Escape puts it away', async () => {
