@@ -129,7 +129,8 @@ function CompareTable({ compared, onlyDifferences }: TableProps) {
         <tr>
           <td className="compare__corner" />
           {products.map((product) => (
-            <th key={product.id} scope="col" className="compare__product" aria-label={product.title}>
+            <th key={product.id} scope="col" className="compare__product">
+              <span className="compare__name visually-hidden">{product.title}</span>
               <ProductHead product={product} />
             </th>
           ))}
