@@ -1,9 +1,13 @@
 import type { CartView } from '../shop/cart/cart.ts'
+import type { Added } from '../ui/added-panel.tsx'
 import { CallError, post } from './calls.ts'
 import { showCartCount } from './visitor-state.ts'
 
 /** Detail of `shop:refused`, dispatched on the form; a listener that shows the message itself prevents the default. */
 export type Refused = { message: string; status: number }
+
+/** `added` where several products were put. */
+type Answer = { cart: CartView; message: string; added?: number[] }
 
 export function watchCartForms() {
   document.addEventListener('submit', (event) => {
@@ -20,9 +24,9 @@ async function submit(form: HTMLFormElement, pressed: HTMLElement | null) {
   if (!button || button.getAttribute('aria-busy') === 'true') return
   button.setAttribute('aria-busy', 'true')
   try {
-    const { cart, message } = await post<{ cart: CartView; message: string }>(...callOf(form))
+    const { cart, message, added } = await post<Answer>(...callOf(form))
     showCartCount(cart.total_quantity)
-    announce({ kind: 'added', cart, message })
+    announce({ kind: 'added', cart, title: message, ids: added ?? [Number(form.dataset.addToCart)] })
   } catch (error) {
     const { message, status } = error instanceof CallError ? error : { message: '', status: 0 }
     const refused = new CustomEvent<Refused>('shop:refused', { detail: { message, status }, cancelable: true })
@@ -44,10 +48,10 @@ function callOf(form: HTMLFormElement): [call: string, body: object] {
   return [`/api/cart-item/add/${addToCart}?action=plus`, { quantity }]
 }
 
-type Announcement = { kind: 'added'; cart: CartView; message: string } | { kind: 'failed'; message: string }
+type Announcement = ({ kind: 'added' } & Added) | { kind: 'failed'; message: string }
 
 async function announce(what: Announcement) {
   const overlays = await import('./overlays.tsx')
-  if (what.kind === 'added') await overlays.showAdded(what.cart, what.message)
+  if (what.kind === 'added') await overlays.showAdded(what)
   else await overlays.showToast('error', what.message)
 }

@@ -1,18 +1,28 @@
 import './department.css'
 import './mega-menu.css'
-import { CATEGORIES_PANEL_ID } from '../ui/ids.ts'
 import { inLanguage, urls } from '../urls.ts'
 import { pageLanguage } from './page-texts.ts'
 
-/** Columns, pictures, brands and offers from the page of all departments; without an answer the plain links stay. */
-export async function fillMenus(header: HTMLElement) {
+let known: Promise<HTMLElement | null> | undefined
+
+/** Columns, pictures, brands and offers from the page of all departments; null without an answer. */
+export function allDepartments(): Promise<HTMLElement | null> {
+  known ??= readDepartments().catch(() => null)
+  return known
+}
+
+async function readDepartments() {
   const response = await fetch(inLanguage(urls.departments.to(), pageLanguage()))
-  if (!response.ok) return
+  if (!response.ok) return null
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const departments = page.querySelector<HTMLElement>('[data-departments]')
+  return page.querySelector<HTMLElement>('[data-departments]')
+}
+
+/** Without an answer the plain links stay. */
+export async function fillMenus(header: HTMLElement) {
+  const departments = await allDepartments()
   if (!departments) return
   for (const item of header.querySelectorAll<HTMLElement>('.main-nav__item')) fillItem(item, departments)
-  fillPanel(departments)
 }
 
 function fillItem(item: HTMLElement, departments: HTMLElement) {
@@ -29,16 +39,5 @@ function fillItem(item: HTMLElement, departments: HTMLElement) {
   }
   // Nothing that has the focus is removed.
   if (plain.contains(document.activeElement)) item.addEventListener('focusout', fill, { once: true })
-  else fill()
-}
-
-function fillPanel(departments: HTMLElement) {
-  const panel = document.getElementById(CATEGORIES_PANEL_ID)
-  if (!(panel instanceof HTMLDialogElement)) return
-  const fill = () => {
-    panel.querySelector('.panel__content')?.append(document.importNode(departments, true))
-    panel.dataset.mega = ''
-  }
-  if (panel.open) panel.addEventListener('close', fill, { once: true })
   else fill()
 }

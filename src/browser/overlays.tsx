@@ -1,25 +1,27 @@
 import './overlays.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CartView } from '../shop/cart/cart.ts'
-import { AddedModal } from '../ui/added-modal.tsx'
+import type { ProductCard } from '../shop/catalogue/cards.ts'
+import { type Added, AddedPanel } from '../ui/added-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { OVERLAYS_ID } from '../ui/ids.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useShop } from '../ui/shop-context.tsx'
 import { Toast, type ToastKind } from '../ui/toast.tsx'
+import { matchingGoods } from './matching-goods.ts'
 import { pageTexts } from './page-texts.ts'
 import { renderRoot } from './react.tsx'
 import { type ShownToast, withoutToast, withToast } from './toasts.ts'
 
 type OverlayState = {
   toasts: readonly ShownToast[]
-  added: CartView | null
-  /** Title of the window; kept while it closes. */
-  addedTitle: string
+  /** Kept while its panel closes. */
+  added: Added | null
+  isAddedOpen: boolean
+  matching: readonly ProductCard[]
   question: { text: string; answer: (confirmed: boolean) => void } | null
 }
 
-let state: OverlayState = { toasts: [], added: null, addedTitle: '', question: null }
+let state: OverlayState = { toasts: [], added: null, isAddedOpen: false, matching: [], question: null }
 const listeners = new Set<() => void>()
 let root: Promise<unknown> | undefined
 
@@ -36,8 +38,10 @@ export async function showToast(kind: ToastKind, message: string) {
   await change({ toasts: withToast(state.toasts, kind, words) })
 }
 
-export async function showAdded(cart: CartView, title: string) {
-  await change({ added: cart, addedTitle: title })
+export async function showAdded(added: Added) {
+  await change({ added, isAddedOpen: true, matching: [] })
+  const matching = await matchingGoods(added)
+  if (state.added === added && matching.length > 0) await change({ matching })
 }
 
 /** Asks before data is deleted. Closing the dialog resolves to false. */
@@ -67,10 +71,10 @@ function subscribe(listener: () => void) {
 }
 
 function Overlays() {
-  const { toasts, added, addedTitle, question } = useSyncExternalStore(subscribe, () => state)
+  const { toasts, added, isAddedOpen, matching, question } = useSyncExternalStore(subscribe, () => state)
   return (
     <>
-      <AddedModal cart={added} title={addedTitle} onClose={() => change({ added: null })} />
+      <AddedPanel added={added} open={isAddedOpen} matching={matching} onClose={() => change({ isAddedOpen: false })} />
       {question ? <Question key={question.text} {...question} /> : null}
       <Toasts toasts={toasts} />
     </>

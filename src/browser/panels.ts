@@ -13,7 +13,7 @@ export function watchPanels() {
 }
 
 /** The browser's dialog traps and restores the focus; CSS locks the page behind it. */
-function openPanel(id: string) {
+export function openPanel(id: string) {
   const panel = document.getElementById(id)
   if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal()
 }

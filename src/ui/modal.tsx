@@ -8,21 +8,25 @@ type ModalProps = {
   title: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  size?: 'small' | 'normal' | 'large'
-  /** Limits the content to 333 px, in which it scrolls. */
-  short?: boolean
+  size?: 'small' | 'normal' | 'large' | 'side'
+  /** The heading has the focus whenever this changes while it is open; else the first control has it. */
+  focusOn?: unknown
 }
 
 /** The browser's dialog traps and restores the focus and closes on Escape. */
-export function Modal({ open, onClose, title, children, footer, size = 'normal', short = false }: ModalProps) {
+export function Modal({ open, onClose, title, children, footer, size = 'normal', focusOn }: ModalProps) {
   const { t } = useShop()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
+  useEffect(() => {
+    if (open && focusOn) heading.current?.focus()
+  }, [open, focusOn])
   const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) dialog.current?.close()
   }
@@ -37,7 +41,7 @@ export function Modal({ open, onClose, title, children, footer, size = 'normal',
     >
       <div className="modal__box">
         <header className="modal__head">
-          <h2 className="modal__title" id={titleId}>
+          <h2 className="modal__title" id={titleId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <button
@@ -49,9 +53,7 @@ export function Modal({ open, onClose, title, children, footer, size = 'normal',
             <Icon name="close" />
           </button>
         </header>
-        <div className={`modal__content${short ? ' modal__content--short' : ''}`} tabIndex={short ? 0 : undefined}>
-          {children}
-        </div>
+        <div className="modal__content">{children}</div>
         {footer ? <footer className="modal__foot">{footer}</footer> : null}
       </div>
     </dialog>

@@ -127,14 +127,14 @@ function cardMarks(card: ProductCard, t: BrowserTexts) {
   )
 }
 
-/** Adds, or leads to the product's page where there is something to choose. */
+/** Adds, or leads to the product's page where there is something to choose. All look alike, whatever they do. */
 export function CardButton({ card }: { card: ProductCard }) {
   const { t, to } = useShop()
   const button = cardButton(card)
   if (button === 'add') {
     return (
       <form className="card__action" method="post" action={to(urls.cartAdd.to(card.id))} data-add-to-cart={card.id}>
-        <button className="button button--primary button--wide" type="submit" aria-label={t.ui.addNamed(card.title)}>
+        <button className="button button--card" type="submit" aria-label={t.ui.addNamed(card.title)}>
           <span className="button__label">
             <Icon name="cart" size={20} />
             {t.catalogue.buttons.add}
@@ -147,11 +147,11 @@ export function CardButton({ card }: { card: ProductCard }) {
   return (
     <div className="card__action">
       <a
-        className={`button button--wide ${button === 'open' ? 'button--secondary' : 'button--unavailable'}`}
+        className={`button button--card${button === 'open' ? '' : ' button--unavailable'}`}
         href={card.link}
         aria-label={label}
       >
-        <span className="button__label">{t.catalogue.buttons[button]}</span>
+        {t.catalogue.buttons[button]}
       </a>
     </div>
   )

@@ -107,3 +107,15 @@ test('the cards of some ids come in their order, without what is not shown', asy
     expect((await shop.visitor().get(`/api/product/cards?ids=${wrong}`)).status).toBe(422)
   }
 })
+
+test('a variation has the related products of its product', async () => {
+  const [variation, other] = await rows<{ id: number; parent_id: number }>(
+    shop.db,
+    sql`select distinct on (v.parent_id) v.id, v.parent_id from products v join products p on p.id = v.parent_id
+        where p.type = 'product' and p.is_published order by v.parent_id, v.id limit 2`,
+  )
+  await shop.db.execute(sql`delete from product_relations where product_id = ${variation?.parent_id ?? 0}`)
+  await shop.db.execute(sql`insert into product_relations (product_id, kind, other_id)
+    values (${variation?.parent_id ?? 0}, 'linked', ${other?.parent_id ?? 0})`)
+  expect(await list(`related-manual/${variation?.id}`)).toEqual([other?.parent_id])
+})

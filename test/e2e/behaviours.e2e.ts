@@ -118,7 +118,7 @@ describe('mobile sliders', () => {
   test('show one slide and a part of the next on a phone, and the keyboard scrolls them', async () => {
     const page = await browser.page(PHONE)
     await goLive(page, '/')
-    const slider = page.locator('[data-mobile-slider]').first()
+    const slider = page.locator('[data-mobile-slider]').last()
     await expect.poll(() => slider.getAttribute('data-on')).toBe('')
     const { seen, whole } = await slider.evaluate((it) => ({
       seen: it.clientWidth / (it.firstElementChild?.getBoundingClientRect().width ?? 1),

@@ -44,7 +44,7 @@ describe.each([360, 1280])('who prefers dark, at %i px, meets no barrier', { tim
     await page.locator('.mark[data-compare][aria-pressed="true"]').first().waitFor()
     await expectAccessible(page)
     await page.goto(urls.compare.to(), { waitUntil: 'networkidle' })
-    await page.locator('.compare__product').first().waitFor()
+    await page.locator('.compare__head').filter({ visible: true }).first().waitFor()
     await expectAccessible(page)
   })
 

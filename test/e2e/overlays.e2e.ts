@@ -8,27 +8,47 @@ const WITH_BUTTONS = '/c/kruzes-un-pudeles'
 const VARIED = '/p/metala-skapis-las'
 
 describe('putting a product into the cart', () => {
-  test('opens a short modal; Escape closes it and gives the focus back', async () => {
+  test('opens a panel whose heading has the focus; Escape closes it and gives the focus back', async () => {
     const page = await browser.page()
     await goLive(page, '/c/datortehnika')
-    const buttons = page.locator('form[data-add-to-cart] button')
+    const buttons = page.locator('.card form[data-add-to-cart] button')
     const dialog = page.getByRole('dialog', { name: 'Prece ielikta grozā' })
-    const content = dialog.locator('.modal__content')
-    // Enough lines that the content would be higher than it may be.
     for (let n = 0; n < 5; n += 1) {
       await buttons.nth(n).focus()
       await page.keyboard.press('Enter')
       await dialog.waitFor()
-      await expect.poll(() => dialog.locator('tbody tr').count()).toBe(n + 1)
+      await expectFocus(page, 'dialog[open] h2')
+      const title = await page.locator('.card:has(form[data-add-to-cart]) h3').nth(n).textContent()
+      await expect.poll(() => dialog.locator('.added a').allTextContents()).toEqual([title])
       await expectLocked(page, true)
-      expect((await content.boundingBox())?.height).toBeLessThanOrEqual(333)
-      if (n === 4) expect(await content.evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThan(333)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
       expect(await buttons.nth(n).evaluate((button) => button === document.activeElement)).toBe(true)
       await expectLocked(page, false)
     }
     expect(await cartCount(page).textContent()).toBe('5')
+  })
+
+  test('the panel shows the whole cart, offers what goes with it, and leads to the cart', async () => {
+    const page = await browser.page()
+    await goLive(page, '/c/datortehnika')
+    const dialog = page.getByRole('dialog', { name: 'Prece ielikta grozā' })
+    const card = page.locator('.card:has(form[data-add-to-cart])', { hasText: 'Pikseris 17 Meistars' })
+    await card.getByRole('button', { name: /^Ielikt grozā/ }).click()
+    const matching = dialog.locator('.added__more .good')
+    await matching.first().waitFor()
+    expect(await matching.count()).toBeLessThanOrEqual(3)
+    expect(await dialog.locator('.goal').isVisible()).toBe(true)
+
+    const other = await matching.first().locator('a').textContent()
+    await matching.first().getByRole('button').click()
+    await expect.poll(() => dialog.locator('.added a').allTextContents()).toEqual([other])
+    await expectFocus(page, 'dialog[open] h2')
+    await dialog.getByText('Grozā 2 preces').click()
+    expect(await dialog.locator('tbody tr').count()).toBe(2)
+    expect((await dialog.locator('.added__scroll').boundingBox())?.height).toBeLessThanOrEqual(333)
+    await dialog.getByRole('link', { name: 'Skatīt grozu' }).click()
+    await page.waitForURL('**/cart')
   })
 
   test('says in a toast what went wrong; its button closes it', async () => {

@@ -10,7 +10,7 @@ const LONG_TEXT = '/p/lazerprinteris-tintara-rinda-20'
 /** One of its properties has no value. */
 const HALF_KNOWN = '/p/regulejams-galds-amata'
 
-describe('the window after a product was added', () => {
+describe('the panel after a product was added', () => {
   test('shows prices as the visitor chose them and leads to the checkout', async () => {
     const page = await browser.page()
     await goLive(page, WITH_BUTTONS)
@@ -19,10 +19,11 @@ describe('the window after a product was added', () => {
     const net = await card.locator('.price__net .price__now').evaluate((price) => price.lastChild?.textContent?.trim())
     await card.locator('[data-add-to-cart] button').click()
     const dialog = page.getByRole('dialog', { name: 'Prece ielikta grozā' })
-    await dialog.locator('tbody tr').waitFor()
-    expect(await dialog.locator('tbody .without-tax').isVisible()).toBe(true)
-    expect(await dialog.locator('tbody .with-tax').isVisible()).toBe(false)
-    expect(await dialog.locator('tbody .without-tax').textContent()).toBe(net)
+    const line = dialog.locator('.added')
+    await line.waitFor()
+    expect(await line.locator('.without-tax').isVisible()).toBe(true)
+    expect(await line.locator('.with-tax').isVisible()).toBe(false)
+    expect(await line.locator('.without-tax').textContent()).toBe(net)
     await dialog.getByRole('link', { name: 'Noformēt pasūtījumu' }).click()
     await page.waitForURL('**/checkout')
     await settled(page)

@@ -28,5 +28,7 @@ export const ui = {
   comparedOf: (n: number, max: number) => `${n} of ${max}`,
   cartTotal: 'Total',
   goToCheckout: 'Go to checkout',
+  viewCart: 'View cart',
+  cartHolds: (n: number) => counted('en', n, { one: '# product in the cart', other: '# products in the cart' }),
   confirm: 'Yes',
 }

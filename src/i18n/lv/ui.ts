@@ -28,5 +28,7 @@ export const ui = {
   comparedOf: (n: number, max: number) => `${n} no ${max}`,
   cartTotal: 'Kopā',
   goToCheckout: 'Noformēt pasūtījumu',
+  viewCart: 'Skatīt grozu',
+  cartHolds: (n: number) => counted('lv', n, { one: 'Grozā # prece', other: 'Grozā # preces' }),
   confirm: 'Jā',
 }

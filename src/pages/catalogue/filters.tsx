@@ -10,7 +10,8 @@ import { NumberFilter } from './number-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 export const FILTERS_ID = 'filters'
-const OPEN_GROUPS = 6
+/** Besides price and availability; with more, the filters end far below a short list. */
+const OPEN_GROUPS = 3
 
 /** A sidebar on wide windows, a popover on narrow ones, so it opens before any script loads. Each choice is a link. */
 export function Filters({ data }: { data: ListingData }) {

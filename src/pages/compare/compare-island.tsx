@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react'
 import { CallError, post } from '../../browser/calls.ts'
 import { comparedIds } from '../../browser/compared-ids.ts'
 import { loadOverlays } from '../../browser/on-demand.ts'
@@ -42,11 +42,40 @@ export function CompareIsland({ compared: initial }: { compared: Compared }) {
           <span className="check__label">{words.differences}</span>
         </label>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className="compare" aria-label={words.title} aria-busy={isLoading} tabIndex={0}>
-        <CompareTable compared={compared} onlyDifferences={onlyDifferences} />
-      </section>
+      <Comparison compared={compared} onlyDifferences={onlyDifferences} isLoading={isLoading} />
     </>
+  )
+}
+
+type TableProps = { compared: Compared; onlyDifferences: boolean }
+
+/**
+ * Below 1280 px the table scrolls sideways, so its head cannot stay at the top of the page: a bar above it does, and
+ * scrolls along. Only one of them is displayed.
+ */
+function Comparison({ isLoading, ...table }: TableProps & { isLoading: boolean }) {
+  const { t } = useShop()
+  const bar = useRef<HTMLUListElement>(null)
+  const box = useRef<HTMLElement>(null)
+  const follow = ({ currentTarget: { scrollLeft } }: UIEvent) => {
+    for (const { current } of [bar, box])
+      if (current && current.scrollLeft !== scrollLeft) current.scrollTo({ left: scrollLeft, behavior: 'instant' })
+  }
+  const { products } = table.compared
+  return (
+    <div className={`comparison comparison--${products.length}`} aria-busy={isLoading}>
+      <ul className="comparison__bar" ref={bar} onScroll={follow}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductHead product={product} />
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      <section className="compare" aria-label={t.catalogue.compare.title} tabIndex={0} ref={box} onScroll={follow}>
+        <CompareTable {...table} />
+      </section>
+    </div>
   )
 }
 
@@ -71,7 +100,7 @@ function useCompared(initial: Compared, failed: string) {
   return { compared, isLoading }
 }
 
-function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyDifferences: boolean }) {
+function CompareTable({ compared, onlyDifferences }: TableProps) {
   const { t } = useShop()
   const words = t.catalogue.compare
   const { products, attributes } = compared
@@ -101,6 +130,7 @@ function CompareTable({ compared, onlyDifferences }: { compared: Compared; onlyD
           <td className="compare__corner" />
           {products.map((product) => (
             <th key={product.id} scope="col" className="compare__product">
+              <span className="compare__name visually-hidden">{product.title}</span>
               <ProductHead product={product} />
             </th>
           ))}

@@ -32,7 +32,7 @@ function Tile({ category }: { category: CategoryTile }) {
         <source
           type="image/webp"
           srcSet={srcSet(webp)}
-          sizes="auto, (width <= 750px) 46vw, (width < 90rem) 15vw, 13rem"
+          sizes="auto, (width <= 750px) 46vw, (width < 64rem) 31vw, (width < 90rem) 15vw, 13rem"
         />
         <img src={source} alt="" width={640} height={480} loading="lazy" decoding="async" />
       </picture>

@@ -16,10 +16,12 @@ export const manualRelations = (productId: SQL | number) => sql`
   select distinct on (other_id) other_id as id, kind, position from product_relations
   where product_id = ${productId} order by other_id, kind <> 'part', kind`
 
+/** @param id of a product, or of a variation, which has the relations of its product */
 export async function manuallyRelated(deps: CatalogueDeps, id: number, kind: RelationKind): Promise<ProductCard[]> {
+  const product = sql`(select coalesce(parent_id, id) from products where id = ${id})`
   const found = await rows<{ id: number }>(
     deps.db,
-    sql`select r.id from (${manualRelations(id)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
+    sql`select r.id from (${manualRelations(product)}) r where r.kind = ${kind} order by r.position, r.id limit ${RELATED_LENGTH}`,
   )
   return readCards(deps, idsOf(found))
 }

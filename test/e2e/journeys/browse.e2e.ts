@@ -127,6 +127,7 @@ describe('a list', () => {
     const page = await browser.page()
     await goLive(page, '/c/skolai-un-majai')
     const all = await count(page)
+    await page.locator('summary').getByText('Tilpums', { exact: true }).click()
     const from = page.getByRole('textbox', { name: 'Tilpums no, l' })
     await from.fill('0,5')
     await page.keyboard.press('Enter')
@@ -172,6 +173,7 @@ describe('a list', () => {
   test('is limited by numbers without any script', async () => {
     const page = await browser.page({ script: false })
     await page.goto('/c/skolai-un-majai')
+    await page.locator('summary').getByText('Tilpums', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Tilpums līdz, l' }).fill('0,4')
     await page.getByRole('button', { name: 'Rādīt: Tilpums' }).click()
     await page.waitForURL(/range=\d+&range_from=&range_to=0%2C4$/)
@@ -393,7 +395,16 @@ describe('compare and wishes', () => {
     for (const head of [page.locator('.compare__product a').first(), page.locator('.compare__buy .button').first()]) {
       await expect.poll(() => isInSight(head)).toBe(true)
     }
-    await page.locator('.compare__remove').first().click()
+    // On a phone the page scrolls, and a low bar with the products stays and follows the table.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    const bar = page.locator('.comparison__bar')
+    await expect.poll(() => isInSight(bar.locator('a').first())).toBe(true)
+    expect((await bar.boundingBox())?.height).toBeLessThan(130)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.locator('.compare').evaluate((box) => box.scrollTo({ left: 150, behavior: 'instant' }))
+    await expect.poll(() => bar.evaluate(({ scrollLeft }) => scrollLeft)).toBe(150)
+    await bar.locator('.compare__remove').last().click()
     await expect.poll(() => page.locator('.compare__product').count()).toBe(4)
     await page.getByText('Prece izņemta no salīdzinājuma').waitFor()
     expect(await page.locator('[data-compare-count]').first().textContent()).toBe('4')

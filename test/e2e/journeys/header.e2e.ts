@@ -41,10 +41,15 @@ describe('the header', () => {
     expect([box?.width, box?.height, icon?.width]).toEqual([44, 44, 24])
   })
 
-  test('opens and closes the search on a phone', async () => {
+  test('shows the search on a phone; in the low header of a scrolled page a button opens and closes it', async () => {
     const page = await browser.page(PHONE)
-    await goLive(page, '/')
+    await goLive(page, '/search?query=lampa')
     const field = page.locator('#search')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('lampa')
+    expect(await page.locator('[data-search-toggle]').isVisible()).toBe(false)
+
+    await scrollTo(page, 900)
     await field.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
     await field.waitFor()
@@ -55,6 +60,16 @@ describe('the header', () => {
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'hidden' })
     await expectFocus(page, '[data-search-toggle]')
+  })
+
+  test('keeps the search on a phone while something is typed in it, wherever the page scrolls', async () => {
+    const page = await browser.page(PHONE)
+    await goLive(page, '/')
+    await page.locator('#search').focus()
+    await scrollTo(page, 900)
+    await page.locator('.header--fixed').waitFor()
+    expect(await page.locator('#search').isVisible()).toBe(true)
+    await expectFocus(page, '#search')
   })
 
   test('shows what is below a category by hover and by keyboard, and Escape puts it away', async () => {
@@ -96,16 +111,40 @@ describe('the header', () => {
     await menu.getByRole('link', { name: /^Akcijas/ }).click()
     await page.waitForURL(/\/c\/biroja-mebeles\?sale=1$/)
     await goLive(page, '/')
-    await page.locator('.header__menu').hover()
-    await page.locator('#categories[data-mega]').waitFor({ state: 'attached' })
-    await page.locator('.header__menu').click()
-    const all = page.getByRole('dialog', { name: 'Preču katalogs' })
+    // Pressed at once: nothing of it has been fetched.
+    await page.locator('.header__menu').evaluate((button: HTMLElement) => button.click())
+    const all = page.getByRole('navigation', { name: 'Preču katalogs' })
     await all.getByRole('link', { name: 'Datortehnika', exact: true }).waitFor()
-    await expect.poll(() => all.locator('[data-department]').count()).toBe(6)
+    expect(await all.locator('[data-department]').count()).toBe(6)
     await expectAccessible(page)
+    await page.mouse.click(700, 880)
+    await all.waitFor({ state: 'hidden' })
+  })
+
+  test('opens all departments by keyboard: arrows move in them, Escape and leaving close them', async () => {
+    const page = await browser.page({ width: 1440 })
+    await goLive(page, '/c/kresli')
+    const button = page.locator('.header__menu')
+    const all = page.getByRole('navigation', { name: 'Preču katalogs' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await all.waitFor()
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Biroja mēbeles')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('Galdi')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Datortehnika')
     await page.keyboard.press('Escape')
     await all.waitFor({ state: 'hidden' })
     await expectFocus(page, '.header__menu')
+    await page.keyboard.press(' ')
+    await all.waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await all.waitFor({ state: 'hidden' })
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
   })
 
   test('lets somebody at the keyboard skip to the content', async () => {

@@ -88,9 +88,15 @@ describe('the home page', () => {
     expect([await sliders.count(), await on()]).toEqual([2, 0])
     await page.setViewportSize({ width: 768, height: 900 })
     await expect.poll(on).toBe(2)
-    await expect.poll(() => shownIn(page, '[data-mobile-slider]')).toBe(2)
+    const featured = 'section:not(.benefits) > [data-mobile-slider]'
+    await expect.poll(() => shownIn(page, featured)).toBe(2)
     await page.setViewportSize({ width: 576, height: 900 })
-    await expect.poll(() => shownIn(page, '[data-mobile-slider]')).toBe(1.4)
+    await expect.poll(() => shownIn(page, featured)).toBe(1.4)
+    await page.setViewportSize({ width: 360, height: 900 })
+    // Four benefits are seen whole.
+    const ends = await page.locator('.benefit').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().right))
+    expect(ends).toHaveLength(4)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(360)
     await page.setViewportSize({ width: 1024, height: 900 })
     await expect.poll(on).toBe(0)
   })
@@ -149,7 +155,7 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Ielikt visas grozā' }).click()
     const added = page.getByRole('dialog', { name: 'Grozā ieliktas 7 preces' })
     await added.waitFor()
-    expect(await added.locator('tbody tr').count()).toBe(7)
+    expect(await added.locator('.added').count()).toBe(7)
   })
 
   test('without script a dot leads to its product in the list, which has a button', async () => {
