@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { emptyClosedCompany } from '../customers/close-account.db.ts'
 import { type Db, rows } from '../db.ts'
 import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/session.ts'
+import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../staff/session.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,6 +24,18 @@ const rules = {
 
   idempotencyKeys: (now, limit) => sql`delete from idempotency_keys where (scope, key) in (
     select scope, key from idempotency_keys where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  staffSessions: (now, limit) => sql`delete from staff_sessions where hash in (select hash from staff_sessions
+    where seen_at < ${before(now, STAFF_IDLE_MS)} or created_at < ${before(now, STAFF_ABSOLUTE_MS)} limit ${limit}) returning 1`,
+
+  staffChallenges: (now, limit) => sql`delete from staff_challenges where hash in (
+    select hash from staff_challenges where expires_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  staffInvitations: (now, limit) => sql`delete from staff_invitations where token_hash in (
+    select token_hash from staff_invitations where expires_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
+
+  staffRequests: (now, limit) => sql`delete from staff_requests where (actor, key) in (
+    select actor, key from staff_requests where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
   attempts: (now, limit) => sql`delete from attempts where key in (
     select key from attempts where resets_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
