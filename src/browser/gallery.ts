@@ -1,6 +1,7 @@
 import { openViewer } from './viewer.ts'
 
 export function watchGalleries() {
+  for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) mark(gallery, 0)
   document.addEventListener('click', (event) => {
     const target = event.target as Element
     const gallery = target.closest<HTMLElement>('[data-gallery]')
@@ -12,6 +13,10 @@ export function watchGalleries() {
     event.preventDefault()
     openViewer(gallery, Number(picture.dataset.view))
   })
+  document.addEventListener('keydown', (event) => {
+    const picture = (event.target as Element).closest?.<HTMLElement>('[data-gallery] [data-view]')
+    if (picture) turn(event, picture)
+  })
   // Scroll events do not bubble, so the listener captures.
   document.addEventListener(
     'scroll',
@@ -20,6 +25,19 @@ export function watchGalleries() {
     },
     { capture: true, passive: true },
   )
+}
+
+/** Only the shown picture can be reached by Tab; arrows lead to those beside it. */
+function turn(event: KeyboardEvent, picture: HTMLElement) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const gallery = picture.closest<HTMLElement>('[data-gallery]')
+  if (!step || !gallery || event.altKey || event.ctrlKey || event.metaKey) return
+  const index = Number(picture.dataset.view) + step
+  const next = gallery.querySelector<HTMLElement>(`[data-view="${index}"]`)
+  if (!next) return
+  event.preventDefault()
+  void show(gallery, index)
+  next.focus({ preventScroll: true })
 }
 
 /** Until the picture can be painted, the one before stays. */
@@ -44,6 +62,9 @@ function markShown(track: HTMLElement) {
 }
 
 function mark(gallery: HTMLElement, index: number) {
+  for (const picture of gallery.querySelectorAll<HTMLElement>('[data-view]')) {
+    picture.tabIndex = Number(picture.dataset.view) === index ? 0 : -1
+  }
   for (const thumb of gallery.querySelectorAll<HTMLElement>('[data-thumb]')) {
     const isShown = Number(thumb.dataset.thumb) === index
     if ((thumb.getAttribute('aria-current') === 'true') === isShown) continue

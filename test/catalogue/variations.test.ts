@@ -66,6 +66,12 @@ describe('a product with variations', () => {
     expect(html).not.toMatch(/class="buy__form"/)
     expect(html).toMatch(/class="notify"/)
     expect(html.split('<div class="picker">')[0]).not.toContain('stock--')
+    expect(html).toContain('Piegādes veidus un dienas rādīsim')
+    expect(html).not.toContain('class="delivery__option"')
+    expect(rowsOf(html)[0]?.values.map(({ isSoldOut, spoken }) => ({ isSoldOut, spoken }))).toEqual([
+      { isSoldOut: true, spoken: ', nav pieejams' },
+      { isSoldOut: true, spoken: ', nav pieejams' },
+    ])
   })
 
   test('has a row for each attribute; what cannot be combined is struck and leads to what is nearest', async () => {

@@ -45,6 +45,21 @@ const stored = (answer: { json: <T>() => T }) =>
   answer.json<{ order: { prefixed_id: string; total_price: number; cart: CartView }; payment_link: string }>()
 const orderPath = (link: string) => link.replace('/pay', '')
 
+test('a price without VAT that does not multiply to its sum is marked as rounded', async () => {
+  const lamp = await shop.product({ price: 4490, quantity: 10 })
+  const visitor = shop.visitor()
+  const add = async (quantity: number) => {
+    const answer = await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity })
+    return answer.json<{ cart: CartView }>().cart.items[0]
+  }
+  expect(await add(1)).toMatchObject({ formatted_price: '37,11\u00a0€', formatted_total_price: '37,11\u00a0€' })
+  expect(await add(9)).toMatchObject({
+    formatted_price: '≈ 37,11\u00a0€',
+    formatted_price_with_tax: '44,90\u00a0€',
+    formatted_total_price: '371,07\u00a0€',
+  })
+})
+
 describe('a coupon', () => {
   test('is applied whatever the case and the spaces, and removed again', async () => {
     await coupon({ code: 'SVEIKI10' })

@@ -53,6 +53,26 @@ describe('bought on invoice', () => {
     expect(refused.status).toBe(422)
   })
 
+  test('instalments are for persons: neither offered to a public body or company, nor taken in its order', async () => {
+    const body = await signedIn(shop, { ...school, regNum: '90000038578' })
+    const company = await signedIn(shop, { type: 'b2b' })
+    const person = shop.visitor()
+    const lamp = await shop.product({ price: 24_200, quantity: 9 })
+    const order = async (visitor: Visitor) => {
+      await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+      const offered = (await codes(visitor)).includes('practice-instalments')
+      const { status } = await place(
+        shop,
+        visitor,
+        await orderRequest(shop, { payment_method: 'practice-instalments' }),
+      )
+      return { offered, status }
+    }
+    expect(await order(body.visitor)).toEqual({ offered: false, status: 422 })
+    expect(await order(company.visitor)).toEqual({ offered: false, status: 422 })
+    expect(await order(person)).toEqual({ offered: true, status: 200 })
+  })
+
   async function onInvoice(regNum: string) {
     const lamp = await shop.product({ price: 12_100, quantity: 5 })
     const { visitor } = await signedIn(shop, { ...school, regNum })

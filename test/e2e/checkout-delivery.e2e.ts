@@ -6,6 +6,7 @@ import {
   chooseDelivery,
   chooseLocker,
   choosePayment,
+  choosePickup,
   expectNoSideways,
   fillCart,
   openCheckout,
@@ -14,6 +15,7 @@ import {
   writeAddress,
   writeContact,
 } from './checkout-steps.ts'
+import { expectFocus } from './page-state.ts'
 
 const browser = openBrowser()
 
@@ -104,4 +106,83 @@ test('lockers of an earlier search are dimmed while those of the next one load',
     .first()
     .waitFor()
   expect([await list.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
+})
+
+describe('the order button while a delivery is being priced', () => {
+  /** Up to the payment; the answers about it and the delivery wait until they are let through. */
+  async function almostReady(width: number) {
+    const page = await browser.page({ width, height: width < 768 ? 740 : 900 })
+    await fillCart(page)
+    await openCheckout(page)
+    await writeContact(page, `late-${width}@example.com`)
+    await choosePickup(page)
+    await agree(page)
+    let letThrough = () => {}
+    const isLet = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const holdAnswers = () =>
+      page.route(/api\/cart\/(shipping|payment)/, async (route) => {
+        await isLet
+        await route.continue()
+      })
+    return { page, holdAnswers, letThrough }
+  }
+
+  test.each([360, 1440])(
+    'at %i px waits when pressed; a changed total is said and asks for another press',
+    async (width) => {
+      const { page, holdAnswers, letThrough } = await almostReady(width)
+      await choosePayment(page, /Internetbanka/)
+      await holdAnswers()
+      await page.getByRole('radio', { name: /Kurjers līdz durvīm/ }).check()
+      const button = submitButton(page)
+      const before = await button.innerText()
+      expect(await button.isEnabled()).toBe(true)
+      await button.click()
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+      letThrough()
+      const notice = page.locator('.checkout__finish').getByText(/Summa ir mainījusies/)
+      await notice.waitFor()
+      expect(await notice.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+      expect(await button.innerText()).not.toBe(before)
+      expect(page.url()).toMatch(/\/checkout$/)
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
+      await button.click()
+      await page.locator('.checkout__failed').waitFor()
+      expect(await notice.count()).toBe(0)
+    },
+  )
+
+  test('sends the order by itself when the total stays', async () => {
+    const { page, holdAnswers, letThrough } = await almostReady(360)
+    await holdAnswers()
+    await page.getByRole('radio', { name: /Internetbanka/ }).check()
+    const button = submitButton(page)
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    letThrough()
+    await page.waitForURL('**/practice-bank/**')
+  })
+})
+
+test('a locker chosen on a phone shows its field, with the choice above it', async () => {
+  const page = await browser.page({ width: 360, height: 740, hasTouch: true })
+  await fillCart(page)
+  await openCheckout(page)
+  const option = page.locator('label', { hasText: 'Omniva pakomāts' })
+  await option.evaluate((it) =>
+    scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight + 20, behavior: 'instant' }),
+  )
+  await option.tap()
+  const field = page.getByRole('combobox', { name: /pakomātu/ })
+  await field.waitFor()
+  await settled(page)
+  const within = (it: Element) => {
+    const { top, bottom } = it.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
+  await expect.poll(() => field.evaluate(within)).toBe(true)
+  expect(await option.evaluate(within)).toBe(true)
+  await expectFocus(page, '[name="shipping_method"]:checked')
 })

@@ -53,11 +53,11 @@ describe.each([360, 1440])(
     }
 
     test.each(SCREENS)('%s', async (path) => {
-      expect(await problemsOf(browser, await open(), path)).toEqual([])
+      expectNone(await problemsOf(browser, await open(), path))
     })
 
     test.each(ERRORS)('the error page %i', async (status) => {
-      expect(await problemsOf(browser, await open(), urls.designError.to(status), status)).toEqual([])
+      expectNone(await problemsOf(browser, await open(), urls.designError.to(status), status))
     })
 
     test('what a visitor has chosen', async () => {
@@ -65,10 +65,13 @@ describe.each([360, 1440])(
       await chooseSomething(page)
       const problems: string[] = []
       for (const path of FILLED) problems.push(...(await problemsOf(browser, page, path)))
-      expect(problems).toEqual([])
+      expectNone(problems)
     })
   },
 )
+
+/** The list of repeated tests shows messages only, so the problems are in it. */
+const expectNone = (problems: string[]) => expect(problems, problems.join('\n')).toEqual([])
 
 async function chooseSomething(page: Page) {
   await page.goto(urls.category.to('kresli'))

@@ -54,6 +54,7 @@ export const product: typeof lv = {
   free: 'free',
   freeFrom: (price) => `free from ${price}`,
   noDelivery: 'Our carriers do not take this product, but we can prepare a quote with delivery.',
+  deliveryLater: 'Delivery options and days will be shown once the product is available again.',
   deliveryOfOne: 'The price is for one piece. The cart shows the delivery of several.',
   credit: {
     title: 'Pay in instalments',

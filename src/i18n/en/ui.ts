@@ -1,6 +1,7 @@
 import { counted } from '../plural.ts'
 
 export const ui = {
+  invalid: { missing: 'Please fill in this field.', wrong: 'Please check this field.' },
   wishes: 'Wishlist',
   categories: 'Product catalogue',
   addToWishlist: (title: string) => `Add to wishlist: ${title}`,

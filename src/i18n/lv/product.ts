@@ -53,6 +53,7 @@ export const product = {
   free: 'bez maksas',
   freeFrom: (price: string) => `bez maksas no ${price}`,
   noDelivery: 'Šo preci mūsu pārvadātāji nepieņem, bet varam sagatavot piedāvājumu ar piegādi.',
+  deliveryLater: 'Piegādes veidus un dienas rādīsim, kad prece atkal būs pieejama.',
   deliveryOfOne: 'Maksa ir par vienu gabalu. Vairāku gabalu piegādi rādām grozā.',
   credit: {
     title: 'Pirkums uz nomaksu',

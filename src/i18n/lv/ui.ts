@@ -1,6 +1,7 @@
 import { counted } from '../plural.ts'
 
 export const ui = {
+  invalid: { missing: 'Aizpildiet šo lauku.', wrong: 'Pārbaudiet šo lauku.' },
   wishes: 'Vēlmes',
   categories: 'Preču katalogs',
   addToWishlist: (title: string) => `Pievienot vēlmju sarakstam: ${title}`,

@@ -1,4 +1,5 @@
 import { keepInPlace } from '../../browser/keep-in-place.ts'
+import { showBelow } from '../../browser/show-below.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
 import { ErrorMessage, fieldId, RadioCards } from '../../ui/field.tsx'
 import type { CallingCode } from '../../ui/phone-field.tsx'
@@ -39,8 +40,9 @@ export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps
           value={form.shipping_method}
           error={errors.shipping_method}
           onChange={(code) => {
-            keepInPlace(`[name="shipping_method"][value="${CSS.escape(code)}"]`)
-            void checkout.chooseMethod(code)
+            const choice = `[name="shipping_method"][value="${CSS.escape(code)}"]`
+            keepInPlace(choice)
+            void checkout.chooseMethod(code).then(() => showPanel(choice))
           }}
           options={methods.map((each) => ({
             value: each.code,
@@ -58,6 +60,14 @@ export function ShippingSection({ checkout, callingCodes }: ShippingSectionProps
       </noscript>
     </section>
   )
+}
+
+/** On a small screen the fields of the choice may open below its end. Whoever has gone on is left alone. */
+function showPanel(choice: string) {
+  const radio = document.querySelector<HTMLInputElement>(choice)
+  const panel = document.querySelector('.chosen')
+  const hasGoneOn = document.activeElement !== radio && document.activeElement !== document.body
+  if (radio?.checked && panel && !hasGoneOn) showBelow(radio.closest('label') ?? radio, panel)
 }
 
 function ChosenMethod({ checkout, callingCodes, method }: ShippingSectionProps & { method: Method }) {

@@ -8,17 +8,24 @@ type SubmitButtonProps = { checkout: Checkout; name?: string | undefined; value?
 /** The button that orders, with the total. */
 export function SubmitButton({ checkout, ...attributes }: SubmitButtonProps) {
   const { t } = useShop()
-  const { cart, processing, isWaiting } = checkout
+  const { cart, processing, isWaiting, totalNotice } = checkout
   return (
-    <Button {...attributes} type="submit" size="large" wide busy={processing || isWaiting}>
-      {processing ? (
-        t.checkout.submitting
-      ) : (
-        <span>
-          {t.checkout.submit(cart.formatted_total_price_with_tax)}
-          {cart.total_price === cart.total_price_with_tax ? null : <WithTax />}
-        </span>
-      )}
-    </Button>
+    <>
+      {totalNotice ? (
+        <p className="checkout__notice" role={attributes.form ? undefined : 'alert'}>
+          {totalNotice}
+        </p>
+      ) : null}
+      <Button {...attributes} type="submit" size="large" wide busy={processing || isWaiting}>
+        {processing ? (
+          t.checkout.submitting
+        ) : (
+          <span>
+            {t.checkout.submit(cart.formatted_total_price_with_tax)}
+            {cart.total_price === cart.total_price_with_tax ? null : <WithTax />}
+          </span>
+        )}
+      </Button>
+    </>
   )
 }

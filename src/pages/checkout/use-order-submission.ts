@@ -31,6 +31,8 @@ export function useOrderSubmission(
   const [agreed, setAgreed] = useState(first.agreed)
   const [refused, setRefused] = useState(Object.keys(first.errors))
   const [message, setMessage] = useState(first.message)
+  /** Said at the button, where whoever pressed it is. */
+  const [totalNotice, setTotalNotice] = useState<string | null>(null)
   const [processing, setProcessing] = useState(false)
   /** Idempotency key: one per page load; a rejected order is sent again under a new one. */
   const key = useRef('')
@@ -43,6 +45,7 @@ export function useOrderSubmission(
     const method = options.methodWith(form.shipping_method)
     const problems = formProblems(form, { ...first, agreed, method, canChoose: options.methods.length > 0 }, t)
     setMessage(null)
+    setTotalNotice(null)
     if (Object.keys(problems).length > 0) return show(problems)
     lock.lock()
     setProcessing(true)
@@ -62,8 +65,14 @@ export function useOrderSubmission(
     lock,
     total: cart.total_price_with_tax,
     submit: send,
-    onTotalChanged: () => setMessage(t.checkout.totalChanged(cart.formatted_total_price_with_tax)),
+    onTotalChanged: () => setTotalNotice(t.checkout.totalChanged(cart.formatted_total_price_with_tax)),
   })
+
+  // The fields of a delivery that came meanwhile may have pushed the button away.
+  useEffect(() => {
+    const pressed = document.activeElement
+    if (totalNotice && pressed?.matches('[type="submit"]')) pressed.scrollIntoView({ block: 'center' })
+  }, [totalNotice])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -89,7 +98,7 @@ export function useOrderSubmission(
     clear('terms')
   }
 
-  return { agreed, agree, message, refused, processing, isWaiting, submit }
+  return { agreed, agree, message, totalNotice, refused, processing, isWaiting, submit }
 }
 
 /** The captcha is computed only when the server requires it, after many orders from one network. */

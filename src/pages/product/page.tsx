@@ -127,20 +127,37 @@ function Information({ product }: { product: Product }) {
 function Specification({ product }: { product: Product }) {
   return (
     <div className="specification">
-      {product.property_groups.map((group) => (
-        <table key={group.group_name} className="facts">
-          <caption>{group.group_name}</caption>
-          <tbody>
-            {group.properties.map((property) => (
-              <tr key={property.property_title}>
-                <th scope="row">{property.property_title}</th>
-                <td>{property.selected_option_value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {product.property_groups.slice(0, OPEN_GROUPS).map((group) => (
+        <GroupTable key={group.group_name} group={group} />
+      ))}
+      {product.property_groups.slice(OPEN_GROUPS).map((group) => (
+        <details key={group.group_name} className="fold">
+          <summary>
+            {group.group_name} <Icon name="down" size={20} />
+          </summary>
+          <GroupTable group={group} />
+        </details>
       ))}
     </div>
+  )
+}
+
+/** The first say what the product is; the rest is folded. */
+const OPEN_GROUPS = 2
+
+function GroupTable({ group }: { group: Product['property_groups'][number] }) {
+  return (
+    <table className="facts">
+      <caption>{group.group_name}</caption>
+      <tbody>
+        {group.properties.map((property) => (
+          <tr key={property.property_title}>
+            <th scope="row">{property.property_title}</th>
+            <td>{property.selected_option_value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

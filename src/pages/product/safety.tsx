@@ -1,4 +1,5 @@
 import type { Product } from '../../shop/catalogue/product.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
@@ -13,8 +14,15 @@ export function Safety({ product }: { product: Product }) {
     <section className="safety">
       <h2 className="product__subtitle">{t.productPage.safety}</h2>
       {safety_text ? <p>{safety_text}</p> : null}
-      {safety ? <Contact label={t.productPage.maker} {...safety} /> : null}
-      {safety?.eu_responsible ? <Contact label={t.productPage.responsible} {...safety.eu_responsible} /> : null}
+      {safety ? (
+        <details className="fold">
+          <summary>
+            {t.productPage.maker}: {safety.name} <Icon name="down" size={20} />
+          </summary>
+          <Contact label={t.productPage.maker} {...safety} />
+          {safety.eu_responsible ? <Contact label={t.productPage.responsible} {...safety.eu_responsible} /> : null}
+        </details>
+      ) : null}
       <p>
         <a href={to(urls.content.to('safety-notices'))}>{t.productPage.safetyNotices}</a>
       </p>

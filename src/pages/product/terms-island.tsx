@@ -17,7 +17,7 @@ export type TermsProps = {
   chosenId: number | null
   deliveries: DatedBlock[]
   deliveryOf: Record<number, number>
-  /** Products and variations that cannot be ordered, so that no date can be said. */
+  /** Products and variations that cannot be ordered, so that no delivery can be promised. */
   soldOut: number[]
   datesUntil: number
   credit: CreditWords
@@ -34,7 +34,8 @@ export function TermsIsland(props: TermsProps) {
       <Delivery
         {...(deliveries[deliveryOf[activeId] ?? 0] ?? noDelivery)}
         productId={activeId}
-        hasDates={!isPast && !soldOut.includes(activeId)}
+        hasDates={!isPast}
+        isSoldOut={soldOut.includes(activeId)}
       />
       {offers ? <CreditBlock offers={offers} warning={credit.warning} /> : null}
     </div>
@@ -60,15 +61,24 @@ function useOffers(productId: number, activeId: number, initial: CreditOffers | 
 
 const noDelivery: DatedBlock = { options: [], refusals: [] }
 
-type DeliveryProps = DatedBlock & { productId: number; hasDates: boolean }
+type DeliveryProps = DatedBlock & { productId: number; hasDates: boolean; isSoldOut: boolean }
 
-function Delivery({ options, refusals, productId, hasDates }: DeliveryProps) {
-  const { t, to } = useShop()
+function Delivery({ isSoldOut, ...ways }: DeliveryProps) {
+  const { t } = useShop()
   return (
     <section className="delivery" aria-labelledby="delivery-title">
       <h2 className="terms__title" id="delivery-title">
         {t.product.delivery}
       </h2>
+      {isSoldOut ? <p className="delivery__later">{t.product.deliveryLater}</p> : <Ways {...ways} />}
+    </section>
+  )
+}
+
+function Ways({ options, refusals, productId, hasDates }: Omit<DeliveryProps, 'isSoldOut'>) {
+  const { t, to } = useShop()
+  return (
+    <>
       {options.every(({ icon }) => icon === 'shop') ? (
         <p className="delivery__none">
           {t.product.noDelivery} <a href={to(quoteLink({ id: productId, quantity: 1 }))}>{t.checkout.askForQuote}</a>
@@ -96,6 +106,6 @@ function Delivery({ options, refusals, productId, hasDates }: DeliveryProps) {
       </ul>
       {options.length > 0 ? <p className="delivery__days">{t.product.deliveryOfOne}</p> : null}
       <DeliveryRefusals refusals={refusals} />
-    </section>
+    </>
   )
 }

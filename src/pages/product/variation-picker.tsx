@@ -46,9 +46,12 @@ function Value({ axes, choices, chosen, onChoose, axis, value }: PickerProps & {
   const isImpossible = changed.some((other) => !isDetermined(choices, axis, other))
   const beside = changed.map((other) => axes[other]?.values[target.at[other] ?? 0]?.label).join(', ')
   const hint = beside && t.product.onlyWith(beside)
-  // The line of stock says it of what is chosen.
-  const isSoldOut = target.available === 0 && target !== chosen
-  const spoken = [hint, isSoldOut ? t.product.notAvailable : ''].map((text) => text && `, ${text}`).join('')
+  // What is chosen may be sold out only in this combination, which the line of stock says.
+  const isSoldOut =
+    target === chosen
+      ? choices.every(({ at, available }) => at[axis] !== value || available === 0)
+      : target.available === 0
+  const notes = [hint, isSoldOut ? t.product.notAvailable : ''].filter(Boolean).join(', ')
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -60,7 +63,7 @@ function Value({ axes, choices, chosen, onChoose, axis, value }: PickerProps & {
         className="choice"
         href={target.link}
         rel="nofollow"
-        title={hint || undefined}
+        title={notes || undefined}
         data-color={(axes[axis]?.isColor && target.colorId) || undefined}
         aria-current={chosen.at[axis] === value ? 'true' : undefined}
         data-impossible={isImpossible ? '' : undefined}
@@ -74,7 +77,7 @@ function Value({ axes, choices, chosen, onChoose, axis, value }: PickerProps & {
           </picture>
         ) : null}
         <span className="choice__label">{shown.label}</span>
-        {spoken ? <span className="visually-hidden">{spoken}</span> : null}
+        {notes ? <span className="visually-hidden">{`, ${notes}`}</span> : null}
       </a>
     </li>
   )

@@ -105,7 +105,8 @@ function showLine(line: CartLine, totals: LineTotals | undefined, wording: Wordi
       title: status === 'sold_out' ? t.catalogue.buttons.unavailable : t.catalogue.stock[status],
       class: status,
     },
-    formatted_price: price(net(totals.unit)),
+    // Without VAT the sum is rounded once, so it may differ from the rounded price times the quantity.
+    formatted_price: `${net(totals.unit) * line.quantity === net(gross) ? '' : '≈ '}${price(net(totals.unit))}`,
     formatted_price_with_tax: price(totals.unit),
     formatted_total_price: price(net(gross)),
     formatted_total_price_with_tax: price(gross),
@@ -124,7 +125,11 @@ function showLine(line: CartLine, totals: LineTotals | undefined, wording: Wordi
 /** What is sold out says so by its status alone: nothing has to be done about it. */
 function showSaved(line: CartLine, totals: LineTotals | undefined, wording: Wording): SavedItemView {
   const { notice, quote_notice: _, ...item } = showLine(line, totals, wording)
-  return { ...item, notice: item.available === 0 ? null : notice }
+  return {
+    ...item,
+    formatted_price: showLine({ ...line, quantity: 1 }, totals, wording).formatted_price,
+    notice: item.available === 0 ? null : notice,
+  }
 }
 
 function noticeOf(line: CartLine, available: number, { lang, t }: Wording): string | null {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { goLive } from '../page-state.ts'
+import { expectFocus, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const count = (page: Page) => page.locator('.listing__count').textContent()
@@ -338,14 +338,20 @@ describe('a product', () => {
     await counter.waitFor({ state: 'hidden' })
   })
 
-  test('one that is sold out takes an address, and the button waits for a good one', async () => {
+  test('one that is sold out takes an address, and says at the field what is wrong with it', async () => {
     const page = await browser.page()
     await goLive(page, '/p/galda-lampa-rasetajs')
     const button = page.getByRole('button', { name: 'Paziņot man' })
     const field = page.getByLabel('E-pasta adrese')
-    await expect.poll(() => button.isDisabled()).toBe(true)
+    await page.locator('form.notify[novalidate]').waitFor()
+    await button.click()
+    await page.locator('.notify .error-message').getByText('Ierakstiet e-pasta adresi.').waitFor()
+    await expectFocus(page, '.notify [name="email"][aria-invalid="true"]')
+    await expectAccessible(page)
     await field.fill('anna@example')
-    expect(await button.isDisabled()).toBe(true)
+    await expect.poll(() => page.locator('.notify .error-message').count()).toBe(0)
+    await button.click()
+    await page.getByText('Pārbaudiet e-pasta adresi').waitFor()
     await field.fill('anna@example.shop')
     await button.click()
     await page.getByText('Paldies! Uzrakstīsim').waitFor()

@@ -13,6 +13,7 @@ import {
   writeContact,
 } from '../checkout-steps.ts'
 import { linkInEmail } from '../emails.ts'
+import { expectFocus, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
 const ILZE = { email: 'ilze@ertava.example', password: 'Darba-galds-2026' }
@@ -130,4 +131,17 @@ test.each(casesHere([360], [768, 1280]))('at %i px a customer knows orders by th
   await expectNoSideways(page)
   await main(page).getByRole('link', { name: 'Visi pasūtījumi' }).click()
   await page.waitForURL('**/profile')
+})
+
+test('a form to find an order says at its fields, in the language of the page, what is missing', async () => {
+  const page = await browser.page({ width: 360 })
+  await goLive(page, '/find-order')
+  const messages = page.locator('.account-card__form .error-message:visible')
+  await page.locator('.account-card__form [type="submit"]').click()
+  await expect.poll(() => messages.allInnerTexts()).toEqual(['* Aizpildiet šo lauku.', '* Aizpildiet šo lauku.'])
+  await expectFocus(page, '[name="number"][aria-invalid="true"]')
+  await page.locator('[name="number"]').fill('E-7K4-M92')
+  await page.locator('[name="email"]').fill('anna')
+  await page.locator('.account-card__form [type="submit"]').click()
+  await expect.poll(() => messages.allInnerTexts()).toEqual([expect.stringMatching('Pārbaudiet e-pasta adresi')])
 })

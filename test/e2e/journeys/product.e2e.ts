@@ -279,6 +279,21 @@ describe('the product page', () => {
     await expect.poll(chosen).toBe(first)
   })
 
+  test('has one stop for its pictures; arrows lead to the others', async () => {
+    const page = await browser.page({ width: 360, height: 740 })
+    await goLive(page, VARIED)
+    const stops = page.locator('[data-view]:not([tabindex="-1"])')
+    await expect.poll(() => stops.count()).toBe(1)
+    await stops.focus()
+    await page.keyboard.press('ArrowRight')
+    await expectFocus(page, '[data-view="1"]')
+    await page.locator('[data-thumb="1"][aria-current="true"]').waitFor()
+    await expect.poll(() => stops.getAttribute('data-view')).toBe('1')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expectFocus(page, '[data-view="0"]')
+  })
+
   test('keeps the picture of the choice while the viewer looks at others, and zooms there', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, VARIED)
