@@ -8,6 +8,7 @@ import { SECURITY_KINDS, type SecurityKind } from '../../src/shop/security/secur
 import { buyer, place } from '../support/buyers.ts'
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { signedInStaff } from '../support/staff.ts'
 
 type Line = {
   security?: boolean
@@ -144,6 +145,13 @@ test('every kind of event is written, with network and request, without addresse
   await stranger.renewToken()
   await stranger.submit('/find-order', { number: 'E-000-000', email: 'zane.jauna@example.com' }, FROM)
   expect((await stranger.submit(order, { email: 'other@example.com' }, FROM)).status).toBe(422)
+  collect()
+
+  const packer = await signedInStaff(shop, 'warehouse')
+  await packer.signIn('warehouse@darbinieki.example', 'nepareiza parole')
+  await packer.get('/staff')
+  await packer.post('/session/proof', { password: 'nepareiza parole' })
+  await packer.call('DELETE', '/session')
   collect()
 
   // Its own test: src/http/http-server.test.ts.

@@ -106,17 +106,18 @@ const sendCode = staffCall({
 })
 
 type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongPasswordOrCode'
+type Failure = { wrong: Wrong; kind: 'staff-log-in-failed' | 'staff-proof-failed' }
 
 function accept(ctx: StaffContext, result: SignedIn | SignInRejected, wrong: Wrong) {
-  if (!result.ok) throw rejected(ctx, result, wrong)
+  if (!result.ok) throw rejected(ctx, result, { wrong, kind: 'staff-log-in-failed' })
   ctx.setCookie(result.token)
   if (!result.isPending) ctx.logSecurity('staff-log-in', {})
   return { needsSecondStep: result.isPending }
 }
 
-function rejected(ctx: StaffContext, { reason, retryAfter }: SignInRejected, wrong: Wrong): HttpError {
+function rejected(ctx: StaffContext, { reason, retryAfter }: SignInRejected, { wrong, kind }: Failure): HttpError {
   const { errors } = ctx.t
-  ctx.logSecurity('staff-log-in-failed', { reason })
+  ctx.logSecurity(kind, { reason })
   if (reason === 'wrong') return new HttpError(422, errors[wrong], { reason })
   if (reason === 'busy') return new HttpError(503, errors.busy, undefined, retryAfter)
   return new HttpError(429, errors.tooMany, { reason }, retryAfter)
@@ -145,7 +146,7 @@ const prove = staffCall({
   answer: Done,
   run: async (ctx, { body: { password, code = '' } }) => {
     const proven = await proveByPassword(ctx.services, sessionIn(ctx), { password, code })
-    if (!proven.ok) throw rejected(ctx, proven, 'wrongPasswordOrCode')
+    if (!proven.ok) throw rejected(ctx, proven, { wrong: 'wrongPasswordOrCode', kind: 'staff-proof-failed' })
     return { done: true }
   },
 })
