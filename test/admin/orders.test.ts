@@ -133,6 +133,14 @@ describe('orders in the back office', () => {
       expect.objectContaining({ kind: 'note', text: 'Zvanīt pirms piegādes', person: 'Anna manager' }),
     )
     expect((await manager.post(`/orders/${order?.number}/notes`, { text: ' ' })).status).toBe(422)
+    const shown = await manager.post(`/orders/${order?.number}/notes`, {
+      text: 'Lampa <b>būs</b> otrdien.',
+      isForBuyer: true,
+    })
+    const page = await shop.visitor().get(new URL(shown.body.page).pathname)
+    expect(page.body).toContain('Lampa &lt;b&gt;būs&lt;/b&gt; otrdien.')
+    expect(page.body).not.toContain('Zvanīt pirms piegādes')
+    expect(page.body).not.toContain('Anna manager')
     const tagged = await manager.call('PATCH', `/orders/${order?.number}/tags`, { tags: ['steidzami', 'skola'] })
     expect(tagged.body.tags).toEqual(['skola', 'steidzami'])
     expect((await listed('tag=skola')).map(({ number }) => number)).toEqual([order?.number])

@@ -159,6 +159,7 @@ export const order: typeof lv = {
     cancelled: 'The order is cancelled and the goods are back in stock.',
     refunded: 'The money for the order has been returned.',
   },
+  messages: 'Messages of the shop',
   states: {
     awaiting_payment: 'Awaiting payment',
     paid: 'Paid',

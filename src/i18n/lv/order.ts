@@ -195,6 +195,7 @@ export const order = {
     cancelled: 'Pasūtījums ir atcelts, preces atgrieztas noliktavā.',
     refunded: 'Nauda par pasūtījumu ir atmaksāta.',
   },
+  messages: 'Veikala ziņas',
   states: {
     awaiting_payment: 'Gaidām maksājumu',
     paid: 'Apmaksāts',

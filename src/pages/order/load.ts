@@ -3,6 +3,7 @@ import { type Texts, texts } from '../../i18n/texts.ts'
 import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
+import { notesForBuyer } from '../../shop/orders/notes.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { reviewsOfOrder } from '../../shop/reviews/own-reviews.db.ts'
@@ -25,13 +26,14 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, reviews, withdrawable, confirmation] = await Promise.all([
+  const [invoices, times, pages, reviews, withdrawable, confirmation, notes] = await Promise.all([
     invoicesOf(ctx, order),
     stateTimes(db, order.id),
     productPagesOf(db, order.id),
     reviewsOfOrder(db, order.id),
     findForWithdrawal(db, { tokenHash }, now),
     confirmationOf(db, order),
+    notesForBuyer(db, order.id),
   ])
   const locale = { t, lang }
   const payment = paymentOf(ctx, found, { token, invoices })
@@ -53,6 +55,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       documents: documents.map(({ path, title: label }) => ({ href: inLanguage(path, lang), title: label })),
       returns: withdrawable && returnsOf(withdrawable, token, locale),
       steps: stepsOf(found, times, t),
+      messages: notes.map(({ id, text, at }) => ({ id, text, day: dayOf(new Date(at), t) })),
       lines: linesOf(found, { pages, reviews, token }, locale),
       hasTax: order.vatTotal > 0,
       sums: sumsOf(found, locale),

@@ -19,6 +19,7 @@ export function OrderView({ data, actions = null }: { data: OrderData; actions?:
       <div className="order">
         <div className="order__main">
           <NextStep data={data} />
+          <Messages data={data} />
           <Goods data={data} />
           <AccountOffer data={data} />
         </div>
@@ -71,6 +72,21 @@ function NextStep({ data }: { data: OrderData }) {
       {data.holdUntil ? <p className="order__hint">{data.holdUntil}</p> : null}
       <Steps data={data} />
       <Cancellation data={data} />
+    </section>
+  )
+}
+
+function Messages({ data: { messages, words } }: { data: OrderData }) {
+  if (messages.length === 0) return null
+  return (
+    <section className="order__messages">
+      <h2 className="order__heading">{words.messages}</h2>
+      {messages.map(({ id, text, day }) => (
+        <p key={id}>
+          {text}
+          <small>{day}</small>
+        </p>
+      ))}
     </section>
   )
 }

@@ -8,6 +8,13 @@ export async function addOrderNote(db: Db, note: NewNote) {
   await db.insert(orderNotes).values(note)
 }
 
+/** Oldest first; private notes stay with staff. */
+export const notesForBuyer = (db: Db, orderId: number) =>
+  rows<{ id: number; text: string; at: string }>(
+    db,
+    sql`select id, text, at from order_notes where order_id = ${orderId} and is_for_buyer order by id`,
+  )
+
 /** @returns the tags of the order */
 export function setOrderTags(db: Db, orderId: number, tags: readonly string[]): Promise<string[]> {
   const given = sql`${sql.param([...new Set(tags)])}::text[]`
