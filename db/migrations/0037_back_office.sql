@@ -238,7 +238,7 @@ create trigger settings_audit after insert or update or delete on settings
   for each row execute function write_audit_log('setting', 'key', 'key,updated_at', '');
 --> statement-breakpoint
 create trigger order_notes_audit after update or delete on order_notes
-  for each row execute function write_audit_log('order', 'order_id', 'order_id,id,at', '');
+  for each row execute function write_audit_log('order', 'order_id', 'order_id,id,at', 'text');
 --> statement-breakpoint
 create trigger order_tags_audit after insert or delete on order_tags
   for each row execute function write_audit_log('order', 'order_id', 'order_id', '');

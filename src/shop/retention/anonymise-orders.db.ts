@@ -53,6 +53,10 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
     update reviews r set author = '', user_id = null from done where r.order_id = done.id
   ), noted as (
     update operator_tasks t set note = '' from done where t.subject = 'order:' || done.id
+  ), written as (
+    delete from order_notes n using done where n.order_id = done.id
+  ), searched as (
+    delete from order_search s using done where s.order_id = done.id
   ), chosen as (
     update carts c set shipping = '{}' from done where c.id = done.cart_id
   )
