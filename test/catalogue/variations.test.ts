@@ -69,8 +69,8 @@ describe('a product with variations', () => {
     expect(html).toContain('Piegādes veidus un dienas rādīsim')
     expect(html).not.toContain('class="delivery__option"')
     expect(rowsOf(html)[0]?.values.map(({ isSoldOut, spoken }) => ({ isSoldOut, spoken }))).toEqual([
-      { isSoldOut: true, spoken: ', nav pieejams' },
-      { isSoldOut: true, spoken: ', nav pieejams' },
+      { isSoldOut: true, spoken: ', Šobrīd nav pieejams' },
+      { isSoldOut: true, spoken: ', Šobrīd nav pieejams' },
     ])
   })
 
