@@ -2,11 +2,10 @@ import { scrollToElement } from './animate-scroll.ts'
 
 const SPARE_PX = 130
 const MS = 500
+const MAX_TRIES = 15
 
 export async function scrollToError(root: ParentNode = document) {
-  // React renders the messages in the next frame.
-  await twoFrames()
-  const message = root.querySelector<HTMLElement>('.error-message:not([hidden])')
+  const message = await firstMessage(root)
   if (!message) return
   if (!isInView(message)) await scrollToMessage(message)
   const described = `[aria-describedby~="${CSS.escape(message.id)}"]`
@@ -14,6 +13,16 @@ export async function scrollToError(root: ParentNode = document) {
   const field =
     message.id && document.querySelector<HTMLElement>(`${described}:not(fieldset), fieldset${described} input`)
   if (field) field.focus({ preventScroll: true })
+}
+
+/** React renders the messages in the next frame, on a busy machine later. */
+async function firstMessage(root: ParentNode): Promise<HTMLElement | null> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    await twoFrames()
+    const message = root.querySelector<HTMLElement>('.error-message:not([hidden])')
+    if (message) return message
+  }
+  return null
 }
 
 async function scrollToMessage(message: HTMLElement) {

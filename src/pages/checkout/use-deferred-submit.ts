@@ -19,5 +19,6 @@ export function useDeferredSubmit({ lock, total, submit, onTotalChanged }: Defer
     if (total === pressedAt) void submit()
     else onTotalChanged()
   }, [pressedAt, lock.busy, total, submit, onTotalChanged])
-  return { isWaiting: pressedAt !== null, press: () => setPressedAt(total) }
+  const press = () => (lock.busy ? setPressedAt(total) : void submit())
+  return { isWaiting: pressedAt !== null, press }
 }

@@ -16,7 +16,7 @@ async function openCart(page: Page): Promise<[string, string]> {
   for (const n of [0, 1]) {
     await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'networkidle' })
     await page.locator('form[data-add-to-cart] button').nth(n).click()
-    await page.locator('dialog[open] tbody tr').nth(n).waitFor()
+    await page.locator('dialog[open] tbody tr').nth(n).waitFor({ state: 'attached' })
   }
   await page.goto('/cart')
   await becomesLive(page)
