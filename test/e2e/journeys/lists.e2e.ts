@@ -16,7 +16,12 @@ async function openCart(page: Page): Promise<[string, string]> {
   for (const n of [0, 1]) {
     await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'networkidle' })
     await page.locator('form[data-add-to-cart] button').nth(n).click()
-    await page.locator('dialog[open] tbody tr').nth(n).waitFor({ state: 'attached' })
+    await page.locator('dialog[open] h2').waitFor()
+    await page
+      .locator('[data-cart-count]')
+      .first()
+      .filter({ hasText: String(n + 1) })
+      .waitFor({ state: 'attached' })
   }
   await page.goto('/cart')
   await becomesLive(page)
