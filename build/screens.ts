@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     visit: 'own',
     async state(page) {
       await press('form[data-add-to-cart] button')(page)
-      await page.locator('dialog[open] tbody tr').first().waitFor()
+      await page.locator('dialog[open] .added__total').waitFor()
     },
   },
   {
@@ -217,6 +217,6 @@ export async function fillVisit(page: Page) {
   for (const n of [0, 1]) {
     await page.goto('/c/kruzes-un-pudeles', { waitUntil: 'networkidle' })
     await page.locator('form[data-add-to-cart] button').nth(n).click()
-    await page.locator('dialog[open] tbody tr').nth(n).waitFor()
+    await page.locator('dialog[open] .added__total').waitFor()
   }
 }

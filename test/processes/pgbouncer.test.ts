@@ -102,7 +102,9 @@ describe.skipIf(version === null)('behind PgBouncer in transaction mode', () => 
 
   async function migrationLocks(): Promise<number> {
     const { rows } = await direct.query<{ n: number }>(
-      "select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 7261001",
+      // Only of this database: other tests migrate theirs on the same server.
+      `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 7261001
+         and database = (select oid from pg_database where datname = current_database())`,
     )
     return rows[0]?.n ?? -1
   }
