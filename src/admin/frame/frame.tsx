@@ -30,7 +30,7 @@ export function Frame() {
   return (
     <div className="a-frame">
       <a className="a-skip" href="#main">
-        {t.nav.orders}
+        {t.nav.skip}
       </a>
       <header className="a-bar">
         <IconButton

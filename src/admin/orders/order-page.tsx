@@ -116,7 +116,7 @@ function Acts({
   const shown = acts.filter((verb) => verb !== 'refunded')
   if (shown.length === 0) return null
   return (
-    <div className="a-acts" role="toolbar" aria-label={t.nav.orders}>
+    <div className="a-acts" role="toolbar" aria-label={t.order.actsLabel}>
       {shown.map((verb, index) => (
         <Button
           key={verb}

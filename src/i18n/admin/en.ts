@@ -16,6 +16,7 @@ export const adminTexts: typeof lv = {
     signOut: 'Sign out',
     menu: 'Menu',
     search: 'Search or run',
+    skip: 'Skip to content',
   },
   common: {
     loading: 'Loading …',
@@ -141,6 +142,7 @@ export const adminTexts: typeof lv = {
     regNum: 'Reg. no.',
     vatNum: 'VAT no.',
     openPage: 'Page of the buyer',
+    actsLabel: 'Actions',
     acts: {
       paid: 'Money received',
       packed: 'Packed',

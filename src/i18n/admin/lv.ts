@@ -16,6 +16,7 @@ export const adminTexts = {
     signOut: 'Iziet',
     menu: 'Izvēlne',
     search: 'Meklēt vai izpildīt',
+    skip: 'Pāriet uz saturu',
   },
   common: {
     loading: 'Ielādē …',
@@ -141,6 +142,7 @@ export const adminTexts = {
     regNum: 'Reģ. nr.',
     vatNum: 'PVN nr.',
     openPage: 'Pircēja lapa',
+    actsLabel: 'Darbības',
     acts: {
       paid: 'Nauda saņemta',
       packed: 'Sakomplektēts',
