@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../src/shop/db.ts'
 import type { LocalizedText } from '../../src/shop/languages.ts'
-import { setTransactionActor } from '../../src/shop/stock/move.db.ts'
+import { setTransactionActor } from '../../src/shop/transaction-actor.db.ts'
 import { type CatalogueLists, storeLists } from './catalogue-lists.db.ts'
 import { createRandom, type Random } from './random.ts'
 import { colours, slugOf, syllables } from './words.ts'

@@ -40,7 +40,7 @@ export function useAdmin(): Admin {
   return admin
 }
 
-/** Of somebody who is signed in. */
+/** For components that are shown only after sign-in. */
 export function usePerson(): Person {
   const { person } = useAdmin().session
   if (!person) throw new Error('Nobody is signed in')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
 import { DEFAULT_LANG, type LocalizedText, languages } from './languages.ts'
 
 export const localized = () => jsonb().$type<LocalizedText>()
@@ -10,6 +10,8 @@ export const inEveryLanguage = (column: string) => sql.raw(languages.map((lang) 
 export const defaultLang = sql.raw(`'${DEFAULT_LANG}'`)
 
 export const cents = () => integer()
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Stored in UTC. */
 export const instant = () => timestamp({ withTimezone: true })

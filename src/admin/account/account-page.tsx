@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListedPasskey, OwnStaffSession } from '../../shop/staff/staff.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { Button, PageHead, Problem, Waiting, Window } from '../parts.tsx'
@@ -8,11 +9,7 @@ import { useAdmin } from '../session.ts'
 import { StepError, useStep } from '../step.tsx'
 import { Enrolment, RecoveryCodes } from './enrolment.tsx'
 
-type Security = {
-  passkeys: { id: string; name: string; createdAt: string; usedAt: string | null }[]
-  hasTotp: boolean
-}
-type Device = { key: string; isThis: boolean; userAgent: string; since: string; seen: string }
+type Security = { passkeys: ListedPasskey[]; hasTotp: boolean }
 
 const KEY = ['me'] as const
 
@@ -127,7 +124,7 @@ function Devices() {
   const queries = useQueryClient()
   const devices = useQuery({
     queryKey: ['devices'],
-    queryFn: () => call<{ sessions: Device[] }>('GET', '/me/sessions'),
+    queryFn: () => call<{ sessions: OwnStaffSession[] }>('GET', '/me/sessions'),
   })
   const end = useMutation({
     mutationFn: (key: string) => call('DELETE', `/me/sessions/${key}`),

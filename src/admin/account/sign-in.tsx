@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { callPlain, setSession } from '../calls.ts'
 import { Button, Field } from '../parts.tsx'
-import { hasPasskeys, sendPasskey } from '../passkey.ts'
 import { type Session, useAdmin } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
+import { PasskeyButton, PasswordField } from './credentials.tsx'
 import { Enrolment } from './enrolment.tsx'
 
 type SignedIn = { needsSecondStep: boolean }
@@ -24,7 +24,7 @@ export function SignIn({ hasEnded = false, onDone }: { hasEnded?: boolean; onDon
     <div className="a-sign-in">
       <h1>{t.signIn.title}</h1>
       {hasEnded ? <p className="a-note">{t.signIn.ended}</p> : null}
-      <PasskeyButton onDone={go} />
+      <PasskeyButton<SignedIn> paths={PASSKEY_CALLS} onDone={go} />
       <p className="a-or">{t.signIn.or}</p>
       <PasswordForm onDone={go} />
     </div>
@@ -36,23 +36,9 @@ const stepOf = ({ person }: Session) => {
   return person?.needsCode ? 'code' : 'password'
 }
 
-type StepProps = { onDone: (answer: SignedIn) => Promise<void> | void }
+const PASSKEY_CALLS = { options: '/session/passkey-options', answer: '/session/passkey' }
 
-function PasskeyButton({ onDone }: StepProps) {
-  const { t } = useAdmin()
-  const { run, isBusy, error } = useStep(async () =>
-    onDone(await sendPasskey<SignedIn>(callPlain, { options: '/session/passkey-options', answer: '/session/passkey' })),
-  )
-  if (!hasPasskeys()) return <p className="a-note">{t.signIn.unsupported}</p>
-  return (
-    <>
-      <Button look="primary" icon="shield" onPress={run} isPending={isBusy}>
-        {t.signIn.passkey}
-      </Button>
-      <StepError error={error} />
-    </>
-  )
-}
+type StepProps = { onDone: (answer: SignedIn) => Promise<void> | void }
 
 function PasswordForm({ onDone }: StepProps) {
   const { t, session } = useAdmin()
@@ -68,14 +54,7 @@ function PasswordForm({ onDone }: StepProps) {
         value={given.email}
         onChange={(email) => setGiven({ ...given, email })}
       />
-      <Field
-        label={t.signIn.password}
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        value={given.password}
-        onChange={(password) => setGiven({ ...given, password })}
-      />
+      <PasswordField value={given.password} onChange={(password) => setGiven({ ...given, password })} />
       <StepError error={error} />
       <Button type="submit" isPending={isBusy}>
         {t.signIn.submit}

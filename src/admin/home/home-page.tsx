@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderState } from '../../shop/orders/states.ts'
+import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { callQuery } from '../orders/order-search.ts'
 import { Button, Empty, PageHead, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
-/** What waits for somebody. */
+/** Orders by what is to be done with them, and open tasks. */
 export function HomePage() {
   const { t } = useAdmin()
   const can = useCan()
@@ -54,11 +55,9 @@ function Wait({ name, states }: { name: (typeof WAITING)[number][0]; states: rea
   )
 }
 
-type Task = { id: number; kind: string; words: string; subject: string; note: string; since: string }
-
 function Tasks() {
   const { t } = useAdmin()
-  const tasks = useQuery({ queryKey: ['tasks'], queryFn: () => call<{ tasks: Task[] }>('GET', '/tasks') })
+  const tasks = useQuery({ queryKey: ['tasks'], queryFn: () => call<{ tasks: ListedTask[] }>('GET', '/tasks') })
   return (
     <section aria-labelledby="tasks" className="a-stack">
       <h2 id="tasks">{t.home.tasks}</h2>
@@ -75,7 +74,7 @@ function Tasks() {
 
 const NUMBER = /E-[0-9A-Z]{3}-[0-9A-Z]{3}/
 
-function TaskRow({ task }: { task: Task }) {
+function TaskRow({ task }: { task: ListedTask }) {
   const { t, lang } = useAdmin()
   const can = useCan()
   const queries = useQueryClient()

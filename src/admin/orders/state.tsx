@@ -1,7 +1,7 @@
 import type { OrderState } from '../../shop/orders/states.ts'
 import { useAdmin } from '../session.ts'
 
-/** Which states need somebody's work, which wait for others, and which are over. */
+/** Colours: unpaid, to be prepared, on the way, completed, cancelled. */
 const LOOKS: Readonly<Record<OrderState, 'waits' | 'todo' | 'moves' | 'done' | 'over'>> = {
   awaiting_payment: 'waits',
   paid: 'todo',

@@ -6,7 +6,7 @@ import { orderKey } from './order-key.ts'
 
 type Change = { verb: OrderVerb; body?: object }
 
-/** The answer is the whole order, so only lists are asked again. */
+/** The answer is the whole order, so only lists are fetched again. */
 export function useOrderChange(number: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -15,7 +15,7 @@ export function useOrderChange(number: string) {
       queries.setQueryData(orderKey(number), order)
       for (const key of ['orders', 'orders-count', 'waiting']) void queries.invalidateQueries({ queryKey: [key] })
     },
-    // Somebody else may have been faster: show what is true now.
+    // Another person may have changed the order.
     onError: () => void queries.invalidateQueries({ queryKey: orderKey(number) }),
   })
 }

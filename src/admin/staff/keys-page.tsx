@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
+import type { ListedApiKey } from '../../shop/staff/staff.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-
-type Key = { id: number; name: string; prefix: string; rights: string[]; createdBy: string; usedAt: string | null }
 
 export function KeysPage() {
   const can = useCan()
@@ -21,7 +20,10 @@ function Keys() {
   const { t } = useAdmin()
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  const keys = useQuery({ queryKey: KEY, queryFn: () => call<{ keys: Key[]; rights: string[] }>('GET', '/api-keys') })
+  const keys = useQuery({
+    queryKey: KEY,
+    queryFn: () => call<{ keys: ListedApiKey[]; rights: string[] }>('GET', '/api-keys'),
+  })
   if (keys.isPending) return <Waiting />
   if (keys.error) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
   return (
@@ -63,7 +65,7 @@ function MadeKey({ value }: { value: string }) {
   )
 }
 
-function KeyRow({ item }: { item: Key }) {
+function KeyRow({ item }: { item: ListedApiKey }) {
   const { t, lang } = useAdmin()
   const queries = useQueryClient()
   const revoke = useMutation({

@@ -1,20 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-
-type Entry = {
-  id: number
-  at: string
-  actor: string
-  person: string | null
-  act: 'insert' | 'update' | 'delete'
-  subject: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
 
 export function LogPage() {
   const can = useCan()
@@ -27,7 +17,7 @@ function Log() {
     queryKey: ['audit-log'],
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
-      call<{ entries: Entry[] }>('GET', `/audit-log${pageParam > 0 ? `?before=${pageParam}` : ''}`),
+      call<{ entries: AuditEntry[] }>('GET', `/audit-log${pageParam > 0 ? `?before=${pageParam}` : ''}`),
     getNextPageParam: ({ entries }) => (entries.length === 100 ? entries.at(-1)?.id : undefined),
   })
   if (log.isPending) return <Waiting />
@@ -51,7 +41,7 @@ function Log() {
   )
 }
 
-function LogRow({ entry: { at, actor, person, act, subject, before, after } }: { entry: Entry }) {
+function LogRow({ entry: { at, actor, person, act, subject, before, after } }: { entry: AuditEntry }) {
   const { t, lang } = useAdmin()
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (

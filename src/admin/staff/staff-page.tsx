@@ -1,28 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
-import { inLang, type LocalizedText } from '../../shop/languages.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import type { People, Role, StaffMember } from '../../shop/staff/staff.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-
-type Role = { id: number; code: string | null; title: LocalizedText; rights: string[] }
-type Member = {
-  id: number
-  name: string
-  email: string
-  roleIds: number[]
-  isDisabled: boolean
-  hasPasskey: boolean
-  hasPassword: boolean
-  hasTotp: boolean
-  lastSeen: string | null
-  version: number
-}
-type People = { staff: Member[]; roles: Role[]; invitations: { email: string; roleIds: number[]; expiresAt: string }[] }
 
 export function StaffPage() {
   const can = useCan()
@@ -34,7 +20,7 @@ const KEY = ['staff'] as const
 function Staff() {
   const { t } = useAdmin()
   const can = useCan()
-  const [open, setOpen] = useState<'invite' | Member | null>(null)
+  const [open, setOpen] = useState<'invite' | StaffMember | null>(null)
   const people = useQuery({ queryKey: KEY, queryFn: () => call<People>('GET', '/staff') })
   if (people.isPending) return <Waiting />
   if (people.error) return <Problem error={people.error} onRetry={() => void people.refetch()} />
@@ -66,13 +52,13 @@ function Staff() {
   )
 }
 
-const titlesOf = (roles: readonly Role[], ids: readonly number[], lang: 'lv' | 'en') =>
+const titlesOf = (roles: readonly Role[], ids: readonly number[], lang: Lang) =>
   roles
     .filter(({ id }) => ids.includes(id))
     .map(({ title }) => inLang(title, lang))
     .join(', ')
 
-function MemberRow({ member, roles, onEdit }: { member: Member; roles: readonly Role[]; onEdit: () => void }) {
+function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: readonly Role[]; onEdit: () => void }) {
   const { t, lang } = useAdmin()
   const can = useCan()
   const change = useMemberChange(member)
@@ -114,10 +100,10 @@ function MemberRow({ member, roles, onEdit }: { member: Member; roles: readonly 
   )
 }
 
-function useMemberChange({ id, version }: Member) {
+function useMemberChange({ id, version }: StaffMember) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: object) => call<Member>('PATCH', `/staff/${id}`, { version, ...change }),
+    mutationFn: (change: object) => call<StaffMember>('PATCH', `/staff/${id}`, { version, ...change }),
     onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -185,7 +171,7 @@ function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => v
   )
 }
 
-function RolesForm({ member, roles, onDone }: { member: Member; roles: readonly Role[]; onDone: () => void }) {
+function RolesForm({ member, roles, onDone }: { member: StaffMember; roles: readonly Role[]; onDone: () => void }) {
   const { t } = useAdmin()
   const [roleIds, setRoleIds] = useState(member.roleIds)
   const change = useMemberChange(member)

@@ -3,25 +3,15 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../shop/staff/api-keys.db.ts'
 import { RIGHTS } from '../../shop/staff/rights.ts'
-import { Done, Instant, MAX_TEXT, sessionIn } from './shared.ts'
-
-const Key = z.object({
-  id: z.int(),
-  name: z.string(),
-  prefix: z.string(),
-  rights: z.array(z.string()),
-  createdBy: z.string(),
-  createdAt: Instant,
-  expiresAt: Instant.nullable(),
-  usedAt: Instant.nullable(),
-})
+import { ListedApiKey } from '../../shop/staff/staff.calls.ts'
+import { Done, MAX_TEXT, sessionIn } from './shared.ts'
 
 const readKeys = staffCall({
   method: 'GET',
   path: '/api-keys',
   about: 'API keys in use; a key itself is never shown again',
   access: 'write:api-keys',
-  answer: z.object({ keys: z.array(Key), rights: z.array(z.string()) }),
+  answer: z.object({ keys: z.array(ListedApiKey), rights: z.array(z.string()) }),
   run: async (ctx) => ({ keys: await listApiKeys(ctx.db), rights: [...RIGHTS] }),
 })
 

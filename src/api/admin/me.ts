@@ -18,7 +18,8 @@ import {
   replaceRecoveryCodes,
 } from '../../shop/staff/second-factor.db.ts'
 import { completeEnrolment, countSecondFactors } from '../../shop/staff/sign-in.db.ts'
-import { Done, Instant, NewPasskeyAnswer, PasskeyOptions, passkeyDeps, sessionIn } from './shared.ts'
+import { ListedPasskey } from '../../shop/staff/staff.calls.ts'
+import { Done, NewPasskeyAnswer, PasskeyOptions, passkeyDeps, sessionIn } from './shared.ts'
 
 const nameOfShop = async ({ services }: StaffContext) =>
   shopNameOf(await readSettings(services.database.db, services.memory), services.config.baseUrl)
@@ -26,7 +27,7 @@ const nameOfShop = async ({ services }: StaffContext) =>
 const totpDeps = ({ db, services: { keys, now } }: StaffContext) => ({ database: { db }, keys, now })
 
 const Security = z.object({
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
+  passkeys: z.array(ListedPasskey),
   hasTotp: z.boolean(),
 })
 

@@ -60,7 +60,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
 }
 
 /** Packers may say that an order is packed, sent or ready, and nothing else. */
-const rightFor = (verb: ReturnType<typeof possibleVerbs>[number]) => {
+export const rightFor = (verb: ReturnType<typeof possibleVerbs>[number]) => {
   if (verb === 'refund' || verb === 'refunded') return 'refund'
   return verb === 'packed' || verb === 'shipped' || verb === 'ready' ? 'write:parcels' : 'write:orders'
 }

@@ -18,7 +18,7 @@ import { resendOrderEmail } from '../../shop/orders/resend-email.db.ts'
 import { ListedOrder, OrderDetail, State } from '../../shop/orders/staff-orders.calls.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { isTrackingCode, joinTrackingCodes } from '../../shop/shipping/tracking.ts'
-import { orderDetail } from './order-detail.ts'
+import { orderDetail, rightFor } from './order-detail.ts'
 import { Done, MAX_TEXT } from './shared.ts'
 
 const MAX_PAGE = 100
@@ -122,7 +122,7 @@ const moveCall = (verb: OrderVerb, about: string) =>
     method: 'POST',
     path: `/orders/:number/${verb}`,
     about,
-    access: verb === 'packed' || verb === 'ready' ? 'write:parcels' : 'write:orders',
+    access: rightFor(verb),
     params: ByNumber,
     answer: OrderDetail,
     run: (ctx, { params }) => change(ctx, params.number, verb, {}),
@@ -132,7 +132,7 @@ const ship = staffCall({
   method: 'POST',
   path: '/orders/:number/shipped',
   about: 'The order is sent; the buyer gets an e-mail with the tracking numbers, which may also be given later',
-  access: 'write:parcels',
+  access: rightFor('shipped'),
   params: ByNumber,
   body: z.object({ trackingCodes: z.array(z.string().trim().max(40)).max(50).default([]) }),
   answer: OrderDetail,
@@ -149,7 +149,7 @@ const refund = staffCall({
   method: 'POST',
   path: '/orders/:number/refund',
   about: 'Give money back through the payment vendor, or record that it has gone back by hand',
-  access: 'refund',
+  access: rightFor('refund'),
   params: ByNumber,
   body: z.object({
     amount: z.int().positive().optional().describe('Cents; all that is left when not said'),

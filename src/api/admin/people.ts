@@ -2,31 +2,11 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { inviteStaff, openInvitations, withdrawInvitation } from '../../shop/staff/invitations.db.ts'
+import { People, StaffMember } from '../../shop/staff/staff.calls.ts'
 import { changeStaff, listRoles, listStaff } from '../../shop/staff/staff.db.ts'
-import { Done, Instant, Lang, LocalizedText, MAX_TEXT } from './shared.ts'
+import { Done, Lang, MAX_TEXT } from './shared.ts'
 
 const RoleIds = z.array(z.int().positive()).min(1).max(20)
-
-const Member = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  roleIds: z.array(z.int()),
-  isDisabled: z.boolean(),
-  hasPasskey: z.boolean(),
-  hasPassword: z.boolean(),
-  hasTotp: z.boolean(),
-  lastSeen: Instant.nullable(),
-  version: z.int(),
-})
-
-const People = z.object({
-  staff: z.array(Member),
-  roles: z.array(
-    z.object({ id: z.int(), code: z.string().nullable(), title: LocalizedText, rights: z.array(z.string()) }),
-  ),
-  invitations: z.array(z.object({ email: z.string(), roleIds: z.array(z.int()), expiresAt: Instant })),
-})
 
 const readPeople = staffCall({
   method: 'GET',
@@ -87,7 +67,7 @@ const changeMember = staffCall({
     roleIds: RoleIds.optional(),
     isDisabled: z.boolean().optional(),
   }),
-  answer: Member,
+  answer: StaffMember,
   run: async (ctx, { params: { id }, body: { version, ...change } }) => {
     const changed = await changeStaff(ctx.db, id, change, { rights: ctx.rights, version })
     if (changed.ok) return changed.member

@@ -22,8 +22,9 @@ import {
   signInByPassword,
   startSession,
 } from '../../shop/staff/sign-in.db.ts'
+import { OwnStaffSession } from '../../shop/staff/staff.calls.ts'
 import { hasDemoStaff } from '../../shop/staff/staff.db.ts'
-import { Done, Instant, Lang, MAX_TEXT, PasskeyAnswer, PasskeyOptions, passkeyDeps, sessionIn } from './shared.ts'
+import { Done, Lang, MAX_TEXT, PasskeyAnswer, PasskeyOptions, passkeyDeps, sessionIn } from './shared.ts'
 
 const Session = z.object({
   csrf: z.string().describe('For the header X-CSRF-TOKEN of changing calls'),
@@ -212,20 +213,12 @@ function wrongPasskey(ctx: StaffContext): HttpError {
   return new HttpError(422, ctx.t.errors.wrongPasskey, { reason: 'wrong' })
 }
 
-const OwnSession = z.object({
-  key: z.string(),
-  isThis: z.boolean(),
-  userAgent: z.string(),
-  since: Instant,
-  seen: Instant,
-})
-
 const listSessions = staffCall({
   method: 'GET',
   path: '/me/sessions',
   about: 'The devices on which the person is signed in',
   access: 'signed-in',
-  answer: z.object({ sessions: z.array(OwnSession) }),
+  answer: z.object({ sessions: z.array(OwnStaffSession) }),
   run: async (ctx) => ({ sessions: await staffSessionsOf(ctx.db, sessionIn(ctx), ctx.now) }),
 })
 

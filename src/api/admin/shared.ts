@@ -8,8 +8,6 @@ import type { StaffSession } from '../../shop/staff/session.ts'
 export const MAX_TEXT = 200
 export const Lang = z.enum(languages)
 export const Done = z.object({ done: z.literal(true) })
-/** ISO 8601. */
-export const Instant = z.string()
 
 /** Of W3C Web Authentication; checked by SimpleWebAuthn. */
 const Credential = z.looseObject({ id: z.string().max(2000), type: z.literal('public-key') })
@@ -30,6 +28,3 @@ export function sessionIn({ session }: StaffContext): StaffSession {
   if (!session) throw new Error('This call is for people')
   return session
 }
-
-/** A text by language. */
-export const LocalizedText = z.partialRecord(z.enum(languages), z.string())

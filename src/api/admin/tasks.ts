@@ -2,25 +2,18 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
+import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
-import { Done, Instant } from './shared.ts'
-
-const Task = z.object({
-  id: z.int(),
-  kind: z.string(),
-  words: z.string(),
-  subject: z.string(),
-  note: z.string(),
-  since: Instant,
-})
+import { Done } from './shared.ts'
 
 const readTasks = staffCall({
   method: 'GET',
   path: '/tasks',
   about: 'What a person has to decide or do',
   access: 'read:tasks',
-  answer: z.object({ tasks: z.array(Task) }),
+  answer: z.object({ tasks: z.array(ListedTask) }),
   run: async (ctx) => {
     const kinds: Readonly<Record<string, string>> = texts[ctx.lang].tasks.kinds
     const open = await openTasks(ctx.db)
@@ -47,18 +40,6 @@ const finishTask = staffCall({
   },
 })
 
-const Entry = z.object({
-  id: z.int(),
-  at: Instant,
-  actor: z.string(),
-  person: z.string().nullable(),
-  act: z.enum(['insert', 'update', 'delete']),
-  subject: z.string(),
-  table: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-})
-
 const readAuditLog = staffCall({
   method: 'GET',
   path: '/audit-log',
@@ -69,7 +50,7 @@ const readAuditLog = staffCall({
     actor: z.string().max(40).optional(),
     before: z.coerce.number().int().positive().optional().describe('`id` of the last row of the page before'),
   }),
-  answer: z.object({ entries: z.array(Entry) }),
+  answer: z.object({ entries: z.array(AuditEntry) }),
   run: async (ctx, { query }) => ({ entries: await listAuditLog(ctx.db, query) }),
 })
 

@@ -71,6 +71,10 @@ declare module 'fastify' {
     /** Who may call; every route behind `/admin/api` has it. */
     access?: Access
   }
+  interface FastifyRequest {
+    /** Of routes behind `/admin/api` only. */
+    caller: Caller
+  }
 }
 
 export const STAFF_API = '/admin/api'
@@ -119,12 +123,6 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
       return answerOnce(keyed, () => call.run(ctx, input))
     },
   })
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller
-  }
 }
 
 /** @throws HttpError 401, 403 */

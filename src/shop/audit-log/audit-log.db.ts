@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-
-export type AuditEntry = {
-  id: number
-  at: string
-  actor: string
-  /** Name of the member of staff or of the API key. */
-  person: string | null
-  act: 'insert' | 'update' | 'delete'
-  subject: string
-  table: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+import type { AuditEntry } from './audit-log.calls.ts'
 
 const PAGE = 100
 

@@ -61,10 +61,7 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   const number = parseOrderNumber(page.query.query ?? '')
   const exact = number && (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))
   if (exact) return page.after ? [] : [exact.id]
-  const matches = sql.join(
-    words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` and `,
-  )
+  const matches = matching(words)
   const recent = await pageOfIds(
     db,
     page,
@@ -74,6 +71,13 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   if (recent.length >= page.limit) return recent
   return pageOfIds(db, page, sql`order_search s join orders o on o.id = s.order_id and ${matches}`)
 }
+
+/** Every word stands in the search text of `s`. */
+const matching = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
 
 async function pageOfIds(db: Db, page: Page, from: SQL): Promise<number[]> {
   const found = await rows<{ id: number }>(
@@ -113,11 +117,8 @@ export const COUNTED_EXACTLY = 10_000
 /** Stops at COUNTED_EXACTLY + 1, because counting all of a million takes a hundred times as long as the first page. */
 export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   const words = query.query ? searchWords(query.query) : []
-  const matches = words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   const from =
-    matches.length > 0
-      ? sql`order_search s join orders o on o.id = s.order_id and ${sql.join(matches, sql` and `)}`
-      : sql`orders o`
+    words.length > 0 ? sql`order_search s join orders o on o.id = s.order_id and ${matching(words)}` : sql`orders o`
   const row = await firstRow<{ count: number }>(
     db,
     sql`select count(*)::int as count from (

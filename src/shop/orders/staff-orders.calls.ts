@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { Instant } from '../staff/staff.calls.ts'
 import { ORDER_STATES } from './states.ts'
-
-/** ISO 8601. */
-const Instant = z.string()
 
 export const State = z.enum(ORDER_STATES)
 /** In cents; null without the right `read:money`. */

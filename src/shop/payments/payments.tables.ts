@@ -3,7 +3,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,12 +11,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../columns.ts'
+import { bytes, cents, instant } from '../columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { PaymentState } from '../orders/states.ts'
 import type { ProviderStatus } from './provider.ts'
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const payments = pgTable(
   'payments',

@@ -2,18 +2,8 @@ import { sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import { randomToken, sha256 } from '../tokens.ts'
 import { canGrant } from './rights.ts'
+import type { ListedApiKey } from './staff.calls.ts'
 import { apiKeys } from './staff.tables.ts'
-
-export type ListedApiKey = {
-  id: number
-  name: string
-  prefix: string
-  rights: string[]
-  createdBy: string
-  createdAt: string
-  expiresAt: string | null
-  usedAt: string | null
-}
 
 /** Those that are not revoked. */
 export const listApiKeys = (db: Db): Promise<ListedApiKey[]> =>

@@ -6,16 +6,16 @@ import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
 import { randomToken, sha256 } from '../tokens.ts'
+import { setTransactionActor } from '../transaction-actor.db.ts'
 import { insertPasskey, type NewPasskey } from './passkeys.db.ts'
 import { canGrant } from './rights.ts'
+import type { OpenInvitation } from './staff.calls.ts'
 import { hasOwner, insertStaff, ownerRoleId, rightsOfRoles } from './staff.db.ts'
 import { staffInvitations } from './staff.tables.ts'
 
 const HOUR_MS = 60 * 60_000
 const INVITATION_MS = 48 * HOUR_MS
 const SETUP_MS = 24 * HOUR_MS
-
-export type OpenInvitation = { email: string; roleIds: number[]; expiresAt: string }
 
 export const openInvitations = (db: Db, now: Date): Promise<OpenInvitation[]> =>
   rows<OpenInvitation>(
@@ -117,7 +117,7 @@ export function acceptInvitation(db: Db, token: string, given: Acceptance): Prom
     if (!found || (found.email === null && (await hasOwner(tx)))) return { ok: false, reason: 'unknown' }
     const email = found.email ?? emailKey(given.email)
     const passwordHash = 'passwordHash' in credential ? credential.passwordHash : null
-    await tx.execute(sql`select set_config('shop.actor', 'invitation', true)`)
+    await setTransactionActor(tx, 'invitation')
     const staffId = await insertStaff(tx, { email, name, lang, passwordHash, roleIds: found.role_ids })
     if (staffId === null) return { ok: false, reason: 'taken' }
     if ('passkey' in credential) {

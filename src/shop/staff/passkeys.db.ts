@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { and, eq, sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import { sha256 } from '../tokens.ts'
+import type { ListedPasskey } from './staff.calls.ts'
 import { staffChallenges, staffPasskeys } from './staff.tables.ts'
 
 /** `origin`: of BASE_URL, which the browser signs. */
@@ -119,8 +120,6 @@ export async function verifyPasskey(
     .where(eq(staffPasskeys.id, response.id))
   return stored.staff_id
 }
-
-export type ListedPasskey = { id: string; name: string; createdAt: string; usedAt: string | null }
 
 export const passkeysOf = (db: Db, staffId: number): Promise<ListedPasskey[]> =>
   rows<ListedPasskey>(

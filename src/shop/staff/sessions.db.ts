@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { PENDING_MS, STAFF_ABSOLUTE_MS, STAFF_IDLE_MS, type StaffSession } from './session.ts'
+import type { OwnStaffSession } from './staff.calls.ts'
 import { staffSessions } from './staff.tables.ts'
 
 /** The use of a session is recorded at most this often, so that reading causes few writes. */
@@ -63,9 +64,7 @@ export async function endStaffSession(db: Db, hash: string) {
 export const endStaffSessions = (db: Db, staffId: number, except: string | null = null): Promise<number> =>
   changedRows(db, sql`delete from staff_sessions where staff_id = ${staffId} and hash is distinct from ${except}::text`)
 
-export type OwnStaffSession = { key: string; isThis: boolean; userAgent: string; since: string; seen: string }
-
-/** Last used first. `key`: the beginning of the hash, which cannot be used to sign in. */
+/** Last used first. */
 export async function staffSessionsOf(db: Db, { staffId, hash }: StaffSession, now: Date): Promise<OwnStaffSession[]> {
   return rows<OwnStaffSession>(
     db,

@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
-import type { Lang, LocalizedText } from '../languages.ts'
+import type { Lang } from '../languages.ts'
 import { canGrant } from './rights.ts'
 import { endStaffSessions } from './sessions.db.ts'
-
-export type Role = { id: number; code: string | null; title: LocalizedText; rights: string[] }
-
-export type StaffMember = {
-  id: number
-  name: string
-  email: string
-  roleIds: number[]
-  isDisabled: boolean
-  hasPasskey: boolean
-  hasPassword: boolean
-  hasTotp: boolean
-  lastSeen: string | null
-  version: number
-}
+import type { Role, StaffMember } from './staff.calls.ts'
 
 export const listRoles = (db: Db): Promise<Role[]> =>
   rows<Role>(db, sql`select id, code, title, rights from roles order by id`)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,10 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { bytes, instant } from '../columns.ts'
 import type { Lang, LocalizedText } from '../languages.ts'
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** `*` among the rights means all of them. Built-in roles have a code and cannot be deleted. */
 export const roles = pgTable('roles', {

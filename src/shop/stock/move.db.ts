@@ -94,11 +94,6 @@ export async function moveMany(
     from (${changes}) c join stock_locations l on l.code = ${location} where c.quantity <> 0 order by c.product_id`)
 }
 
-/** Triggers record the actor of products that the transaction inserts. */
-export async function setTransactionActor(tx: Db, actor: string) {
-  await tx.execute(sql`select set_config('shop.actor', ${actor}, true)`)
-}
-
 export async function addLocation(db: Db, code: string, title: string): Promise<boolean> {
   const added = await firstRow(
     db,

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Instant } from '../staff/staff.calls.ts'
+
+const Row = z.record(z.string(), z.unknown()).nullable()
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  actor: z.string(),
+  /** Name of the member of staff or of the API key. */
+  person: z.string().nullable(),
+  act: z.enum(['insert', 'update', 'delete']),
+  subject: z.string(),
+  table: z.string(),
+  before: Row,
+  after: Row,
+})
+
+export type AuditEntry = z.infer<typeof AuditEntry>
