@@ -2,10 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { signInStaff } from '../test/e2e/back-office-steps.ts'
+import { backOfficeScreens } from './back-office-screens.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { fillVisit, screens } from './screens.ts'
 
-/** `npm run pictures [name …]`: pictures of a running demo shop (LIMITS=off CAPTCHA=off) into docs/pictures. */
+/**
+ * `npm run pictures [name …]`: pictures of a running demo shop (LIMITS=off CAPTCHA=off) and its back office into
+ * docs/pictures, or the folder `OUT`; `COLOR=dark` takes them dark.
+ */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const folder = process.env.OUT ?? join(import.meta.dirname, '../docs/pictures')
 const wanted = new Set(process.argv.slice(2))
@@ -14,7 +19,10 @@ const MAX_HEIGHT = 12_000
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
-for (const width of WIDTHS) await take(browser, width)
+for (const width of WIDTHS) {
+  await take(browser, width)
+  await takeBackOffice(browser, width)
+}
 await browser.close()
 
 async function take(browser: Browser, width: number) {
@@ -37,6 +45,17 @@ async function take(browser: Browser, width: number) {
   console.log(`${width} px`)
 }
 
+async function takeBackOffice(browser: Browser, width: number) {
+  const chosen = backOfficeScreens.filter(({ name }) => wanted.size === 0 || wanted.has(name))
+  if (chosen.length === 0) return
+  const page = await visitorOf(browser, width, width < 1024)
+  await signInStaff(page)
+  for (const { name, path, state, isWhole } of chosen) {
+    await takePicture(page, `${name}-${width}`, path, state, isWhole)
+  }
+  await page.context().close()
+}
+
 async function visitorOf(browser: Browser, width: number, isHandheld: boolean): Promise<Page> {
   const context = await browser.newContext({
     baseURL: base,
@@ -45,6 +64,7 @@ async function visitorOf(browser: Browser, width: number, isHandheld: boolean): 
     hasTouch: isHandheld,
     reducedMotion: 'reduce',
     locale: 'lv-LV',
+    colorScheme: process.env.COLOR === 'dark' ? 'dark' : 'light',
   })
   return context.newPage()
 }
