@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
+import { eventCalls } from './api/admin/events.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
@@ -231,4 +232,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...apiKeyCalls,
   ...staffOrderCalls,
   ...taskCalls,
+  ...eventCalls,
 ]
