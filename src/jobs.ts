@@ -71,7 +71,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
   )
 }
 
-const isBusyWith = ({ lifecycle, admission }: Services) => lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting
+const isBusyWith = ({ lifecycle, admission }: Services) =>
+  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting
 
 export async function runJobOfStaff(services: Services, id: string) {
   const wordsOf = (lang: string) => {

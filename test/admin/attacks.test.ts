@@ -52,8 +52,14 @@ describe('another site', () => {
       ['no token', {}],
       ['a foreign token', { 'x-csrf-token': other.csrf }],
       ['an invented token', { 'x-csrf-token': 'a'.repeat(owner.csrf.length) }],
-      ['another origin', { 'x-csrf-token': owner.csrf, origin: 'https://ļauns.example', 'sec-fetch-site': 'cross-site' }],
-      ['a sibling host', { 'x-csrf-token': owner.csrf, origin: 'http://blog.localhost:3000', 'sec-fetch-site': 'same-site' }],
+      [
+        'another origin',
+        { 'x-csrf-token': owner.csrf, origin: 'https://ļauns.example', 'sec-fetch-site': 'cross-site' },
+      ],
+      [
+        'a sibling host',
+        { 'x-csrf-token': owner.csrf, origin: 'http://blog.localhost:3000', 'sec-fetch-site': 'same-site' },
+      ],
     ]
     for (const { method, path } of CHANGES) {
       for (const [what, headers] of tries) {
@@ -77,7 +83,9 @@ describe('another site', () => {
 
 describe('a stolen thing', () => {
   test('a hash from the database, a changed cookie and a buyer’s cookie open nothing', async () => {
-    const { hash } = (await firstRow<{ hash: string }>(shop.db, sql`select hash from staff_sessions limit 1`)) ?? { hash: '' }
+    const { hash } = (await firstRow<{ hash: string }>(shop.db, sql`select hash from staff_sessions limit 1`)) ?? {
+      hash: '',
+    }
     const [name = '', value = ''] = owner.cookie.split('=')
     const buyer = shop.visitor()
     await buyer.get('/')
@@ -252,7 +260,9 @@ describe('a role', () => {
     await runJobOfStaff(shop.services, job)
     const fetchFile = () => shop.app.inject({ url: `/admin/api/jobs/${job}/file`, headers: { cookie: clerk.cookie } })
     expect((await fetchFile()).statusCode).toBe(200)
-    await shop.db.execute(sql`update roles set rights = array_remove(rights, 'personal-data') where code = 'accountant'`)
+    await shop.db.execute(
+      sql`update roles set rights = array_remove(rights, 'personal-data') where code = 'accountant'`,
+    )
     expect((await fetchFile()).statusCode).toBe(403)
   })
 })

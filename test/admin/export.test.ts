@@ -5,7 +5,7 @@ import { firstRow, rows } from '../../src/shop/db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { runStaffJob } from '../../src/shop/staff-jobs/run-staff-job.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
-import { type StaffBrowser, signedInStaff, STAFF_PASSWORD, staffBrowser } from '../support/staff.ts'
+import { STAFF_PASSWORD, type StaffBrowser, signedInStaff, staffBrowser } from '../support/staff.ts'
 
 let now = new Date('2026-11-24T10:00:00Z')
 let shop: TestShop
@@ -37,7 +37,8 @@ async function file(browser: StaffBrowser, id: string) {
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 const countOf = async (condition = sql`true`) =>
-  (await firstRow<{ count: number }>(shop.db, sql`select count(*)::int as count from orders where ${condition}`))?.count ?? 0
+  (await firstRow<{ count: number }>(shop.db, sql`select count(*)::int as count from orders where ${condition}`))
+    ?.count ?? 0
 
 describe('an export of orders', () => {
   test('holds every order that fits once, for spreadsheets, without what was not asked for', async () => {
@@ -93,7 +94,8 @@ describe('an export of orders', () => {
   })
 
   test('a kill in the middle loses and doubles nothing', async () => {
-    const { job } = (await manager.post('/orders/exports', { selection: { state: ['paid', 'completed', 'shipped'] } })).body
+    const { job } = (await manager.post('/orders/exports', { selection: { state: ['paid', 'completed', 'shipped'] } }))
+      .body
     await runFor(job, 1)
     const [{ done } = { done: 0 }] = await rows<{ done: number }>(
       shop.db,
@@ -104,7 +106,9 @@ describe('an export of orders', () => {
     // The queue gives an expired job to another process, while the first one is only slow.
     await Promise.all([runFor(job, 1), runFor(job, 1)])
     await run(job)
-    const numbers = linesOf((await file(manager, job)).text).slice(1).map((line) => line.split(';')[0])
+    const numbers = linesOf((await file(manager, job)).text)
+      .slice(1)
+      .map((line) => line.split(';')[0])
     expect(numbers.length).toBe(await countOf(sql`state in ('paid', 'completed', 'shipped')`))
     expect(new Set(numbers).size).toBe(numbers.length)
   })
@@ -143,7 +147,10 @@ describe('many orders at once', () => {
   })
 
   test('packed: those that can be, once, also when two people press at once', async () => {
-    const paid = await rows<{ number: string }>(shop.db, sql`select prefixed_id as number from orders where state in ('paid', 'processing')`)
+    const paid = await rows<{ number: string }>(
+      shop.db,
+      sql`select prefixed_id as number from orders where state in ('paid', 'processing')`,
+    )
     const [shipped] = await rows<{ number: string }>(
       shop.db,
       sql`select prefixed_id as number from orders where state = 'shipped' limit 1`,

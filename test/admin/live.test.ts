@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../support/shop.ts'
-import { openNews, type StaffNews } from '../support/staff-news.ts'
 import { type StaffBrowser, signedInStaff, staffBrowser } from '../support/staff.ts'
+import { openNews, type StaffNews } from '../support/staff-news.ts'
 
 let shop: TestShop
 let origin: string
@@ -50,7 +50,8 @@ describe('live news', () => {
   test('many streams cost one poll, and none is made when nobody listens', async () => {
     const execute = vi.spyOn(shop.services.database.db, 'execute')
     const polls = () =>
-      execute.mock.calls.filter(([query]) => JSON.stringify((query as SQL).queryChunks).includes('operator_tasks')).length
+      execute.mock.calls.filter(([query]) => JSON.stringify((query as SQL).queryChunks).includes('operator_tasks'))
+        .length
     const streams = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(() => newsOf(manager)))
     const before = polls()
     const { number } = await anOrder('shipped')
@@ -141,7 +142,9 @@ describe('live news', () => {
     await packer.post(at, { tab, state: 'left' })
     await packer.post(at, { tab, state: 'looks' })
     await packer.post(at, { tab: randomUUID(), state: 'looks' })
-    expect(await news.next('presence')).toEqual(expect.arrayContaining([anna, expect.objectContaining({ isEditing: false })]))
+    expect(await news.next('presence')).toEqual(
+      expect.arrayContaining([anna, expect.objectContaining({ isEditing: false })]),
+    )
     await manager.post(at, { tab, state: 'left' })
     expect(await news.next('presence')).toHaveLength(1)
     expect((await manager.post(at, { tab: 'x', state: 'looks' })).status).toBe(422)

@@ -53,7 +53,10 @@ describe('roles', () => {
       title: { lv: 'Vērotājs', en: 'Observer' },
     })
     expect(renamed.body.title.lv).toBe('Vērotājs')
-    expect(reasonOf(await owner.call('DELETE', `/roles/${viewer.id}?version=${viewer.version + 1}`))).toEqual([409, 'built-in'])
+    expect(reasonOf(await owner.call('DELETE', `/roles/${viewer.id}?version=${viewer.version + 1}`))).toEqual([
+      409,
+      'built-in',
+    ])
     const own = await roleOf('owner')
     const less = { version: own.version, rights: ['read:orders'] }
     expect(reasonOf(await owner.call('PATCH', `/roles/${own.id}`, less))).toEqual([409, 'fixed'])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
-import { endPresence, showPresence } from '../../shop/staff-news/presence.db.ts'
 import { positionFrom } from '../../shop/staff-news/position.ts'
+import { endPresence, showPresence } from '../../shop/staff-news/presence.db.ts'
 import { Done, sessionIn } from './shared.ts'
 
 const events = staffCall({

@@ -5,9 +5,9 @@ import { demandProof, type StaffCall, type StaffContext, staffCall } from '../..
 import { COUNTED_EXACTLY, countOrders } from '../../shop/orders/find-orders.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { State } from '../../shop/orders/staff-orders.calls.ts'
+import type { Right } from '../../shop/staff/rights.ts'
 import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
 import { findStaffJob, readStaffJobText, startStaffJob } from '../../shop/staff-jobs/staff-jobs.db.ts'
-import type { Right } from '../../shop/staff/rights.ts'
 import { MAX_TEXT, Tag } from './shared.ts'
 
 const MAX_CHOSEN = 1_000
@@ -42,11 +42,17 @@ const selectionOf = ({ state, q, tag, numbers }: z.infer<typeof Selection>): Ord
 
 type Start = { kind: JobKind; task: Omit<JobTask, 'lang'>; isPersonal?: boolean; dryRun: boolean }
 
-async function start(ctx: StaffContext, { kind, task, isPersonal = false, dryRun }: Start): Promise<z.infer<typeof Started>> {
+async function start(
+  ctx: StaffContext,
+  { kind, task, isPersonal = false, dryRun }: Start,
+): Promise<z.infer<typeof Started>> {
   demandRight(ctx, 'read:orders')
   const found = await countOrders(ctx.db, { ...task.selection, direction: 'newest' })
   const isMany = found > COUNTED_EXACTLY
-  const counted = { count: isMany ? COUNTED_EXACTLY : found, counted: isMany ? ('atLeast' as const) : ('exact' as const) }
+  const counted = {
+    count: isMany ? COUNTED_EXACTLY : found,
+    counted: isMany ? ('atLeast' as const) : ('exact' as const),
+  }
   if (dryRun) return { job: null, ...counted }
   const asked = { actor: ctx.actor ?? '', kind, task: { ...task, lang: ctx.lang }, isPersonal, now: ctx.now }
   return { job: await startStaffJob(ctx.db, ctx.services.queue, asked), ...counted }

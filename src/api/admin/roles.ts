@@ -8,10 +8,18 @@ import { listRoles } from '../../shop/staff/staff.db.ts'
 import { Done } from './shared.ts'
 
 const Title = TextByLanguage.refine(
-  (title) => Object.values(title).every((text) => /\S/.test(text) && text.length <= 40) && Object.keys(title).length > 0,
+  (title) =>
+    Object.values(title).every((text) => /\S/.test(text) && text.length <= 40) && Object.keys(title).length > 0,
 )
 /** Also of a newer version, which may run beside this one. `*` is the owner's alone. */
-const Rights = z.array(z.string().regex(/^[a-z-]+(:[a-z-]+)?$/).max(40)).max(100)
+const Rights = z
+  .array(
+    z
+      .string()
+      .regex(/^[a-z-]+(:[a-z-]+)?$/)
+      .max(40),
+  )
+  .max(100)
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const Version = z.int().describe('As it was read: somebody else may have changed it since')
 

@@ -50,7 +50,13 @@ const readAuditLog = staffCall({
     actor: z.string().max(40).optional(),
     table: z.string().max(60).optional().describe('Such as `products`'),
     day: z.iso.date().optional().describe('In Riga'),
-    before: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('`id` of the last row of the page before'),
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .max(2_147_483_647)
+      .optional()
+      .describe('`id` of the last row of the page before'),
   }),
   answer: z.object({ entries: z.array(AuditEntry) }),
   run: async (ctx, { query }) => ({ entries: await listAuditLog(ctx.db, query) }),

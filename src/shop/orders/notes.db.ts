@@ -35,7 +35,9 @@ export async function changeTags(
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ) {
   const ids = sql`${sql.param([...orderIds])}::int[]`
-  await tx.execute(sql`delete from order_tags where order_id = any(${ids}) and tag = any(${sql.param([...removed])}::text[])`)
+  await tx.execute(
+    sql`delete from order_tags where order_id = any(${ids}) and tag = any(${sql.param([...removed])}::text[])`,
+  )
   await tx.execute(sql`insert into order_tags (order_id, tag)
     select o, t from unnest(${ids}) o, unnest(${sql.param([...added])}::text[]) t order by o, t on conflict do nothing`)
 }

@@ -65,7 +65,11 @@ export function changeRole(db: Db, id: number, given: Partial<Given>, { version,
   })
 }
 
-export function deleteRole(db: Db, id: number, { version, own }: By): Promise<{ ok: true } | Exclude<RoleChanged, { ok: true }>> {
+export function deleteRole(
+  db: Db,
+  id: number,
+  { version, own }: By,
+): Promise<{ ok: true } | Exclude<RoleChanged, { ok: true }>> {
   return db.transaction(async (tx) => {
     const before = await lockRole(tx, id)
     if (!before) return { ok: false, reason: 'not-found' }

@@ -15,7 +15,10 @@ export const listViews = (db: Db, section: string, staffId: number | null): Prom
 type NewView = { section: string; name: string; search: string; staffId: number | null }
 
 /** @param view.staffId null: for all */
-export function saveView(db: Db, { section, name, search, staffId }: NewView): Promise<SavedView | 'taken' | 'too-many'> {
+export function saveView(
+  db: Db,
+  { section, name, search, staffId }: NewView,
+): Promise<SavedView | 'taken' | 'too-many'> {
   return db.transaction(async (tx) => {
     const count = await firstRow<{ count: number }>(
       tx,
