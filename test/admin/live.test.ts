@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 async function newsOf(browser: StaffBrowser, headers: Record<string, string> = {}) {
   const news = await openNews(origin, browser.cookie, headers)
   open.push(news)
-  await news.next('open')
+  await news.next('ready')
   return news
 }
 

@@ -6,7 +6,7 @@ import { orderKey } from '../orders/order-key.ts'
 type News =
   | { type: 'orders'; data: OrderNews }
   | { type: 'presence'; data: readonly Presence[] }
-  | { type: 'tasks' | 'log' | 'rights' | 'ended' | 'open'; data: unknown }
+  | { type: 'tasks' | 'log' | 'rights' | 'ended' | 'ready'; data: unknown }
 
 type State = {
   /** Orders that came or changed since the list was read. */
@@ -32,7 +32,7 @@ export const usePresenceNews = () => useSyncExternalStore(watch, () => state.pre
 /** The list has been read. */
 export const forgetWaitingOrders = () => change({ waiting: { placed: 0, changed: 0 } })
 
-const TYPES = ['orders', 'presence', 'tasks', 'log', 'rights', 'ended', 'open'] as const
+const TYPES = ['orders', 'presence', 'tasks', 'log', 'rights', 'ended', 'ready'] as const
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 

@@ -20,6 +20,7 @@ const VIEWS = [
   ['dropped', ['cancelled', 'refunded']],
 ] as const satisfies readonly (readonly [string, readonly OrderState[]])[]
 
+const EXACT = { exact: true, includeSearch: true } as const
 const KEY = ['order-views'] as const
 
 /** The address is what a view holds: the built-in ones, those of all, and one's own. */
@@ -40,7 +41,8 @@ export function OrderViews({ search }: { search: OrderSearch }) {
             <Link
               key={name}
               to="/orders"
-              search={{ ...search, state: own.length > 0 ? [...own] : undefined } as OrderSearch}
+              search={{ ...(current ? {} : search), state: own.length > 0 ? [...own] : undefined } as OrderSearch}
+              activeOptions={EXACT}
               aria-current={!current && states === own.join() ? 'page' : undefined}
               className="a-views__link"
             >
@@ -52,6 +54,7 @@ export function OrderViews({ search }: { search: OrderSearch }) {
               key={view.id}
               to="/orders"
               search={searchOf(view)}
+              activeOptions={EXACT}
               aria-current={view === current ? 'page' : undefined}
               className="a-views__link"
             >

@@ -61,7 +61,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
       <time dateTime={at}>{formatMoment(at, lang)}</time>
       <span>{person ?? t.timeline.actors[actor] ?? actor}</span>
       <span>
-        {t.log.acts[act]} {t.log.tables[table] ?? table}{' '}
+        {subject.startsWith('import:') ? t.log.imported : `${t.log.acts[act]} ${t.log.tables[table] ?? table}`}{' '}
         <Link to="/audit-log" search={{ subject }} title={subject}>
           {title ?? subject.slice(subject.indexOf(':') + 1)}
         </Link>

@@ -142,7 +142,7 @@ export class NewsHub {
   /** What a browser missed while it was away, and who is where. */
   async #catchUp({ rights, stream }: Listener, after: Position | null) {
     const id = positionText(this.#tail.highest)
-    stream.send({ type: 'open', data: {}, id })
+    stream.send({ type: 'ready', data: {}, id })
     if (!hasRight(rights, 'read:orders')) return
     stream.send({ type: 'presence', data: this.#presence, id })
     if (!after || positionText(after) === id) return

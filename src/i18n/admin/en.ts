@@ -334,6 +334,7 @@ export const adminTexts: typeof lv = {
     anything: 'Anything',
     day: 'Day',
     all: 'Show all',
+    imported: 'imported goods at once:',
     tables: {
       products: 'product',
       product_texts: 'text of product',

@@ -335,6 +335,7 @@ export const adminTexts = {
     anything: 'Jebko',
     day: 'Diena',
     all: 'Rādīt visu',
+    imported: 'ievietoja preces kopā:',
     tables: {
       products: 'preci',
       product_texts: 'preces tekstu',

@@ -1,6 +1,6 @@
 import type { FoundOrder } from '../orders/find-orders.db.ts'
 
-export const ORDER_COLUMNS = [
+const ORDER_COLUMNS = [
   'number',
   'placedAt',
   'state',
