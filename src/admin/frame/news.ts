@@ -72,7 +72,8 @@ function takeNews(queries: QueryClient, reload: () => Promise<void>, { type, dat
   if (type === 'presence') change({ presence: data as readonly Presence[] })
   if (type === 'tasks') again(['tasks'])
   if (type === 'log') again(['audit-log'])
-  if (type === 'rights' || type === 'ended') void reload()
+  // After the end of a session the next call asks to sign in, over what is typed.
+  if (type === 'rights') void reload()
 }
 
 /** Until the signal; connects again by itself, each time a little later. */
