@@ -7,11 +7,13 @@ import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
+import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
 import { sendResetLink } from './shop/customers/reset-password.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
+import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
@@ -22,13 +24,14 @@ import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
+import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 
 /** Changing requests in progress from which e-mails yield. */
 const BUSY_CHANGES = 4
 
 export function startJobs(queue: RunningQueue, services: Instance, mailer: Mailer) {
-  const { database, config, lifecycle, admission } = services
+  const { database, config } = services
   const { db } = database
   return queue.work(
     {
@@ -37,6 +40,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'forgot-password': ({ email }) => sendResetLink(services, email),
       'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
+      'staff-job': ({ id }) => runJobOfStaff(services, id),
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
@@ -62,9 +66,20 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
     },
     {
       emails: config.MAIL_CONNECTIONS,
-      isBusy: () => lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting,
+      isBusy: () => isBusyWith(services),
     },
   )
+}
+
+const isBusyWith = ({ lifecycle, admission }: Services) =>
+  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting
+
+export async function runJobOfStaff(services: Services, id: string) {
+  const wordsOf = (lang: string) => {
+    const { order, staff } = texts[isLang(lang) ? lang : DEFAULT_LANG]
+    return { states: order.states, columns: staff.exportColumns }
+  }
+  await runStaffJob({ ...(await settlementDeps(services)), wordsOf, isBusy: () => isBusyWith(services) }, id)
 }
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {

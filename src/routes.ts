@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
+import { eventCalls } from './api/admin/events.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { meCalls } from './api/admin/me.ts'
+import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { peopleCalls } from './api/admin/people.ts'
+import { roleCalls } from './api/admin/roles.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
+import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
 import { catalogueCalls } from './api/catalogue.ts'
@@ -231,4 +235,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...apiKeyCalls,
   ...staffOrderCalls,
   ...taskCalls,
+  ...eventCalls,
+  ...orderJobCalls,
+  ...viewCalls,
+  ...roleCalls,
 ]

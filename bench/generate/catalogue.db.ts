@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { recordAuditBatch, startAuditBatch } from '../../src/shop/audit-log/audit-batch.db.ts'
 import { type Db, rows } from '../../src/shop/db.ts'
 import type { LocalizedText } from '../../src/shop/languages.ts'
 import { setTransactionActor } from '../../src/shop/transaction-actor.db.ts'
@@ -37,6 +38,10 @@ export async function generateCatalogue(db: Db, { products, seed = 1, onProgress
     done += count
     onProgress?.(done, products)
   }
+  await db.transaction(async (tx) => {
+    await setTransactionActor(tx, 'generate')
+    await recordAuditBatch(tx, { subject: `import:generate-${seed}`, table: 'products', rows: products })
+  })
   await refreshStatistics(db)
 }
 
@@ -65,6 +70,7 @@ async function storeBatch(db: Db, batch: Batch, { first, count }: { first: numbe
   }
   await db.transaction(async (tx) => {
     await setTransactionActor(tx, 'generate')
+    await startAuditBatch(tx)
     await insertProducts(tx, batch.products)
     await insertRest(tx, batch)
   })

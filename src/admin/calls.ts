@@ -39,6 +39,20 @@ export function askWith(handler: typeof ask) {
 
 const ASKED: ReadonlySet<string | undefined> = new Set(['proof', 'signed-out', 'code'])
 
+declare global {
+  interface Window {
+    /** Asked by the document itself; null where the answer was a refusal. */
+    firstAnswers?: Record<string, Promise<unknown>>
+  }
+}
+
+/** Each is used once, as the next question wants what is true then. */
+function takeFirstAnswer(method: Method, path: string): Promise<unknown> | undefined {
+  const given = method === 'GET' ? window.firstAnswers?.[path] : undefined
+  if (given) delete window.firstAnswers?.[path]
+  return given
+}
+
 /** Repeats a call once after a dead session or a missing proof, so that nothing typed is lost. @throws CallError */
 export async function call<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
   const key = method === 'GET' ? undefined : crypto.randomUUID()
@@ -59,6 +73,8 @@ async function send<Answer>(
   path: string,
   { body, key }: { body?: object | undefined; key?: string | undefined },
 ): Promise<Answer> {
+  const first = await takeFirstAnswer(method, path)
+  if (first) return first as Answer
   const response = await fetch(`/admin/api${path}`, {
     method,
     headers: {

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
+import { logSearchFrom } from './staff/log-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -30,6 +31,12 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('./staff/staff-page.tsx'), 'StaffPage'),
 })
 
+const roles = createRoute({
+  getParentRoute: () => root,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('./staff/roles-page.tsx'), 'RolesPage'),
+})
+
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/api-keys',
@@ -39,6 +46,7 @@ const keys = createRoute({
 const log = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
+  validateSearch: logSearchFrom,
   component: lazyRouteComponent(() => import('./staff/log-page.tsx'), 'LogPage'),
 })
 
@@ -48,7 +56,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, staff, keys, log, account])
+const routeTree = root.addChildren([home, orders, order, staff, roles, keys, log, account])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

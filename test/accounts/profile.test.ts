@@ -364,12 +364,17 @@ describe('my data', () => {
   test('all of it comes as one file, without secrets', async () => {
     const { visitor, email } = await customer()
     const { number } = await ordered(visitor)
+    await shop.db.execute(sql`insert into order_notes (order_id, text, actor)
+      select id, 'Lūdza zvanīt vakarā', 'staff:1' from orders where prefixed_id = ${number}`)
     const answer = await visitor.get('/profile/data.json')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="profile.json"')
     const data = answer.json<{ account: { email: string }; orders: { prefixed_id: string; lines: object[] }[] }>()
     expect(data.account.email).toBe(email)
     expect(data.orders[0]).toMatchObject({ prefixed_id: number })
     expect(data.orders[0]?.lines).toHaveLength(1)
+    // What staff wrote about the buyer is theirs to know (GDPR art. 15), who wrote it is not.
+    expect(data.orders[0]).toMatchObject({ notes: [{ text: 'Lūdza zvanīt vakarā', is_for_buyer: false }], tags: [] })
+    expect(answer.body).not.toContain('staff:1')
     expect(answer.body).not.toMatch(/argon2|token_hash|session_hash|password/)
   })
 

@@ -5,7 +5,7 @@ import { expectNoSideways } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
-const SECTIONS = ['', '/orders', '/staff', '/api-keys', '/audit-log', '/account']
+const SECTIONS = ['', '/orders', '/staff', '/roles', '/api-keys', '/audit-log', '/account']
 
 describe('the back office', () => {
   test.each([
@@ -28,5 +28,17 @@ describe('the back office', () => {
     await expectNoSideways(page)
     await expectAccessible(page)
     expect(await page.getByRole('heading', { name: 'Notikumi' }).isVisible()).toBe(true)
+    await page.goto('/admin/roles')
+    await page.getByRole('button', { name: 'Jauna loma' }).click()
+    await page.getByLabel('Nosaukums latviski').waitFor()
+    await expectAccessible(page)
+    await page.goto('/admin/orders')
+    await rowsOf(page).first().focus()
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Izvēlēti: 1' })
+    await bar.waitFor()
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    await expectNoSideways(page)
+    await expectAccessible(page)
   })
 })

@@ -32,7 +32,14 @@ test('its job fails at once and is tried again, instead of hanging until it expi
   const queue = await startQueue(database, pino({ level: 'silent' }))
   const fail = () => Promise.reject(rubbish())
   await queue.work(
-    { letter: fail, 'settle-payment': fail, 'forgot-password': fail, 'order-link': fail, 'check-vat': fail },
+    {
+      letter: fail,
+      'settle-payment': fail,
+      'forgot-password': fail,
+      'order-link': fail,
+      'check-vat': fail,
+      'staff-job': fail,
+    },
     {},
   )
   await queue.add(database.db, { name: 'letter', data: { id: 'a' } })

@@ -62,6 +62,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'forgot-password': nothing,
           'order-link': nothing,
           'check-vat': nothing,
+          'staff-job': async () => {},
         },
         {},
         { emails: connections, isBusy },

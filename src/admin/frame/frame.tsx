@@ -7,11 +7,13 @@ import { IconButton } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { isTyping } from './is-typing.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { useNews } from './news.ts'
 import { Palette } from './palette.tsx'
 import { useSections } from './sections.ts'
 
 export function Frame() {
-  const { t, session } = useAdmin()
+  const { t, session, reload } = useAdmin()
+  useNews(reload)
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {

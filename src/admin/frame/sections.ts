@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 type Section = {
-  to: '/' | '/orders' | '/staff' | '/api-keys' | '/audit-log'
+  to: '/' | '/orders' | '/staff' | '/roles' | '/api-keys' | '/audit-log'
   label: string
   icon: IconName
   right: Right | null
@@ -17,6 +17,7 @@ export function useSections(): readonly Section[] {
     { to: '/', label: t.nav.home, icon: 'grid', right: null },
     { to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
+    { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },
     { to: '/audit-log', label: t.nav.log, icon: 'clock', right: 'read:audit-log' },
   ]

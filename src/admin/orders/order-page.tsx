@@ -16,6 +16,7 @@ import { Goods } from './goods.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderKey } from './order-key.ts'
+import { Present, usePresence } from './presence.tsx'
 import { State } from './state.tsx'
 import { Tags } from './tags.tsx'
 import { Timeline } from './timeline.tsx'
@@ -50,8 +51,9 @@ function Order({ order }: { order: OrderDetail }) {
   }
   useActKeys(order.acts, act)
   const close = () => setOpen(null)
+  const presence = usePresence(order.number)
   return (
-    <article className="a-order">
+    <article className="a-order" {...presence}>
       <header className="a-page-head a-order__head">
         <Link to="/orders" className="a-back">
           <Icon name="left" size={18} />
@@ -61,6 +63,7 @@ function Order({ order }: { order: OrderDetail }) {
         <State state={order.state} />
         <time dateTime={order.placedAt}>{formatMoment(order.placedAt, lang)}</time>
         <Tags order={order} />
+        <Present number={order.number} />
       </header>
       <Acts acts={order.acts} onAct={act} isBusy={change.isPending} />
       {change.error ? <Problem error={change.error} /> : null}

@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { tinykeys } from 'tinykeys'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
-import type { OrderState } from '../../shop/orders/states.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { isTyping } from '../frame/is-typing.ts'
+import { forgetWaitingOrders } from '../frame/news.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Grid, tabSeparated } from '../grid/grid.tsx'
+import { Grid } from '../grid/grid.tsx'
 import { useColumns } from '../grid/use-columns.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
 import { callQuery, type OrderSearch } from './order-search.ts'
+import { DirectionLink, SearchBox } from './order-tools.tsx'
+import { OrderViews } from './order-views.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { WaitingChip } from './waiting-chip.tsx'
 
 export function OrdersPage() {
   const can = useCan()
@@ -29,6 +30,13 @@ function Orders() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/orders' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setAll] = useState(false)
+  const choose = useCallback((keys: ReadonlySet<string>) => {
+    setSelected(keys)
+    setAll(false)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another choice
+  useEffect(() => choose(new Set()), [search, choose])
   const list = useInfiniteQuery({
     queryKey: ['orders', search],
     initialPageParam: '',
@@ -36,6 +44,9 @@ function Orders() {
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
+  const { dataUpdatedAt } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read holds what had waited
+  useEffect(forgetWaitingOrders, [dataUpdatedAt])
   const count = useQuery({
     queryKey: ['orders-count', search],
     queryFn: () => call<{ count: number; counted: 'exact' | 'atLeast' }>('GET', `/orders/count?${callQuery(search)}`),
@@ -48,7 +59,7 @@ function Orders() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const open = ({ number }: ListedOrder) => void navigate({ to: '/orders/$number', params: { number } })
-  const chosen = rows.filter(({ number }) => selected.has(number))
+  const chosen = isAll ? rows : rows.filter(({ number }) => selected.has(number))
   return (
     <div className="a-list-page">
       <PageHead title={t.orders.title}>
@@ -56,7 +67,7 @@ function Orders() {
           {count.data ? t.orders.count(count.data.count, count.data.counted === 'atLeast') : ''}
         </span>
       </PageHead>
-      <Views search={search} />
+      <OrderViews search={search} />
       <div className="a-tools">
         <SearchBox search={search} />
         <MenuTrigger>
@@ -79,6 +90,7 @@ function Orders() {
         </MenuTrigger>
         <DirectionLink search={search} />
       </div>
+      <WaitingChip onShow={() => void list.refetch()} />
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? <NoOrders search={search} /> : null}
@@ -88,107 +100,23 @@ function Orders() {
           columns={columns}
           rows={rows}
           keyOf={({ number }) => number}
-          selected={selected}
-          onSelect={setSelected}
+          selected={isAll ? new Set(rows.map(({ number }) => number)) : selected}
+          onSelect={choose}
           onOpen={open}
           onEnd={onEnd}
           total={count.data?.counted === 'exact' ? count.data.count + 1 : undefined}
         />
       ) : null}
-      {chosen.length > 0 ? (
-        <div className="a-selection" role="status">
-          <span>{t.orders.selected(chosen.length)}</span>
-          <Button look="quiet" onPress={() => void navigator.clipboard.writeText(tabSeparated(columns, chosen))}>
-            {t.orders.copyRows}
-          </Button>
-          <Button look="quiet" onPress={() => setSelected(new Set())}>
-            {t.common.cancel}
-          </Button>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-const VIEWS = [
-  ['all', []],
-  ['toPack', ['paid', 'processing']],
-  ['toSend', ['packed']],
-  ['sent', ['shipped', 'ready_for_pickup']],
-  ['unpaid', ['awaiting_payment']],
-  ['closed', ['completed']],
-  ['dropped', ['cancelled', 'refunded']],
-] as const satisfies readonly (readonly [string, readonly OrderState[]])[]
-
-function Views({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
-  const current = (search.state ?? []).join()
-  return (
-    <nav className="a-views" aria-label={t.orders.title}>
-      {VIEWS.map(([name, states]) => (
-        <Link
-          key={name}
-          to="/orders"
-          search={{ ...search, state: states.length > 0 ? [...states] : undefined } as OrderSearch}
-          aria-current={current === states.join() ? 'page' : undefined}
-          className="a-views__link"
-        >
-          {t.orders[name]}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-const TYPING_MS = 200
-
-function SearchBox({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
-  const navigate = useNavigate()
-  const [text, setText] = useState(search.q ?? '')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '/': (event) => {
-          if (isTyping(event)) return
-          event.preventDefault()
-          field.current?.focus()
-        },
-      }),
-    [],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
-  useEffect(() => {
-    if (text === (search.q ?? '')) return
-    const { q: _q, ...others } = search
-    const next = text.trim() ? { ...others, q: text.trim() } : others
-    const timer = setTimeout(() => void navigate({ to: '/orders', search: next, replace: true }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <label className="a-search">
-      <Icon name="search" size={18} />
-      <span className="visually-hidden">{t.orders.search}</span>
-      <input
-        ref={field}
-        type="search"
-        placeholder={t.orders.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      <SelectionBar
+        chosen={chosen}
+        columns={columns}
+        search={search}
+        count={count.data}
+        isAll={isAll}
+        onAll={() => setAll(true)}
+        onClear={() => choose(new Set())}
       />
-    </label>
-  )
-}
-
-function DirectionLink({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
-  const { direction, ...others } = search
-  const next = direction ? others : { ...others, direction: 'oldest' as const }
-  return (
-    <Link to="/orders" search={next} className="a-button a-button--plain">
-      {t.orders.direction[direction ?? 'newest']}
-    </Link>
+    </div>
   )
 }
 

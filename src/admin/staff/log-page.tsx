@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogFilters } from './log-filters.tsx'
+import type { LogSearch } from './log-search.ts'
 
 export function LogPage() {
   const can = useCan()
@@ -13,20 +16,22 @@ export function LogPage() {
 
 function Log() {
   const { t } = useAdmin()
+  const search = useSearch({ from: '/audit-log' })
   const log = useInfiniteQuery({
-    queryKey: ['audit-log'],
+    queryKey: ['audit-log', search],
     initialPageParam: 0,
-    queryFn: ({ pageParam }) =>
-      call<{ entries: AuditEntry[] }>('GET', `/audit-log${pageParam > 0 ? `?before=${pageParam}` : ''}`),
+    queryFn: ({ pageParam }) => call<{ entries: AuditEntry[] }>('GET', `/audit-log?${queryOf(search, pageParam)}`),
     getNextPageParam: ({ entries }) => (entries.length === 100 ? entries.at(-1)?.id : undefined),
+    placeholderData: (before) => before,
   })
-  if (log.isPending) return <Waiting />
-  if (log.error) return <Problem error={log.error} onRetry={() => void log.refetch()} />
-  const entries = log.data.pages.flatMap((page) => page.entries)
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <>
       <PageHead title={t.log.title} />
-      {entries.length === 0 ? <Empty icon="clock" text={t.log.empty} /> : null}
+      <LogFilters search={search} />
+      {log.isPending ? <Waiting /> : null}
+      {log.error ? <Problem error={log.error} onRetry={() => void log.refetch()} /> : null}
+      {log.data && entries.length === 0 ? <Empty icon="clock" text={t.log.empty} /> : null}
       <ol className="a-log">
         {entries.map((entry) => (
           <LogRow key={entry.id} entry={entry} />
@@ -41,7 +46,14 @@ function Log() {
   )
 }
 
-function LogRow({ entry: { at, actor, person, act, subject, before, after } }: { entry: AuditEntry }) {
+function queryOf(search: LogSearch, before: number): string {
+  const params = new URLSearchParams(search)
+  if (before > 0) params.set('before', String(before))
+  return params.toString()
+}
+
+function LogRow({ entry }: { entry: AuditEntry }) {
+  const { at, actor, person, act, subject, table, title, before, after } = entry
   const { t, lang } = useAdmin()
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
@@ -49,7 +61,10 @@ function LogRow({ entry: { at, actor, person, act, subject, before, after } }: {
       <time dateTime={at}>{formatMoment(at, lang)}</time>
       <span>{person ?? t.timeline.actors[actor] ?? actor}</span>
       <span>
-        {t.log.acts[act]} <code>{subject}</code>
+        {subject.startsWith('import:') ? t.log.imported : `${t.log.acts[act]} ${t.log.tables[table] ?? table}`}{' '}
+        <Link to="/audit-log" search={{ subject }} title={subject}>
+          {title ?? subject.slice(subject.indexOf(':') + 1)}
+        </Link>
       </span>
       <span className="a-note">
         {fields.map((field) => `${field}: ${changeOf(before?.[field], after?.[field])}`).join('; ')}

@@ -19,7 +19,7 @@ import { ListedOrder, OrderDetail, State } from '../../shop/orders/staff-orders.
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { isTrackingCode, joinTrackingCodes } from '../../shop/shipping/tracking.ts'
 import { orderDetail, rightFor } from './order-detail.ts'
-import { Done, MAX_TEXT } from './shared.ts'
+import { Done, MAX_TEXT, Tag } from './shared.ts'
 
 const MAX_PAGE = 100
 
@@ -205,11 +205,6 @@ const addNote = staffCall({
     return detailOf(ctx, orderId)
   },
 })
-
-const Tag = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u)
 
 const setTags = staffCall({
   method: 'PATCH',

@@ -23,6 +23,11 @@ export const passkeyDeps = ({ db, services, now }: StaffContext): PasskeyDeps =>
   now,
 })
 
+export const Tag = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u)
+
 /** For calls that only people may make. */
 export function sessionIn({ session }: StaffContext): StaffSession {
   if (!session) throw new Error('This call is for people')

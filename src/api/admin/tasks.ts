@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
-import { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
-import { listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
+import { AuditActor, AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import { auditActors, listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
 import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
 import { Done } from './shared.ts'
@@ -48,10 +48,27 @@ const readAuditLog = staffCall({
   query: z.object({
     subject: z.string().max(200).optional().describe('Such as `staff:7`'),
     actor: z.string().max(40).optional(),
-    before: z.coerce.number().int().positive().optional().describe('`id` of the last row of the page before'),
+    table: z.string().max(60).optional().describe('Such as `products`'),
+    day: z.iso.date().optional().describe('In Riga'),
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .max(2_147_483_647)
+      .optional()
+      .describe('`id` of the last row of the page before'),
   }),
   answer: z.object({ entries: z.array(AuditEntry) }),
   run: async (ctx, { query }) => ({ entries: await listAuditLog(ctx.db, query) }),
 })
 
-export const taskCalls: readonly StaffCall[] = [readTasks, finishTask, readAuditLog]
+const readAuditActors = staffCall({
+  method: 'GET',
+  path: '/audit-log/actors',
+  about: 'Who has changed something',
+  access: 'read:audit-log',
+  answer: z.object({ actors: z.array(AuditActor) }),
+  run: async (ctx) => ({ actors: await auditActors(ctx.db) }),
+})
+
+export const taskCalls: readonly StaffCall[] = [readTasks, finishTask, readAuditLog, readAuditActors]

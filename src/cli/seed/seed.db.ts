@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../shop/db.ts'
+import { recordAuditBatch, startAuditBatch } from '../../shop/audit-log/audit-batch.db.ts'
+import { type Db, firstRow } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAccess } from '../../shop/orders/order.ts'
 import { setTransactionActor } from '../../shop/transaction-actor.db.ts'
@@ -29,6 +30,7 @@ export type SeedOptions = {
 export async function seed(db: Db, options: SeedOptions) {
   await db.transaction(async (tx) => {
     await setTransactionActor(tx, 'demo')
+    await startAuditBatch(tx)
     await options.begin?.(tx)
     await seedDelivery(tx, true)
     await seedCatalogue(tx, options.now, options.onProgress)
@@ -45,6 +47,8 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)
     await markDemo(tx)
+    const goods = await firstRow<{ count: number }>(tx, sql`select count(*)::int as count from products`)
+    await recordAuditBatch(tx, { subject: 'import:demo', table: 'products', rows: goods?.count ?? 0 })
   })
   // Statistics for the query planner.
   await db.execute(sql`analyze`)

@@ -17,6 +17,7 @@ import { securityEvent } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Caller, hasStaffCsrf, setStaffCookie } from './authenticate.ts'
 import { answerOnce } from './idempotency.ts'
+import { NewsHub } from './news-hub.ts'
 
 /**
  * Who may call. `public`: anybody, before signing in; `pending`: also a session that still needs its second factor;
@@ -36,6 +37,7 @@ export type StaffContext = {
   /** Null for programs, and before signing in. */
   session: StaffSession | null
   rights: readonly string[]
+  news: NewsHub
   can(right: Right): boolean
   /** @param token null: signs out */
   setCookie(token: string | null): void
@@ -43,6 +45,9 @@ export type StaffContext = {
 } & SecurityLog
 
 type Input<Body, Query, Params> = { body: Body; query: Query; params: Params }
+
+/** For answers that are no JSON. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type Definition<Body, Query, Params, Answer> = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -56,9 +61,19 @@ type Definition<Body, Query, Params, Answer> = {
   body?: z.ZodType<Body>
   query?: z.ZodType<Query>
   params?: z.ZodType<Params>
-  answer: z.ZodType<Answer>
-  run(ctx: StaffContext, input: Input<Body, Query, Params>): Promise<Answer>
-}
+} & (
+  | {
+      answer: z.ZodType<Answer>
+      run(ctx: StaffContext, input: Input<Body, Query, Params>): Promise<Answer>
+      send?: undefined
+    }
+  | {
+      answer?: undefined
+      run?: undefined
+      /** A file or a stream; of calls that change nothing. */
+      send(ctx: StaffContext, input: Input<Body, Query, Params>, exchange: Exchange): Promise<FastifyReply>
+    }
+)
 
 export type StaffCall = Definition<unknown, unknown, unknown, unknown>
 
@@ -80,10 +95,15 @@ declare module 'fastify' {
 export const STAFF_API = '/admin/api'
 
 export function registerStaffCalls(app: FastifyInstance, services: Services, calls: readonly StaffCall[]) {
-  for (const call of calls) registerStaffCall(app, services, call)
+  const news = new NewsHub(services)
+  app.addHook('preClose', async () => news.close())
+  for (const call of calls) registerStaffCall(app, { services, news }, call)
 }
 
-function registerStaffCall(app: FastifyInstance, services: Services, call: StaffCall) {
+type Parts = { services: Services; news: NewsHub }
+
+function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) {
+  const { services } = parts
   const { method, path, about, access, body, query, params, answer } = call
   const changes = method !== 'GET'
   const described =
@@ -100,7 +120,7 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
       ...(query ? { querystring: query } : {}),
       ...(params ? { params } : {}),
       ...(changes ? { headers: z.looseObject({ 'idempotency-key': z.string().min(8).max(255).optional() }) } : {}),
-      response: { 200: answer },
+      ...(answer ? { response: { 200: answer } } : {}),
     },
     // Before the body is validated, so that strangers learn nothing about it.
     preValidation: async (request) => {
@@ -108,8 +128,9 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
       admit(services, request, call)
     },
     handler: async (request, reply) => {
-      const ctx = staffContext(services, request, reply)
+      const ctx = staffContext(parts, request, reply)
       const input = { body: request.body, query: request.query, params: request.params }
+      if (call.send) return call.send(ctx, input, { request, reply })
       const key = request.headers['idempotency-key']
       if (!changes || typeof key !== 'string' || !ctx.actor) return call.run(ctx, input)
       const {
@@ -143,14 +164,16 @@ function admit(services: Services, request: FastifyRequest, { method, access, ne
     securityEvent(request, 'right-refused', { route: routeOf(request), actor: caller.actor })
     throw new HttpError(403, t.errors.noRight, { reason: 'right', right: access })
   }
-  if (!needsProof) return
-  if (caller.kind === 'key') throw new HttpError(403, t.errors.notForKeys, { reason: 'not-for-keys' })
-  if (!isRecentlyProven(caller.session, services.now())) {
-    throw new HttpError(403, t.errors.proofNeeded, { reason: 'proof' })
-  }
+  if (needsProof) demandProof({ session: caller.kind === 'person' ? caller.session : null, now: services.now(), t })
 }
 
-function staffContext(services: Services, request: FastifyRequest, reply: FastifyReply): StaffContext {
+/** For calls that need a proof for some of what they do. @throws HttpError 403 */
+export function demandProof({ session, now, t }: Pick<StaffContext, 'session' | 'now' | 't'>) {
+  if (!session) throw new HttpError(403, t.errors.notForKeys, { reason: 'not-for-keys' })
+  if (!isRecentlyProven(session, now)) throw new HttpError(403, t.errors.proofNeeded, { reason: 'proof' })
+}
+
+function staffContext({ services, news }: Parts, request: FastifyRequest, reply: FastifyReply): StaffContext {
   const { caller } = request
   const lang = languageOf(request)
   const isKnown = caller.kind !== 'nobody'
@@ -171,6 +194,7 @@ function staffContext(services: Services, request: FastifyRequest, reply: Fastif
     actor,
     session: caller.kind === 'person' ? caller.session : null,
     rights,
+    news,
     can: (right) => hasRight(rights, right),
     logSecurity: (kind, facts) => request.logSecurity(kind, facts),
     setCookie: (token) => setStaffCookie(services, reply, token),

@@ -11,9 +11,14 @@ export const AuditEntry = z.object({
   person: z.string().nullable(),
   act: z.enum(['insert', 'update', 'delete']),
   subject: z.string(),
+  /** What people call it: an order's number, a product's code, a name. */
+  title: z.string().nullable(),
   table: z.string(),
   before: Row,
   after: Row,
 })
 
+export const AuditActor = z.object({ actor: z.string(), person: z.string().nullable() })
+
+export type AuditActor = z.infer<typeof AuditActor>
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,24 +1,58 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import type { AuditEntry } from './audit-log.calls.ts'
+import { DEFAULT_LANG } from '../languages.ts'
+import type { AuditActor, AuditEntry } from './audit-log.calls.ts'
 
 const PAGE = 100
 
-type AuditQuery = { subject?: string | undefined; actor?: string | undefined; before?: number | undefined }
+type AuditQuery = {
+  subject?: string | undefined
+  actor?: string | undefined
+  table?: string | undefined
+  /** `2026-11-24`, in Riga. */
+  day?: string | undefined
+  before?: number | undefined
+}
+
+const key = sql`substring(a.subject from ':([0-9]{1,9})$')::int`
+
+const titleOf = sql`case split_part(a.subject, ':', 1)
+  when 'order' then (select prefixed_id from orders where id = ${key})
+  when 'product' then (select code from products where id = ${key})
+  when 'staff' then (select name from staff where id = ${key})
+  when 'role' then (select title->>${DEFAULT_LANG} from roles where id = ${key})
+  when 'category' then (select title->>${DEFAULT_LANG} from categories where id = ${key})
+  when 'manufacturer' then (select title from manufacturers where id = ${key}) end`
 
 /** A page, the newest first. */
-export function listAuditLog(db: Db, { subject, actor, before }: AuditQuery): Promise<AuditEntry[]> {
-  const conditions = [
+export const listAuditLog = (db: Db, query: AuditQuery): Promise<AuditEntry[]> =>
+  rows<AuditEntry>(
+    db,
+    sql`select a.id::int as id, a.at, a.actor, coalesce(p.name, k.name) as person, a.act, a.subject, a.table_name as table,
+          a.before, a.after, ${titleOf} as title
+        from audit_log a left join staff p on a.actor = 'staff:' || p.id left join api_keys k on a.actor = 'key:' || k.id
+        where ${sql.join(conditionsOf(query), sql` and `)} order by a.id desc limit ${PAGE}`,
+  )
+
+function conditionsOf({ subject, actor, table, day, before }: AuditQuery) {
+  const midnight = (days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone 'Europe/Riga'`
+  return [
     sql`true`,
     ...(subject === undefined ? [] : [sql`a.subject = ${subject}`]),
     ...(actor === undefined ? [] : [sql`a.actor = ${actor}`]),
+    ...(table === undefined ? [] : [sql`a.table_name = ${table}`]),
+    ...(day === undefined ? [] : [sql`a.at >= ${midnight(0)} and a.at < ${midnight(1)}`]),
     ...(before === undefined ? [] : [sql`a.id < ${before}`]),
   ]
-  return rows<AuditEntry>(
-    db,
-    sql`select a.id::int as id, a.at, a.actor, coalesce(p.name, k.name) as person, a.act, a.subject, a.table_name as table,
-          a.before, a.after
-        from audit_log a left join staff p on a.actor = 'staff:' || p.id left join api_keys k on a.actor = 'key:' || k.id
-        where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${PAGE}`,
-  )
 }
+
+/** Those who have changed something. */
+export const auditActors = (db: Db): Promise<AuditActor[]> =>
+  rows<AuditActor>(
+    db,
+    sql`select c.actor, c.person from (
+          select 'staff:' || id as actor, name as person, 1 as rank from staff
+          union all select 'key:' || id, name, 2 from api_keys
+          union all select unnest(array['cli', 'shop', 'database']), null, 3) c
+        where exists (select from audit_log a where a.actor = c.actor) order by c.rank, lower(c.person), c.actor`,
+  )

@@ -17,5 +17,10 @@ export const auditLog = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     requestId: text(),
   },
-  (t) => [index('audit_log_subject').on(t.subject, t.id), index('audit_log_actor').on(t.actor, t.id)],
+  (t) => [
+    index('audit_log_subject').on(t.subject, t.id),
+    index('audit_log_actor').on(t.actor, t.id),
+    index('audit_log_table').on(t.tableName, t.id),
+    index('audit_log_at').on(t.at),
+  ],
 )

@@ -4,11 +4,14 @@ import { orderEmailKinds } from '../emails/emails.db.ts'
 
 const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
 
+/** What staff noted is about the buyer, too; who wrote it is not told. */
 const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'purchase_reported'
   || jsonb_build_object(
     'lines', ${listOf(sql`select position, type, title, code, manufacturer, quantity, unit_price, discount, total, vat_rate,
       vat, is_reversed from order_lines where order_id = o.id order by position`)},
     'events', ${listOf(sql`select from_state, to_state, actor, note, at from order_events where order_id = o.id order by id`)},
+    'notes', ${listOf(sql`select text, is_for_buyer, at from order_notes where order_id = o.id order by id`)},
+    'tags', ${listOf(sql`select tag from order_tags where order_id = o.id order by tag`)},
     'invoices', ${listOf(sql`select series, number, kind, document, issued_at from invoices where order_id = o.id order by id`)},
     'payments', ${listOf(sql`select attempt, provider, provider_ref, state, amount, currency, created_at, accepted_at
       from payments where order_id = o.id order by attempt`)},

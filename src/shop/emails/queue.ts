@@ -21,3 +21,4 @@ export type Job =
   | { name: 'forgot-password'; data: { email: string } }
   | { name: 'order-link'; data: { number: string; email: string } }
   | { name: 'check-vat'; data: { companyId: number } }
+  | { name: 'staff-job'; data: { id: string } }

@@ -11,6 +11,8 @@ export type OrderQuery = {
   states?: readonly OrderState[] | undefined
   query?: string | undefined
   tag?: string | undefined
+  /** Only these. */
+  numbers?: readonly string[] | undefined
   direction: 'newest' | 'oldest'
 }
 
@@ -87,11 +89,12 @@ async function pageOfIds(db: Db, page: Page, from: SQL): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-function where({ query: { states, tag, direction }, after }: Pick<Page, 'query' | 'after'>): SQL {
+function where({ query: { states, tag, numbers, direction }, after }: Pick<Page, 'query' | 'after'>): SQL {
   const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
   const conditions = [
     ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
     ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
+    ...(numbers ? [sql`o.prefixed_id = any(${sql.param([...numbers])}::text[])`] : []),
     ...(after ? [sql`(o.placed_at, o.id) ${comparison} (${after.placedAt}::timestamptz, ${after.id}::int)`] : []),
   ]
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``

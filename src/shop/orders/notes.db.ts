@@ -28,6 +28,20 @@ export function setOrderTags(db: Db, orderId: number, tags: readonly string[]): 
   })
 }
 
+/** Of many orders at once. */
+export async function changeTags(
+  tx: Db,
+  orderIds: readonly number[],
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+) {
+  const ids = sql`${sql.param([...orderIds])}::int[]`
+  await tx.execute(
+    sql`delete from order_tags where order_id = any(${ids}) and tag = any(${sql.param([...removed])}::text[])`,
+  )
+  await tx.execute(sql`insert into order_tags (order_id, tag)
+    select o, t from unnest(${ids}) o, unnest(${sql.param([...added])}::text[]) t order by o, t on conflict do nothing`)
+}
+
 export async function tagsOf(db: Db, orderId: number): Promise<string[]> {
   const found = await rows<{ tag: string }>(
     db,

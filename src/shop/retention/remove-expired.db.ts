@@ -37,6 +37,12 @@ const rules = {
   staffRequests: (now, limit) => sql`delete from staff_requests where (actor, key) in (
     select actor, key from staff_requests where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
+  staffJobs: (now, limit) => sql`delete from staff_jobs where id in (
+    select id from staff_jobs where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  staffPresence: (now, limit) => sql`delete from staff_presence where tab in (
+    select tab from staff_presence where seen_at < ${before(now, HOUR_MS)} limit ${limit}) returning 1`,
+
   attempts: (now, limit) => sql`delete from attempts where key in (
     select key from attempts where resets_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 

@@ -69,11 +69,13 @@ export const withdrawInvitation = (db: Db, email: string): Promise<boolean> =>
       )) > 0,
   )
 
-/** The token of the address where the first owner signs up; null when the shop has an owner. An older one stops working. */
+/**
+ * The token of the address where the first owner signs up; null when the shop has an owner. Older ones stay: of several
+ * instances each prints its own when it starts, and all of them end with the first owner.
+ */
 export function createSetupToken(db: Db, { now, invitedBy }: { now: Date; invitedBy: 'shop' | 'cli' }) {
   return db.transaction(async (tx): Promise<string | null> => {
     if (await hasOwner(tx)) return null
-    await tx.execute(sql`delete from staff_invitations where email is null and accepted_at is null`)
     const token = randomToken()
     await tx.insert(staffInvitations).values({
       tokenHash: sha256(token),
@@ -113,6 +115,9 @@ type Acceptance = {
 export function acceptInvitation(db: Db, token: string, given: Acceptance): Promise<Accepted> {
   return db.transaction(async (tx): Promise<Accepted> => {
     const { name, lang, credential, now } = given
+    // Two people with two set-up addresses: one becomes the owner.
+    const asked = await firstRow<Found>(tx, openByToken(token, now))
+    if (asked?.email === null) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff-setup'))`)
     const found = await firstRow<Found>(tx, sql`${openByToken(token, now)} for update`)
     if (!found || (found.email === null && (await hasOwner(tx)))) return { ok: false, reason: 'unknown' }
     const email = found.email ?? emailKey(given.email)

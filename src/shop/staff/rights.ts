@@ -6,6 +6,7 @@ export const RIGHTS = [
   'refund',
   'read:money',
   'personal-data',
+  'export',
   'read:tasks',
   'write:tasks',
   'read:audit-log',

@@ -22,6 +22,10 @@ const isAlive = (now: Date) => sql`s.created_at > ${before(now, STAFF_ABSOLUTE_M
   and s.seen_at > ${before(now, STAFF_IDLE_MS)}
   and (not s.is_pending or s.created_at > ${before(now, PENDING_MS)})`
 
+/** Of the member of staff `p`. */
+const rightsOfStaff = sql`array(select distinct r from staff_roles m join roles on roles.id = m.role_id, unnest(roles.rights) r
+  where m.staff_id = p.id order by r)`
+
 type Found = {
   hash: string
   staff_id: number
@@ -40,8 +44,7 @@ export async function findStaffSession(db: Db, hash: string, now: Date): Promise
     db,
     sql`select s.hash, s.staff_id, p.name, p.email, p.lang, s.is_pending, s.proven_at,
           s.seen_at < ${before(now, TOUCH_MS)} as is_untouched,
-          array(select distinct r from staff_roles m join roles on roles.id = m.role_id, unnest(roles.rights) r
-            where m.staff_id = p.id) as rights
+          ${rightsOfStaff} as rights
         from staff_sessions s join staff p on p.id = s.staff_id
         where s.hash = ${hash} and p.disabled_at is null and ${isAlive(now)}`,
   )
@@ -49,6 +52,16 @@ export async function findStaffSession(db: Db, hash: string, now: Date): Promise
   if (row.is_untouched) await db.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.hash, hash))
   const { staff_id: staffId, name, email, lang, rights, is_pending: isPending } = row
   return { hash, staffId, name, email, lang, rights, isPending, provenAt: new Date(row.proven_at) }
+}
+
+/** Rights by hash of those that are signed in; looking does not count as use. */
+export async function aliveSessions(db: Db, hashes: readonly string[], now: Date): Promise<Map<string, string[]>> {
+  const found = await rows<{ hash: string; rights: string[] }>(
+    db,
+    sql`select s.hash, ${rightsOfStaff} as rights from staff_sessions s join staff p on p.id = s.staff_id
+        where s.hash = any(${sql.param([...hashes])}::text[]) and not s.is_pending and p.disabled_at is null and ${isAlive(now)}`,
+  )
+  return new Map(found.map(({ hash, rights }) => [hash, rights]))
 }
 
 /** The person has shown a passkey or password and code again. */

@@ -5,7 +5,7 @@ import { type LocalizedText, languages } from '../languages.ts'
 export const Instant = z.string()
 
 /** The default language is always there, which Zod's records cannot say. */
-const TextByLanguage = z.partialRecord(z.enum(languages), z.string()) as unknown as z.ZodType<LocalizedText>
+export const TextByLanguage = z.partialRecord(z.enum(languages), z.string()) as unknown as z.ZodType<LocalizedText>
 
 export const Role = z.object({
   id: z.int(),
@@ -13,6 +13,7 @@ export const Role = z.object({
   code: z.string().nullable(),
   title: TextByLanguage,
   rights: z.array(z.string()),
+  version: z.int(),
 })
 
 export const StaffMember = z.object({
@@ -54,6 +55,9 @@ export const ListedPasskey = z.object({
   usedAt: Instant.nullable(),
 })
 
+/** `search`: the query part of the address that shows it. */
+export const SavedView = z.object({ id: z.int(), name: z.string(), search: z.string(), isShared: z.boolean() })
+
 /** A device on which the person is signed in. `key`: the beginning of the hash, which cannot be used to sign in. */
 export const OwnStaffSession = z.object({
   key: z.string(),
@@ -64,6 +68,7 @@ export const OwnStaffSession = z.object({
 })
 
 export type Role = z.infer<typeof Role>
+export type SavedView = z.infer<typeof SavedView>
 export type StaffMember = z.infer<typeof StaffMember>
 export type OpenInvitation = z.infer<typeof Invitation>
 export type People = z.infer<typeof People>

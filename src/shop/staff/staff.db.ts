@@ -6,7 +6,7 @@ import { endStaffSessions } from './sessions.db.ts'
 import type { Role, StaffMember } from './staff.calls.ts'
 
 export const listRoles = (db: Db): Promise<Role[]> =>
-  rows<Role>(db, sql`select id, code, title, rights from roles order by id`)
+  rows<Role>(db, sql`select id, code, title, rights, version from roles order by id`)
 
 const selectStaff = sql`select p.id, p.name, p.email, p.version, p.disabled_at is not null as "isDisabled",
     array(select role_id from staff_roles where staff_id = p.id order by role_id) as "roleIds",

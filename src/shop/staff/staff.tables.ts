@@ -10,6 +10,7 @@ import {
   serial,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
 import type { Lang, LocalizedText } from '../languages.ts'
@@ -174,4 +175,42 @@ export const staffRequests = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.actor, t.key] }), index('staff_requests_created').on(t.createdAt)],
+)
+
+/** Saved addresses of a list, shown as tabs above it. */
+export const staffViews = pgTable(
+  'staff_views',
+  {
+    id: serial().primaryKey(),
+    /** Null: shared by all. */
+    staffId: integer().references(() => staff.id, { onDelete: 'cascade' }),
+    /** The list: `orders`. */
+    section: text().notNull(),
+    name: text().notNull(),
+    /** The query part of the address. */
+    search: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('staff_views_name').on(t.section, sql`coalesce(${t.staffId}, 0)`, t.name),
+    index('staff_views_staff').on(t.staffId),
+    check('staff_views_name', sql`${t.name} <> ''`),
+  ],
+)
+
+/** Who has something open now: a row for each page in a browser. Unlogged, as nobody misses it after a crash. */
+export const staffPresence = pgTable(
+  'staff_presence',
+  {
+    /** Made by the page. */
+    tab: uuid().primaryKey(),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** `order:E-7K4-M92` */
+    subject: text().notNull(),
+    isEditing: boolean().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (t) => [index('staff_presence_staff').on(t.staffId)],
 )

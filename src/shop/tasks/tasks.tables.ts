@@ -1,4 +1,5 @@
-import { pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 export const operatorTasks = pgTable(
@@ -11,5 +12,8 @@ export const operatorTasks = pgTable(
     createdAt: instant().notNull().defaultNow(),
     doneAt: instant(),
   },
-  (t) => [uniqueIndex('operator_tasks_once').on(t.kind, t.subject)],
+  (t) => [
+    uniqueIndex('operator_tasks_once').on(t.kind, t.subject),
+    index('operator_tasks_open').on(t.id).where(sql`done_at is null`),
+  ],
 )

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
+import { languages } from '../../shop/languages.ts'
+import { canGrant } from '../../shop/staff/rights.ts'
+import type { Role } from '../../shop/staff/staff.calls.ts'
+import { CallError, call } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { useAdmin, usePerson } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+/** `role` null: a new one. */
+export type RoleDraft = { role: Role | null; title: Readonly<Record<string, string>>; rights: readonly string[] }
+
+type RoleFormProps = { draft: RoleDraft; rights: readonly string[]; onDone: () => void }
+
+/** Rights that the person lacks are shown, and stay as they are. */
+export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const [title, setTitle] = useState(draft.title)
+  const [rights, setRights] = useState(draft.rights)
+  const isOwner = draft.role?.code === 'owner'
+  const save = useMutation({
+    mutationFn: () => {
+      const given = { title, ...(isOwner ? {} : { rights }) }
+      return draft.role
+        ? call<Role>('PATCH', `/roles/${draft.role.id}`, { version: draft.role.version, ...given })
+        : call<Role>('POST', '/roles', given)
+    },
+    onSuccess: () => {
+      for (const key of ['roles', 'staff']) void queries.invalidateQueries({ queryKey: [key] })
+      onDone()
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
+  })
+  const error = save.error instanceof CallError ? save.error.of('title') : undefined
+  return (
+    <form className="a-form" onSubmit={submitted(() => save.mutate())}>
+      {languages.map((code, index) => (
+        <Field
+          key={code}
+          label={t.roles.names[code]}
+          autoFocus={index === 0}
+          isRequired={index === 0}
+          maxLength={40}
+          value={title[code] ?? ''}
+          onChange={(text) => setTitle({ ...title, [code]: text })}
+          error={index === 0 ? error : undefined}
+        />
+      ))}
+      {isOwner ? <p className="a-note">{t.roles.ownerHint}</p> : <RightsChoice {...{ all, rights, setRights }} />}
+      {save.error && !error ? <Problem error={save.error} /> : null}
+      <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!title[languages[0]]?.trim()}>
+        {t.common.save}
+      </Button>
+    </form>
+  )
+}
+
+type RightsChoiceProps = { all: readonly string[]; rights: readonly string[]; setRights: (rights: string[]) => void }
+
+function RightsChoice({ all, rights, setRights }: RightsChoiceProps) {
+  const { t } = useAdmin()
+  const { rights: own } = usePerson()
+  // What another version of the shop knows stays.
+  const others = rights.filter((right) => !all.includes(right))
+  return (
+    <CheckboxGroup
+      className="a-field"
+      value={[...rights]}
+      onChange={(chosen) => setRights([...new Set([...chosen, ...others])])}
+    >
+      <Label>{t.keys.rights}</Label>
+      <div className="a-rights">
+        {all.map((right) => (
+          <Checkbox key={right} value={right} className="a-checkbox" isDisabled={!canGrant(own, [right])}>
+            <span className="a-checkbox__box" aria-hidden />
+            <span>
+              {t.rights[right] ?? right}
+              {t.rightHints[right] ? <small className="a-note">{t.rightHints[right]}</small> : null}
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+    </CheckboxGroup>
+  )
+}

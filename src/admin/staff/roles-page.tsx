@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inLang } from '../../shop/languages.ts'
+import { canGrant } from '../../shop/staff/rights.ts'
+import type { Role } from '../../shop/staff/staff.calls.ts'
+import { call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { useAdmin, useCan, usePerson } from '../session.ts'
+import { type RoleDraft, RoleForm } from './role-form.tsx'
+
+export function RolesPage() {
+  const can = useCan()
+  return can('read:staff') ? <Roles /> : <NoRight />
+}
+
+type Answer = { roles: Role[]; rights: string[] }
+
+function Roles() {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const [draft, setDraft] = useState<RoleDraft | null>(null)
+  const roles = useQuery({ queryKey: ['roles'], queryFn: () => call<Answer>('GET', '/roles') })
+  if (roles.isPending) return <Waiting />
+  if (roles.error) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
+  const copyOf = ({ title, rights }: Role): RoleDraft => ({
+    role: null,
+    title: Object.fromEntries(Object.entries(title).map(([code, text]) => [code, `${text} (2)`])),
+    rights: rights.filter((right) => right !== '*'),
+  })
+  return (
+    <>
+      <PageHead title={t.roles.title}>
+        {can('write:staff') ? (
+          <Button look="primary" icon="plus" onPress={() => setDraft({ role: null, title: {}, rights: [] })}>
+            {t.roles.create}
+          </Button>
+        ) : null}
+      </PageHead>
+      <p className="a-note">{t.roles.hint}</p>
+      <ul className="a-people">
+        {roles.data.roles.map((role) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            onEdit={() => setDraft({ role, title: role.title, rights: role.rights })}
+            onCopy={() => setDraft(copyOf(role))}
+          />
+        ))}
+      </ul>
+      <Window
+        title={draft?.role ? inLang(draft.role.title, lang) : t.roles.create}
+        isOpen={draft !== null}
+        onClose={() => setDraft(null)}
+      >
+        {draft ? (
+          <RoleForm
+            key={draft.role?.version ?? 0}
+            draft={draft}
+            rights={roles.data.rights}
+            onDone={() => setDraft(null)}
+          />
+        ) : null}
+      </Window>
+    </>
+  )
+}
+
+function RoleRow({ role, onEdit, onCopy }: { role: Role; onEdit: () => void; onCopy: () => void }) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const { rights: own } = usePerson()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/roles/${role.id}?version=${role.version}`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
+  })
+  const isOwner = role.code === 'owner'
+  const words = isOwner ? t.roles.everything : role.rights.map((right) => t.rights[right] ?? right).join(', ')
+  return (
+    <li className="a-card a-role">
+      <p>
+        <strong>{inLang(role.title, lang)}</strong>{' '}
+        {role.code === null ? null : <span className="a-tag">{t.roles.builtIn}</span>}
+      </p>
+      <p className="a-note">{words || t.roles.nothing}</p>
+      {can('write:staff') ? (
+        <div className="a-row">
+          <Button look="quiet" onPress={onEdit}>
+            {t.roles.edit}
+          </Button>
+          <Button look="quiet" onPress={onCopy}>
+            {t.roles.copy}
+          </Button>
+          {role.code === null && canGrant(own, role.rights) ? (
+            <Button look="quiet" isPending={remove.isPending} onPress={() => remove.mutate()}>
+              {t.roles.remove}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {remove.error ? <Problem error={remove.error} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { demandProof, type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { COUNTED_EXACTLY, countOrders } from '../../shop/orders/find-orders.db.ts'
+import { parseOrderNumber } from '../../shop/orders/number.ts'
+import { State } from '../../shop/orders/staff-orders.calls.ts'
+import type { Right } from '../../shop/staff/rights.ts'
+import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
+import { findStaffJob, readStaffJobText, startStaffJob } from '../../shop/staff-jobs/staff-jobs.db.ts'
+import { MAX_TEXT, Tag } from './shared.ts'
+
+const MAX_CHOSEN = 1_000
+
+const Selection = z
+  .object({
+    state: z.array(State).optional(),
+    q: z.string().max(MAX_TEXT).optional(),
+    tag: z.string().max(40).optional(),
+    numbers: z.array(z.string().max(40)).min(1).max(MAX_CHOSEN).optional(),
+  })
+  .describe('As the list is filtered, or the numbers of chosen orders')
+
+const Asked = z.object({
+  selection: Selection,
+  dryRun: z.boolean().default(false).describe('Only says how many orders are concerned'),
+})
+
+const Started = z.object({
+  /** Null after a dry run. */
+  job: z.uuid().nullable(),
+  count: z.int(),
+  counted: z.enum(['exact', 'atLeast']),
+})
+
+const selectionOf = ({ state, q, tag, numbers }: z.infer<typeof Selection>): OrderSelection => ({
+  states: state,
+  query: q,
+  tag,
+  numbers: numbers?.map((number) => parseOrderNumber(number) ?? ''),
+})
+
+type Start = { kind: JobKind; task: Omit<JobTask, 'lang'>; isPersonal?: boolean; dryRun: boolean }
+
+async function start(
+  ctx: StaffContext,
+  { kind, task, isPersonal = false, dryRun }: Start,
+): Promise<z.infer<typeof Started>> {
+  demandRight(ctx, 'read:orders')
+  const found = await countOrders(ctx.db, { ...task.selection, direction: 'newest' })
+  const isMany = found > COUNTED_EXACTLY
+  const counted = {
+    count: isMany ? COUNTED_EXACTLY : found,
+    counted: isMany ? ('atLeast' as const) : ('exact' as const),
+  }
+  if (dryRun) return { job: null, ...counted }
+  const asked = { actor: ctx.actor ?? '', kind, task: { ...task, lang: ctx.lang }, isPersonal, now: ctx.now }
+  return { job: await startStaffJob(ctx.db, ctx.services.queue, asked), ...counted }
+}
+
+function demandRight(ctx: StaffContext, right: Right) {
+  if (!ctx.can(right)) throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right })
+}
+
+const exportOrders = staffCall({
+  method: 'POST',
+  path: '/orders/exports',
+  about: 'Write orders into a CSV file; data of buyers need the right personal-data and a proof',
+  access: 'export',
+  body: Asked.extend({ isPersonal: z.boolean().default(false) }),
+  answer: Started,
+  run: async (ctx, { body: { selection, isPersonal, dryRun } }) => {
+    if (isPersonal) {
+      demandRight(ctx, 'personal-data')
+      if (!dryRun) demandProof(ctx)
+    }
+    const task = { selection: selectionOf(selection), withMoney: ctx.can('read:money') }
+    const started = await start(ctx, { kind: 'export-orders', task, isPersonal, dryRun })
+    if (!dryRun) ctx.logSecurity('data-exported', { actor: ctx.actor, isPersonal: String(isPersonal) })
+    return started
+  },
+})
+
+const tagOrders = staffCall({
+  method: 'POST',
+  path: '/orders/bulk/tags',
+  about: 'Add tags to many orders, and remove others',
+  access: 'write:orders',
+  body: Asked.extend({ add: z.array(Tag).max(5).default([]), remove: z.array(Tag).max(5).default([]) }),
+  answer: Started,
+  run: (ctx, { body: { selection, add, remove, dryRun } }) => {
+    if (add.length + remove.length === 0) throw new HttpError(422, ctx.t.errors.tag, { add: [ctx.t.errors.tag] })
+    const task = { selection: selectionOf(selection), addTags: add, removeTags: remove }
+    return start(ctx, { kind: 'tag-orders', task, dryRun })
+  },
+})
+
+const packOrders = staffCall({
+  method: 'POST',
+  path: '/orders/bulk/packed',
+  about: 'Many orders are packed; those that cannot be are left out',
+  access: 'write:parcels',
+  body: Asked,
+  answer: Started,
+  run: (ctx, { body: { selection, dryRun } }) =>
+    start(ctx, { kind: 'pack-orders', task: { selection: selectionOf(selection) }, dryRun }),
+})
+
+const ById = z.object({ id: z.uuid() })
+
+const Job = z.object({
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(['running', 'done', 'stopped']),
+  done: z.int(),
+  refused: z.int().describe('Orders that did not allow it'),
+})
+
+async function ownJob(ctx: StaffContext, id: string) {
+  const job = await findStaffJob(ctx.db, id, ctx.actor ?? '')
+  if (!job) throw new HttpError(404, ctx.t.errors.notFound)
+  return job
+}
+
+const readJob = staffCall({
+  method: 'GET',
+  path: '/jobs/:id',
+  about: 'How far a job is that the caller has started',
+  access: 'read:orders',
+  params: ById,
+  answer: Job,
+  run: async (ctx, { params }) => {
+    const { kind, state, done, refused } = await ownJob(ctx, params.id)
+    return { kind, state, done, refused }
+  },
+})
+
+const downloadExport = staffCall({
+  method: 'GET',
+  path: '/jobs/:id/file',
+  about: 'The file of a finished export, for a day',
+  access: 'export',
+  params: ById,
+  send: async (ctx, { params }, { reply }) => {
+    const { kind, state, isPersonal, withMoney } = await ownJob(ctx, params.id)
+    if (kind !== 'export-orders' || state !== 'done') throw new HttpError(404, ctx.t.errors.notFound)
+    if (isPersonal) demandRight(ctx, 'personal-data')
+    if (withMoney) demandRight(ctx, 'read:money')
+    const name = `${ctx.t.exportFile}-${ctx.now.toISOString().slice(0, 10)}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(readStaffJobText(ctx.services.database.db, params.id)))
+  },
+})
+
+export const orderJobCalls: readonly StaffCall[] = [exportOrders, tagOrders, packOrders, readJob, downloadExport]

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
+import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
+import { changeTags } from '../orders/notes.db.ts'
+import { actingDb } from '../staff/actor.db.ts'
+import type { StaffActor } from '../staff/actor.ts'
+import { hasRight, type Right } from '../staff/rights.ts'
+import { BOM, csvLine } from './csv.ts'
+import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
+import type { JobKind, JobTask } from './staff-job.ts'
+import { rightsOfActor } from './staff-jobs.db.ts'
+import { staffJobParts } from './staff-jobs.tables.ts'
+
+/** Orders of one transaction. Packing locks each of them. */
+const SLICE: Readonly<Record<JobKind, number>> = { 'export-orders': 200, 'tag-orders': 200, 'pack-orders': 50 }
+/** Shorter than the queue waits for a job. */
+const RUN_MS = 20_000
+const PAUSE_MS = 20
+const BUSY_PAUSE_MS = 250
+
+type JobDeps = MerchantDeps & {
+  /** Headings and states in a language. */
+  wordsOf(lang: string): ExportWords
+  isBusy?: () => boolean
+}
+
+type Job = {
+  id: string
+  actor: StaffActor
+  kind: JobKind
+  task: JobTask
+  isPersonal: boolean
+  cursor: OrderCursor | null
+  slices: number
+}
+
+/** For tests: how many slices are worked on, and how many orders are in one. */
+type Limits = { slices?: number; orders?: number }
+
+/** Goes on where it stopped, also after a kill: a slice and its place commit together. */
+export async function runStaffJob(deps: JobDeps, id: string, limits: Limits = {}): Promise<void> {
+  const end = performance.now() + RUN_MS
+  for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
+    if (!(await runSlice(deps, id, limits))) return
+    await sleep(deps.isBusy?.() ? BUSY_PAUSE_MS : PAUSE_MS)
+    if (performance.now() > end) break
+  }
+  await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'staff-job', data: { id } }))
+}
+
+/** @returns whether there is more to do */
+async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<boolean> {
+  const found = await firstRow<{ actor: StaffActor }>(deps.db, sql`select actor from staff_jobs where id = ${id}::uuid`)
+  if (!found) return false
+  return actingDb(deps.db, { actor: found.actor }).transaction(async (tx) => {
+    const job = await lockJob(tx, id)
+    if (!job) return false
+    if (!mayRun(job, await rightsOfActor(tx, job.actor))) {
+      await tx.execute(sql`update staff_jobs set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
+      return false
+    }
+    const slice = { after: job.cursor, limit: orders ?? SLICE[job.kind] }
+    const page = await findOrders(tx, { ...job.task.selection, direction: 'newest' }, slice)
+    const refused = await work[job.kind](tx, deps, { job, page })
+    await keepPlace(tx, job, { page, refused })
+    return page.next !== null
+  })
+}
+
+const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
+  firstRow<Job>(
+    tx,
+    sql`select id, actor, kind, task, is_personal as "isPersonal", cursor, slices from staff_jobs
+        where id = ${id}::uuid and state = 'running' for update`,
+  )
+
+const RIGHTS: Readonly<Record<JobKind, Right>> = {
+  'export-orders': 'export',
+  'tag-orders': 'write:orders',
+  'pack-orders': 'write:parcels',
+}
+
+/** Asked before each slice, so that a lost right counts at once. */
+const mayRun = ({ kind, isPersonal, task }: Job, rights: readonly string[]): boolean =>
+  hasRight(rights, RIGHTS[kind]) &&
+  hasRight(rights, 'read:orders') &&
+  (!isPersonal || hasRight(rights, 'personal-data')) &&
+  (!task.withMoney || hasRight(rights, 'read:money'))
+
+type Slice = { job: Job; page: OrderPage }
+
+/** Each returns how many orders did not allow it. */
+const work: Readonly<Record<JobKind, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
+  'export-orders': async (tx, deps, { job, page }) => {
+    const words = deps.wordsOf(job.task.lang)
+    const columns = exportColumns({ isPersonal: job.isPersonal, withMoney: job.task.withMoney ?? false })
+    const head = job.slices === 0 ? BOM + csvLine(columns.map((name) => words.columns[name])) : ''
+    const lines = page.orders.map((order) => csvLine(columns.map((name) => exportCell[name](order, words))))
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: head + lines.join('') })
+    return 0
+  },
+  'tag-orders': async (tx, _deps, { job: { task }, page }) => {
+    const { addTags: added = [], removeTags: removed = [] } = task
+    const ids = page.orders.map(({ id }) => id)
+    await changeTags(tx, ids, { added, removed })
+    return 0
+  },
+  'pack-orders': async (tx, deps, { page }) => {
+    let refused = 0
+    for (const { number } of page.orders) {
+      const changed = await changeOrder({ ...deps, db: tx }, number, 'packed')
+      if (!changed.ok) refused += 1
+    }
+    return refused
+  },
+}
+
+async function keepPlace(tx: Db, job: Job, { page, refused }: { page: OrderPage; refused: number }) {
+  const last = page.orders.at(-1)
+  const cursor = page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null)
+  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${page.orders.length - refused},
+      refused = refused + ${refused}, cursor = ${cursor ? JSON.stringify(cursor) : null}::jsonb,
+      state = ${page.next ? 'running' : 'done'}, ended_at = case when ${page.next === null} then now() end
+    where id = ${job.id}::uuid`)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import type { JobKind, JobState, JobTask } from './staff-job.ts'
+
+/** Work on many orders at once, done in slices. */
+export const staffJobs = pgTable(
+  'staff_jobs',
+  {
+    id: uuid().primaryKey(),
+    /** `staff:7` or `key:3` */
+    actor: text().notNull(),
+    kind: text().$type<JobKind>().notNull(),
+    task: jsonb().$type<JobTask>().notNull(),
+    /** The result holds names and addresses. */
+    isPersonal: boolean().notNull().default(false),
+    state: text().$type<JobState>().notNull().default('running'),
+    /** The last order that was worked on. */
+    cursor: jsonb().$type<{ placedAt: string; id: number }>(),
+    slices: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    /** Orders that did not allow it. */
+    refused: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index('staff_jobs_actor').on(t.actor, t.createdAt),
+    index('staff_jobs_created').on(t.createdAt),
+    check('staff_jobs_state', sql`${t.state} in ('running', 'done', 'stopped')`),
+  ],
+)
+
+/** The text of an export, a row for each slice. */
+export const staffJobParts = pgTable(
+  'staff_job_parts',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => staffJobs.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.part] })],
+)

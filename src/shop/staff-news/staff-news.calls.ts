@@ -1,0 +1,5 @@
+/** `numbers`: orders that changed. `isAll`: more than are named. `placed`: how many of them are new. */
+export type OrderNews = { numbers: readonly string[]; placed: number; isAll: boolean }
+
+/** Who has an order open. */
+export type Presence = { number: string; staffId: number; name: string; isEditing: boolean }

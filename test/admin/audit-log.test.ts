@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import { actingDb } from '../../src/shop/staff/actor.db.ts'
+import { bought } from '../support/bought.ts'
+import { buyer } from '../support/buyers.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let manager: StaffBrowser & { id: number }
+
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'demo' })
+  manager = await signedInStaff(shop, 'manager')
+})
+afterAll(() => shop.close())
+
+const count = async () =>
+  (await firstRow<{ count: number }>(shop.db, sql`select count(*)::int as count from audit_log`))?.count ?? 0
+
+const entries = async (query: string) => (await manager.get(`/audit-log?${query}`)).body.entries
+
+describe('the audit log of what merchants edit', () => {
+  test('an order, its payment and what it does to stock and coupon write nothing', async () => {
+    const product = await shop.product({ quantity: 5 })
+    await shop.db.execute(sql`insert into coupons (code, kind, value) values ('ŽURNĀLS', 'percent', 500)`)
+    const visitor = await buyer(shop, [{ id: product.id, pieces: 2 }], 'ŽURNĀLS')
+    const before = await count()
+    await bought(shop, visitor)
+    expect(await firstRow(shop.db, sql`select used from coupons where code = 'ŽURNĀLS'`)).toEqual({ used: 1 })
+    expect(await count()).toBe(before)
+  })
+
+  test.each([
+    [
+      'products',
+      sql`update products set price = price + 1, previous_price = null, quantity = 3 where id = (select min(id) from products)`,
+      /^product:\d+$/,
+    ],
+    [
+      'product_texts',
+      sql`update product_texts set title = title || '!' where product_id = (select min(id) from products) and lang = 'lv'`,
+      /^product:\d+$/,
+    ],
+    [
+      'categories',
+      sql`update categories set position = position + 1 where id = (select min(id) from categories)`,
+      /^category:\d+$/,
+    ],
+    [
+      'manufacturers',
+      sql`update manufacturers set title = title || '!' where id = (select min(id) from manufacturers)`,
+      /^manufacturer:\d+$/,
+    ],
+    [
+      'attribute_options',
+      sql`update attribute_options set position = 99 where id = (select min(id) from attribute_options)`,
+      /^attribute:\d+$/,
+    ],
+    ['coupons', sql`update coupons set value = value + 1 where id = (select min(id) from coupons)`, /^coupon:/],
+    [
+      'payment_methods',
+      sql`update payment_methods set surcharge = surcharge + 1 where id = (select min(id) from payment_methods)`,
+      /^payment-method:/,
+    ],
+    [
+      'shipping_prices',
+      sql`update shipping_prices set price = price + 1 where id = (select min(id) from shipping_prices)`,
+      /^shipping-method:\d+$/,
+    ],
+    ['pages', sql`update pages set title = title || '{"en": "x"}' where id = (select min(id) from pages)`, /^page:/],
+    [
+      'search_synonyms',
+      sql`delete from search_synonyms where id = (select min(id) from search_synonyms)`,
+      /^synonym:\d+$/,
+    ],
+    [
+      'vat_rates',
+      sql`update vat_rates set rate = rate + 1 where country_code = 'LV' and vat_class = 'standard'`,
+      /^vat-rate:LV$/,
+    ],
+    ['countries', sql`update countries set position = 77 where code = 'LV'`, /^country:LV$/],
+  ] as const)('%s: who changed what, with both values', async (table, change, subject) => {
+    const db = actingDb(shop.db, { actor: `staff:${manager.id}` })
+    const before = await count()
+    await db.transaction((tx) => tx.execute(change))
+    expect(await count()).toBeGreaterThan(before)
+    const [entry] = await entries(`table=${table}`)
+    expect(entry).toMatchObject({ table, actor: `staff:${manager.id}`, person: 'Anna manager' })
+    expect(entry.subject).toMatch(subject)
+    expect(entry.before).not.toHaveProperty('quantity')
+    expect(Object.keys(entry.before).length).toBeGreaterThan(0)
+  })
+
+  test('is found by person, thing and day', async () => {
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Riga' }).format(new Date())
+    const mine = await entries(`actor=staff:${manager.id}&day=${today}`)
+    expect(mine.length).toBeGreaterThan(10)
+    expect(await entries(`actor=staff:${manager.id}&day=2020-01-01`)).toEqual([])
+    const { subject, title } = mine.find(({ table }: { table: string }) => table === 'products')
+    for (const entry of await entries(`subject=${subject}`)) expect(entry.subject).toBe(subject)
+    expect(title).toEqual(expect.any(String))
+    const { actors } = (await manager.get('/audit-log/actors')).body
+    expect(actors).toContainEqual({ actor: `staff:${manager.id}`, person: 'Anna manager' })
+    expect((await manager.get('/audit-log?day=rīt')).status).toBe(422)
+  })
+
+  test('the demo and a large import wrote one row for all goods', async () => {
+    const demo = await entries('subject=import:demo')
+    expect(demo).toMatchObject([{ actor: 'demo', table: 'products', after: { rows: expect.any(Number) } }])
+    const before = await count()
+    await generateCatalogue(shop.db, { products: 40, seed: 3 })
+    const [entry] = await entries('subject=import:generate-3')
+    expect(entry).toMatchObject({ actor: 'generate', after: { rows: 40 } })
+    const goods = await rows(
+      shop.db,
+      sql`select 1 from audit_log where actor = 'generate' and table_name in ('products', 'product_texts') and after->>'rows' is null`,
+    )
+    expect(goods).toEqual([])
+    // Kinds, makers and colours that were missing are still told one by one.
+    expect(await count()).toBeLessThan(before + 500)
+  })
+
+  test('goods that are changed by SQL open no task for each, staff do', async () => {
+    const tasks = () =>
+      rows<{ subject: string }>(shop.db, sql`select subject from operator_tasks where kind = 'database-write'`)
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`set local application_name = 'psql'`)
+      await tx.execute(sql`update products set is_new = not is_new where id = (select min(id) from products)`)
+      await tx.execute(sql`update staff set name = 'Cita' where id = ${manager.id}`)
+    })
+    expect(await tasks()).toEqual([{ subject: `staff:${manager.id}` }])
+    expect((await entries('table=products'))[0]).toMatchObject({ actor: 'database' })
+  })
+})
