@@ -3,8 +3,10 @@ import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
+import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
+import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
@@ -232,5 +234,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...apiKeyCalls,
   ...staffOrderCalls,
   ...labelCalls,
+  ...parcelCalls,
+  ...manifestCalls,
   ...taskCalls,
 ]
