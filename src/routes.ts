@@ -3,9 +3,12 @@ import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { joinCalls } from './api/admin/join.ts'
+import { labelCalls } from './api/admin/labels.ts'
+import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
+import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { sessionCalls } from './api/admin/session.ts'
@@ -234,6 +237,9 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...labelCalls,
+  ...parcelCalls,
+  ...manifestCalls,
   ...taskCalls,
   ...eventCalls,
   ...orderJobCalls,

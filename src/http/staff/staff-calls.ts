@@ -65,21 +65,45 @@ type Definition<Body, Query, Params, Answer> = {
   | {
       answer: z.ZodType<Answer>
       run(ctx: StaffContext, input: Input<Body, Query, Params>): Promise<Answer>
+      fileType?: undefined
       send?: undefined
     }
   | {
       answer?: undefined
       run?: undefined
+      fileType?: string
       /** A file or a stream; of calls that change nothing. */
       send(ctx: StaffContext, input: Input<Body, Query, Params>, exchange: Exchange): Promise<FastifyReply>
     }
 )
+
+/** An answer that the browser shows or saves. */
+export type StaffFile = { name: string; bytes: Uint8Array; isSaved?: boolean }
+
+type FileDefinition<Query, Params> = Omit<
+  Definition<undefined, Query, Params, never>,
+  'method' | 'body' | 'answer' | 'run' | 'send' | 'fileType'
+> & {
+  type: 'application/pdf' | 'text/csv; charset=utf-8'
+  run(ctx: StaffContext, input: Input<undefined, Query, Params>): Promise<StaffFile>
+}
 
 export type StaffCall = Definition<unknown, unknown, unknown, unknown>
 
 export const staffCall = <Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
   definition: Definition<Body, Query, Params, Answer>,
 ): StaffCall => definition as unknown as StaffCall
+
+/** A call that answers a file: opened as an address, with the cookie alone. */
+export const staffFile = <Query = undefined, Params = undefined>({
+  type,
+  run,
+  ...definition
+}: FileDefinition<Query, Params>): StaffCall => {
+  const send = async (ctx: StaffContext, input: Input<undefined, Query, Params>, { reply }: Exchange) =>
+    sendFile(reply, type, await run(ctx, input))
+  return { ...definition, method: 'GET', fileType: type, send } as unknown as StaffCall
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -121,6 +145,7 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
       ...(params ? { params } : {}),
       ...(changes ? { headers: z.looseObject({ 'idempotency-key': z.string().min(8).max(255).optional() }) } : {}),
       ...(answer ? { response: { 200: answer } } : {}),
+      ...(call.fileType ? { response: { 200: { content: { [call.fileType]: { schema: z.string() } } } } } : {}),
     },
     // Before the body is validated, so that strangers learn nothing about it.
     preValidation: async (request) => {
@@ -145,6 +170,13 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
     },
   })
 }
+
+const sendFile = (reply: FastifyReply, type: string, { name, bytes, isSaved = false }: StaffFile) =>
+  reply
+    .type(type)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${name}"`)
+    .send(Buffer.from(bytes))
 
 /** @throws HttpError 401, 403 */
 function admit(services: Services, request: FastifyRequest, { method, access, needsProof = false }: StaffCall) {

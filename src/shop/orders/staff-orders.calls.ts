@@ -53,7 +53,7 @@ const Company = z.object({ name: z.string(), regNum: z.string(), vatNum: z.strin
 const TimelineEntry = z.object({
   key: z.string(),
   at: Instant,
-  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal']),
+  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal', 'parcel']),
   what: z.string(),
   actor: z.string().nullable(),
   person: z.string().nullable(),

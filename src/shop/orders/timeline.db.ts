@@ -5,7 +5,7 @@ import { type Db, rows } from '../db.ts'
 export type TimelineEntry = {
   key: string
   at: string
-  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal'
+  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal' | 'parcel'
   /** The state, the kind of e-mail, the payment's or refund's state, or the changed column. */
   what: string
   actor: string | null
@@ -42,6 +42,9 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         union all
         select 'withdrawal-' || id, created_at, 'withdrawal', case when is_whole then 'whole' else 'part' end, 'buyer', '',
             null, false, 2, id from withdrawals where order_id = ${orderId}
+        union all
+        select 'parcel-' || e.id, e.at, 'parcel', coalesce(e.state, ''), p.carrier, concat_ws(': ', p.code, e.text), null,
+            false, 2, e.id from parcel_events e join parcels p on p.id = e.parcel_id where p.order_id = ${orderId}
         union all
         select 'change-' || id, at, 'change', table_name, actor,
             coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), ''), null, false, 2, id

@@ -40,6 +40,11 @@ type OrderRow = {
   received_at: string | null
 }
 
+/** When the buyer got the last parcel, where its carrier told; otherwise when the order was completed. */
+const momentOfReceipt = sql`(select coalesce((select case when bool_and(p.delivered_at is not null) then max(p.delivered_at) end
+    from parcels p where p.order_id = o.id and p.state <> 'cancelled'), min(e.at))
+  from order_events e where e.order_id = o.id and e.to_state = 'completed' having count(*) > 0)`
+
 export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promise<WithdrawableOrder | null> {
   const isThis =
     'tokenHash' in key
@@ -48,7 +53,7 @@ export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promi
   const order = await firstRow<OrderRow>(
     db,
     sql`select o.id, o.prefixed_id, o.name, o.surname, o.email, o.state, o.buyer_type,
-          (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as received_at
+          ${momentOfReceipt} as received_at
         from orders o where ${isThis}`,
   )
   if (!order) return null
@@ -68,7 +73,7 @@ export async function withdrawableOrders(db: Db, userId: number, now: Date) {
   const found = await rows<OrderRow & { token_hash: string; address_nonce: string | null }>(
     db,
     sql`select o.id, o.prefixed_id, o.state, o.buyer_type, o.token_hash, o.address_nonce,
-          (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as received_at
+          ${momentOfReceipt} as received_at
         from orders o where o.user_id = ${userId} order by o.placed_at desc limit 50`,
   )
   return found
