@@ -5,6 +5,8 @@ import { joinCalls } from './api/admin/join.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { peopleCalls } from './api/admin/people.ts'
+import { refundCalls } from './api/admin/refunds.ts'
+import { returnCalls } from './api/admin/returns.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import type { ApiRoutes } from './api/calls.ts'
@@ -230,5 +232,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...refundCalls,
+  ...returnCalls,
   ...taskCalls,
 ]

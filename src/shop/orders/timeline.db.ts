@@ -5,7 +5,7 @@ import { type Db, rows } from '../db.ts'
 export type TimelineEntry = {
   key: string
   at: string
-  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal'
+  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal' | 'return'
   /** The state, the kind of e-mail, the payment's or refund's state, or the changed column. */
   what: string
   actor: string | null
@@ -42,6 +42,13 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         union all
         select 'withdrawal-' || id, created_at, 'withdrawal', case when is_whole then 'whole' else 'part' end, 'buyer', '',
             null, false, 2, id from withdrawals where order_id = ${orderId}
+        union all
+        select 'return-' || id || x.what, x.at, 'return', x.what, x.actor, x.text, null, false, 2, id
+          from returns r, lateral (values
+            ('opened', r.created_at, r.created_by, r.note),
+            ('received', r.received_at, r.received_by, ''),
+            (r.state, r.ended_at, r.ended_by, r.refusal)) x(what, at, actor, text)
+          where r.order_id = ${orderId} and x.at is not null
         union all
         select 'change-' || id, at, 'change', table_name, actor,
             coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), ''), null, false, 2, id
