@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   note: 'file',
   change: 'filter',
   withdrawal: 'back',
+  return: 'back',
 }
 
 /** The newest first, as that is what staff look for. */
@@ -52,6 +53,7 @@ function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   if (kind === 'email') return `${words.email}: ${words.emails[what] ?? what}`
   if (kind === 'payment' || kind === 'refund') return `${words[kind]}: ${words.payments[what] ?? what}`
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
+  if (kind === 'return') return `${words.return}: ${words.returnStates[what] ?? what}`
   return kind === 'change' && what === 'order_tags' ? t.order.tags : words[kind]
 }
 

@@ -43,11 +43,11 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         select 'withdrawal-' || id, created_at, 'withdrawal', case when is_whole then 'whole' else 'part' end, 'buyer', '',
             null, false, 2, id from withdrawals where order_id = ${orderId}
         union all
-        select 'return-' || id || x.what, x.at, 'return', x.what, x.actor, x.text, null, false, 2, id
+        select 'return-' || id || x.what, x.at, 'return', x.what, x.actor, x.text, null, false, 2, id * 4 + x.step
           from returns r, lateral (values
-            ('opened', r.created_at, r.created_by, r.note),
-            ('received', r.received_at, r.received_by, ''),
-            (r.state, r.ended_at, r.ended_by, r.refusal)) x(what, at, actor, text)
+            ('opened', r.created_at, r.created_by, r.note, 0),
+            ('received', r.received_at, r.received_by, '', 1),
+            (r.state, r.ended_at, r.ended_by, r.refusal, 2)) x(what, at, actor, text, step)
           where r.order_id = ${orderId} and x.at is not null
         union all
         select 'change-' || id, at, 'change', table_name, actor,
