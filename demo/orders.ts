@@ -207,4 +207,17 @@ export const orders: DemoOrder[] = [
     payment: 'bank-transfer',
     state: 'awaiting_payment',
   },
+  {
+    customer: ilze,
+    days_ago: 20,
+    at: '17:25',
+    lines: [
+      { code: 'KA-KA75-BL', quantity: 1 },
+      { code: 'KL-SVI-BK', quantity: 2 },
+    ],
+    delivery: { method: 'courier', address: 0 },
+    payment: 'practice-bank',
+    state: 'completed',
+    tracking: 'DEMO00000007LV',
+  },
 ]

@@ -10,6 +10,8 @@ import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
+import { refundCalls } from './api/admin/refunds.ts'
+import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
@@ -240,6 +242,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...labelCalls,
   ...parcelCalls,
   ...manifestCalls,
+  ...refundCalls,
+  ...returnCalls,
   ...taskCalls,
   ...eventCalls,
   ...orderJobCalls,

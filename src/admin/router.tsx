@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
+import { returnSearchFrom } from './returns/return-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
@@ -23,6 +24,19 @@ const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number',
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+})
+
+const returns = createRoute({
+  getParentRoute: () => root,
+  path: '/returns',
+  validateSearch: returnSearchFrom,
+  component: lazyRouteComponent(() => import('./returns/returns-page.tsx'), 'ReturnsPage'),
+})
+
+const returned = createRoute({
+  getParentRoute: () => root,
+  path: '/returns/$id',
+  component: lazyRouteComponent(() => import('./returns/return-page.tsx'), 'ReturnPage'),
 })
 
 const staff = createRoute({
@@ -56,7 +70,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, staff, roles, keys, log, account])
+const routeTree = root.addChildren([home, orders, order, returns, returned, staff, roles, keys, log, account])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

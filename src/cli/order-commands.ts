@@ -4,8 +4,10 @@ import { type Texts, texts } from '../i18n/texts.ts'
 import { audit as auditShop } from '../shop/audit/audit.db.ts'
 import { auditVendors } from '../shop/audit/vendors.db.ts'
 import { createLookupCache } from '../shop/cache/lookup-cache.ts'
-import { type ChangeOptions, changeOrder, type MerchantDeps } from '../shop/fulfilment/change-order.db.ts'
+import { type ChangeOptions, changeOrder } from '../shop/fulfilment/change-order.db.ts'
 import { ORDER_VERBS, type OrderVerb } from '../shop/fulfilment/possible-verbs.ts'
+import { solveTask } from '../shop/fulfilment/solve-task.db.ts'
+import { choicesOf, TASK_CHOICES } from '../shop/fulfilment/task-choices.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { DEFAULT_LANG } from '../shop/languages.ts'
 import { formatPrice, parseAmount } from '../shop/money/money.ts'
@@ -15,11 +17,11 @@ import { ORDER_STATES, type OrderState } from '../shop/orders/states.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { formatShortDay } from '../shop/shipping/dates.ts'
 import { isTrackingCode, joinTrackingCodes } from '../shop/shipping/tracking.ts'
-import { actingDb } from '../shop/staff/actor.db.ts'
 import { closeTask, openTasks } from '../shop/tasks/tasks.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { moneyWords, withMerchantDeps } from './merchant-deps.ts'
+import { namesParts, refundNamedParts } from './refund-parts.ts'
 import { describeOrder } from './show-order.ts'
-import { withQueue } from './with-queue.ts'
 
 export const orders: Command = {
   usage: 'orders [state]',
@@ -42,17 +44,23 @@ export const orders: Command = {
   },
 }
 
-const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE…|EUROS] [--restock]`
+const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE…|EUROS] [--restock] [--line N[xPIECES]…] [--delivery] [--surcharge]`
 
 export const order: Command = {
   usage: ORDER_USAGE,
   about:
-    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking codes of its parcels, which may also be given later; refund: gives back the sum, or all that is left; refunded: it has gone back by hand',
+    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking codes of its parcels, which may also be given later; refund: gives back the sum, the lines of the invoice and charges that are named, or all that is left; refunded: it has gone back by hand; --restock puts the pieces back into stock',
   async run(context) {
     const [number, verb, ...rest] = context.args
     if (number === undefined) throw new UsageError(ORDER_USAGE)
     if (verb === undefined) return show(context, number)
     if (!isVerb(verb)) throw new UsageError(ORDER_USAGE)
+    const isRefund = verb === 'refund' || verb === 'refunded'
+    if (isRefund && namesParts(rest)) {
+      return withMerchantDeps(context, (deps) =>
+        refundNamedParts(context, deps, { number, byHand: verb === 'refunded', args: rest }),
+      )
+    }
     const options = changeOptions(verb, rest)
     await withMerchantDeps(context, async (deps) => {
       const result = await changeOrder(deps, number, verb, options)
@@ -68,13 +76,6 @@ async function show({ config, database, print }: CommandContext, number: string)
   const lines = await describeOrder(database.db, number, links)
   if (!lines) throw new UsageError(`${number}: unknown`)
   for (const line of lines) print(line)
-}
-
-const moneyWords = {
-  done: '; the money has gone back',
-  pending: '; the money is on its way back',
-  'provider-away': '; the bank does not answer, the shop asks it again every ten minutes',
-  refused: '; the bank refused to give the money back: see tasks',
 }
 
 function changeOptions(verb: OrderVerb, args: readonly string[]): ChangeOptions {
@@ -94,11 +95,18 @@ function changeOptions(verb: OrderVerb, args: readonly string[]): ChangeOptions 
   return { amount }
 }
 
+const TASKS_USAGE = `tasks [done ID] [${TASK_CHOICES.join('|')} ID]`
+
 export const tasks: Command = {
-  usage: 'tasks [done ID]',
+  usage: TASKS_USAGE,
   about:
-    'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals, whose VAT number it is, e-invoices that break a rule; done closes one',
-  async run({ database: { db }, args: [verb, id], print }) {
+    'what a person has to decide: money that fits no order, refunds by hand, overdue invoices, withdrawals, whose VAT number it is, e-invoices that break a rule; done closes one, the other words solve it where it names them',
+  async run(context) {
+    const {
+      database: { db },
+      args: [verb, id],
+      print,
+    } = context
     const { owner_language: lang } = await readSettings(db, createLookupCache())
     const t = texts[lang].tasks
     if (verb === 'done' && /^\d{1,9}$/.test(id ?? '')) {
@@ -106,19 +114,29 @@ export const tasks: Command = {
       print(`Task ${id} is done.`)
       return
     }
-    if (verb !== undefined) throw new UsageError('tasks [done ID]')
+    if (verb !== undefined) return solve(context, verb, id)
     const open = await openTasks(db)
     for (const task of open) {
       const day = formatShortDay(task.createdAt, lang)
       const words = isTaskKind(task.kind) ? t.kinds[task.kind] : task.kind
       print(
-        [String(task.id).padStart(5), day, words, task.note, `(${task.kind} ${task.subject})`]
+        [String(task.id).padStart(5), day, words, task.note, `(${task.kind} ${task.subject})`, ...choicesOf(task.kind)]
           .filter(Boolean)
           .join('  '),
       )
     }
     if (open.length === 0) print(t.none)
   },
+}
+
+async function solve(context: CommandContext, verb: string, id: string | undefined) {
+  const choice = TASK_CHOICES.find((each) => each === verb)
+  if (!choice || !/^\d{1,9}$/.test(id ?? '')) throw new UsageError(TASKS_USAGE)
+  await withMerchantDeps(context, async (deps) => {
+    const solved = await solveTask(deps, Number(id), choice)
+    if (!solved.ok) throw new UsageError(`Task ${id}: ${solved.reason}`)
+    context.print(`Task ${id}: ${choice}${solved.money ? moneyWords[solved.money] : ''}`)
+  })
 }
 
 export const audit: Command = {
@@ -134,20 +152,6 @@ export const audit: Command = {
     print(vendors.notAsked.length > 0 ? 'Everything else agrees.' : 'Everything agrees.')
   },
 }
-
-/** E-mails are queued in the transaction of the change. */
-const withMerchantDeps = (context: CommandContext, work: (deps: MerchantDeps) => Promise<void>) =>
-  withQueue(context, async (queue) => {
-    const { config, database } = context
-    const now = () => new Date()
-    await work({
-      db: actingDb(database.db, { actor: 'cli' }),
-      queue,
-      providers: paymentProviders({ config, db: database.db, log: pino({ level: 'warn' }), now }),
-      settings: await readSettings(database.db, createLookupCache()),
-      now: now(),
-    })
-  })
 
 const isTaskKind = (kind: string): kind is keyof Texts['tasks']['kinds'] => Object.hasOwn(texts.lv.tasks.kinds, kind)
 const isState = (text: string): text is OrderState => (ORDER_STATES as readonly string[]).includes(text)

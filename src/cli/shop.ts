@@ -19,6 +19,7 @@ import { print } from './print.ts'
 import { progress } from './progress.ts'
 import { quotes } from './quote-command.ts'
 import { relations } from './relation-command.ts'
+import { returns } from './return-command.ts'
 import { questions, reviews } from './review-commands.ts'
 import { rooms } from './room-command.ts'
 import { scenes } from './scene-command.ts'
@@ -35,6 +36,7 @@ const commands: Record<string, Command> = {
   import: importCommand,
   orders,
   order,
+  returns,
   tasks,
   emails,
   stock,

@@ -4,7 +4,7 @@ import { identity } from '../../demo/identity.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { einvoiceWords } from '../../src/i18n/einvoice-words.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
-import type { Credit } from '../../src/shop/invoices/credit.ts'
+import type { Credit } from '../../src/shop/invoices/credit-parts.ts'
 import { checkNewEInvoices, isValidEInvoice, recheckEInvoices } from '../../src/shop/invoices/einvoices.db.ts'
 import {
   findCreditNotes,

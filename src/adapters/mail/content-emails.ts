@@ -3,6 +3,7 @@ import { defaultLang } from '../../shop/columns.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
+import { findReturn } from '../../shop/returns/find.db.ts'
 import { findAnswered } from '../../shop/reviews/moderation.db.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
@@ -16,6 +17,7 @@ import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
+import { returnEmail } from './return-emails.ts'
 import { staffInvitation } from './staff-emails.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
@@ -56,6 +58,13 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     if (!withdrawal) throw new Error(`No withdrawal ${data.withdrawalId} for its e-mail`)
     if (kind === 'withdrawal-notice') return withdrawalNotice(withdrawal, identity, ownLang)
     return withdrawalReceipt(withdrawal, lang, identity, link(urls.content.to('returns')))
+  }
+  if (kind === 'return-received' || kind === 'return-refused') {
+    const found = await findReturn(db, Number(data.returnId), services.now())
+    const order = found && (await findOrder(db, found.orderId))
+    if (!order) throw new Error(`No return ${data.returnId} for its e-mail`)
+    const page = urls.order.to(services.secrets.orderToken(order.order))
+    return returnEmail(lang, identity, { kind, found, order: link(page) })
   }
   if (kind === 'question-answer') {
     const question = await findAnswered(db, Number(data.questionId), lang)

@@ -13,6 +13,8 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     ['x', words.select],
     ['p', words.packed],
     ['l', words.shipped],
+    ['r', words.refund],
+    ['s', words.receive],
     ['n', words.note],
     ['?', words.help],
   ]

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
-import { formatMoment } from '../format.ts'
 import { callQuery } from '../orders/order-search.ts'
-import { Button, Empty, PageHead, Problem } from '../parts.tsx'
+import { Empty, PageHead, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { TaskRow } from './task-row.tsx'
 
 /** Orders by what is to be done with them, and open tasks. */
 export function HomePage() {
@@ -69,43 +69,5 @@ function Tasks() {
         ))}
       </ul>
     </section>
-  )
-}
-
-const NUMBER = /E-[0-9A-Z]{3}-[0-9A-Z]{3}/
-
-function TaskRow({ task }: { task: ListedTask }) {
-  const { t, lang } = useAdmin()
-  const can = useCan()
-  const queries = useQueryClient()
-  const done = useMutation({
-    mutationFn: () => call('POST', `/tasks/${task.id}/done`),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['tasks'] }),
-  })
-  const number = NUMBER.exec(task.note)?.[0]
-  return (
-    <li className="a-card a-task">
-      <div>
-        <p>
-          <strong>{task.words}</strong>
-        </p>
-        <p className="a-note">
-          {[task.note, `${t.home.since} ${formatMoment(task.since, lang)}`].filter(Boolean).join(' · ')}
-        </p>
-        {done.error ? <Problem error={done.error} /> : null}
-      </div>
-      <div className="a-row">
-        {number ? (
-          <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">
-            {t.home.open}
-          </Link>
-        ) : null}
-        {can('write:tasks') ? (
-          <Button look="quiet" isPending={done.isPending} onPress={() => done.mutate()}>
-            {t.home.done}
-          </Button>
-        ) : null}
-      </div>
-    </li>
   )
 }

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import { Checkbox, Label, TextArea, TextField } from 'react-aria-components'
-import { parseAmount } from '../../shop/money/money.ts'
-import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
-import { CallError } from '../calls.ts'
-import { formatSum } from '../format.ts'
-import { Button, Field, useMessageOf, Window } from '../parts.tsx'
+import { Label, TextArea, TextField } from 'react-aria-components'
+import { Button, useMessageOf, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { useOrderChange } from './use-order-change.ts'
@@ -57,60 +53,6 @@ export function CancelWindow({ isOpen, onClose, number }: ActWindowProps & { num
         </Button>
       </div>
     </Window>
-  )
-}
-
-export function RefundWindow({ isOpen, onClose, order }: ActWindowProps & { order: OrderDetail }) {
-  const { t } = useAdmin()
-  return (
-    <Window title={t.order.refundTitle} isOpen={isOpen} onClose={onClose}>
-      <RefundForm order={order} onClose={onClose} />
-    </Window>
-  )
-}
-
-function RefundForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const { t, lang } = useAdmin()
-  const left = order.sums?.refundable ?? null
-  const [sum, setSum] = useState(left === null ? '' : (left / 100).toFixed(2).replace('.', ','))
-  const [restock, setRestock] = useState(false)
-  const [byHand, setByHand] = useState(false)
-  const change = useOrderChange(order.number)
-  const amount = parseAmount(sum.trim().replace(',', '.'))
-  const isWhole = amount === left
-  const send = () => {
-    const body = { byHand, restock: restock && isWhole, ...(isWhole || amount === null ? {} : { amount }) }
-    change.mutate({ verb: 'refund', body }, { onSuccess: onClose })
-  }
-  const error = change.error instanceof CallError ? change.error.of('amount') : undefined
-  return (
-    <form className="a-form" onSubmit={submitted(send)}>
-      <Field
-        label={t.order.refundAmount}
-        inputMode="decimal"
-        autoFocus
-        isRequired
-        value={sum}
-        onChange={setSum}
-        error={error}
-        {...(left === null ? {} : { hint: t.order.refundAll(formatSum(left, lang)) })}
-      />
-      <Checkbox className="a-checkbox" isSelected={restock && isWhole} isDisabled={!isWhole} onChange={setRestock}>
-        <span className="a-checkbox__box" aria-hidden />
-        {t.order.restock}
-      </Checkbox>
-      <Checkbox className="a-checkbox" isSelected={byHand} onChange={setByHand}>
-        <span className="a-checkbox__box" aria-hidden />
-        {t.order.byHand}
-      </Checkbox>
-      {error ? null : <ActError error={change.error} />}
-      <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={change.isPending} isDisabled={amount === null || amount <= 0}>
-          {t.order.acts.refund}
-        </Button>
-      </div>
-    </form>
   )
 }
 

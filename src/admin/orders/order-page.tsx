@@ -10,13 +10,15 @@ import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { CancelWindow, RefundWindow, ShipWindow } from './act-windows.tsx'
+import { CancelWindow, ShipWindow } from './act-windows.tsx'
 import { Goods } from './goods.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderKey } from './order-key.ts'
 import { Present, usePresence } from './presence.tsx'
+import { RefundWindow } from './refund-window.tsx'
 import { State } from './state.tsx'
 import { Tags } from './tags.tsx'
 import { Timeline } from './timeline.tsx'
@@ -70,6 +72,7 @@ function Order({ order }: { order: OrderDetail }) {
       <div className="a-order__columns">
         <div className="a-stack">
           <Goods order={order} />
+          <OrderReturns order={order} />
           <OrderFacts order={order} />
         </div>
         <div className="a-stack">
@@ -79,7 +82,7 @@ function Order({ order }: { order: OrderDetail }) {
       </div>
       <ShipWindow isOpen={open === 'shipped'} onClose={close} number={order.number} />
       <CancelWindow isOpen={open === 'cancel'} onClose={close} number={order.number} />
-      <RefundWindow isOpen={open === 'refund'} onClose={close} order={order} />
+      <RefundWindow isOpen={open === 'refund'} onClose={close} number={order.number} />
     </article>
   )
 }

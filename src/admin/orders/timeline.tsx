@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   change: 'filter',
   withdrawal: 'back',
   parcel: 'box',
+  return: 'back',
 }
 
 /** The newest first, as that is what staff look for. */
@@ -55,6 +56,7 @@ function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   if (kind === 'payment' || kind === 'refund') return `${words[kind]}: ${words.payments[what] ?? what}`
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
   if (kind === 'parcel') return `${words.parcel}: ${parcelStates[what] ?? words.reported}`
+  if (kind === 'return') return `${words.return}: ${words.returnStates[what] ?? what}`
   return kind === 'change' && what === 'order_tags' ? t.order.tags : words[kind]
 }
 

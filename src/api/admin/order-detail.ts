@@ -8,6 +8,7 @@ import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { orderTimeline } from '../../shop/orders/timeline.db.ts'
 import { refundableMoney } from '../../shop/payments/cancel-order.db.ts'
+import { returnsOfOrder } from '../../shop/returns/find.db.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
 
@@ -51,6 +52,9 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     tags: await tagsOf(db, orderId),
     acts: possibleVerbs(order.state, payment.state).filter((verb) => ctx.can(rightFor(verb))),
     page: ctx.can('write:orders') ? pageOf(ctx, found) : null,
+    returns: ctx.can('read:returns')
+      ? (await returnsOfOrder(db, orderId, ctx.now)).map(({ id, state, daysLeft }) => ({ id, state, daysLeft }))
+      : [],
     timeline: timeline.map((entry) => ({
       ...entry,
       amount: money(entry.amount),

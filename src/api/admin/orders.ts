@@ -94,14 +94,14 @@ const countCall = staffCall({
 const ByNumber = z.object({ number: z.string().max(40) })
 
 /** @throws HttpError 404 */
-async function idOf(ctx: StaffContext, number: string): Promise<number> {
+export async function idOf(ctx: StaffContext, number: string): Promise<number> {
   const written = parseOrderNumber(number)
   const id = written && (await findOrderId(ctx.db, written))
   if (!id) throw new HttpError(404, ctx.t.errors.notFound)
   return id
 }
 
-async function detailOf(ctx: StaffContext, orderId: number) {
+export async function detailOf(ctx: StaffContext, orderId: number) {
   const detail = await orderDetail(ctx, orderId)
   if (!detail) throw new HttpError(404, ctx.t.errors.notFound)
   return detail
@@ -145,26 +145,7 @@ const ship = staffCall({
   },
 })
 
-const refund = staffCall({
-  method: 'POST',
-  path: '/orders/:number/refund',
-  about: 'Give money back through the payment vendor, or record that it has gone back by hand',
-  access: rightFor('refund'),
-  params: ByNumber,
-  body: z.object({
-    amount: z.int().positive().optional().describe('Cents; all that is left when not said'),
-    restock: z.boolean().default(false).describe('All pieces go back into stock'),
-    byHand: z.boolean().default(false),
-  }),
-  answer: OrderDetail,
-  run: (ctx, { params, body: { amount, restock, byHand } }) =>
-    change(ctx, params.number, byHand ? 'refunded' : 'refund', {
-      ...(amount === undefined ? {} : { amount }),
-      restock,
-    }),
-})
-
-async function change(ctx: StaffContext, number: string, verb: OrderVerb, options: ChangeOptions) {
+export async function change(ctx: StaffContext, number: string, verb: OrderVerb, options: ChangeOptions) {
   const orderId = await idOf(ctx, number)
   const deps = { ...(await settlementDeps(ctx.services)), db: ctx.db }
   const result = await changeOrder(deps, number, verb, options)
@@ -254,7 +235,6 @@ export const staffOrderCalls: readonly StaffCall[] = [
   moveCall('ready', 'The order waits for the buyer in the shop'),
   moveCall('completed', 'The buyer has the goods'),
   moveCall('cancel', 'Cancel the order; what was paid is given back'),
-  refund,
   addNote,
   setTags,
   resend,

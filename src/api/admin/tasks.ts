@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
-import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
 import { AuditActor, AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { auditActors, listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
+import { solveTask } from '../../shop/fulfilment/solve-task.db.ts'
+import type { Solved } from '../../shop/fulfilment/solved.ts'
+import { choicesOf, RIGHT_OF_CHOICE, TASK_CHOICES, type TaskChoice } from '../../shop/fulfilment/task-choices.ts'
+import { factsOfTasks, type TaskFacts } from '../../shop/fulfilment/task-facts.db.ts'
+import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
 import { Done } from './shared.ts'
+
+const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 const readTasks = staffCall({
   method: 'GET',
@@ -17,22 +24,87 @@ const readTasks = staffCall({
   run: async (ctx) => {
     const kinds: Readonly<Record<string, string>> = texts[ctx.lang].tasks.kinds
     const open = await openTasks(ctx.db)
+    const facts = await factsOfTasks(
+      ctx.db,
+      open.map(({ subject }) => subject),
+    )
     return {
       tasks: open.map(({ id, kind, subject, note, createdAt }) => ({
         ...{ id, kind, subject, note },
         words: kinds[kind] ?? kind,
         since: createdAt.toISOString(),
+        ...actsOf(ctx, kind, facts.get(subject)),
       })),
     }
   },
 })
+
+const TRANSFERRED: ReadonlySet<string> = new Set(['refund-by-hand', 'refund-refused'])
+
+function actsOf(ctx: StaffContext, kind: string, facts: TaskFacts | undefined) {
+  const { number = null, returnId = null, amount = null, payee = null } = facts ?? {}
+  const seesTransfer = TRANSFERRED.has(kind) && ctx.can('read:money') && ctx.can('personal-data')
+  const { transferReference } = texts[ctx.lang].staff
+  return {
+    number,
+    returnId: ctx.can('read:returns') ? returnId : null,
+    choices: choicesOf(kind).filter((choice) => ctx.can(RIGHT_OF_CHOICE[choice])),
+    transfer:
+      seesTransfer && amount !== null
+        ? { amount, payee: payee ?? '', reference: transferReference(number ?? '') }
+        : null,
+  }
+}
+
+const ABOUT: Record<TaskChoice, string> = {
+  restore: 'A cancelled order that was paid late takes its goods again and is paid',
+  refund: 'Give a late or second payment back whole',
+  sent: 'The transfer of a refund by hand has been made',
+  again: 'Ask the vendor again for a refund that it refused',
+  'by-hand': 'A refund that the vendor refused has gone back another way',
+  'credit-note': 'Issue the missing credit note of a refund',
+  record: 'Record what the vendor gave back past the shop',
+  remind: 'Remind the buyer of an overdue invoice again, once a day',
+  paid: 'The money of an overdue invoice has come',
+  cancel: 'Cancel the order of an overdue invoice',
+}
+
+const solveCall = (choice: TaskChoice) =>
+  staffCall({
+    method: 'POST',
+    path: `/tasks/:id/${choice}`,
+    about: ABOUT[choice],
+    access: RIGHT_OF_CHOICE[choice],
+    params: ById,
+    answer: z.object({ money: z.enum(['done', 'pending', 'provider-away', 'refused']).nullable() }),
+    run: async (ctx, { params }) => {
+      const deps = { ...(await settlementDeps(ctx.services)), db: ctx.db }
+      const result = await solveTask(deps, params.id, choice)
+      if (result.ok) return { money: result.money ?? null }
+      throw rejection(ctx, result.reason)
+    },
+  })
+
+function rejection({ t: { errors } }: StaffContext, reason: Extract<Solved, { ok: false }>['reason']): HttpError {
+  const words = {
+    unknown: errors.notFound,
+    'done-already': errors.taskDone,
+    'not-allowed': errors.taskNotAllowed,
+    'sold-out': errors.soldOut,
+    'coupon-used': errors.couponUsed,
+    'too-much': errors.tooMuch,
+    'nothing-left': errors.nothingPaid,
+    'provider-away': errors.providerAway,
+  }
+  return new HttpError(reason === 'unknown' ? 404 : 409, words[reason], { reason })
+}
 
 const finishTask = staffCall({
   method: 'POST',
   path: '/tasks/:id/done',
   about: 'Close a task',
   access: 'write:tasks',
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
     if (!(await closeTask(ctx.db, params.id))) throw new HttpError(404, ctx.t.errors.notFound)
@@ -71,4 +143,10 @@ const readAuditActors = staffCall({
   run: async (ctx) => ({ actors: await auditActors(ctx.db) }),
 })
 
-export const taskCalls: readonly StaffCall[] = [readTasks, finishTask, readAuditLog, readAuditActors]
+export const taskCalls: readonly StaffCall[] = [
+  readTasks,
+  finishTask,
+  ...TASK_CHOICES.map(solveCall),
+  readAuditLog,
+  readAuditActors,
+]

@@ -170,7 +170,8 @@ async function place({ tx, placing }: SeedContext, { order, serial, at }: Step):
   return placed.orderId
 }
 
-const numberOf = (serial: number) =>
+/** Of the demo order at this place in the list. */
+export const numberOf = (serial: number) =>
   orderNumber(createHash('sha256').update(`demo order ${serial}`).digest().subarray(0, ORDER_NUMBER_BYTES))
 
 async function fill(tx: Db, { lines, coupon }: DemoOrder): Promise<string> {

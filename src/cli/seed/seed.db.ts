@@ -9,8 +9,9 @@ import { seedCatalogue } from './catalogue.db.ts'
 import { seedCompanies } from './companies.ts'
 import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
-import { seedOrders } from './orders.db.ts'
+import { numberOf, seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
+import { seedReturns } from './returns.db.ts'
 import { seedReviews } from './reviews.db.ts'
 import { seedRoomPlans } from './room-plans.db.ts'
 import { seedRooms } from './rooms.db.ts'
@@ -43,6 +44,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedPeople(tx, options.hashPassword)
     await seedStaff(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
+    await seedReturns(tx, options.now, numberOf)
     await seedShopStock(tx)
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)

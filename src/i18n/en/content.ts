@@ -130,5 +130,16 @@ export const content: typeof lv = {
       intro: 'We confirm that we have received your withdrawal from the contract.',
     },
     withdrawalNotice: { subject: (number) => `Withdrawal from order ${number}` },
+    returnReceived: {
+      subject: (number: string) => `The goods of order ${number} have come back`,
+      intro: 'The goods that you sent have arrived.',
+      next: 'We will check them and give your money back. You will get another e-mail about it.',
+    },
+    returnRefused: {
+      subject: (number: string) => `About the return of goods of order ${number}`,
+      intro: 'We are sorry that we cannot accept the return of the goods.',
+      reason: (reason: string) => `Reason: ${reason}`,
+      next: 'If you have questions or do not agree, please answer this e-mail.',
+    },
   },
 }

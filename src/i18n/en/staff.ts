@@ -46,6 +46,20 @@ export const staff: typeof lv = {
     tooMuch: 'The sum is larger than what was paid.',
     refundRefused: 'The bank refused the refund. The tasks tell what to do next.',
     providerAway: 'The bank does not answer right now. The shop will try again by itself.',
+    refundLine: 'Not so many pieces of it are left to be refunded.',
+    refundNothing: 'Choose what to give back, or enter a sum.',
+    tooManyReturned: 'Not so many pieces of it are left in the order to come back.',
+    returnState: 'Somebody else has just changed this return, so it can no longer be done.',
+    reasonNeeded: 'Enter the reason.',
+    taskDone: 'Somebody else has done it already.',
+    taskNotAllowed: 'The state of the order no longer allows it.',
+    soldOut: 'Not all goods are in stock any more, so the order cannot be restored. Give the money back.',
+    couponUsed:
+      'The coupon of the order has been used elsewhere, so the order cannot be restored. Give the money back.',
+    returnOrder: 'Only what was sent or handed over can be returned.',
+    returnNothing: 'Enter how many pieces have come.',
+    returnStocked: 'The goods are in stock already, so the return cannot be refused.',
+    deduction: 'A deduction must be less than the refund and needs a reason.',
   },
   exportColumns: {
     number: 'Number',
@@ -96,6 +110,7 @@ export const staff: typeof lv = {
     total: (count, weight) => `Parcels: ${count}, weight: ${weight} kg`,
     signatures: ['Handed over by (name, signature)', 'Taken by (name, signature)', 'Date and time'],
   },
+  transferReference: (number: string) => `Refund of order ${number}`,
   mail: {
     subject: (shop) => `An invitation to work in the shop ${shop}`,
     intro: (shop) => `You have been invited to help to run the shop “${shop}”.`,

@@ -128,5 +128,16 @@ export const content = {
       intro: 'Apliecinām, ka saņēmām jūsu atteikumu no līguma.',
     },
     withdrawalNotice: { subject: (number: string) => `Atteikums no pasūtījuma ${number}` },
+    returnReceived: {
+      subject: (number: string) => `Pasūtījuma ${number} preces ir saņemtas atpakaļ`,
+      intro: 'Jūsu nosūtītās preces ir pie mums.',
+      next: 'Pārbaudīsim tās un atmaksāsim naudu. Par atmaksu nosūtīsim vēl vienu vēstuli.',
+    },
+    returnRefused: {
+      subject: (number: string) => `Par pasūtījuma ${number} preču atgriešanu`,
+      intro: 'Diemžēl nevaram pieņemt preču atgriešanu.',
+      reason: (reason: string) => `Iemesls: ${reason}`,
+      next: 'Ja jums ir jautājumi vai tam nepiekrītat, atbildiet uz šo vēstuli.',
+    },
   },
 }

@@ -10,8 +10,9 @@ export const paymentRules: Rules = {
     where ${within(sql`o.id`)} and not exists (select 1 from payments p where p.order_id = o.id)`,
   'paid means exactly one accepted payment': (within) => sql`
     select 'order:' || o.id as subject, o.state || ': ' || p.n as note from orders o, lateral (
+      -- Late money that went back was never accepted.
       select count(*) as n from payments where order_id = o.id
-        and state in ('accepted', 'partly_refunded', 'refunded')) p
+        and (state = 'accepted' or (state in ('partly_refunded', 'refunded') and accepted_at is not null))) p
     where ${within(sql`o.id`)} and ((o.paid_at is not null) <> (p.n = 1)
        or (o.state in ('paid', 'processing', 'packed', 'shipped', 'ready_for_pickup', 'completed') and o.paid_at is null
          and not exists (select 1 from payments where order_id = o.id and provider = 'invoice')))`,

@@ -32,6 +32,8 @@ type ContentEmailKind =
   | 'back-in-stock'
   | 'withdrawal-receipt'
   | 'withdrawal-notice'
+  | 'return-received'
+  | 'return-refused'
   | 'new-order'
   | 'question-answer'
   | 'quote'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { invoiceOfSale, randomSale, saleOf } from '../../../test/support/sales.ts'
 import type { PricingInput } from '../cart/totals.ts'
 import { sum } from '../money/money.ts'
-import { type Credit, creditOf } from './credit.ts'
+import { creditOf } from './credit.ts'
+import type { Credit } from './credit-parts.ts'
 import type { Invoice } from './invoice.ts'
 import { columnSums } from './sums.ts'
 
@@ -56,6 +57,29 @@ test('a price reduction is spread over the rates', () => {
   expectToGiveAllBack(invoice, [note, credited(invoice, [note], { what: 'rest' })])
 })
 
+const twoLamps = { what: 'lines' as const, lines: [{ position: 1, quantity: 2 }], charges: ['delivery' as const] }
+
+test('less than the pieces cost: they are credited with a discount, the rest by its sum', () => {
+  const full = credited(invoice, [], twoLamps).totals.gross
+  const note = credited(invoice, [], { ...twoLamps, amount: full - 500 })
+  expect(note.lines.map(({ position, quantity, unitGross }) => [position, quantity, unitGross])).toEqual([[1, 2, 1999]])
+  expect(note.vatRows.map(({ rateBp, gross }) => [rateBp, gross])).toEqual([[2100, full - 500]])
+  expectToGiveAllBack(invoice, [note, credited(invoice, [note], { what: 'rest' })])
+})
+
+test('more than the pieces cost: above goes to their own VAT row while it has room', () => {
+  const full = credited(invoice, [], twoLamps).totals.gross
+  const room = (invoice.vatRows.find(({ rateBp }) => rateBp === 2100)?.gross ?? 0) - full
+  const own = credited(invoice, [], { ...twoLamps, amount: full + room })
+  expect(own.vatRows.map(({ rateBp }) => rateBp)).toEqual([2100])
+  const both = credited(invoice, [], { ...twoLamps, amount: full + room + 7 })
+  expect(both.vatRows.map(({ rateBp, gross }) => [rateBp, gross])).toEqual([
+    [2100, full + room],
+    [500, 7],
+  ])
+  expectToGiveAllBack(invoice, [both, credited(invoice, [both], { what: 'rest' })])
+})
+
 test.each<[Credit, string]>([
   [{ what: 'amount', amount: 6897 }, 'more-than-left'],
   [{ what: 'amount', amount: 0 }, 'more-than-left'],
@@ -79,6 +103,7 @@ test('however two thousand random invoices are given back, it is their very sums
   const step = fc.oneof(
     fc.record({ by: fc.constant('amount' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({ by: fc.constant('line' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ by: fc.constant('changed' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
   )
   fc.assert(
     fc.property(randomSale, fc.array(step, { maxLength: 4 }), (sale, steps) => {
@@ -92,10 +117,17 @@ test('however two thousand random invoices are given back, it is their very sums
           notes,
           by === 'amount'
             ? { what: 'amount', amount: Math.floor((part * whole.totals.gross) / 2) }
-            : { what: 'lines', lines: [{ position: line?.position ?? 0, quantity }], charges: [] },
+            : {
+                what: 'lines',
+                lines: [{ position: line?.position ?? 0, quantity }],
+                charges: by === 'changed' ? whole.charges.map(({ kind }) => kind) : [],
+                ...(by === 'changed' ? { amount: Math.floor((part * whole.totals.gross) / 2) } : {}),
+              },
           about,
         )
         if (made.ok) notes.push(made.invoice)
+        if (made.ok && by === 'changed')
+          expect(made.invoice.totals.gross).toBe(Math.floor((part * whole.totals.gross) / 2))
       }
       const last = creditOf(whole, notes, { what: 'rest' }, about)
       if (last.ok) notes.push(last.invoice)

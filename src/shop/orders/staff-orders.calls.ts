@@ -53,7 +53,7 @@ const Company = z.object({ name: z.string(), regNum: z.string(), vatNum: z.strin
 const TimelineEntry = z.object({
   key: z.string(),
   at: Instant,
-  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal', 'parcel']),
+  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal', 'parcel', 'return']),
   what: z.string(),
   actor: z.string().nullable(),
   person: z.string().nullable(),
@@ -90,6 +90,7 @@ export const OrderDetail = z.object({
   acts: z.array(z.enum(['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'])),
   page: z.string().nullable().describe('The address that the buyer has'),
   timeline: z.array(TimelineEntry),
+  returns: z.array(z.object({ id: z.int(), state: z.string(), daysLeft: z.int().nullable() })),
 })
 
 export type ListedOrder = z.infer<typeof ListedOrder>

@@ -5,7 +5,7 @@ import { type Db, rows } from '../db.ts'
 export type TimelineEntry = {
   key: string
   at: string
-  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal' | 'parcel'
+  kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal' | 'parcel' | 'return'
   /** The state, the kind of e-mail, the payment's or refund's state, or the changed column. */
   what: string
   actor: string | null
@@ -45,6 +45,13 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         union all
         select 'parcel-' || e.id, e.at, 'parcel', coalesce(e.state, ''), p.carrier, concat_ws(': ', p.code, e.text), null,
             false, 2, e.id from parcel_events e join parcels p on p.id = e.parcel_id where p.order_id = ${orderId}
+        union all
+        select 'return-' || id || x.what, x.at, 'return', x.what, x.actor, x.text, null, false, 2, id * 4 + x.step
+          from returns r, lateral (values
+            ('opened', r.created_at, r.created_by, r.note, 0),
+            ('received', r.received_at, r.received_by, '', 1),
+            (r.state, r.ended_at, r.ended_by, r.refusal, 2)) x(what, at, actor, text, step)
+          where r.order_id = ${orderId} and x.at is not null
         union all
         select 'change-' || id, at, 'change', table_name, actor,
             coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), ''), null, false, 2, id

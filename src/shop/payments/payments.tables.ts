@@ -15,6 +15,7 @@ import { bytes, cents, instant } from '../columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { PaymentState } from '../orders/states.ts'
 import type { ProviderStatus } from './provider.ts'
+import type { RefundedParts } from './refunded-parts.ts'
 
 export const payments = pgTable(
   'payments',
@@ -77,6 +78,8 @@ export const refunds = pgTable(
     /** Free text, or 'cancelled' or 'returned'. */
     reason: text().notNull().default(''),
     restock: boolean().notNull().default(false),
+    /** Null: an amount only. */
+    parts: jsonb().$type<RefundedParts>(),
     createdAt: instant().notNull().defaultNow(),
     doneAt: instant(),
   },

@@ -2,20 +2,29 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
-import type { Credit } from '../invoices/credit.ts'
+import type { Credit } from '../invoices/credit-parts.ts'
 import { issueCreditNote } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
 import { type Cents, formatAmount } from '../money/money.ts'
 import { changeState } from '../orders/change.db.ts'
 import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
 import { returnStock } from '../stock/taking.db.ts'
-import { operatorTasks } from '../tasks/tasks.tables.ts'
+import { openTask } from '../tasks/tasks.db.ts'
+import { creditsOf, type RefundedParts } from './refunded-parts.ts'
 
 export type OutcomeDeps = { db: Db; queue: Queue; now: Date }
 
 export type RefundState = 'created' | 'pending' | 'done' | 'refused'
 
-type Finished = { id: number; payment_id: number; order_id: number; reference: string; amount: Cents; reason: string }
+type Finished = {
+  id: number
+  payment_id: number
+  order_id: number
+  reference: string
+  amount: Cents
+  reason: string
+  parts: RefundedParts | null
+}
 
 /** `refused` may still become `done`, never the reverse. @returns false when nothing changed */
 export function finishRefund(deps: OutcomeDeps, reference: string, outcome: 'done' | 'refused'): Promise<boolean> {
@@ -31,11 +40,11 @@ export function finishRefund(deps: OutcomeDeps, reference: string, outcome: 'don
       sql`update refunds set state = ${outcome},
             done_at = case when ${outcome} = 'done' then ${deps.now.toISOString()}::timestamptz end
           where reference = ${reference} and state <> 'done' and state <> ${outcome}
-          returning id, payment_id, ${known.order_id}::int as order_id, reference, amount, reason`,
+          returning id, payment_id, ${known.order_id}::int as order_id, reference, amount, reason, parts`,
     )
     if (!finished) return false
     await closeTasks(tx, `refund:${finished.id}`)
-    if (outcome === 'refused') await addRefundTask(tx, 'refund-refused', finished)
+    if (outcome === 'refused') await addRefundTask(tx, 'refund-refused', finished, deps.now)
     else await settleDone(tx, deps, finished)
     return true
   })
@@ -54,19 +63,19 @@ export async function refundedSum(db: Db, paymentId: number, states: RefundState
   return row?.total ?? 0
 }
 
-export async function addRefundTask(db: Db, kind: string, refund: Pick<Finished, 'id' | 'amount' | 'order_id'>) {
+/** Opens it again where it was done: a refund may be refused twice. */
+export async function addRefundTask(
+  db: Db,
+  kind: string,
+  refund: Pick<Finished, 'id' | 'amount' | 'order_id'>,
+  now: Date,
+) {
   const order = await firstRow<{ prefixed_id: string }>(
     db,
     sql`select prefixed_id from orders where id = ${refund.order_id}`,
   )
-  await db
-    .insert(operatorTasks)
-    .values({
-      kind,
-      subject: `refund:${refund.id}`,
-      note: `${order?.prefixed_id ?? refund.order_id}: ${formatAmount(refund.amount)} EUR`,
-    })
-    .onConflictDoNothing()
+  const note = `${order?.prefixed_id ?? refund.order_id}: ${formatAmount(refund.amount)} EUR`
+  await openTask(db, { kind, subject: `refund:${refund.id}`, note }, now)
 }
 
 async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
@@ -78,8 +87,8 @@ async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
     if (await goodsCameBack(tx, orderId)) await returnStock(tx, orderId)
   }
   // The invoice covers the accepted payment only, not a duplicate one.
-  const credit: Credit = moved.isWhole ? { what: 'rest' } : { what: 'amount', amount: refund.amount }
-  const note = moved.isInvoiced ? await creditNote(tx, deps.now, refund, credit) : null
+  const credits: Credit[] = moved.isWhole ? [{ what: 'rest' }] : creditsOf(refund)
+  const note = moved.isInvoiced ? await creditNote(tx, deps.now, refund, credits) : null
   await emailBuyer(tx, deps.queue, refund, note)
 }
 
@@ -122,11 +131,15 @@ async function goodsCameBack(tx: Db, orderId: number): Promise<boolean> {
   return restocked !== undefined
 }
 
-async function creditNote(tx: Db, now: Date, refund: Finished, credit: Credit): Promise<string | null> {
+/** The first that still fits: another refund may have been settled since this one was asked for. */
+async function creditNote(tx: Db, now: Date, refund: Finished, credits: readonly Credit[]): Promise<string | null> {
   const { reason, reference } = refund
-  const issued = await issueCreditNote(tx, refund.order_id, now, { ...credit, reason, reference })
-  if (issued.ok) return issued.invoice.number
-  if (issued.reason !== 'no-invoice') await addRefundTask(tx, 'credit-note-missing', refund)
+  for (const credit of credits) {
+    const issued = await issueCreditNote(tx, refund.order_id, now, { ...credit, reason, reference })
+    if (issued.ok) return issued.invoice.number
+    if (issued.reason === 'no-invoice') return null
+  }
+  await addRefundTask(tx, 'credit-note-missing', refund, now)
   return null
 }
 

@@ -10,6 +10,7 @@ import {
   type RefundState,
   refundedSum,
 } from './refund-outcome.db.ts'
+import type { RefundedParts } from './refunded-parts.ts'
 
 export type RefundDeps = OutcomeDeps & { providers: PaymentProviders }
 
@@ -21,6 +22,7 @@ export type RefundRequest = {
   paymentId?: number
   reason?: string
   restock?: boolean
+  parts?: RefundedParts
 }
 
 export type RefundResult =
@@ -110,8 +112,9 @@ export async function writeRefund(
   if (amount > left) return { ok: false, reason: 'too-much', left }
   const [row] = await rows<{ id: number }>(
     tx,
-    sql`insert into refunds (payment_id, reference, amount, reason, restock)
-        values (${payment.id}, ${reference}, ${amount}, ${choice.reason ?? ''}, ${choice.restock ?? false}) returning id`,
+    sql`insert into refunds (payment_id, reference, amount, reason, restock, parts)
+        values (${payment.id}, ${reference}, ${amount}, ${choice.reason ?? ''}, ${choice.restock ?? false},
+          ${choice.parts ? JSON.stringify(choice.parts) : null}::jsonb) returning id`,
   )
   const refund = row && (await firstRow<Refund>(tx, sql`${selectRefunds} where r.id = ${row.id}`))
   if (!refund) throw new Error('A refund vanished while it was written')
@@ -135,7 +138,7 @@ export async function askRefund(deps: RefundDeps, refund: Refund): Promise<Refun
     return { ok: false, reason: 'provider-away' }
   }
   if (answer === 'pending') {
-    if (byHand) await addRefundTask(deps.db, 'refund-by-hand', refund)
+    if (byHand) await addRefundTask(deps.db, 'refund-by-hand', refund, deps.now)
   } else {
     await finishRefund(deps, refund.reference, answer)
   }

@@ -3,6 +3,8 @@ export const RIGHTS = [
   'read:orders',
   'write:orders',
   'write:parcels',
+  'read:returns',
+  'write:returns',
   'refund',
   'read:money',
   'personal-data',

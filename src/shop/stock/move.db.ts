@@ -147,9 +147,14 @@ async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promi
 async function unpackedPieces(tx: Db, productId: number): Promise<number> {
   const row = await firstRow<{ pieces: number }>(
     tx,
-    sql`select coalesce(sum(l.taken_quantity), 0)::int as pieces from order_lines l join orders o on o.id = l.order_id
-        where l.product_id = ${productId} and o.stock_returned_at is null
-          and o.state in ('awaiting_payment', 'paid', 'processing')`,
+    // Pieces that came back before packing lie there as free ones.
+    sql`select coalesce(sum(greatest(o.taken - o.back, 0)), 0)::int as pieces from (
+          select sum(l.taken_quantity) as taken, (select coalesce(sum(m.quantity), 0) from stock_movements m
+              join stock_locations s on s.id = m.location_id and s.kind = 'own'
+              where m.reference = o.prefixed_id and m.reason = 'return' and m.product_id = ${productId}) as back
+          from order_lines l join orders o on o.id = l.order_id
+          where l.product_id = ${productId} and o.stock_returned_at is null
+            and o.state in ('awaiting_payment', 'paid', 'processing') group by o.id) o`,
   )
   return row?.pieces ?? 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
+import type { Lang } from '../languages.ts'
 
 type Location = { code: string; title: string; kind: 'own' | 'supplier'; shop: string | null }
 
@@ -9,6 +10,15 @@ export function listLocations(db: Db): Promise<Location[]> {
     db,
     sql`select l.code, coalesce(l.title->>${defaultLang}, '') as title, l.kind, s.identifier as shop
         from stock_locations l left join pickup_points s on s.id = l.shop_id order by l.id`,
+  )
+}
+
+/** Where pieces can lie; the main one first. */
+export function ownLocations(db: Db, lang: Lang): Promise<{ code: string; title: string }[]> {
+  return rows(
+    db,
+    sql`select code, coalesce(title->>${lang}, title->>${defaultLang}, code) as title from stock_locations
+        where kind = 'own' order by id`,
   )
 }
 

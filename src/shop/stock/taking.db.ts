@@ -34,11 +34,21 @@ export async function returnStock(tx: Db, orderId: number) {
       update products p set quantity = p.quantity + lines.own, virtual_quantity = p.virtual_quantity + lines.virtual
       from lines join locked on locked.id = lines.product_id where p.id = lines.product_id
       returning p.id
+    ), alone as ( -- What came back alone lies where it was put: the order gives back fewer, so that no shelf gets too few.
+      select m.product_id, o.prefixed_id, lines.own, lines.virtual,
+        coalesce(sum(m.quantity) filter (where l.kind = 'own'), 0)::int as back_own,
+        coalesce(sum(m.quantity) filter (where l.kind = 'supplier'), 0)::int as back_virtual
+      from stock_movements m join order_row o on o.prefixed_id = m.reference join back on back.id = m.product_id
+      join lines on lines.product_id = m.product_id join stock_locations l on l.id = m.location_id
+      where m.reason = 'return' group by 1, 2, 3, 4
+    ), less as (
+      select product_id, prefixed_id, 'main' as code, least(back_own, own) + greatest(back_virtual - virtual, 0) as pieces from alone
+      union all
+      select product_id, prefixed_id, 'supplier', least(back_virtual, virtual) + greatest(back_own - own, 0) from alone
     )
     insert into stock_movements (product_id, location_id, quantity, reason, actor, reference)
-    select m.product_id, m.location_id, -sum(m.quantity), 'return', 'shop', m.reference
-    from stock_movements m join order_row o on o.prefixed_id = m.reference join back on back.id = m.product_id
-    where m.reason = 'return' group by m.product_id, m.location_id, m.reference having sum(m.quantity) <> 0`)
+    select less.product_id, l.id, -less.pieces, 'return', 'shop', less.prefixed_id
+    from less join stock_locations l on l.code = less.code where less.pieces <> 0 order by less.product_id`)
 }
 
 export const soldOf = (productId: SQL): SQL => sql`

@@ -9,6 +9,13 @@ export const ListedTask = z.object({
   note: z.string(),
   /** ISO 8601. */
   since: z.string(),
+  /** Of the order that it is about. */
+  number: z.string().nullable(),
+  returnId: z.int().nullable(),
+  /** What solves it by one press, of what the caller may do; the best first. */
+  choices: z.array(z.string()),
+  /** Of a transfer that a person has to make: cents, to whom, and what to write. Null without the rights to see them. */
+  transfer: z.object({ amount: z.int(), payee: z.string(), reference: z.string() }).nullable(),
 })
 
 export type ListedTask = z.infer<typeof ListedTask>

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parseAmount } from '../../shop/money/money.ts'
+import type { Refundable, RefundProposal } from '../../shop/payments/refunds.calls.ts'
+import { CallError, call, callPlain } from '../calls.ts'
+import { Check } from '../check.tsx'
+import { formatSum } from '../format.ts'
+import { LocationChoice } from '../location-choice.tsx'
+import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { askedOf, type Chosen, centsAsTyped, everythingOf, isNothing } from './refund-choice.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { RefundNote } from './refund-note.tsx'
+import { useOrderChange } from './use-order-change.ts'
+
+type RefundProps = { number: string; onClose: () => void }
+
+export function RefundWindow({ isOpen, ...props }: RefundProps & { isOpen: boolean }) {
+  const { t } = useAdmin()
+  return (
+    <Window title={t.order.refundTitle} isOpen={isOpen} onClose={props.onClose}>
+      <LoadedRefund {...props} />
+    </Window>
+  )
+}
+
+const refundKey = (number: string) => ['refund', number] as const
+
+function LoadedRefund(props: RefundProps) {
+  const open = useQuery({
+    queryKey: refundKey(props.number),
+    queryFn: () => call<Refundable>('GET', `/orders/${props.number}/refund`),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (open.isPending) return <Waiting />
+  if (open.error) return <Problem error={open.error} onRetry={() => void open.refetch()} />
+  return <RefundForm {...props} open={open.data} key={open.data.seen} />
+}
+
+function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable }) {
+  const { t, lang } = useAdmin()
+  const { refund: words } = t
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>(() => everythingOf(open))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [location, setLocation] = useState(open.locations[0]?.code ?? '')
+  const [byHand, setByHand] = useState(false)
+  const [reason, setReason] = useState('')
+  const change = useOrderChange(number)
+  const amount = typed === null ? undefined : (parseAmount(typed.trim().replace(',', '.')) ?? 0)
+  const asked = { ...askedOf(chosen), ...(amount === undefined ? {} : { amount }) }
+  const preview = usePreview(number, asked, amount === 0 || (isNothing(asked) && amount === undefined))
+  const sum = amount ?? preview.data?.amount ?? null
+  const refused = [change.error, preview.error].find((error) => error instanceof CallError)
+  const atSum = refused instanceof CallError ? refused.of('amount') : undefined
+  const failure = change.error ?? preview.error
+  const choose = (next: Chosen) => {
+    setChosen(next)
+    setTyped(null)
+  }
+  const send = () => {
+    const restocked = asked.lines.some(({ restock }) => restock > 0)
+    const body = { ...asked, byHand, reason, seen: open.seen, ...(restocked ? { location } : {}) }
+    change.mutate(
+      { verb: 'refund', body },
+      { onSuccess: onClose, onError: () => void queries.invalidateQueries({ queryKey: refundKey(number) }) },
+    )
+  }
+  return (
+    <form className="a-form" onSubmit={submitted(send)}>
+      <RefundLines open={open} chosen={chosen} onChange={choose} />
+      {chosen.restocked.length > 0 ? (
+        <LocationChoice label={words.location} locations={open.locations} value={location} onChange={setLocation} />
+      ) : null}
+      <Field
+        label={words.amount}
+        inputMode="decimal"
+        isRequired
+        value={typed ?? (preview.data ? centsAsTyped(preview.data.amount) : '')}
+        onChange={setTyped}
+        error={atSum}
+        hint={hintOf(words, { open, proposed: typed === null ? null : (preview.data?.proposed ?? null) }, (cents) =>
+          formatSum(cents, lang),
+        )}
+      />
+      <Field label={words.reason} value={reason} onChange={setReason} maxLength={200} />
+      <Check isSelected={byHand} onChange={setByHand}>
+        {words.byHand}
+      </Check>
+      {open.isByHand && !byHand ? <p className="a-note">{words.byHandOnly}</p> : null}
+      {preview.data?.note ? <RefundNote note={preview.data.note} /> : null}
+      {failure && !atSum ? <Problem error={failure} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={change.isPending} isDisabled={sum === null || sum <= 0}>
+          {sum === null || sum <= 0 ? t.order.acts.refund : words.submit(formatSum(sum, lang))}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function hintOf(
+  words: ReturnType<typeof useAdmin>['t']['refund'],
+  { open, proposed }: { open: Refundable; proposed: number | null },
+  price: (cents: number) => string,
+): string {
+  return [proposed === null ? '' : words.proposed(price(proposed)), words.left(price(open.left))]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The server computes every sum; the one before stays until the next is there. */
+function usePreview(number: string, asked: ReturnType<typeof askedOf> & { amount?: number }, isOff: boolean) {
+  return useQuery({
+    queryKey: ['refund-preview', number, asked],
+    queryFn: () => callPlain<RefundProposal>('POST', `/orders/${number}/refund/preview`, asked),
+    enabled: !isOff,
+    retry: false,
+    gcTime: 0,
+    placeholderData: (before) => (isOff ? undefined : before),
+  })
+}

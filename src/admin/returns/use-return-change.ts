@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
+import { call } from '../calls.ts'
+import { orderKey } from '../orders/order-key.ts'
+
+export const returnKey = (id: string) => ['return', id] as const
+
+type Change = { act: '' | '/received' | '/refund' | '/refused'; body: object }
+
+/** The answer is the whole return. */
+export function useReturnChange(id: string, number: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, body }: Change) => call<ReturnDetail>(act ? 'POST' : 'PATCH', `/returns/${id}${act}`, body),
+    onSuccess: (detail) => {
+      queries.setQueryData(returnKey(id), detail)
+      for (const key of [['returns'], ['tasks'], orderKey(number)]) void queries.invalidateQueries({ queryKey: key })
+    },
+    // Another person may have changed it.
+    onError: () => void queries.invalidateQueries({ queryKey: returnKey(id) }),
+  })
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Cents } from '../money/money.ts'
+import { type Restored, restoreOrder } from '../orders/restore.db.ts'
+import type { PaymentState } from '../orders/states.ts'
+import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
+import { askRefund, type Refund, type RefundResult, writeRefund } from '../payments/refund.db.ts'
+import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
+import { lockOrder, refundedSum } from '../payments/refund-outcome.db.ts'
+import type { SettlementDeps } from '../payments/settle.db.ts'
+import { endTask } from '../tasks/tasks.db.ts'
+import { solvedBy } from './solve-refund-task.db.ts'
+import type { Solved } from './solved.ts'
+
+type Locked = {
+  id: number
+  order_id: number
+  amount: Cents
+  state: PaymentState
+  provider: string
+  provider_ref: string | null
+  reference: string
+}
+
+async function lockPayment(tx: Db, id: number): Promise<Locked | undefined> {
+  const known = await firstRow<{ order_id: number }>(tx, sql`select order_id from payments where id = ${id}`)
+  if (!known) return undefined
+  await lockOrder(tx, known.order_id)
+  return firstRow<Locked>(
+    tx,
+    sql`select id, order_id, amount, state, provider, provider_ref, reference from payments where id = ${id} for update`,
+  )
+}
+
+class RolledBack extends Error {
+  readonly restored: Extract<Restored, { ok: false }>
+  constructor(restored: RolledBack['restored']) {
+    super(restored.reason)
+    this.restored = restored
+  }
+}
+
+/** Money that came after the order was cancelled: the order takes its goods again and is paid. */
+export function restoreLatePayment(deps: SettlementDeps, paymentId: number): Promise<Solved> {
+  const restored = deps.db.transaction(async (tx): Promise<Solved> => {
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) return { ok: false, reason: 'unknown' }
+    const isSpent = (await refundedSum(tx, paymentId, ['created', 'pending', 'done'])) > 0
+    if (payment.state !== 'review' || isSpent) return { ok: false, reason: 'done-already' }
+    const result = await restoreOrder(tx, payment.order_id)
+    if (!result.ok) throw new RolledBack(result)
+    await tx.execute(
+      sql`update payments set state = 'accepted', accepted_at = ${deps.now.toISOString()} where id = ${paymentId}`,
+    )
+    await endTask(tx, { kind: 'paid-late', subject: `payment:${paymentId}` }, deps.now)
+    const order = await firstRow<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${payment.order_id}`)
+    const paid = order && (await markPaid(tx, deps, order, 'merchant'))
+    if (!paid?.ok) throw new Error(`Order ${payment.order_id} was restored but cannot be paid`)
+    return { ok: true }
+  })
+  return restored.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.restored
+    throw error
+  })
+}
+
+/** A late or second payment goes back whole. */
+export async function refundPaymentInReview(deps: SettlementDeps, paymentId: number): Promise<Solved> {
+  const written = await deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) return null
+    if (payment.state !== 'review') return { ok: false, reason: 'nothing-paid' } as const
+    return writeBack(tx, deps, { payment, subject: `payment:${paymentId}` })
+  })
+  return solved(deps, written)
+}
+
+/** A second payment of the same attempt: it gets a row of its own, before the first attempt. */
+export async function refundVendorPayment(deps: SettlementDeps, vendorPaymentId: number): Promise<Solved> {
+  const written = await deps.db.transaction(async (tx) => {
+    const known = await firstRow<{ payment_id: number; provider: string; provider_ref: string; state: string }>(
+      tx,
+      sql`select payment_id, provider, provider_ref, state from vendor_payments where id = ${vendorPaymentId}`,
+    )
+    const first = known && (await lockPayment(tx, known.payment_id))
+    if (!known || !first) return null
+    const { provider, provider_ref: providerRef } = known
+    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, provider_ref, state, amount)
+      select order_id, least(min(attempt), 1) - 1, ${provider}, ${randomUUID()}, ${providerRef}, 'review', ${first.amount}::int
+      from payments where order_id = ${first.order_id} group by order_id on conflict (provider, provider_ref) do nothing`)
+    const payment = await firstRow<Locked>(
+      tx,
+      sql`select id, order_id, amount, state, provider, provider_ref, reference from payments
+          where provider = ${provider} and provider_ref = ${providerRef} for update`,
+    )
+    if (!payment) return null
+    return writeBack(tx, deps, { payment, subject: `vendor-payment:${vendorPaymentId}` })
+  })
+  return solved(deps, written)
+}
+
+/** The task ends with the refund's row: what the vendor answers is another task. */
+async function writeBack(tx: Db, { now }: SettlementDeps, { payment, subject }: { payment: Locked; subject: string }) {
+  const { id: paymentId, order_id: orderId, amount } = payment
+  const reference = `payment-${paymentId}-back`
+  const already = await firstRow(tx, sql`select 1 from refunds where reference = ${reference}`)
+  if (already) return { ok: false, reason: 'reference-used' } as const
+  const left = amount - (await refundedSum(tx, paymentId, ['created', 'pending', 'done']))
+  if (left < 1) return { ok: false, reason: 'nothing-paid' } as const
+  const written = await writeRefund(tx, { orderId, paymentId, amount: left, reference, reason: 'merchant' })
+  if (!('ok' in written)) for (const kind of ['paid-late', 'paid-twice']) await endTask(tx, { kind, subject }, now)
+  return written
+}
+
+async function solved(
+  deps: SettlementDeps,
+  written: Refund | Extract<RefundResult, { ok: false }> | null,
+): Promise<Solved> {
+  if (!written) return { ok: false, reason: 'unknown' }
+  if ('ok' in written) return { ok: false, reason: written.reason === 'too-much' ? 'too-much' : 'done-already' }
+  return solvedBy(await askRefund(deps, written))
+}
+
+/** The vendor says how much has gone back; what the shop does not know of is recorded. */
+export async function recordElsewhere(deps: SettlementDeps, paymentId: number): Promise<Solved> {
+  const payment = await firstRow<Locked>(
+    deps.db,
+    sql`select id, order_id, amount, state, provider, provider_ref, reference from payments where id = ${paymentId}`,
+  )
+  const provider = payment && deps.providers.get(payment.provider)
+  if (!payment?.provider_ref || !provider) return { ok: false, reason: 'unknown' }
+  const { reference, provider_ref: providerRef, amount, order_id: orderId } = payment
+  const status = await provider.status({ reference, providerRef }).catch(() => null)
+  if (!status) return { ok: false, reason: 'provider-away' }
+  const returned = status.refunded ?? (status.state === 'refunded' ? amount : 0)
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const unknown = returned - (await refundedSum(tx, paymentId, ['created', 'pending', 'done']))
+    if (unknown > 0) {
+      const recorded = await recordRefundByHand({ ...deps, db: tx }, orderId, { amount: unknown, restock: false })
+      if (!recorded.ok) return { ok: false, reason: 'nothing-left' }
+    }
+    await endTask(tx, { kind: 'refunded-elsewhere', subject: `payment:${paymentId}` }, deps.now)
+    return unknown > 0 ? { ok: true, money: 'done' } : { ok: false, reason: 'done-already' }
+  })
+}

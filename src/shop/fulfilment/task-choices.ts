@@ -1,0 +1,41 @@
+import type { Right } from '../staff/rights.ts'
+
+export const TASK_CHOICES = [
+  'restore',
+  'refund',
+  'sent',
+  'again',
+  'by-hand',
+  'credit-note',
+  'record',
+  'remind',
+  'paid',
+  'cancel',
+] as const
+export type TaskChoice = (typeof TASK_CHOICES)[number]
+
+export const RIGHT_OF_CHOICE = {
+  restore: 'write:orders',
+  refund: 'refund',
+  sent: 'refund',
+  again: 'refund',
+  'by-hand': 'refund',
+  'credit-note': 'refund',
+  record: 'refund',
+  remind: 'write:orders',
+  paid: 'write:orders',
+  cancel: 'write:orders',
+} as const satisfies Record<TaskChoice, Right>
+
+const choices: Readonly<Record<string, readonly TaskChoice[]>> = {
+  'paid-late': ['restore', 'refund'],
+  'paid-twice': ['refund'],
+  'refund-by-hand': ['sent'],
+  'refund-refused': ['again', 'by-hand'],
+  'credit-note-missing': ['credit-note'],
+  'refunded-elsewhere': ['record'],
+  'invoice-overdue': ['remind', 'paid', 'cancel'],
+}
+
+/** What solves a task by one press, the best first. Whether it works is decided when it is done. */
+export const choicesOf = (kind: string): readonly TaskChoice[] => choices[kind] ?? []

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { type Day, plusDays, toRigaDate } from '../calendar/days.ts'
+import { type Db, rows } from '../db.ts'
+import { storedActor } from '../orders/change.db.ts'
+import type { OrderState } from '../orders/states.ts'
+import type { ReturnReason } from './return-states.ts'
+import { returnLines, returns } from './returns.tables.ts'
+
+/** Days after the notice by which goods and money go back. */
+const PERIOD_DAYS = 14
+
+export type NewReturn = {
+  orderId: number
+  reason: ReturnReason
+  note: string
+  lines: readonly { lineId: number; quantity: number }[]
+  withDelivery: boolean
+  /** Of a withdrawal that came by letter or telephone: the day of the notice. */
+  noticeOn?: Day | undefined
+}
+
+export type Opened = { ok: true; id: number } | { ok: false; reason: 'not-allowed' | 'too-many' | 'nothing' }
+
+const HAS_GOODS: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed', 'refunded']
+
+/** By staff. Returns of buyers' withdrawals are opened by the database. */
+export function openReturn(db: Db, given: NewReturn, now: Date): Promise<Opened> {
+  const { orderId, reason, note, lines, withDelivery } = given
+  return db.transaction(async (tx) => {
+    const [order] = await rows<{ state: OrderState }>(
+      tx,
+      sql`select state from orders where id = ${orderId} for update`,
+    )
+    if (!order || !HAS_GOODS.includes(order.state)) return { ok: false, reason: 'not-allowed' }
+    if (lines.length === 0) return { ok: false, reason: 'nothing' }
+    const left = await returnableLines(tx, orderId)
+    const fits = lines.every(({ lineId, quantity }) => quantity <= (left.get(lineId) ?? 0))
+    const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length
+    if (!fits || !isOnce) return { ok: false, reason: 'too-many' }
+    const due = reason === 'withdrawal' ? plusDays(given.noticeOn ?? toRigaDate(now), PERIOD_DAYS) : null
+    const [opened] = await tx
+      .insert(returns)
+      .values({
+        ...{ orderId, reason, note, withDelivery, refundDue: due, goodsDue: due, createdAt: now },
+        createdBy: storedActor('merchant'),
+      })
+      .returning({ id: returns.id })
+    if (!opened) throw new Error('The return was not stored')
+    await tx.insert(returnLines).values(lines.map((line) => ({ returnId: opened.id, ...line })))
+    return { ok: true, id: opened.id }
+  })
+}
+
+/** Pieces of each line that are in no other return, by the line's id. */
+export async function returnableLines(db: Db, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const found = await rows<{ id: number; left: number }>(
+    db,
+    sql`select l.id, l.quantity - coalesce((select sum(case when r.received_at is null then w.quantity
+              else w.stocked + w.written_off end) from return_lines w join returns r on r.id = w.return_id
+            where w.line_id = l.id and r.state <> 'refused'), 0)::int as left
+        from order_lines l where l.order_id = ${orderId}`,
+  )
+  return new Map(found.map(({ id, left }) => [id, left]))
+}

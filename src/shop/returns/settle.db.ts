@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../db.ts'
+import type { Cents } from '../money/money.ts'
+import { storedActor } from '../orders/change.db.ts'
+import type { Refund, RefundDeps } from '../payments/refund.db.ts'
+import { askWritten, type PartsRefunded, unrolled, writeParts } from '../payments/refund-parts.db.ts'
+import { proposeRefund, type Refundable, refundable } from '../payments/refund-proposal.db.ts'
+import type { RefundedParts } from '../payments/refunded-parts.ts'
+import { endTask } from '../tasks/tasks.db.ts'
+import { linesOf, type ReturnLine } from './find.db.ts'
+import { type LockedReturn, lockReturn } from './lock.db.ts'
+import { emailBuyer, type ReturnChanged, type ReturnDeps } from './receive.db.ts'
+import { isOpenReturn } from './return-states.ts'
+
+/** `amount`: cents for the pieces and charges, before the deduction. */
+export type ReturnMoney = { parts: RefundedParts; amount: Cents; left: Cents; seen: number; isByHand: boolean }
+
+/** What the pieces that came back, or are announced, cost. Null where nothing is left to be given back. */
+export async function moneyOfReturn(
+  db: Db,
+  { orderId, isReceived, withDelivery, lines }: ReturnGoods,
+): Promise<ReturnMoney | null> {
+  const open = await refundable(db, orderId)
+  const parts = open && partsOf(open, { isReceived, withDelivery, lines })
+  if (!parts || parts.lines.length + parts.charges.length === 0) return null
+  const proposed = await proposeRefund(db, orderId, { parts })
+  if (!proposed.ok) return null
+  const { left, seen, isByHand } = open
+  return { parts, amount: proposed.proposal.amount, left, seen, isByHand }
+}
+
+type ReturnGoods = { orderId: number; isReceived: boolean; withDelivery: boolean; lines: readonly ReturnLine[] }
+
+function partsOf(open: Refundable, { isReceived, withDelivery, lines }: Omit<ReturnGoods, 'orderId'>): RefundedParts {
+  const chosen = lines.map(({ position, quantity, stocked, writtenOff }) => {
+    const left = open.lines.find((line) => line.position === position)?.left ?? 0
+    return { position, quantity: Math.min(isReceived ? stocked + writtenOff : quantity, left) }
+  })
+  const hasDelivery = withDelivery && open.charges.some(({ kind, isLeft }) => kind === 'delivery' && isLeft)
+  return { lines: chosen.filter(({ quantity }) => quantity > 0), charges: hasDelivery ? ['delivery'] : [] }
+}
+
+export type ReturnRefund = {
+  byHand: boolean
+  withDelivery?: boolean | undefined
+  deduction?: { amount: Cents; reason: string } | undefined
+  /** Of the sum that was decided on. */
+  seen?: number | undefined
+}
+
+type Settled = PartsRefunded | { ok: false; reason: 'unknown' | 'state' | 'deduction' }
+
+/** Money back for a return, less its deduction. It is settled with the refund, whatever the vendor answers later. */
+export async function refundReturn(deps: RefundDeps, id: number, given: ReturnRefund): Promise<Settled> {
+  const written = await deps.db.transaction((tx) => settle({ ...deps, db: tx }, id, given)).catch(unrolled)
+  return 'ok' in written ? written : askWritten(deps, written)
+}
+
+async function settle(
+  deps: RefundDeps,
+  id: number,
+  given: ReturnRefund,
+): Promise<Refund | Exclude<Settled, { ok: true }>> {
+  const { db: tx } = deps
+  const found = await lockReturn(tx, id)
+  if (!found) return { ok: false, reason: 'unknown' }
+  if (!isOpenReturn(found.state)) return { ok: false, reason: 'state' }
+  const deduction = given.deduction ?? { amount: found.deduction, reason: found.deduction_reason }
+  if (deduction.amount > 0 && !deduction.reason) return { ok: false, reason: 'deduction' }
+  const withDelivery = given.withDelivery ?? found.with_delivery
+  const lines = await linesOf(tx, id)
+  const money = await moneyOfReturn(tx, { orderId: found.order_id, isReceived: found.is_received, withDelivery, lines })
+  if (money && given.seen !== undefined && given.seen !== money.seen) return { ok: false, reason: 'changed' }
+  const made = money
+    ? await refundOf(deps, found, { money, deduction: deduction.amount, byHand: given.byHand })
+    : await earlierRefund(tx, found)
+  if ('ok' in made) return made
+  await tx.execute(sql`update returns set state = 'settled', refund_id = ${made.id}, with_delivery = ${withDelivery},
+    deduction = ${deduction.amount}, deduction_reason = ${deduction.reason}, ended_by = ${storedActor('merchant')},
+    ended_at = ${deps.now.toISOString()} where id = ${id}`)
+  await closeWithdrawal(tx, found, deps.now)
+  return made
+}
+
+type Due = { money: ReturnMoney; deduction: Cents; byHand: boolean }
+
+async function refundOf(deps: RefundDeps, { order_id: orderId }: LockedReturn, { money, deduction, byHand }: Due) {
+  const amount = money.amount - deduction
+  if (amount < 1) return { ok: false, reason: 'deduction' } as const
+  return writeParts(deps, orderId, {
+    lines: money.parts.lines.map((line) => ({ ...line, restock: 0 })),
+    charges: money.parts.charges,
+    ...{ amount, byHand, seen: money.seen, reason: 'returned' },
+  })
+}
+
+/** The money has gone back already, on the order's page: the return is settled with that refund. */
+async function earlierRefund(
+  tx: Db,
+  { order_id: orderId }: LockedReturn,
+): Promise<Refund | { ok: false; reason: 'nothing-paid' }> {
+  const refund = await firstRow<Refund>(
+    tx,
+    sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, p.provider, p.provider_ref
+        from refunds r join payments p on p.id = r.payment_id
+        where p.order_id = ${orderId} and r.state <> 'refused' and not exists (select 1 from returns where refund_id = r.id)
+        order by r.id desc limit 1`,
+  )
+  return refund ?? { ok: false, reason: 'nothing-paid' }
+}
+
+/** What the refund will be less by, for whoever presses it. */
+export function deductFromReturn(
+  db: Db,
+  id: number,
+  { amount, reason }: { amount: Cents; reason: string },
+): Promise<ReturnChanged> {
+  return db.transaction(async (tx) => {
+    const found = await lockReturn(tx, id)
+    if (!found) return { ok: false, reason: 'unknown' }
+    if (!isOpenReturn(found.state)) return { ok: false, reason: 'state' }
+    await tx.execute(sql`update returns set deduction = ${amount}, deduction_reason = ${reason} where id = ${id}`)
+    return { ok: true }
+  })
+}
+
+/** The buyer is told why. Goods that are in stock already cannot be refused. */
+export function refuseReturn(deps: ReturnDeps, id: number, reason: string): Promise<ReturnChanged> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockReturn(tx, id)
+    if (!found) return { ok: false, reason: 'unknown' }
+    if (!isOpenReturn(found.state)) return { ok: false, reason: 'state' }
+    if ((await linesOf(tx, id)).some(({ stocked }) => stocked > 0)) return { ok: false, reason: 'stocked' }
+    await tx.execute(sql`update returns set state = 'refused', refusal = ${reason}, ended_by = ${storedActor('merchant')},
+      ended_at = ${deps.now.toISOString()} where id = ${id}`)
+    await closeWithdrawal(tx, found, deps.now)
+    await emailBuyer(tx, deps.queue, { found, kind: 'return-refused' })
+    return { ok: true }
+  })
+}
+
+async function closeWithdrawal(tx: Db, { withdrawal_id: withdrawalId }: LockedReturn, now: Date) {
+  if (withdrawalId === null) return
+  await tx.execute(
+    sql`update withdrawals set handled_at = ${now.toISOString()} where id = ${withdrawalId} and handled_at is null`,
+  )
+  await endTask(tx, { kind: 'withdrawal', subject: `withdrawal:${withdrawalId}` }, now)
+}

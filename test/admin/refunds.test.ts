@@ -1,0 +1,340 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/shop/audit/audit.db.ts'
+import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import type { Invoice } from '../../src/shop/invoices/invoice.ts'
+import { findCreditNotes, findInvoice } from '../../src/shop/invoices/invoices.db.ts'
+import { columnSums } from '../../src/shop/invoices/sums.ts'
+import { sum } from '../../src/shop/money/money.ts'
+import { pollRefunds } from '../../src/shop/payments/poll-payments.db.ts'
+import type { PaymentProvider, RefundAnswer } from '../../src/shop/payments/provider.ts'
+import { addLocation, transferStock } from '../../src/shop/stock/move.db.ts'
+import { bought, rowOf } from '../support/bought.ts'
+import { buyer, stockOf, type Wanted } from '../support/buyers.ts'
+import { move } from '../support/delivered.ts'
+import { randomOf } from '../support/random-carts.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let manager: StaffBrowser & { id: number }
+let lamp: Awaited<ReturnType<TestShop['product']>>
+let book: Awaited<ReturnType<TestShop['product']>>
+
+let answer: RefundAnswer | 'away' = 'done'
+let asked: string[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  manager = await signedInStaff(shop, 'manager')
+  lamp = await shop.product({ title: 'Lampa', price: 3333, quantity: 200, virtualQuantity: 3 })
+  book = await shop.product({ title: 'Grāmata', price: 1999, quantity: 200, vatClass: 'reduced' })
+  await shop.db.insert(coupons).values({ code: 'DESMIT', kind: 'percent', value: 1000, perCustomerLimit: 500 })
+  const bank = shop.services.providers.get('practice') as PaymentProvider
+  bank.refund = async ({ reference }) => {
+    asked.push(reference)
+    if (answer === 'away') throw new Error('away')
+    return answer
+  }
+  bank.refundStatus = async () => (answer === 'away' ? 'pending' : answer)
+  await addLocation(shop.db, 'riga', 'Veikals Rīgā')
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(async () => {
+  answer = 'done'
+  asked = []
+  expect(await audit(shop.db)).toEqual([])
+})
+
+async function paid(goods: Wanted[], coupon?: string) {
+  const order = await bought(shop, await buyer(shop, goods, coupon))
+  const bank = String((await order.visitor.get(`${order.path}/pay`)).headers.location)
+  await order.visitor.submit(bank, { decision: 'pay' })
+  return { ...order, id: (await rowOf(shop, order.number))?.id ?? 0 }
+}
+
+const left = async (number: string) => (await manager.get(`/orders/${number}/refund`)).body
+const refundsOf = (id: number) =>
+  rows<{ amount: number; state: string; parts: { lines: { position: number }[] } | null }>(
+    shop.db,
+    sql`select r.amount, r.state, r.parts from refunds r join payments p on p.id = r.payment_id
+        where p.order_id = ${id} order by r.id`,
+  )
+const stock = async (id: number) => (await stockOf(shop, id))?.quantity ?? 0
+
+function expectWhole(whole: Invoice | null, notes: Invoice[]) {
+  for (const row of whole?.vatRows ?? []) {
+    const parts = notes.flatMap((note) => note.vatRows.filter(({ rateBp }) => rateBp === row.rateBp))
+    expect(columnSums(parts)).toEqual({ net: row.net, vat: row.vat, gross: row.gross })
+  }
+}
+
+describe('refunds by line', () => {
+  test('however pieces, charges and sums are given back, the credit notes are the invoice in the end', async () => {
+    for (const seed of [1, 2, 3]) {
+      const random = randomOf(seed)
+      const { number, id } = await paid(
+        [
+          { id: lamp.id, pieces: 3 },
+          { id: book.id, pieces: 2 },
+        ],
+        'DESMIT',
+      )
+      for (let step = 0; step < 12; step++) {
+        const open = await left(number)
+        if (open.errors) break
+        const lines = open.lines.filter((line: { left: number }) => line.left > 0)
+        const line = lines[random(Math.max(lines.length, 1))]
+        const hasCharge = open.charges.some((charge: { isLeft: boolean }) => charge.isLeft)
+        const asksFor = {
+          lines: line ? [{ position: line.position, quantity: 1 + random(line.left) }] : [],
+          charges: hasCharge && random(3) === 0 ? ['delivery'] : [],
+          ...(random(3) === 0 ? { amount: 1 + random(open.left) } : {}),
+        }
+        const preview = await manager.post(`/orders/${number}/refund/preview`, asksFor)
+        const made = await manager.post(`/orders/${number}/refund`, {
+          ...asksFor,
+          seen: open.seen,
+          byHand: random(2) === 0,
+        })
+        expect([seed, step, made.status, made.body.message]).toEqual([seed, step, preview.status, preview.body.message])
+        if (made.status !== 200) continue
+        const refund = (await refundsOf(id)).at(-1)
+        expect(refund?.amount).toBe(preview.body.amount)
+        const note = (await findCreditNotes(shop.db, id)).at(-1)
+        expect(note?.vatRows.map(({ rateBp, net, vat, gross }) => ({ rateBp, net, vat, gross }))).toEqual(
+          preview.body.note.vatRows,
+        )
+      }
+      const open = await left(number)
+      if (!open.errors) await manager.post(`/orders/${number}/refund`, { amount: open.left })
+      const notes = await findCreditNotes(shop.db, id)
+      const invoice = await findInvoice(shop.db, id)
+      expect(sum(notes.map(({ totals }) => totals.gross))).toBe(invoice?.totals.gross)
+      expectWhole(invoice, notes)
+      expect((await rowOf(shop, number))?.state).toBe('refunded')
+    }
+  }, 60_000)
+
+  test('a piece with its share of the discount; what is chosen is right to the cent, and not refunded twice', async () => {
+    const { number, id } = await paid([{ id: lamp.id, pieces: 3 }], 'DESMIT')
+    const one = { lines: [{ position: 1, quantity: 1 }] }
+    const { body } = await manager.post(`/orders/${number}/refund/preview`, one)
+    expect(body).toMatchObject({
+      amount: 3000,
+      proposed: 3000,
+      note: { lines: [{ title: 'Lampa', quantity: 1, gross: 3000 }] },
+    })
+    expect((await manager.post(`/orders/${number}/refund`, one)).status).toBe(200)
+    expect((await left(number)).lines[0]).toMatchObject({ quantity: 3, left: 2 })
+    const three = await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 3 }] })
+    expect(three).toMatchObject({
+      status: 409,
+      body: { errors: { reason: 'unknown-line', lines: [expect.any(String)] } },
+    })
+    const tooMuch = await manager.post(`/orders/${number}/refund/preview`, { ...one, amount: 1_000_000 })
+    expect(tooMuch).toMatchObject({
+      status: 409,
+      body: { errors: { reason: 'too-much', amount: [expect.any(String)] } },
+    })
+    expect((await findCreditNotes(shop.db, id)).map(({ lines }) => lines.map(({ position }) => position))).toEqual([
+      [1],
+    ])
+  })
+
+  test('a deduction keeps the piece on the credit note, and the rest can be given back later', async () => {
+    const { number, id } = await paid([{ id: lamp.id, pieces: 1 }])
+    await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1 }], amount: 2833 })
+    const [note] = await findCreditNotes(shop.db, id)
+    expect(note?.lines).toMatchObject([{ position: 1, quantity: 1, unitGross: 3333, discount: 500, gross: 2833 }])
+    await manager.post(`/orders/${number}/refund`, { amount: 500 })
+    expect((await left(number)).lines[0].left).toBe(0)
+  })
+
+  test('the vendor answers late: its credit note is by lines all the same, and another one does not take them', async () => {
+    const { number, id } = await paid([{ id: lamp.id, pieces: 2 }, { id: book.id }])
+    answer = 'pending'
+    const first = await left(number)
+    await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1 }], seen: first.seen })
+    expect((await left(number)).lines.map((line: { left: number }) => line.left)).toEqual([1, 1])
+    expect(await findCreditNotes(shop.db, id)).toEqual([])
+    const both = await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 2 }] })
+    expect(both.status).toBe(409)
+    answer = 'done'
+    await pollRefunds({ ...shop.services, log: shop.services.log })
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['done'])
+    expect((await findCreditNotes(shop.db, id)).map(({ lines }) => lines[0]?.position)).toEqual([1])
+  })
+
+  test('the vendor is away: the refund is kept and asked for again; refused: a task, asked again or made by hand', async () => {
+    const { number, id } = await paid([{ id: lamp.id, pieces: 2 }])
+    answer = 'away'
+    const away = await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1 }] })
+    expect(away).toMatchObject({ status: 409, body: { errors: { reason: 'provider-away' } } })
+    await shop.db.execute(sql`update refunds set created_at = now() - interval '5 minutes' where state = 'created'`)
+    answer = 'refused'
+    await pollRefunds(shop.services)
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['refused'])
+    const task = async () =>
+      (await manager.get('/tasks')).body.tasks.find(
+        (one: { kind: string; number: string }) => one.kind === 'refund-refused' && one.number === number,
+      )
+    expect(await task()).toMatchObject({
+      choices: ['again', 'by-hand'],
+      transfer: { amount: expect.any(Number), payee: 'Anna Bērziņa' },
+    })
+    expect((await manager.post(`/tasks/${(await task()).id}/again`)).body).toEqual({ money: 'refused' })
+    expect(new Set(asked).size).toBe(2)
+    const again = await task()
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${again.id}/by-hand`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await task()).toBeUndefined()
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['refused', 'done'])
+    expect((await findCreditNotes(shop.db, id)).map(({ lines }) => lines[0]?.position)).toEqual([1])
+  })
+
+  test('two at once on what they saw: the same refund once, another one not at all', async () => {
+    const { number, id } = await paid([{ id: lamp.id, pieces: 4 }])
+    const { seen } = await left(number)
+    const other = await signedInStaff(shop, 'accountant', `other-${number}@darbinieki.example`)
+    const one = { lines: [{ position: 1, quantity: 1 }], seen }
+    const answers = await Promise.all(
+      [manager, other, manager, other].map((who) => who.post(`/orders/${number}/refund`, one)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await refundsOf(id)).toHaveLength(1)
+    const stale = await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 2 }], seen })
+    expect(stale).toMatchObject({ status: 409, body: { errors: { reason: 'changed' } } })
+    const headers = { 'idempotency-key': `key-${number}` }
+    const two = { lines: [{ position: 1, quantity: 2 }] }
+    await manager.post(`/orders/${number}/refund`, two, headers)
+    const replayed = await manager.post(`/orders/${number}/refund`, two, headers)
+    expect([replayed.status, replayed.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(await refundsOf(id)).toHaveLength(2)
+  })
+
+  test('restocked pieces of a sent order lie where they were put, and the whole order adds only what is missing', async () => {
+    const before = await stock(lamp.id)
+    const { number } = await paid([{ id: lamp.id, pieces: 3 }])
+    await move(shop, number, 'packed', 'shipped')
+    const restock = { lines: [{ position: 1, quantity: 1, restock: 1 }], location: 'riga' }
+    expect((await manager.post(`/orders/${number}/refund`, restock)).status).toBe(200)
+    expect(await stock(lamp.id)).toBe(before - 2)
+    // Sold from there: the shelf is empty when the rest of the order goes back.
+    await transferStock(shop.db, lamp.code, 1, { actor: 'cli:anna', from: 'riga', to: 'main' })
+    const tooMany = await manager.post(`/orders/${number}/refund`, {
+      ...restock,
+      lines: [{ position: 1, quantity: 1, restock: 1 }],
+      location: 'nav',
+    })
+    expect(tooMany).toMatchObject({ status: 409, body: { errors: { reason: 'unknown-location' } } })
+    const whole = await manager.post(`/orders/${number}/refund`, { restock: true })
+    expect(whole.body.state).toBe('refunded')
+    expect(await stock(lamp.id)).toBe(before)
+  })
+
+  test('pieces of an order that was not sent go back where they came from, the supplier too', async () => {
+    const rare = await shop.product({ price: 1000, quantity: 1, virtualQuantity: 2 })
+    const { number } = await paid([{ id: rare.id, pieces: 3 }])
+    expect(await stockOf(shop, rare.id)).toMatchObject({ quantity: 0, virtual_quantity: 0 })
+    await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 2, restock: 2 }] })
+    expect(await stockOf(shop, rare.id)).toMatchObject({ quantity: 1, virtual_quantity: 1 })
+    await manager.post(`/orders/${number}/cancel`)
+    expect(await stockOf(shop, rare.id)).toMatchObject({ quantity: 1, virtual_quantity: 2 })
+  })
+
+  test('who may not refund sees nothing of it', async () => {
+    const { number } = await paid([{ id: lamp.id }])
+    const packer = await signedInStaff(shop, 'warehouse')
+    for (const call of [packer.get(`/orders/${number}/refund`), packer.post(`/orders/${number}/refund/preview`)])
+      expect((await call).status).toBe(403)
+  })
+})
+
+describe('tasks about money', () => {
+  const openTask = async (kind: string, number: string) =>
+    (await manager.get('/tasks')).body.tasks.find(
+      (one: { kind: string; number: string }) => one.kind === kind && one.number === number,
+    )
+
+  async function paidLate(pieces = 2, coupon?: string) {
+    const order = await bought(shop, await buyer(shop, [{ id: lamp.id, pieces }], coupon))
+    const bank = String((await order.visitor.get(`${order.path}/pay`)).headers.location)
+    await move(shop, order.number, 'cancel')
+    await order.visitor.submit(bank, { decision: 'pay' })
+    return { ...order, id: (await rowOf(shop, order.number))?.id ?? 0 }
+  }
+
+  test('paid late, restored: goods, coupon, invoice and state are those of a paid order, once', async () => {
+    const before = await stock(lamp.id)
+    const { number, id } = await paidLate(2, 'DESMIT')
+    expect(await stock(lamp.id)).toBe(before)
+    const task = await openTask('paid-late', number)
+    expect(task.choices).toEqual(['restore', 'refund'])
+    const answers = await Promise.all([1, 2, 3].map(() => manager.post(`/tasks/${task.id}/restore`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await stock(lamp.id)).toBe(before - 2)
+    expect((await rowOf(shop, number))?.state).toBe('paid')
+    expect(await findInvoice(shop.db, id)).not.toBeNull()
+    expect(await openTask('paid-late', number)).toBeUndefined()
+  })
+
+  test('paid late and sold out meanwhile: not restored but refunded, once', async () => {
+    const { number, id } = await paidLate(2)
+    const task = await openTask('paid-late', number)
+    await shop.db.execute(sql`insert into stock_movements (product_id, location_id, quantity, reason, actor)
+      select p.id, l.id, -case l.kind when 'own' then p.quantity else p.virtual_quantity end, 'loss', 'test'
+      from products p, stock_locations l where p.id = ${lamp.id} and l.code in ('main', 'supplier')`)
+    expect(await manager.post(`/tasks/${task.id}/restore`)).toMatchObject({
+      status: 409,
+      body: { errors: { reason: 'sold-out' } },
+    })
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/refund`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['done'])
+    await shop.db.execute(sql`insert into stock_movements (product_id, location_id, quantity, reason, actor)
+      select ${lamp.id}, id, 100, 'receipt', 'test' from stock_locations where code = 'main'`)
+  })
+
+  test('the same attempt paid twice at the vendor: the second payment goes back, once', async () => {
+    const { number, id, total } = await paid([{ id: lamp.id }])
+    const payment = await firstRow<{ id: number; amount: number }>(
+      shop.db,
+      sql`select id, amount from payments where order_id = ${id}`,
+    )
+    const second = await firstRow<{ id: number }>(
+      shop.db,
+      sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
+          values (${payment?.id}, 'practice', ${`second-${number}`}, 'accepted') returning id`,
+    )
+    await shop.db.execute(
+      sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${number})`,
+    )
+    const task = await openTask('paid-twice', number)
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/refund`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await refundsOf(id)).toMatchObject([{ amount: payment?.amount, state: 'done' }])
+    expect((await rowOf(shop, number))?.state).toBe('paid')
+    expect(total).toBeGreaterThan(0)
+  })
+
+  test('a refund by hand is sent by one press, with what to write in the transfer', async () => {
+    const order = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
+    await move(shop, order.number, 'paid')
+    await manager.post(`/orders/${order.number}/refund`, { lines: [{ position: 1, quantity: 1 }] })
+    const task = await openTask('refund-by-hand', order.number)
+    expect(task).toMatchObject({
+      choices: ['sent'],
+      transfer: { amount: 1999, payee: 'Anna Bērziņa', reference: expect.stringContaining(order.number) },
+    })
+    const viewer = await signedInStaff(shop, 'viewer')
+    const seen = (await viewer.get('/tasks')).body.tasks.find(({ id }: { id: number }) => id === task.id)
+    expect(seen).toMatchObject({ choices: [], transfer: null })
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/sent`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { id = 0 } = (await rowOf(shop, order.number)) ?? {}
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['done'])
+    expect((await findCreditNotes(shop.db, id))[0]?.lines[0]).toMatchObject({ position: 1, quantity: 1 })
+  })
+})
