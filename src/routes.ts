@@ -4,7 +4,9 @@ import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
+import { packingCalls } from './api/admin/packing.ts'
 import { peopleCalls } from './api/admin/people.ts'
+import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import type { ApiRoutes } from './api/calls.ts'
@@ -230,5 +232,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...pickWaveCalls,
+  ...packingCalls,
   ...taskCalls,
 ]

@@ -14,6 +14,7 @@ export const tasks = {
     'refund-refused': 'Banka atteica atmaksu: atmaksājiet citā veidā',
     'credit-note-missing': 'Atmaksai nav kredītrēķina: sagatavojiet to',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
+    'stock-check': 'Plauktā trūka preču: saskaitiet tās un izlabojiet krājumu',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
     'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',
