@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   note: 'file',
   change: 'filter',
   withdrawal: 'back',
+  parcel: 'box',
 }
 
 /** The newest first, as that is what staff look for. */
@@ -51,6 +52,7 @@ function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   if (kind === 'state') return Object.hasOwn(t.states, what) ? t.states[what as keyof typeof t.states] : what
   if (kind === 'email') return `${words.email}: ${words.emails[what] ?? what}`
   if (kind === 'payment' || kind === 'refund') return `${words[kind]}: ${words.payments[what] ?? what}`
+  if (kind === 'parcel') return `${words.parcel}: ${t.packing.states[what] ?? what}`
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
   return kind === 'change' && what === 'order_tags' ? t.order.tags : words[kind]
 }

@@ -20,7 +20,12 @@ const readPackingOrder = staffCall({
 })
 
 type Act<Body> = { ctx: StaffContext; orderId: number; actor: string; body: Body }
-type Given<Body> = { act: string; about: string; body?: z.ZodType<Body>; run(act: Act<Body>): Promise<Outcome<unknown>> }
+type Given<Body> = {
+  act: string
+  about: string
+  body?: z.ZodType<Body>
+  run(act: Act<Body>): Promise<Outcome<unknown>>
+}
 
 /** A step of packing, which answers the order as it is then. */
 const stepCall = <Body = undefined>({ act, about, body, run }: Given<Body>) =>
@@ -80,7 +85,13 @@ export const packingCalls: readonly StaffCall[] = [
   stepCall({
     act: 'packed',
     about: 'Picked pieces lie in closed parcels: one, or as many as the order was priced for, or the given ones',
-    body: z.object({ parcels: z.array(GivenParcel.omit({ id: true })).min(1).max(50).optional() }),
+    body: z.object({
+      parcels: z
+        .array(GivenParcel.omit({ id: true }))
+        .min(1)
+        .max(50)
+        .optional(),
+    }),
     run: ({ ctx, orderId, body }) => packOrder(packDeps(ctx), orderId, body.parcels),
   }),
   stepCall({
@@ -94,7 +105,10 @@ export const packingCalls: readonly StaffCall[] = [
     about:
       'Closed parcels leave and the buyer is told, with the codes of the labels or typed ones; repeated, it changes nothing',
     body: z.object({
-      codes: z.array(z.object({ parcel: z.int().positive(), code: z.string().trim().max(40) })).max(50).default([]),
+      codes: z
+        .array(z.object({ parcel: z.int().positive(), code: z.string().trim().max(40) }))
+        .max(50)
+        .default([]),
     }),
     run: ({ ctx, orderId, body }) => sendOrder(packDeps(ctx), orderId, body.codes),
   }),

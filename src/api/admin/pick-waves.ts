@@ -84,7 +84,12 @@ const pickInWave = staffCall({
   about: 'Of the given lines so many pieces are taken altogether',
   access: 'write:parcels',
   params: ById,
-  body: z.object({ lines: z.array(PackedLine.extend({ quantity: z.int().min(0).max(100) })).min(1).max(500) }),
+  body: z.object({
+    lines: z
+      .array(PackedLine.extend({ quantity: z.int().min(0).max(100) }))
+      .min(1)
+      .max(500),
+  }),
   answer: PickWave,
   run: async (ctx, { params: { id }, body }) => {
     demand(ctx, await pickForWave(ctx.db, { waveId: id, actor: ctx.actor ?? '' }, body.lines))

@@ -53,7 +53,7 @@ const Company = z.object({ name: z.string(), regNum: z.string(), vatNum: z.strin
 const TimelineEntry = z.object({
   key: z.string(),
   at: Instant,
-  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal']),
+  kind: z.enum(['state', 'email', 'payment', 'refund', 'note', 'change', 'withdrawal', 'parcel']),
   what: z.string(),
   actor: z.string().nullable(),
   person: z.string().nullable(),
@@ -83,6 +83,16 @@ export const OrderDetail = z.object({
   payment: z.object({ title: z.string(), provider: z.string(), state: z.string() }),
   couponCode: z.string().nullable(),
   trackingCodes: z.array(z.object({ code: z.string(), link: z.string().nullable() })),
+  parcels: z.array(
+    z.object({
+      id: z.int(),
+      position: z.int(),
+      state: z.string(),
+      code: z.string().nullable(),
+      problem: z.string().nullable(),
+      lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
+    }),
+  ),
   lines: z.array(Line),
   sums: Sums,
   tags: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { State } from '../orders/staff-orders.calls.ts'
-import { Instant } from '../staff/staff.calls.ts'
 import { PARCEL_STATES } from '../parcels/parcel-states.ts'
+import { Instant } from '../staff/staff.calls.ts'
 
 const Size = z.enum(['S', 'M', 'L'])
 

@@ -6,14 +6,9 @@ import { openPieces, unpackedPieces } from '../parcels/pieces.ts'
 import { askRefund, type Refund, type RefundDeps, writeRefund } from '../payments/refund.db.ts'
 import { openTask } from '../tasks/tasks.db.ts'
 import { lockForPicking, type Outcome, refused } from './pick.db.ts'
+import type { ShortChoice } from './short-choice.ts'
 
-/**
- * What becomes of pieces that were not on the shelf. `wait`: the whole order waits for them; `split`: the rest is sent
- * now and they later; `refund`: their money goes back and they are not sent.
- */
-export type ShortChoice = 'wait' | 'split' | 'refund'
-
-export type ShortPick = { orderId: number; lineId: number; choice: ShortChoice; actor: string }
+type ShortPick = { orderId: number; lineId: number; choice: ShortChoice; actor: string }
 
 /** All open pieces of the line count as missing. The stock of the product becomes a task. */
 export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise<Outcome> {

@@ -25,9 +25,7 @@ export type NewWave = { actor: string; limit: number; numbers?: readonly string[
 export function createWave(db: Db, { actor, limit, numbers }: NewWave): Promise<number | null> {
   return db.transaction(async (tx) => {
     await tx.execute(ONE_AT_A_TIME)
-    const chosen = numbers
-      ? sql`and o.prefixed_id = any(${sql.param([...numbers])}::text[])`
-      : sql`and not ${WAITS}`
+    const chosen = numbers ? sql`and o.prefixed_id = any(${sql.param([...numbers])}::text[])` : sql`and not ${WAITS}`
     const found = await rows<{ id: number; state: string }>(
       tx,
       sql`select o.id, o.state from orders o where ${PICKABLE} ${chosen} order by o.placed_at, o.id limit ${limit}
@@ -53,9 +51,7 @@ export function closeWave(db: Db, waveId: number): Promise<boolean> {
       tx,
       sql`update pick_waves set closed_at = now() where id = ${waveId} and closed_at is null returning id`,
     )
-    await tx.execute(
-      sql`update pick_wave_orders set left_at = now() where wave_id = ${waveId} and left_at is null`,
-    )
+    await tx.execute(sql`update pick_wave_orders set left_at = now() where wave_id = ${waveId} and left_at is null`)
     return closed.length > 0
   })
 }

@@ -10,7 +10,10 @@ export function setShelf(
   { code, location, shelf }: Shelf,
 ): Promise<'done' | 'unknown-product' | 'unknown-location'> {
   return db.transaction(async (tx) => {
-    const product = await firstRow<{ id: number }>(tx, sql`select id from products where ${isCode(code)} and type = 'product'`)
+    const product = await firstRow<{ id: number }>(
+      tx,
+      sql`select id from products where ${isCode(code)} and type = 'product'`,
+    )
     if (!product) return 'unknown-product'
     const place = await firstRow<{ id: number }>(tx, sql`select id from stock_locations where code = ${location}`)
     if (!place) return 'unknown-location'
