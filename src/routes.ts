@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { joinCalls } from './api/admin/join.ts'
+import { labelCalls } from './api/admin/labels.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { peopleCalls } from './api/admin/people.ts'
@@ -230,5 +231,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...labelCalls,
   ...taskCalls,
 ]

@@ -41,6 +41,18 @@ export const staff: typeof lv = {
     refundRefused: 'The bank refused the refund. The tasks tell what to do next.',
     providerAway: 'The bank does not answer right now. The shop will try again by itself.',
   },
+  labels: {
+    fileName: 'labels',
+    unknown: 'There is no such parcel.',
+    'no-carrier': 'The way of delivery has no carrier: set it by the command delivery.',
+    'by-file': 'Latvijas Pasts makes labels on its own site: download the file and enter the tracking number.',
+    'no-account': 'There is no connection to this carrier yet. Enter the tracking number yourself.',
+    busy: 'Somebody is making the label of this parcel. Try again in a moment.',
+    away: 'The carrier does not answer. Try again: the parcel will not be registered twice.',
+    'no-label': 'The parcel is registered, but the carrier gave no label yet. Try again.',
+    past: 'A label can no longer be made for this parcel.',
+    'no-labels': 'These parcels have no labels yet.',
+  },
   mail: {
     subject: (shop) => `An invitation to work in the shop ${shop}`,
     intro: (shop) => `You have been invited to help to run the shop “${shop}”.`,

@@ -13,6 +13,9 @@ export type CarrierAddress = {
   country: string
 }
 
+/** Grams of a parcel whose goods have no weight; carriers weigh it themselves. */
+export const UNKNOWN_WEIGHT = 1_000
+
 export type Shipment = {
   parcelId: number
   /** Sent along as our reference, so that a repeated request is recognised: `E-7K4-M92/1`. */
