@@ -78,6 +78,20 @@ const Environment = z.object({
   CARRIER_DPD_URL: z.url().default('https://dpdbaltics.com'),
   CARRIER_LATVIJAS_PASTS_URL: z.url().default('https://mans.pasts.lv/api/public'),
   CARRIER_VENIPAK_URL: z.url().default('https://go.venipak.lt/ws'),
+  /** Labels and tracking; without these keys a carrier makes no labels. */
+  CARRIER_OMNIVA_API_URL: z.url().default('https://omx.omniva.eu/api/v01/omx'),
+  CARRIER_OMNIVA_USER: z.string().optional(),
+  CARRIER_OMNIVA_PASSWORD: z.string().optional(),
+  CARRIER_OMNIVA_CUSTOMER: z.string().optional(),
+  CARRIER_DPD_API_URL: z.url().default('https://eserviss.dpd.lv/api/v1'),
+  CARRIER_DPD_TOKEN: z.string().optional(),
+  CARRIER_VENIPAK_API_URL: z.url().default('https://go.venipak.lt'),
+  CARRIER_VENIPAK_USER: z.string().optional(),
+  CARRIER_VENIPAK_PASSWORD: z.string().optional(),
+  CARRIER_VENIPAK_CUSTOMER: z
+    .string()
+    .regex(/^\d{1,6}$/, 'the number of the customer, digits only')
+    .optional(),
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   /** The Latvian company register's open data; without it companies are not looked up. */
   COMPANY_REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -158,13 +172,26 @@ const VENDOR_KEYS = ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_KLIX_BRAND_ID'] as 
 const REQUIRED_TOGETHER = [
   ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_MONTONIO_SECRET_KEY'],
   ['PAYMENT_KLIX_BRAND_ID', 'PAYMENT_KLIX_SECRET'],
+  ['CARRIER_OMNIVA_USER', 'CARRIER_OMNIVA_PASSWORD', 'CARRIER_OMNIVA_CUSTOMER'],
+  ['CARRIER_VENIPAK_USER', 'CARRIER_VENIPAK_PASSWORD', 'CARRIER_VENIPAK_CUSTOMER'],
+] as const
+
+/** Carriers that would deliver what a demo shop sells. */
+const CARRIER_KEYS = [
+  ['CARRIER_OMNIVA_USER', 'CARRIER_OMNIVA_API_URL'],
+  ['CARRIER_DPD_TOKEN', 'CARRIER_DPD_API_URL'],
+  ['CARRIER_VENIPAK_USER', 'CARRIER_VENIPAK_API_URL'],
 ] as const
 
 function refuseUnsafe(settings: z.infer<typeof Environment>) {
   for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !settings[name])
-    if (missing.length === 1)
+    if (missing.length > 0 && missing.length < names.length)
       throw new ConfigError(`${missing[0]}: needed beside ${names.find((name) => settings[name])}`)
+  }
+  for (const [name, url] of CARRIER_KEYS) {
+    if (settings.DEMO === '1' && settings[name] && !isLoopback(new URL(settings[url]).hostname))
+      throw new ConfigError(`DEMO: a demo shop sends no real parcels: remove DEMO=1 or ${name}`)
   }
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
     throw new ConfigError('DATABASE_URL: needed beside DATABASE_DIRECT_URL')

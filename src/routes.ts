@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { joinCalls } from './api/admin/join.ts'
+import { labelCalls } from './api/admin/labels.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
@@ -234,5 +235,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...staffOrderCalls,
   ...pickWaveCalls,
   ...packingCalls,
+  ...labelCalls,
   ...taskCalls,
 ]

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
+import { carrierApis } from './adapters/carriers/carrier-apis.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
+import { parcelPapers } from './adapters/documents/parcel-papers.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
@@ -142,6 +144,8 @@ async function openServices(database: Database, { config, log, position, inject 
     now,
     assets: readAssets(),
     documents: createDocuments(config.dataDir, log),
+    carriers: carrierApis(config, now),
+    parcelPapers: parcelPapers(),
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),

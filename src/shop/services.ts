@@ -8,6 +8,8 @@ import type { Queue } from './emails/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { OrderAccess } from './orders/order.ts'
+import type { CarrierApis } from './parcels/carrier-api.ts'
+import type { ParcelPapers } from './parcels/papers.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchEngine } from './search/search-engine.ts'
@@ -19,6 +21,8 @@ export type ShopServices = {
   search: SearchEngine
   productCaches: ProductCaches
   documents: Documents
+  carriers: CarrierApis
+  parcelPapers: ParcelPapers
   captcha: Captcha
   vatRegister: OpenVatRegister
   streetMap: StreetMap

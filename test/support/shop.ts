@@ -7,9 +7,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
+import { carrierApis } from '../../src/adapters/carriers/carrier-apis.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
+import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openPracticeBank, paymentProviders } from '../../src/adapters/payments/providers.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -84,6 +86,8 @@ export async function openTestShop(options: Options = {}) {
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
+    carriers: carrierApis(config, now),
+    parcelPapers: parcelPapers(),
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),

@@ -9,7 +9,7 @@ export type Incoming = {
   body: string
 }
 
-export type Reply = { status: number; headers?: Record<string, string>; body?: string }
+export type Reply = { status: number; headers?: Record<string, string>; body?: string | Uint8Array }
 
 /** How the vendor's interface misbehaves; its payment pages never do. */
 export type Faults = {

@@ -2,6 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { labelSheets } from './label-sheets.ts'
+import { manifestPdf } from './manifest-pdf.ts'
 import type { PdfResult } from './pdf-result.ts'
 import { productPdf } from './product-pdf.ts'
 import { textPdf } from './text-pdf.ts'
@@ -17,8 +19,10 @@ parentPort?.on('message', async (request: PdfRequest) => {
   parentPort?.postMessage(result, 'bytes' in result ? [result.bytes.buffer as ArrayBuffer] : [])
 })
 
-async function render(request: PdfRequest): Promise<Buffer> {
+async function render(request: PdfRequest): Promise<Uint8Array> {
   if (request.kind === 'invoice') return invoicePdf(request.invoice, request.lang)
   if (request.kind === 'text') return textPdf(request.document)
+  if (request.kind === 'labels') return labelSheets(request.pdfs, request.layout)
+  if (request.kind === 'manifest') return manifestPdf(request.paper)
   return productPdf(request)
 }

@@ -16,7 +16,7 @@ type Props = {
 export function PackLines({ lines, ...props }: Props) {
   const { t } = useAdmin()
   return (
-    <section className="a-card" aria-labelledby="pack-goods">
+    <section className="a-card a-stack" aria-labelledby="pack-goods">
       <h2 id="pack-goods">{t.order.goods}</h2>
       <ul className="a-pack-lines">
         {lines.map((line) => (
@@ -45,7 +45,7 @@ function PackLine({ line, isBusy, onPicked, onMissing }: Omit<Props, 'lines'> & 
         {open === 0 ? <Icon name="check" size={20} /> : null}
       </span>
       <span className="a-row a-pack-line__acts">
-        {picked > packed ? (
+        {picked > packed && open > 0 ? (
           <IconButton
             icon="minus"
             label={`${t.packing.putBack}: ${title}`}

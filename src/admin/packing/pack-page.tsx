@@ -66,9 +66,6 @@ function Pack({ order }: { order: PackingOrder }) {
       <LastSent />
       <Scanner onScan={scanned} commands={acts} />
       <WrongWindow error={scan.error} onClose={scan.reset} />
-      <Acts order={order} acts={acts} isBusy={isBusy} onNext={goOn} />
-      {step.error ? <Problem error={step.error} /> : null}
-      {send.error ? <Problem error={send.error} /> : null}
       <PackLines
         lines={order.lines}
         isBusy={isBusy || order.may.send}
@@ -88,6 +85,9 @@ function Pack({ order }: { order: PackingOrder }) {
           {t.packing.slip}
         </Link>
       </div>
+      {step.error ? <Problem error={step.error} /> : null}
+      {send.error ? <Problem error={send.error} /> : null}
+      <Acts order={order} acts={acts} isBusy={isBusy} onNext={goOn} />
       {short ? (
         <MissingWindow
           line={short}

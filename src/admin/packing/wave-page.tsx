@@ -84,6 +84,7 @@ function Wave({ wave }: { wave: PickWave }) {
           <PickRow key={row.code} row={row} isBusy={isBusy} onPick={(lines) => pick.mutate(lines)} />
         ))}
       </ul>
+      <Boxes wave={wave} />
       {next ? (
         <div className="a-acts" role="toolbar" aria-label={t.order.actsLabel}>
           <Button
@@ -99,7 +100,6 @@ function Wave({ wave }: { wave: PickWave }) {
           </Button>
         </div>
       ) : null}
-      <Boxes wave={wave} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export async function packingOrder(ctx: StaffContext, orderId: number): Promise<
       ...{ id, title, code, ean, image, shelf, quantity, picked, packed, later, refunded, open },
     })),
     parcels,
-    makesLabels: false,
+    makesLabels: ctx.services.carriers.has(view.carrier),
     may: { ...may, refund: ctx.can('refund') },
   }
 }

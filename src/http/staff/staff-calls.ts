@@ -60,11 +60,27 @@ type Definition<Body, Query, Params, Answer> = {
   run(ctx: StaffContext, input: Input<Body, Query, Params>): Promise<Answer>
 }
 
-export type StaffCall = Definition<unknown, unknown, unknown, unknown>
+/** An answer that the browser shows or saves. */
+export type StaffFile = { name: string; bytes: Uint8Array; isSaved?: boolean }
+
+type FileDefinition<Query, Params> = Omit<
+  Definition<undefined, Query, Params, StaffFile>,
+  'method' | 'body' | 'answer'
+> & {
+  type: 'application/pdf' | 'text/csv; charset=utf-8'
+}
+
+export type StaffCall = Definition<unknown, unknown, unknown, unknown> & { fileType?: string }
 
 export const staffCall = <Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
   definition: Definition<Body, Query, Params, Answer>,
 ): StaffCall => definition as unknown as StaffCall
+
+/** A call that answers a file: opened as an address, with the cookie alone. */
+export const staffFile = <Query = undefined, Params = undefined>(
+  definition: FileDefinition<Query, Params>,
+): StaffCall =>
+  ({ ...definition, method: 'GET', answer: z.string(), fileType: definition.type }) as unknown as StaffCall
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,7 +100,7 @@ export function registerStaffCalls(app: FastifyInstance, services: Services, cal
 }
 
 function registerStaffCall(app: FastifyInstance, services: Services, call: StaffCall) {
-  const { method, path, about, access, body, query, params, answer } = call
+  const { method, path, about, access, body, query, params, answer, fileType } = call
   const changes = method !== 'GET'
   const described =
     access === 'public' || access === 'pending' || access === 'signed-in' ? about : `${about} (${access})`
@@ -100,7 +116,7 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
       ...(query ? { querystring: query } : {}),
       ...(params ? { params } : {}),
       ...(changes ? { headers: z.looseObject({ 'idempotency-key': z.string().min(8).max(255).optional() }) } : {}),
-      response: { 200: answer },
+      response: { 200: fileType ? { content: { [fileType]: { schema: answer } } } : answer },
     },
     // Before the body is validated, so that strangers learn nothing about it.
     preValidation: async (request) => {
@@ -110,6 +126,7 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
     handler: async (request, reply) => {
       const ctx = staffContext(services, request, reply)
       const input = { body: request.body, query: request.query, params: request.params }
+      if (fileType) return sendFile(reply, fileType, (await call.run(ctx, input)) as StaffFile)
       const key = request.headers['idempotency-key']
       if (!changes || typeof key !== 'string' || !ctx.actor) return call.run(ctx, input)
       const {
@@ -124,6 +141,13 @@ function registerStaffCall(app: FastifyInstance, services: Services, call: Staff
     },
   })
 }
+
+const sendFile = (reply: FastifyReply, type: string, { name, bytes, isSaved = false }: StaffFile) =>
+  reply
+    .type(type)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${name}"`)
+    .send(Buffer.from(bytes))
 
 /** @throws HttpError 401, 403 */
 function admit(services: Services, request: FastifyRequest, { method, access, needsProof = false }: StaffCall) {

@@ -57,6 +57,17 @@ export const staff: typeof lv = {
     'refused-parcel': 'The carrier refused the parcel. Correct its data or type a tracking number.',
     'nothing-packed': 'Pack the order first.',
     'tracking-code': 'A tracking number has only letters, digits and hyphens.',
+  labels: {
+    fileName: 'labels',
+    unknown: 'There is no such parcel.',
+    'no-carrier': 'The way of delivery has no carrier: set it by the command delivery.',
+    'by-file': 'Latvijas Pasts makes labels on its own site: download the file and enter the tracking number.',
+    'no-account': 'There is no connection to this carrier yet. Enter the tracking number yourself.',
+    busy: 'Somebody is making the label of this parcel. Try again in a moment.',
+    away: 'The carrier does not answer. Try again: the parcel will not be registered twice.',
+    'no-label': 'The parcel is registered, but the carrier gave no label yet. Try again.',
+    past: 'A label can no longer be made for this parcel.',
+    'no-labels': 'These parcels have no labels yet.',
   },
   mail: {
     subject: (shop) => `An invitation to work in the shop ${shop}`,

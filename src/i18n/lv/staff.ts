@@ -56,6 +56,18 @@ export const staff = {
     'refused-parcel': 'Pārvadātājs paku nepieņēma. Izlabojiet datus vai ierakstiet sūtījuma numuru.',
     'nothing-packed': 'Vispirms iepakojiet pasūtījumu.',
     'tracking-code': 'Sūtījuma numurā var būt tikai burti, cipari un defises.',
+  labels: {
+    fileName: 'uzlimes',
+    unknown: 'Tādas pakas nav.',
+    'no-carrier': 'Piegādes veidam nav norādīts pārvadātājs: iestatiet to ar komandu delivery.',
+    'by-file':
+      'Latvijas Pastam uzlīmes top tā pašapkalpošanās vietnē: lejupielādējiet failu un ievadiet sūtījuma numuru.',
+    'no-account': 'Ar šo pārvadātāju vēl nav savienojuma. Ievadiet sūtījuma numuru pats.',
+    busy: 'Šai pakai kāds jau gatavo uzlīmi. Mēģiniet pēc brīža.',
+    away: 'Pārvadātājs neatbild. Mēģiniet vēlreiz: paka netiks pieteikta divreiz.',
+    'no-label': 'Paka ir pieteikta, bet uzlīmi pārvadātājs vēl neiedeva. Mēģiniet vēlreiz.',
+    past: 'Šai pakai uzlīmi vairs nevar izgatavot.',
+    'no-labels': 'Šīm pakām uzlīmju vēl nav.',
   },
   mail: {
     subject: (shop: string) => `Uzaicinājums strādāt veikalā ${shop}`,

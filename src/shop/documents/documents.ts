@@ -2,6 +2,7 @@ import type { Product } from '../catalogue/product.ts'
 import type { TextBlock } from '../content/text-blocks.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { Lang } from '../languages.ts'
+import type { LabelLayout, ManifestPaper } from '../parcels/papers.ts'
 
 type ProductDocumentKind = 'manual' | 'datasheet'
 
@@ -35,6 +36,8 @@ export type TextDocument = {
 export type PdfRequest =
   | { kind: 'invoice'; invoice: Invoice; lang: Lang }
   | { kind: 'text'; document: TextDocument }
+  | { kind: 'labels'; pdfs: readonly Uint8Array[]; layout: LabelLayout }
+  | { kind: 'manifest'; paper: ManifestPaper }
   | { kind: ProductDocumentKind; product: ProductSheet; title: string; shopName: string; lang: Lang }
 
 type MakePdf = {

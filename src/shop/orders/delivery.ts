@@ -48,6 +48,6 @@ export function calendarDays(found: AwaitedOrder, today: Day): Days | null {
   return days && days.to >= today ? days : null
 }
 
-function streetOf({ address, building_num, house_num }: ShippingFields): string {
+export function streetOf({ address, building_num, house_num }: ShippingFields): string {
   return [address, building_num && `k-${building_num}`, house_num && `– ${house_num}`].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { findOrder } from '../orders/read.db.ts'
-import { packableLines, parcelsOfOrder } from '../parcels/order-parcels.db.ts'
+import { packableLines, packedOrder, parcelsOfOrder } from '../parcels/order-parcels.db.ts'
 import { looseOf, openPieces } from '../parcels/pieces.ts'
 import { trackingCodesOf } from '../shipping/tracking.ts'
 import { isLeaving } from './leaving.ts'
@@ -32,6 +32,7 @@ export async function packingView(db: Db, orderId: number) {
     next: place?.next ?? null,
     lines: lines.map((line) => ({ ...line, open: openPieces(line) })),
     parcels,
+    carrier: (await packedOrder(db, orderId)).carrier,
     may: {
       pick: isOpen && hasOpen,
       unpick: isOpen && hasLoose,

@@ -1,3 +1,4 @@
+import type { Carrier } from '../shipping/carrier-point.ts'
 import type { ParcelState } from './parcel-states.ts'
 
 export type CarrierAddress = {
@@ -12,36 +13,61 @@ export type CarrierAddress = {
   country: string
 }
 
+/** Grams of a parcel whose goods have no weight; carriers weigh it themselves. */
+export const UNKNOWN_WEIGHT = 1_000
+
 export type Shipment = {
   parcelId: number
   /** Sent along as our reference, so that a repeated request is recognised: `E-7K4-M92/1`. */
   reference: string
+  /** For carriers whose numbers the sender makes: another one for each label. */
+  serial: number
+  /** It was asked for before, and what the carrier answered is not known. */
+  isRepeat: boolean
+  /** At a locker or counter: the buyer, at its address. */
   receiver: CarrierAddress
-  /** The locker's or counter's identifier; null: by courier to the address. */
-  pointIdentifier: string | null
+  /** Null: by courier to the address. */
+  point: { identifier: string; name: string } | null
   /** Grams. */
   weight: number
   size: 'S' | 'M' | 'L' | null
   note: string
 }
 
+export type CarrierNumber = { code: string; carrierRef: string | null }
+
 /** `refused`: the carrier's decision about this shipment alone; `away`: nothing is known, try again with the same reference. */
 export type Registered =
-  | { parcelId: number; ok: true; code: string; carrierRef: string | null }
+  | ({ parcelId: number; ok: true; label: Uint8Array | null } & CarrierNumber)
   | { parcelId: number; ok: false; reason: 'refused' | 'away'; message: string }
 
-export type TrackingEvent = { at: Date; state: ParcelState | null; text: string; raw: unknown }
+/** In the carrier's words; `state`: null where it says nothing about where the parcel is. */
+export type TrackingEvent = { code: string; at: Date; state: ParcelState | null; text: string; raw: unknown }
 
-export type CourierCall = { from: Date; to: Date; parcels: number; weight: number; note: string }
+export type CourierCall = { from: Date; to: Date; parcels: readonly CarrierNumber[]; weight: number; note: string }
 
 /** A carrier that makes labels. Methods throw when it is unavailable. Amounts in grams, times in UTC. */
 export type CarrierApi = {
-  code: string
+  code: Carrier
   /** How many shipments one request may hold. */
   batch: number
-  register(shipments: readonly Shipment[]): Promise<Registered[]>
-  /** One PDF with the labels of these codes, a page each and in their order. */
-  labels(parcels: readonly { code: string; carrierRef: string | null }[]): Promise<Uint8Array>
-  track(parcels: readonly { code: string; carrierRef: string | null }[]): Promise<ReadonlyMap<string, TrackingEvent[]>>
-  callCourier?(call: CourierCall): Promise<{ reference: string }>
+  register(sender: CarrierAddress, shipments: readonly Shipment[]): Promise<Registered[]>
+  /** By code, a PDF of one page each; one that the carrier does not have is left out. */
+  labels(parcels: readonly CarrierNumber[]): Promise<ReadonlyMap<string, Uint8Array>>
+  /** Before it is handed over. Without it a label that is not used costs nothing. */
+  cancel?(parcel: CarrierNumber): Promise<boolean>
+  /** How many parcels one question may name. */
+  trackBatch: number
+  /** @param cursor where the last answer ended; null at first, and for carriers without one */
+  track(
+    parcels: readonly CarrierNumber[],
+    cursor: string | null,
+  ): Promise<{ events: TrackingEvent[]; cursor: string | null }>
+  /** @returns the number of the order, null where the carrier gives none. A refusal is a `CourierRefused`. */
+  callCourier?(sender: CarrierAddress, call: CourierCall): Promise<{ reference: string | null }>
 }
+
+export type CarrierApis = ReadonlyMap<string, CarrierApi>
+
+/** The carrier's own words. */
+export class CourierRefused extends Error {}

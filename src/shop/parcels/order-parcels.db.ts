@@ -5,6 +5,7 @@ import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { ParcelState } from './parcel-states.ts'
 import { type Pieces, unpackedPieces } from './pieces.ts'
 import { type LinePieces, type NewParcel, type PackedLine, proposeParcels } from './propose.ts'
+import { orderCarrier } from './shipments.db.ts'
 
 export type OrderParcel = {
   id: number
@@ -67,9 +68,7 @@ export type PackedOrder = {
 export async function packedOrder(db: Db, orderId: number): Promise<PackedOrder> {
   const found = await firstRow<PackedOrder>(
     db,
-    sql`select o.delivery->>'type' as type, o.parcels, case when o.delivery->>'type' = 'shop' then '' else
-          coalesce(o.delivery->'point'->>'carrier', (select m.carrier from shipping_methods m
-            where m.code = o.delivery->>'method_code'), '') end as carrier
+    sql`select o.delivery->>'type' as type, o.parcels, ${orderCarrier} as carrier
         from orders o where o.id = ${orderId}`,
   )
   if (!found) throw new Error(`There is no order ${orderId}`)

@@ -95,6 +95,10 @@ export const manifests = pgTable(
     pickupFrom: instant(),
     pickupTo: instant(),
     pickupRef: text(),
+    /** When the carrier was asked for a courier; a killed process leaves it without a `pickup_ref`. */
+    calledAt: instant(),
+    /** Why no courier was ordered. */
+    problem: text(),
     actor: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -129,12 +133,20 @@ export const parcels = pgTable(
     deliveredAt: instant(),
     /** When its state was last asked for. */
     trackedAt: instant(),
+    /** Somebody asks the carrier until then. */
+    claimedUntil: instant(),
+    /** The carrier was asked for it and what it answered is not known: it may have it already. */
+    askedAt: instant(),
+    /** Labels of one parcel: a cancelled one makes the next. */
+    attempt: integer().notNull().default(1),
     version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex('parcels_position').on(t.orderId, t.position),
     uniqueIndex('parcels_code').on(t.carrier, t.code),
     index('parcels_manifest').on(t.manifestId),
+    index('parcels_by_state').on(t.state, t.id),
+    index('parcels_of_carrier').on(t.carrier, t.state, t.id),
     index('parcels_to_register').on(t.carrier, t.id).where(sql`state in ('packed', 'refused')`),
     index('parcels_to_track')
       .on(t.trackedAt, t.id)
@@ -194,3 +206,10 @@ export const parcelEvents = pgTable(
   },
   (t) => [uniqueIndex('parcel_events_once').on(t.parcelId, t.at, t.text)],
 )
+
+/** How far a carrier's reports are read, where it numbers them. */
+export const carrierReports = pgTable('carrier_reports', {
+  carrier: text().primaryKey(),
+  cursor: text().notNull(),
+  at: instant().notNull().defaultNow(),
+})

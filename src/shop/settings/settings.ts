@@ -44,6 +44,18 @@ export const Settings = z.object({
       iban: '',
       bic: '',
     }),
+  /** Of parcels, where it is not the seller's own address and phone; carriers collect there. */
+  sender: z
+    .object({
+      name: z.string().default(''),
+      street: z.string().default(''),
+      city: z.string().default(''),
+      zip: z.string().default(''),
+      country: z.enum(['LV', 'LT', 'EE']).default('LV'),
+      phone: z.string().default(''),
+      email: z.string().default(''),
+    })
+    .prefault({}),
   slogan: Words.prefault({ lv: '' }),
   footer_text: Words.prefault({ lv: '' }),
   description: Words.prefault({ lv: '' }),
