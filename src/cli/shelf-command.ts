@@ -6,7 +6,8 @@ const MAX_LENGTH = 40
 
 export const shelf: Command = {
   usage: USAGE,
-  about: 'says on which shelf a product lies at a location: shelf LU-1101-WH main A-03-2; pick lists go along the shelves',
+  about:
+    'says on which shelf a product lies at a location: shelf LU-1101-WH main A-03-2; pick lists go along the shelves',
   async run({ database: { db }, args: [code, location, given, ...none], print }) {
     const place = given?.trim()
     if (!code || !location || !place || place.length > MAX_LENGTH || none.length > 0) throw new UsageError(USAGE)

@@ -57,6 +57,7 @@ export const staff: typeof lv = {
     'refused-parcel': 'The carrier refused the parcel. Correct its data or type a tracking number.',
     'nothing-packed': 'Pack the order first.',
     'tracking-code': 'A tracking number has only letters, digits and hyphens.',
+  },
   labels: {
     fileName: 'labels',
     unknown: 'There is no such parcel.',

@@ -56,6 +56,7 @@ export const staff = {
     'refused-parcel': 'Pārvadātājs paku nepieņēma. Izlabojiet datus vai ierakstiet sūtījuma numuru.',
     'nothing-packed': 'Vispirms iepakojiet pasūtījumu.',
     'tracking-code': 'Sūtījuma numurā var būt tikai burti, cipari un defises.',
+  },
   labels: {
     fileName: 'uzlimes',
     unknown: 'Tādas pakas nav.',

@@ -53,7 +53,10 @@ describe('packing', () => {
     const page = await browser.page({ width: 360, colorScheme: 'dark' })
     await signInStaff(page)
     await page.goto('/admin/packing')
-    await page.getByRole('link', { name: /^Vākums/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Vākums/ })
+      .first()
+      .click()
     const rows = page.locator('.a-pick')
     await rows.first().waitFor()
     await expectNoSideways(page)
@@ -68,11 +71,17 @@ describe('packing', () => {
     await expect.poll(() => page.locator('.a-pick[aria-pressed=false]').count()).toBe(left)
 
     await page.locator('.a-box:not([data-left])').first().click()
-    await page.getByRole('button', { name: /^Trūkst/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Trūkst/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Prece nav plauktā' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('s')
-    await page.getByText(/vēlāk$/).first().waitFor()
+    await page
+      .getByText(/vēlāk$/)
+      .first()
+      .waitFor()
     await expectNoSideways(page)
     await page.getByRole('link', { name: 'Pavadlapa' }).click()
     await page.getByRole('heading', { name: /^Pavadlapa E-/ }).waitFor()
