@@ -10,7 +10,9 @@ import { move } from '../support/delivered.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 import { setStock } from '../support/stock.ts'
+import { startCarrierAccounts } from '../vendors/carrier-accounts.ts'
 
+let carriers: Awaited<ReturnType<typeof startCarrierAccounts>>
 let shop: TestShop
 let packer: StaffBrowser & { id: number }
 let other: StaffBrowser & { id: number }
@@ -18,7 +20,8 @@ let manager: StaffBrowser & { id: number }
 let goods: { id: number; code: string; ean: string | null }[]
 
 beforeAll(async () => {
-  shop = await openTestShop({ with: 'demo' })
+  carriers = await startCarrierAccounts()
+  shop = await openTestShop({ with: 'demo', env: carriers.env })
   packer = await signedInStaff(shop, 'warehouse')
   other = await signedInStaff(shop, 'warehouse', 'otrs@darbinieki.example')
   manager = await signedInStaff(shop, 'manager')
@@ -34,7 +37,10 @@ beforeAll(async () => {
     { quantity: 500, virtual: 0 },
   )
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await carriers.close()
+})
 
 const good = (index: number) => {
   const found = goods[index]
@@ -180,6 +186,28 @@ describe('an order', () => {
       sql`update parcel_lines set quantity = 4 where parcel_id = ${moved.body.parcels[1].id}`,
     )
     await expect(overfull).rejects.toThrow()
+  })
+})
+
+describe('a label', () => {
+  test('is made before the order is sent, and its number goes to the buyer; what is refused waits for a person', async () => {
+    const { number } = await paidOrder([{ id: good(0).id }])
+    await step(number, 'picked')
+    const packed = (await step(number, 'packed')).body
+    expect(packed).toMatchObject({ makesLabels: true, parcels: [{ carrier: 'omniva' }] })
+    const ids = packed.parcels.map(({ id }: Shown) => id)
+    await shop.db.execute(sql`update orders set phone_number = '123' where prefixed_id = ${number}`)
+    const refused = (await packer.post('/parcels/labels', { parcels: ids })).body.parcels[0]
+    expect(refused).toMatchObject({ code: null, problem: expect.any(String) })
+    expect((await view(number)).parcels[0]).toMatchObject({ state: 'refused', problem: refused.problem })
+    expect(reasonOf(await step(number, 'sent'))).toBe('refused-parcel')
+    await shop.db.execute(sql`update orders set phone_number = '20000001' where prefixed_id = ${number}`)
+    const { code } = (await packer.post('/parcels/labels', { parcels: ids })).body.parcels[0]
+    const sent = (await step(number, 'sent')).body
+    expect(sent).toMatchObject({ state: 'shipped', parcels: [{ state: 'registered', code }] })
+    expect((await step(number, 'sent')).status).toBe(200)
+    expect((await manager.get(`/orders/${number}`)).body.trackingCodes).toMatchObject([{ code }])
+    expect((await emailsOf(shop, number)).filter(({ kind }) => kind === 'order-shipped')).toHaveLength(1)
   })
 })
 
