@@ -65,26 +65,20 @@ function problemOf(parcel: Parcel, carriers: CarrierApis, failed: ReadonlySet<nu
   return { kind: 'busy' }
 }
 
-/** @returns the parcels for which the carrier did not answer */
+/** Asks for each parcel once. @returns the parcels for which the carrier did not answer */
 async function labelsOf(deps: LabelDeps, api: CarrierApi, ids: readonly number[]): Promise<number[]> {
   const failed: number[] = []
-  for (;;) {
-    const shipments = await claimShipments(deps.db, {
-      ids: ids.filter((id) => !failed.includes(id)),
-      limit: api.batch,
-      now: deps.now(),
-    })
+  for (let left = ids; left.length > 0; ) {
+    const shipments = await claimShipments(deps.db, { ids: left, limit: api.batch, now: deps.now() })
     if (shipments.length === 0) break
     failed.push(...(await registerSome(deps, api, shipments)))
+    left = left.filter((id) => !shipments.some(({ parcelId }) => parcelId === id))
   }
-  for (;;) {
-    const parcels = await claimLabels(deps.db, {
-      ids: ids.filter((id) => !failed.includes(id)),
-      limit: api.batch,
-      now: deps.now(),
-    })
+  for (let left = ids.filter((id) => !failed.includes(id)); left.length > 0; ) {
+    const parcels = await claimLabels(deps.db, { ids: left, limit: api.batch, now: deps.now() })
     if (parcels.length === 0) break
     failed.push(...(await fetchSome(deps, api, parcels)))
+    left = left.filter((id) => !parcels.some((parcel) => parcel.id === id))
   }
   return failed
 }
