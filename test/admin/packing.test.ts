@@ -201,8 +201,11 @@ describe('a label', () => {
     expect(refused).toMatchObject({ code: null, problem: expect.any(String) })
     expect((await view(number)).parcels[0]).toMatchObject({ state: 'refused', problem: refused.problem })
     expect(reasonOf(await step(number, 'sent'))).toBe('refused-parcel')
-    await shop.db.execute(sql`update orders set phone_number = '20000001' where prefixed_id = ${number}`)
-    const { code } = (await packer.post('/parcels/labels', { parcels: ids })).body.parcels[0]
+    // The offline carrier knows one locker.
+    await shop.db.execute(sql`update orders set phone_number = '20000001',
+      delivery = jsonb_set(delivery, '{point,identifier}', '"9101"') where prefixed_id = ${number}`)
+    const { code, problem } = (await packer.post('/parcels/labels', { parcels: ids })).body.parcels[0]
+    expect(problem).toBeNull()
     const sent = (await step(number, 'sent')).body
     expect(sent).toMatchObject({ state: 'shipped', parcels: [{ state: 'registered', code }] })
     expect((await step(number, 'sent')).status).toBe(200)
