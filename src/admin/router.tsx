@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
+import { parcelSearchFrom } from './parcels/parcel-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -22,6 +23,19 @@ const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number',
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+})
+
+const parcels = createRoute({
+  getParentRoute: () => root,
+  path: '/parcels',
+  validateSearch: parcelSearchFrom,
+  component: lazyRouteComponent(() => import('./parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const manifests = createRoute({
+  getParentRoute: () => root,
+  path: '/manifests',
+  component: lazyRouteComponent(() => import('./parcels/manifests-page.tsx'), 'ManifestsPage'),
 })
 
 const staff = createRoute({
@@ -48,7 +62,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, staff, keys, log, account])
+const routeTree = root.addChildren([home, orders, order, parcels, manifests, staff, keys, log, account])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

@@ -372,6 +372,7 @@ export const adminTexts: typeof lv = {
     select: 'Select',
     packed: 'Packed',
     shipped: 'Sent',
+    labels: 'Make labels',
     note: 'Note',
     help: 'This list',
   },

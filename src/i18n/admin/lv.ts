@@ -372,6 +372,7 @@ export const adminTexts = {
     select: 'Izvēlēties',
     packed: 'Sakomplektēts',
     shipped: 'Nosūtīts',
+    labels: 'Izgatavot uzlīmes',
     note: 'Piezīme',
     help: 'Šis saraksts',
   },
