@@ -16,6 +16,7 @@ import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
 import { sendOrderLink } from './shop/orders/send-link.db.ts'
+import { trackParcels } from './shop/parcels/track.db.ts'
 import { pollOpenPayments, pollRefunds, watchPayments } from './shop/payments/poll-payments.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
 import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
@@ -57,6 +58,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       // Hourly, for machines that are off at night.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
       'nightly-audit': { cron: '47 2 * * *', run: () => runNightlyAudit(services) },
+      'track-parcels': { cron: '*/10 * * * *', run: () => trackParcels({ ...services, db }) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },

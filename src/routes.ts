@@ -3,9 +3,11 @@ import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
+import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
+import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { sessionCalls } from './api/admin/session.ts'
@@ -236,5 +238,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...pickWaveCalls,
   ...packingCalls,
   ...labelCalls,
+  ...parcelCalls,
+  ...manifestCalls,
   ...taskCalls,
 ]

@@ -3,6 +3,7 @@ import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
+import { parcelSearchFrom } from './parcels/parcel-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -50,6 +51,19 @@ const slips = createRoute({
   component: lazyRouteComponent(() => import('./packing/slips-page.tsx'), 'SlipsPage'),
 })
 
+const parcels = createRoute({
+  getParentRoute: () => root,
+  path: '/parcels',
+  validateSearch: parcelSearchFrom,
+  component: lazyRouteComponent(() => import('./parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const manifests = createRoute({
+  getParentRoute: () => root,
+  path: '/manifests',
+  component: lazyRouteComponent(() => import('./parcels/manifests-page.tsx'), 'ManifestsPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -82,6 +96,8 @@ const routeTree = root.addChildren([
   pickWave,
   packOrder,
   slips,
+  parcels,
+  manifests,
   staff,
   keys,
   log,

@@ -1,7 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { firstRow } from '../../src/shop/db.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import { trackParcels } from '../../src/shop/parcels/track.db.ts'
+import { findForWithdrawal } from '../../src/shop/withdrawals/withdrawal.db.ts'
+import { lastDayToWithdraw } from '../../src/shop/withdrawals/withdrawal.ts'
 import { insertParcel } from '../support/parcels.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff, staffBrowser } from '../support/staff.ts'
@@ -215,5 +218,203 @@ describe('labels', () => {
     expect((await packer.get('/parcels/labels.pdf?parcel=999999')).status).toBe(404)
     expect((await packer.get('/parcels/labels.pdf?parcel=x')).status).toBe(422)
     expect((await packer.post('/parcels/labels', { parcels: [] })).status).toBe(422)
+  })
+})
+
+const MINUTE = 60_000
+const track = () => trackParcels({ ...shop.services, db: shop.db })
+
+const orderRow = (id: number) =>
+  firstRow<{ state: string; codes: string | null; number: string }>(
+    shop.db,
+    sql`select state, tracking_code as codes, prefixed_id as number from orders where id = ${id}`,
+  )
+
+describe('handing over', () => {
+  test('labelled parcels of one carrier go on one list, their orders are sent, and the courier is called once', async () => {
+    const parcels = await Promise.all([1, 2].map(() => insertParcel(shop, { carrier: 'dpd' })))
+    const other = await insertParcel(shop, { carrier: 'omniva' })
+    await make(...parcels.map(({ id }) => id), other.id)
+    const from = new Date(Math.ceil(clock / (30 * MINUTE)) * 30 * MINUTE + 60 * MINUTE)
+    const times = { from: from.toISOString(), to: new Date(from.getTime() + 120 * MINUTE).toISOString() }
+    const closed = await Promise.all([1, 2].map(() => packer.post('/manifests', { carrier: 'dpd', ...times })))
+    expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
+    const manifest = closed.find(({ status }) => status === 200)?.body
+    expect(manifest).toMatchObject({ carrier: 'dpd', problem: null, courier: expect.stringContaining(':') })
+    expect(carriers.couriers.filter(({ carrier }) => carrier === 'dpd')).toHaveLength(1)
+    expect(await parcelRow(parcels[0]?.id ?? 0)).toMatchObject({ state: 'sent' })
+    expect(await parcelRow(other.id)).toMatchObject({ state: 'registered' })
+    const { code } = (await parcelRow(parcels[0]?.id ?? 0)) ?? {}
+    expect(await orderRow(parcels[0]?.orderId ?? 0)).toMatchObject({ state: 'shipped', codes: code })
+    const list = await pdfAt(manifest.pdf)
+    expect([list.status, list.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await packer.get('/manifests')).body.manifests[0]).toMatchObject({
+      id: manifest.id,
+      parcels: manifest.parcels,
+    })
+    expect((await packer.post(`/manifests/${manifest.id}/courier`)).status).toBe(409)
+    expect((await packer.post(`/parcels/${parcels[0]?.id}/cancel-label`)).status).toBe(409)
+  })
+
+  test('a courier whom the carrier refuses keeps the list, says why, and can be called again', async () => {
+    const parcel = await insertParcel(shop, { carrier: 'omniva' })
+    await make(parcel.id)
+    const from = new Date(clock + 60 * MINUTE)
+    const wrong = await packer.post('/manifests', {
+      carrier: 'omniva',
+      from: from.toISOString(),
+      to: from.toISOString(),
+    })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { from: [expect.any(String)] } } })
+    carriers.switches.lostAnswers = 1
+    const to = new Date(clock + 120 * MINUTE).toISOString()
+    const closed = await packer.post('/manifests', { carrier: 'omniva', from: from.toISOString(), to })
+    expect(closed).toMatchObject({ status: 200, body: { courier: null } })
+    expect((await packer.post(`/manifests/${closed.body.id}/courier`)).status).toBe(409)
+    clock += 3 * MINUTE
+    const again = await packer.post(`/manifests/${closed.body.id}/courier`)
+    expect(again).toMatchObject({ status: 200, body: { courier: expect.stringMatching(/^C\d+$/) } })
+  })
+
+  test('a cancelled label is cancelled at the carrier, and the next one is another', async () => {
+    const parcel = await insertParcel(shop)
+    const [first] = (await make(parcel.id)).parcels
+    const before = registered()
+    const answers = await Promise.all([1, 2].map(() => packer.post(`/parcels/${parcel.id}/cancel-label`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(carriers.parcels.find(({ code }) => code === first?.code)?.isCancelled).toBe(true)
+    const [second] = (await make(parcel.id)).parcels
+    expect(second?.code).not.toBe(first?.code)
+    expect(registered()).toBe(before + 1)
+    expect(carriers.parcels.at(-1)?.reference).toBe(`${parcel.number}/1-2`)
+  })
+
+  test('parcels of Latvijas Pasts are a file, and their numbers are typed', async () => {
+    const parcel = await insertParcel(shop, { carrier: 'latvijas-pasts' })
+    await shop.db.execute(sql`update orders set name = '=HYPERLINK("x")' where id = ${parcel.orderId}`)
+    const file = await pdfAt(`/admin/api/parcels/postal.csv?parcel=${parcel.id}`)
+    const text = file.bytes.toString()
+    expect(text.split('\r\n')[1]).toContain(`"${parcel.number}/1";"'=HYPERLINK(""x"") Ozola";"37120000001"`)
+    expect((await packer.post(`/parcels/${parcel.id}/code`, { code: '<b>' })).status).toBe(422)
+    expect((await packer.post(`/parcels/${parcel.id}/code`, { code: 'RR123456789LV' })).status).toBe(200)
+    expect(await parcelRow(parcel.id)).toMatchObject({ state: 'registered', code: 'RR123456789LV' })
+    const other = await insertParcel(shop, { carrier: 'latvijas-pasts' })
+    expect((await packer.post(`/parcels/${other.id}/code`, { code: 'RR123456789LV' })).status).toBe(422)
+    const { body } = await packer.get('/parcels?state=registered&carrier=latvijas-pasts')
+    expect(body.rows).toEqual([
+      expect.objectContaining({ id: parcel.id, code: 'RR123456789LV', receiver: expect.any(String) }),
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/@|20000001/)
+  })
+
+  test('the list goes by pages, each parcel once', async () => {
+    const seen: number[] = []
+    for (let after = ''; ; ) {
+      const { body } = await packer.get(`/parcels?limit=4${after}`)
+      seen.push(...body.rows.map(({ id }: { id: number }) => id))
+      if (body.next === null) break
+      after = `&after=${body.next}`
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe(
+      Number((await firstRow<{ n: string }>(shop.db, sql`select count(*) as n from parcels`))?.n),
+    )
+  })
+})
+
+const WORDS = {
+  omniva: ['ACCEPTED', 'IN_TRANSIT', 'READY_FOR_PICKUP', 'DELIVERED'],
+  dpd: ['Picked up by Courier', 'En route', 'Delivered to Pickup Point', 'Picked up by Consignee from Pickup point'],
+  venipak: ['At terminal', 'Out for delivery', 'At pickup point', 'Delivered'],
+} as const
+
+describe('tracking', () => {
+  test.each(['omniva', 'dpd', 'venipak'] as const)('%s: reports move parcel and order, once each', async (carrier) => {
+    const parcel = await insertParcel(shop, { carrier })
+    const [label] = (await make(parcel.id)).parcels
+    const [taken, moving, waiting, arrived] = WORDS[carrier]
+    const begin = clock
+    carriers.report(label?.code ?? '', taken, new Date(begin + MINUTE))
+    carriers.report(label?.code ?? '', moving, new Date(begin + 2 * MINUTE))
+    clock += 60 * MINUTE
+    await Promise.all([track(), track()])
+    expect(await parcelRow(parcel.id)).toMatchObject({ state: 'in_transit' })
+    expect(await orderRow(parcel.orderId)).toMatchObject({ state: 'shipped', codes: label?.code })
+    carriers.report(label?.code ?? '', waiting, new Date(begin + 3 * MINUTE))
+    clock += 60 * MINUTE
+    await track()
+    expect(await orderRow(parcel.orderId)).toMatchObject({ state: 'shipped' })
+    carriers.report(label?.code ?? '', arrived, new Date(begin + 4 * MINUTE))
+    clock += 120 * MINUTE
+    await track()
+    await track()
+    expect(await parcelRow(parcel.id)).toMatchObject({ state: 'delivered' })
+    expect(await orderRow(parcel.orderId)).toMatchObject({ state: 'completed' })
+    const events = await rows<{ state: string }>(
+      shop.db,
+      sql`select state from parcel_events where parcel_id = ${parcel.id} order by at`,
+    )
+    expect(events).toHaveLength(4)
+    const steps = await rows<{ to: string; actor: string }>(
+      shop.db,
+      sql`select to_state as to, actor from order_events where order_id = ${parcel.orderId} order by id`,
+    )
+    expect(steps).toEqual([
+      { to: 'shipped', actor: 'provider' },
+      { to: 'completed', actor: 'provider' },
+    ])
+    const letters = await rows(
+      shop.db,
+      sql`select 1 from letters where kind = 'order-shipped' and subject = ${`order:${parcel.orderId}`}`,
+    )
+    expect(letters).toHaveLength(1)
+    expect(await firstRow(shop.db, sql`select 1 from parcel_labels where parcel_id = ${parcel.id}`)).toBeUndefined()
+  })
+
+  test('an order of which a part is still to be sent is not completed', async () => {
+    const parcel = await insertParcel(shop, { state: 'shipped' })
+    await shop.db.execute(
+      sql`update order_lines set quantity = 2, taken_quantity = 2, total = 20000 where order_id = ${parcel.orderId}`,
+    )
+    const [label] = (await make(parcel.id)).parcels
+    carriers.report(label?.code ?? '', 'DELIVERED', new Date(clock))
+    clock += 60 * MINUTE
+    await track()
+    expect(await parcelRow(parcel.id)).toMatchObject({ state: 'delivered' })
+    expect(await orderRow(parcel.orderId)).toMatchObject({ state: 'shipped' })
+  })
+
+  test('a parcel that comes back is a task, and an outage of one carrier holds up no other', async () => {
+    const back = await insertParcel(shop, { carrier: 'venipak' })
+    const [label] = (await make(back.id)).parcels
+    carriers.report(label?.code ?? '', 'Returned to sender', new Date(clock))
+    clock += 60 * MINUTE
+    carriers.faults.status = 500
+    await track()
+    carriers.heal()
+    await track()
+    expect(await parcelRow(back.id)).toMatchObject({ state: 'returned' })
+    const task = await firstRow(
+      shop.db,
+      sql`select note from operator_tasks where kind = 'parcel-returned' and subject = ${`parcel:${back.id}`}`,
+    )
+    expect(task).toMatchObject({ note: back.number })
+  })
+
+  test('the days of withdrawal begin when the last parcel was received, not when the shop heard of it', async () => {
+    const parcel = await insertParcel(shop, { state: 'shipped' })
+    const [label] = (await make(parcel.id)).parcels
+    const received = new Date(clock)
+    carriers.report(label?.code ?? '', 'DELIVERED', received)
+    clock += 3 * 24 * 60 * MINUTE
+    await track()
+    const order = await orderRow(parcel.orderId)
+    expect(order?.state).toBe('completed')
+    const found = await findForWithdrawal(
+      shop.db,
+      { number: order?.number ?? '', email: 'anna@ozoli.example' },
+      new Date(clock),
+    )
+    expect(found?.lastDay).toBe(lastDayToWithdraw(received))
   })
 })

@@ -11,7 +11,7 @@ import { listOrders } from '../../src/shop/orders/list.db.ts'
 import { orders } from '../../src/shop/orders/orders.tables.ts'
 import { findOrderByToken } from '../../src/shop/orders/read.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
-import { readSettings } from '../../src/shop/settings/settings.db.ts'
+import { readSettings, saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { settings } from '../../src/shop/settings/settings.tables.ts'
 import { shippingZones } from '../../src/shop/shipping/shipping.tables.ts'
 import { buyer, cartOf, place } from '../support/buyers.ts'
@@ -526,6 +526,17 @@ describe('checkout', () => {
     const fixed = { ...request.order, user_phone_number: { countryCallingCode: '371', number: '67000000' } }
     const refused = await place(shop, visitor, { ...request, order: fixed })
     expect(Object.keys(refused.json<Refusal>().errors ?? {})).toEqual(['shipping.user_phone_number.number'])
+    const foreign = { ...request.order, user_phone_number: { countryCallingCode: '49', number: '15123456789' } }
+    await saveSetting(shop.db, 'checkout_calling_codes', 'eu')
+    shop.services.memory.invalidate('everything')
+    const abroad = await place(shop, visitor, { ...request, order: foreign })
+    await saveSetting(shop.db, 'checkout_calling_codes', 'same')
+    shop.services.memory.invalidate('everything')
+    expect(abroad.json<Refusal>().errors).toEqual({
+      'shipping.user_phone_number.number': [
+        'Pakomātam vajadzīgs Latvijas, Lietuvas vai Igaunijas mobilā tālruņa numurs.',
+      ],
+    })
     const shipping = { ...request.shipping, user_phone_number: { countryCallingCode: '371', number: '20000001' } }
     expect((await place(shop, visitor, { ...request, order: fixed, shipping })).status).toBe(200)
   })

@@ -13,6 +13,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     ['x', words.select],
     ['p', words.packed],
     ['l', words.shipped],
+    ['u', words.labels],
     ['n', words.note],
     ['?', words.help],
   ]

@@ -10,6 +10,7 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
   const can = useCan()
   const isOpen = can('write:parcels') && OPEN.includes(order.state)
   if (order.parcels.length === 0 && !isOpen) return null
+  const states: Readonly<Record<string, string>> = t.parcels.states
   const titleOf = (line: number) => order.lines.find(({ id }) => id === line)?.title ?? ''
   return (
     <section className="a-card a-stack" aria-labelledby="parcels">
@@ -17,7 +18,7 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
       {order.parcels.map(({ id, position, state, code, problem, lines }) => (
         <div key={id} className="a-parcel">
           <strong>
-            {t.packing.parcel(position)} <span className="a-tag">{t.packing.states[state] ?? state}</span> {code}
+            {t.packing.parcel(position)} <span className="a-tag">{states[state] ?? state}</span> {code}
           </strong>
           <span className="a-note">
             {lines.map(({ line, quantity }) => `${quantity} × ${titleOf(line)}`).join(', ')}

@@ -97,7 +97,7 @@ function ClosedParcel({ parcel, order }: { parcel: Parcel; order: PackingOrder }
   return (
     <div className="a-parcel">
       <strong>
-        {t.packing.parcel(parcel.position)} <span className="a-tag">{t.packing.states[parcel.state]}</span>{' '}
+        {t.packing.parcel(parcel.position)} <span className="a-tag">{t.parcels.states[parcel.state]}</span>{' '}
         {parcel.code}
       </strong>
       <span className="a-note">{titles.join(', ')}</span>

@@ -7,6 +7,7 @@ import type { StaffSession } from '../../shop/staff/session.ts'
 
 export const MAX_TEXT = 200
 export const Lang = z.enum(languages)
+export const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 export const Done = z.object({ done: z.literal(true) })
 
 /** Of W3C Web Authentication; checked by SimpleWebAuthn. */

@@ -5,7 +5,7 @@ export const checkoutErrors: typeof lv = {
   required: 'Fill in this field.',
   link: 'A name cannot hold a link or an internet address. Put a space after the full stop of an abbreviation.',
   callingCode: 'Choose the country code.',
-  mobile: 'A parcel locker needs a mobile number.',
+  mobile: 'A parcel locker needs a Latvian, Lithuanian or Estonian mobile number.',
   zip: 'Invalid postcode.',
   country: 'Choose a country.',
   regNum: 'Check the registration number.',

@@ -3,7 +3,7 @@ export const checkoutErrors = {
   required: 'Aizpildiet šo lauku.',
   link: 'Vārdā nevar būt saites vai interneta adreses. Aiz saīsinājuma punkta lieciet atstarpi.',
   callingCode: 'Izvēlieties valsts kodu.',
-  mobile: 'Pakomātam vajadzīgs mobilā tālruņa numurs.',
+  mobile: 'Pakomātam vajadzīgs Latvijas, Lietuvas vai Igaunijas mobilā tālruņa numurs.',
   zip: 'Nederīgs pasta indekss.',
   country: 'Izvēlieties valsti.',
   regNum: 'Pārbaudiet reģistrācijas numuru.',

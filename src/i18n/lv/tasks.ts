@@ -13,6 +13,7 @@ export const tasks = {
     'refund-by-hand': 'Nauda jāatmaksā ar pārskaitījumu: pārskaitiet un pierakstiet to pasūtījumā',
     'refund-refused': 'Banka atteica atmaksu: atmaksājiet citā veidā',
     'credit-note-missing': 'Atmaksai nav kredītrēķina: sagatavojiet to',
+    'parcel-returned': 'Paka atgriežas pie jums: sazinieties ar pircēju un izlemiet, ko darīt',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
     'stock-check': 'Plauktā trūka preču: saskaitiet tās un izlabojiet krājumu',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',

@@ -60,7 +60,7 @@ test.each([
   ['370', '52123456', false],
   ['372', '5123456', true],
   ['372', '6123456', false],
-  ['49', '015123456789', true],
+  ['49', '015123456789', false],
 ])('+%s %s: mobile is %s', (code, number, mobile) => {
   expect(isMobile(code, number)).toBe(mobile)
 })

@@ -33,10 +33,10 @@ export function splitPhone({ countryCallingCode, number }: Phone, offered: reado
 
 const bareNumber = (text: string) => text.replace(/[\s\-–().]/g, '').replace(/^00/, '+')
 
-/** Lockers send a code by text message. Numbers of other countries count as mobile. */
+/** Lockers send a code by text message, and carriers take only Baltic mobile numbers for them. */
 export function isMobile(callingCode: string, number: string): boolean {
-  const { any, mobile } = rules.get(callingCode) ?? anywhere
-  return any.test(number) && mobile.test(number)
+  const rule = rules.get(callingCode)
+  return Boolean(rule?.any.test(number) && rule.mobile.test(number))
 }
 
 type PhoneRule = { any: RegExp; mobile: RegExp; trunk: RegExp }
@@ -49,4 +49,4 @@ const rules = new Map<string, PhoneRule>([
 ])
 
 /** E.164 allows 15 digits including the calling code. */
-const anywhere: PhoneRule = { any: /^\d{4,14}$/, mobile: /^/, trunk: /^$/ }
+const anywhere: Omit<PhoneRule, 'mobile'> = { any: /^\d{4,14}$/, trunk: /^$/ }

@@ -97,3 +97,16 @@ function shipmentOf(row: Row): Shipment {
 function phoneOf({ user_phone_number: phone }: ShippingFields): string | null {
   return phone?.number ? `+${phone.countryCallingCode}${phone.number}` : null
 }
+
+/** Of a carrier, in the order of the ids; nothing is claimed. */
+export async function readShipments(db: Db, ids: readonly number[], carrier: string): Promise<Shipment[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select p.id, p.position, p.attempt, p.weight, p.size, o.prefixed_id as number,
+          trim(o.name || ' ' || o.surname) as name, o.email, o.phone_code as "phoneCode", o.phone_number as "phoneNumber",
+          o.delivery, false as "isRepeat"
+        from parcels p join orders o on o.id = p.order_id
+        where p.id = any(${sql.param([...ids])}::int[]) and p.carrier = ${carrier} order by p.id`,
+  )
+  return found.map(shipmentOf)
+}

@@ -55,6 +55,13 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
     update operator_tasks t set note = '' from done where t.subject = 'order:' || done.id
   ), written as (
     delete from order_notes n using done where n.order_id = done.id
+  ), labelled as (
+    delete from parcel_labels l using parcels p, done where l.parcel_id = p.id and p.order_id = done.id
+  ), reported as (
+    update parcel_events e set raw = null from parcels p, done
+    where e.parcel_id = p.id and p.order_id = done.id and e.raw is not null
+  ), carried as (
+    update parcels p set code = null, carrier_ref = null, problem = null from done where p.order_id = done.id
   ), searched as (
     delete from order_search s using done where s.order_id = done.id
   ), chosen as (
