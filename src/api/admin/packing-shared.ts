@@ -9,7 +9,7 @@ import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import type { Outcome } from '../../shop/packing/pick.db.ts'
 import { packingView } from '../../shop/packing/view.db.ts'
 
-export const Id = z.coerce.number().int().positive().max(2_147_483_647)
+const Id = z.coerce.number().int().positive().max(2_147_483_647)
 export const ById = z.object({ id: Id })
 export const ByNumber = z.object({ number: z.string().max(40) })
 /** Of a product: its EAN or code, as a scanner types it. */

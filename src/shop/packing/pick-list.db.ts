@@ -3,9 +3,9 @@ import { type Db, firstRow, rows } from '../db.ts'
 
 type WaveRow = { id: number; createdAt: string; person: string; isOpen: boolean }
 
-export type BoxLine = { box: number; number: string; line: number; open: number; picked: number }
+type BoxLine = { box: number; number: string; line: number; open: number; picked: number }
 
-export type PickRow = {
+type PickRow = {
   code: string
   ean: string | null
   title: string
@@ -16,7 +16,7 @@ export type PickRow = {
   boxes: BoxLine[]
 }
 
-export type WaveOrder = { box: number; number: string; buyer: string; open: number; picked: number; hasLeft: boolean }
+type WaveOrder = { box: number; number: string; buyer: string; open: number; picked: number; hasLeft: boolean }
 
 export type PickWave = WaveRow & { orders: WaveOrder[]; list: PickRow[] }
 

@@ -58,7 +58,7 @@ export function closeWave(db: Db, waveId: number): Promise<boolean> {
 
 const COUNTED = 1_000
 
-export type WaitingOrder = { number: string; placedAt: string; missing: string }
+type WaitingOrder = { number: string; placedAt: string; missing: string }
 
 export type Queue = { ready: number; toSend: number; waiting: WaitingOrder[]; waves: OpenWave[] }
 
