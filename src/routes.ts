@@ -8,11 +8,13 @@ import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
+import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
+import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { viewCalls } from './api/admin/views.ts'
@@ -239,6 +241,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...pickWaveCalls,
+  ...packingCalls,
   ...labelCalls,
   ...parcelCalls,
   ...manifestCalls,

@@ -4,6 +4,8 @@ import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
+import { slipSearchFrom } from './packing/slip-search.ts'
+import { parcelSearchFrom } from './parcels/parcel-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -39,6 +41,44 @@ const returned = createRoute({
   component: lazyRouteComponent(() => import('./returns/return-page.tsx'), 'ReturnPage'),
 })
 
+const packing = createRoute({
+  getParentRoute: () => root,
+  path: '/packing',
+  component: lazyRouteComponent(() => import('./packing/queue-page.tsx'), 'QueuePage'),
+})
+
+const pickWave = createRoute({
+  getParentRoute: () => root,
+  path: '/packing/waves/$id',
+  component: lazyRouteComponent(() => import('./packing/wave-page.tsx'), 'WavePage'),
+})
+
+const packOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/packing/orders/$number',
+  component: lazyRouteComponent(() => import('./packing/pack-page.tsx'), 'PackPage'),
+})
+
+const slips = createRoute({
+  getParentRoute: () => root,
+  path: '/packing/slips',
+  validateSearch: slipSearchFrom,
+  component: lazyRouteComponent(() => import('./packing/slips-page.tsx'), 'SlipsPage'),
+})
+
+const parcels = createRoute({
+  getParentRoute: () => root,
+  path: '/parcels',
+  validateSearch: parcelSearchFrom,
+  component: lazyRouteComponent(() => import('./parcels/parcels-page.tsx'), 'ParcelsPage'),
+})
+
+const manifests = createRoute({
+  getParentRoute: () => root,
+  path: '/manifests',
+  component: lazyRouteComponent(() => import('./parcels/manifests-page.tsx'), 'ManifestsPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -70,7 +110,24 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, returns, returned, staff, roles, keys, log, account])
+const routeTree = root.addChildren([
+  home,
+  orders,
+  order,
+  packing,
+  pickWave,
+  packOrder,
+  slips,
+  parcels,
+  manifests,
+  returns,
+  returned,
+  staff,
+  roles,
+  keys,
+  log,
+  account,
+])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

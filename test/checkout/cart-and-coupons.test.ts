@@ -528,10 +528,10 @@ describe('checkout', () => {
     expect(Object.keys(refused.json<Refusal>().errors ?? {})).toEqual(['shipping.user_phone_number.number'])
     const foreign = { ...request.order, user_phone_number: { countryCallingCode: '49', number: '15123456789' } }
     await saveSetting(shop.db, 'checkout_calling_codes', 'eu')
-    shop.services.memory.invalidate('settings')
+    shop.services.memory.invalidate('everything')
     const abroad = await place(shop, visitor, { ...request, order: foreign })
     await saveSetting(shop.db, 'checkout_calling_codes', 'same')
-    shop.services.memory.invalidate('settings')
+    shop.services.memory.invalidate('everything')
     expect(abroad.json<Refusal>().errors).toEqual({
       'shipping.user_phone_number.number': [
         'Pakomātam vajadzīgs Latvijas, Lietuvas vai Igaunijas mobilā tālruņa numurs.',

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 type Section = {
-  to: '/' | '/orders' | '/returns' | '/staff' | '/roles' | '/api-keys' | '/audit-log'
+  to: '/' | '/orders' | '/packing' | '/parcels' | '/returns' | '/staff' | '/roles' | '/api-keys' | '/audit-log'
   label: string
   icon: IconName
   right: Right | null
@@ -17,6 +17,8 @@ export function useSections(): readonly Section[] {
     { to: '/', label: t.nav.home, icon: 'grid', right: null },
     { to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
+    { to: '/packing', label: t.nav.packing, icon: 'rows', right: 'write:parcels' },
+    { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

@@ -19,6 +19,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { orderKey } from './order-key.ts'
 import { Present, usePresence } from './presence.tsx'
 import { RefundWindow } from './refund-window.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { State } from './state.tsx'
 import { Tags } from './tags.tsx'
 import { Timeline } from './timeline.tsx'
@@ -74,6 +75,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Goods order={order} />
           <OrderReturns order={order} />
           <OrderFacts order={order} />
+          <OrderParcels order={order} />
         </div>
         <div className="a-stack">
           {can('write:orders') ? <NoteForm number={order.number} /> : null}

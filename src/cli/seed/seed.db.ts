@@ -10,6 +10,7 @@ import { seedCompanies } from './companies.ts'
 import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
 import { numberOf, seedOrders } from './orders.db.ts'
+import { seedParcels } from './parcels.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReturns } from './returns.db.ts'
 import { seedReviews } from './reviews.db.ts'
@@ -46,6 +47,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedOrders(tx, options.now, options.orderAddress)
     await seedReturns(tx, options.now, numberOf)
     await seedShopStock(tx)
+    await seedParcels(tx)
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)
     await markDemo(tx)

@@ -36,7 +36,7 @@ const bareNumber = (text: string) => text.replace(/[\s\-–().]/g, '').replace(/
 /** Lockers send a code by text message, and carriers take only Baltic mobile numbers for them. */
 export function isMobile(callingCode: string, number: string): boolean {
   const rule = rules.get(callingCode)
-  return rule !== undefined && rule.any.test(number) && rule.mobile.test(number)
+  return Boolean(rule?.any.test(number) && rule.mobile.test(number))
 }
 
 type PhoneRule = { any: RegExp; mobile: RegExp; trunk: RegExp }

@@ -55,7 +55,11 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         union all
         select 'change-' || id, at, 'change', table_name, actor,
             coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), ''), null, false, 2, id
-          from audit_log where subject = ${`order:${orderId}`}
+          from audit_log where subject = ${`order:${orderId}`} and table_name <> 'parcels'
+        union all
+        select 'packed-' || a.id, a.at, 'parcel', a.after->>'state', a.actor,
+            concat_ws(' ', a.after->>'position', coalesce(a.after->>'code', '')), null, false, 2, a.id
+          from audit_log a where a.subject = ${`order:${orderId}`} and a.table_name = 'parcels' and a.after ? 'state'
       ) e left join staff p on e.actor = 'staff:' || p.id
       order by e.at, e.rank, e.nth`,
   )

@@ -4,7 +4,7 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import { isCode } from './code.db.ts'
 import { type GivenReason, MAIN_LOCATION, type StockReason } from './reasons.ts'
-import { soldOf } from './taking.db.ts'
+import { ON_SHELF, soldOf } from './taking.db.ts'
 
 export type Signed = { actor: string; reference?: string | undefined; location?: string | undefined }
 
@@ -147,9 +147,11 @@ async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promi
 async function unpackedPieces(tx: Db, productId: number): Promise<number> {
   const row = await firstRow<{ pieces: number }>(
     tx,
-    // Pieces that came back before packing lie there as free ones.
-    sql`select coalesce(sum(greatest(o.taken - o.back, 0)), 0)::int as pieces from (
-          select sum(l.taken_quantity) as taken, (select coalesce(sum(m.quantity), 0) from stock_movements m
+    // Pieces that came back before packing lie there as free ones; those that came back later were in parcels.
+    sql`select coalesce(sum(greatest(o.on_shelf - greatest(o.back - (o.taken - o.on_shelf), 0), 0)), 0)::int as pieces
+        from (
+          select sum(l.taken_quantity) as taken, sum(${ON_SHELF}) as on_shelf,
+            (select coalesce(sum(m.quantity), 0) from stock_movements m
               join stock_locations s on s.id = m.location_id and s.kind = 'own'
               where m.reference = o.prefixed_id and m.reason = 'return' and m.product_id = ${productId}) as back
           from order_lines l join orders o on o.id = l.order_id

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from 'react-aria-components'
+import type { Manifest } from '../../shop/parcels/parcels.calls.ts'
+import { CARRIERS } from '../../shop/shipping/carrier-point.ts'
+import { CallError, call } from '../calls.ts'
+import { Button, Field, Problem, Window } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { ManifestCard } from './manifest-card.tsx'
+import { carrierName } from './parcel-columns.tsx'
+import { PARCELS } from './parcels-page.tsx'
+
+type WindowProps = { isOpen: boolean; onClose: () => void; carrier: string }
+
+export function ManifestWindow({ isOpen, onClose, carrier }: WindowProps) {
+  const { t } = useAdmin()
+  return (
+    <Window title={t.parcels.manifest} isOpen={isOpen} onClose={onClose}>
+      <ManifestForm carrier={carrier} onClose={onClose} />
+    </Window>
+  )
+}
+
+/** `2026-11-24T15:30`, as the field of the browser has it; the courier comes in whole half hours. */
+function localTime(hoursAhead: number): string {
+  const half = 30 * 60_000
+  const at = new Date(Math.ceil((Date.now() + hoursAhead * 3_600_000) / half) * half)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const [carrier, setCarrier] = useState(first)
+  const [from, setFrom] = useState(() => localTime(1))
+  const [to, setTo] = useState(() => localTime(3))
+  const [isListOnly, setListOnly] = useState(false)
+  const close = useMutation({
+    mutationFn: () => call<Manifest>('POST', '/manifests', { carrier, ...(isListOnly ? {} : timesOf(from, to)) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: PARCELS }),
+  })
+  if (close.data) return <ManifestCard manifest={close.data} />
+  const error = close.error instanceof CallError ? close.error.of('from') : undefined
+  return (
+    <form className="a-form" onSubmit={submitted(() => close.mutate())}>
+      <label className="a-field a-select">
+        <span>{t.parcels.carrier}</span>
+        <select value={carrier} onChange={({ target }) => setCarrier(target.value)}>
+          {CARRIERS.map((code) => (
+            <option key={code} value={code}>
+              {carrierName(t, code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="a-note">{t.parcels.manifestHint}</p>
+      <Checkbox className="a-checkbox" isSelected={isListOnly} onChange={setListOnly}>
+        <span className="a-checkbox__box" aria-hidden />
+        {t.parcels.withoutCourier}
+      </Checkbox>
+      {isListOnly ? null : (
+        <>
+          <Field
+            label={t.parcels.manifestFrom}
+            type="datetime-local"
+            isRequired
+            value={from}
+            onChange={setFrom}
+            error={error}
+          />
+          <Field label={t.parcels.manifestTo} type="datetime-local" isRequired value={to} onChange={setTo} />
+        </>
+      )}
+      {close.error && !error ? <Problem error={close.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={close.isPending}>
+          {t.parcels.manifest}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function timesOf(from: string, to: string) {
+  const moment = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
+  return { from: moment(from), to: moment(to) }
+}
