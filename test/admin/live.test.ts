@@ -158,6 +158,15 @@ describe('live news', () => {
     expect(answer.status).toBe(403)
   })
 
+  test('a request for the head alone opens no stream', async () => {
+    const answer = await shop.app.inject({
+      method: 'HEAD',
+      url: '/admin/api/events',
+      headers: { cookie: manager.cookie },
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+
   test('headers keep it from being cached, compressed or held back', async () => {
     const { headers } = await newsOf(manager)
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
