@@ -119,7 +119,9 @@ describe('an export of orders', () => {
     await run(job)
     await removeExpiredData(shop.db, now)
     expect((await file(manager, job)).status).toBe(200)
-    await shop.db.execute(sql`update staff_jobs set created_at = created_at - interval '25 hours' where id = ${job}::uuid`)
+    await shop.db.execute(
+      sql`update staff_jobs set created_at = created_at - interval '25 hours' where id = ${job}::uuid`,
+    )
     await removeExpiredData(shop.db, now)
     expect((await file(manager, job)).status).toBe(404)
     expect(await rows(shop.db, sql`select 1 from staff_job_parts where job_id = ${job}::uuid`)).toEqual([])
