@@ -59,7 +59,13 @@ const account = createRoute({
 const routeTree = root.addChildren([home, orders, order, staff, roles, keys, log, account])
 
 export const createAdminRouter = () =>
-  createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })
+  createRouter({
+    routeTree,
+    basepath: '/admin',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
