@@ -53,6 +53,14 @@ function takeFirstAnswer(method: Method, path: string): Promise<unknown> | undef
   return given
 }
 
+/** When this tab last changed an order, by its number: its own news are no news. */
+export const ownChanges = new Map<string, number>()
+
+function rememberOwnChange(method: Method, path: string) {
+  const [, number, what] = /^\/orders\/(E-[^/]+)\/(\w+)/.exec(path) ?? []
+  if (method !== 'GET' && number && what !== 'presence') ownChanges.set(number, Date.now())
+}
+
 /** Repeats a call once after a dead session or a missing proof, so that nothing typed is lost. @throws CallError */
 export async function call<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
   const key = method === 'GET' ? undefined : crypto.randomUUID()
@@ -90,6 +98,9 @@ async function send<Answer>(
   const answer = (await response.json().catch(() => null)) as
     | (Answer & { message?: string; errors?: Record<string, unknown> })
     | null
-  if (response.ok && answer !== null) return answer
+  if (response.ok && answer !== null) {
+    rememberOwnChange(method, path)
+    return answer
+  }
   throw new CallError(response.status, answer?.message ?? '', answer?.errors)
 }

@@ -130,7 +130,13 @@ const routeTree = root.addChildren([
 ])
 
 export const createAdminRouter = () =>
-  createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })
+  createRouter({
+    routeTree,
+    basepath: '/admin',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {

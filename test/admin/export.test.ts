@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runJobOfStaff } from '../../src/jobs.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
+import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
 import { runStaffJob } from '../../src/shop/staff-jobs/run-staff-job.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { STAFF_PASSWORD, type StaffBrowser, signedInStaff, staffBrowser } from '../support/staff.ts'
@@ -111,6 +112,19 @@ describe('an export of orders', () => {
       .map((line) => line.split(';')[0])
     expect(numbers.length).toBe(await countOf(sql`state in ('paid', 'completed', 'shipped')`))
     expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('is deleted after a day', async () => {
+    const { job } = (await manager.post('/orders/exports', { selection: {} })).body
+    await run(job)
+    await removeExpiredData(shop.db, now)
+    expect((await file(manager, job)).status).toBe(200)
+    await shop.db.execute(
+      sql`update staff_jobs set created_at = created_at - interval '25 hours' where id = ${job}::uuid`,
+    )
+    await removeExpiredData(shop.db, now)
+    expect((await file(manager, job)).status).toBe(404)
+    expect(await rows(shop.db, sql`select 1 from staff_job_parts where job_id = ${job}::uuid`)).toEqual([])
   })
 
   test('stops when its person loses the right or is disabled', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OrderNews, Presence } from '../../shop/staff-news/staff-news.calls.ts'
+import { ownChanges } from '../calls.ts'
 import { orderKey } from '../orders/order-key.ts'
 
 type News =
@@ -33,6 +34,8 @@ export const usePresenceNews = () => useSyncExternalStore(watch, () => state.pre
 export const forgetWaitingOrders = () => change({ waiting: { placed: 0, changed: 0 } })
 
 const TYPES = ['orders', 'presence', 'tasks', 'log', 'rights', 'ended', 'ready'] as const
+/** Longer than news take to come. */
+const OWN_MS = 6_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
@@ -66,7 +69,8 @@ function takeNews(queries: QueryClient, reload: () => Promise<void>, { type, dat
   if (type === 'orders') {
     const { numbers, placed, isAll } = data as OrderNews
     const { waiting } = state
-    change({ waiting: { placed: waiting.placed + placed, changed: waiting.changed + (isAll ? 1 : numbers.length) } })
+    const others = numbers.filter((number) => Date.now() - (ownChanges.get(number) ?? 0) > OWN_MS)
+    change({ waiting: { placed: waiting.placed + placed, changed: waiting.changed + (isAll ? 1 : others.length) } })
     again(['orders-count'], ['tags'], ...(isAll ? [['order']] : numbers.map(orderKey)))
   }
   if (type === 'presence') change({ presence: data as readonly Presence[] })

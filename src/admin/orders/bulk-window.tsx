@@ -44,7 +44,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
   const choice = bulk === 'tags' ? { add: tags(add), remove: tags(remove) } : bulk === 'export' ? { isPersonal } : {}
   const dry = useQuery({
     queryKey: ['bulk-count', bulk, selection],
-    queryFn: () => call<Started>('POST', PATHS[bulk], { selection, dryRun: true, ...dryChoice(bulk) }),
+    queryFn: () => call<Started>('POST', PATHS[bulk], { selection, dryRun: true }),
   })
   const start = useMutation({
     mutationFn: () => call<Started>('POST', PATHS[bulk], { selection, ...choice }),
@@ -87,9 +87,6 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
     </form>
   )
 }
-
-/** The call wants a tag even where it only counts. */
-const dryChoice = (bulk: Bulk) => (bulk === 'tags' ? { add: ['x'] } : {})
 
 type Job = { kind: string; state: 'running' | 'done' | 'stopped'; done: number; refused: number }
 

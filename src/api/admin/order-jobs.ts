@@ -89,7 +89,8 @@ const tagOrders = staffCall({
   body: Asked.extend({ add: z.array(Tag).max(5).default([]), remove: z.array(Tag).max(5).default([]) }),
   answer: Started,
   run: (ctx, { body: { selection, add, remove, dryRun } }) => {
-    if (add.length + remove.length === 0) throw new HttpError(422, ctx.t.errors.tag, { add: [ctx.t.errors.tag] })
+    if (!dryRun && add.length + remove.length === 0)
+      throw new HttpError(422, ctx.t.errors.tag, { add: [ctx.t.errors.tag] })
     const task = { selection: selectionOf(selection), addTags: add, removeTags: remove }
     return start(ctx, { kind: 'tag-orders', task, dryRun })
   },

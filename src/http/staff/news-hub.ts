@@ -9,6 +9,8 @@ import type { Services } from '../services.ts'
 import { OrderTail } from './order-tail.ts'
 
 const POLL_MS = 2_000
+/** In tests nobody waits for so long. */
+const TEST_POLL_MS = 250
 /** Polls between two signs of life. */
 const BEAT_EVERY = 10
 /** After so many failed polls nobody knows who may still listen. */
@@ -18,9 +20,11 @@ const MAX_STREAMS = 1_000
 
 type Listener = { hash: string; rights: readonly string[]; stream: EventStream }
 
+type Needed = Pick<Services, 'config' | 'database' | 'now' | 'log'>
+
 /** News for staff: one poll, however many listen, and none while nobody does. */
 export class NewsHub {
-  readonly #services: Pick<Services, 'database' | 'now' | 'log'>
+  readonly #services: Needed
   readonly #listeners = new Set<Listener>()
   #tail = new OrderTail()
   #tasks = ''
@@ -30,7 +34,7 @@ export class NewsHub {
   #timer: NodeJS.Timeout | undefined
   #started: Promise<void> | undefined
 
-  constructor(services: Pick<Services, 'database' | 'now' | 'log'>) {
+  constructor(services: Needed) {
     this.#services = services
   }
 
@@ -81,7 +85,8 @@ export class NewsHub {
   #pollLater() {
     clearTimeout(this.#timer)
     if (this.#listeners.size === 0) return
-    this.#timer = setTimeout(() => void this.#poll(), POLL_MS)
+    const { NODE_ENV } = this.#services.config
+    this.#timer = setTimeout(() => void this.#poll(), NODE_ENV === 'test' ? TEST_POLL_MS : POLL_MS)
     this.#timer.unref()
   }
 

@@ -135,6 +135,8 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
   app.route({
     method,
     url: STAFF_API + path,
+    // A stream would be read to nowhere.
+    exposeHeadRoute: !call.send,
     // The token of staff is another one: it is bound to their own cookie.
     config: { access, checksTokenItself: true },
     schema: {
