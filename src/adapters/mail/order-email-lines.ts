@@ -26,7 +26,7 @@ export function extraLines(
   const { lang } = order
   const t = texts[lang]
   const lines: string[] = []
-  const dueDate = kind === 'order-placed' ? invoice?.dueDate : null
+  const dueDate = kind === 'order-placed' || kind === 'order-changed' ? invoice?.dueDate : null
   const isOverdue = kind === 'order-overdue'
   if (refund) {
     lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
@@ -56,7 +56,13 @@ export function extraLines(
 export const trackedParcels = (input: OrderEmailInput): TrackedParcel[] =>
   input.kind === 'order-shipped' ? parcelsOf(input) : []
 
-const WITH_PROMISE: readonly OrderEmailKind[] = ['order-placed', 'order-paid', 'order-shipped', 'order-link']
+const WITH_PROMISE: readonly OrderEmailKind[] = [
+  'order-placed',
+  'order-paid',
+  'order-shipped',
+  'order-link',
+  'order-changed',
+]
 
 /** When the goods come; null for days that are past, as after a transfer that took long. */
 export function promiseOf({ kind, order, payment, today }: OrderEmailInput): string | null {

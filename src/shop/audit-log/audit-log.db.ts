@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
 import type { AuditEntry } from './audit-log.calls.ts'
 
 const PAGE = 100
@@ -22,3 +22,14 @@ export function listAuditLog(db: Db, { subject, actor, before }: AuditQuery): Pr
         where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${PAGE}`,
   )
 }
+
+type ChangeQuery = { subject: string; table: string; column: string }
+
+/** Who changed a column last, and when. */
+export const lastChange = (db: Db, { subject, table, column }: ChangeQuery) =>
+  firstRow<{ person: string; at: string }>(
+    db,
+    sql`select coalesce(p.name, k.name, a.actor) as person, a.at
+        from audit_log a left join staff p on a.actor = 'staff:' || p.id left join api_keys k on a.actor = 'key:' || k.id
+        where a.subject = ${subject} and a.table_name = ${table} and a.after ? ${column} order by a.id desc limit 1`,
+  )
