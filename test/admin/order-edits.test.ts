@@ -53,7 +53,7 @@ async function sold({ payment = 'bank-transfer', quantity = 2, stock = 5, price 
   const lamp = await shop.product({ quantity: stock, virtualQuantity: given.virtual ?? 0, price })
   const visitor = shop.visitor()
   await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity })
-  const courier = { shipping: ADDRESS, shipping_method: 'courier-omniva' }
+  const courier = { shipping: ADDRESS, shipping_method: 'courier' }
   const order = await bought(shop, visitor, { payment_method: payment, ...(given.isCourier ? courier : {}) })
   return { ...order, lamp }
 }
@@ -199,7 +199,7 @@ describe('fields of a placed order', () => {
     )
     expect(log).toHaveLength(1)
     expect(log[0]?.actor).toBe(`staff:${inga.id}`)
-    expect(log[0]?.row).toContain('"email":"***"')
+    expect(log[0]?.row).toMatch(/"email": ?"\*{3}"/)
     await shop.db.execute(sql`update orders set placed_at = now() - interval '9 years' where prefixed_id = ${number}`)
     await shop.db.execute(sql`update order_events set at = now() - interval '9 years'
       where order_id = (select id from orders where prefixed_id = ${number})`)

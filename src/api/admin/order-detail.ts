@@ -2,7 +2,7 @@ import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
 import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
 import { inLang } from '../../shop/languages.ts'
-import { linkedOrders } from '../../shop/order-edits/supplement.db.ts'
+import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { tagsOf } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
@@ -23,6 +23,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
   const money = <T>(value: T) => (seesMoney ? value : null)
   const timeline = await orderTimeline(db, orderId)
   const linked = await linkedOrders(db, order)
+  const named = ({ number, state, total }: LinkedOrder) => ({ number, state, total: money(total) })
   return {
     number: order.prefixedId,
     version: order.version,
@@ -52,8 +53,8 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     })),
     sums: seesMoney ? await sumsOf(ctx, found) : null,
     tags: await tagsOf(db, orderId),
-    supplements: linked.supplements.map((one) => ({ ...one, total: money(one.total) })),
-    supplementOf: linked.supplementOf && { ...linked.supplementOf, total: money(linked.supplementOf.total) },
+    supplements: linked.supplements.map(named),
+    supplementOf: linked.supplementOf && named(linked.supplementOf),
     acts: possibleVerbs(order.state, payment.state).filter((verb) => ctx.can(rightFor(verb))),
     page: ctx.can('write:orders') ? pageOf(ctx, found) : null,
     timeline: timeline.map((entry) => ({

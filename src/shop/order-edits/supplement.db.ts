@@ -3,7 +3,7 @@ import { carts } from '../cart/cart.tables.ts'
 import { placeOrder } from '../checkout/place-order.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Cents, VatRow } from '../money/money.ts'
-import type { Buyer, OrderRejectionReason } from '../orders/order.ts'
+import type { Buyer, OrderAccess, OrderRejectionReason } from '../orders/order.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
 import { usableProviders } from '../payments/provider.ts'
@@ -83,14 +83,14 @@ function refusalOf(refused: OrderRejectionReason): EditRefused['refusal'] {
   return { ok: false, reason: 'supplement', problem }
 }
 
-export type LinkedOrder = { number: string; state: OrderState; total: Cents }
+export type LinkedOrder = OrderAccess & { number: string; state: OrderState; total: Cents }
 
 /** The orders that supplement an order, and the one that it supplements. */
 export async function linkedOrders(
   db: Db,
   order: { id: number; supplementsId: number | null },
 ): Promise<{ supplements: LinkedOrder[]; supplementOf: LinkedOrder | null }> {
-  const columns = sql`prefixed_id as number, state, total`
+  const columns = sql`id, token_hash as "tokenHash", address_nonce as "addressNonce", prefixed_id as number, state, total`
   const supplements = await rows<LinkedOrder>(
     db,
     sql`select ${columns} from orders where supplements_id = ${order.id} order by id`,
