@@ -24,6 +24,12 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
 })
 
+const orderEdit = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$number/edit',
+  component: lazyRouteComponent(() => import('./order-edit/edit-page.tsx'), 'EditPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -48,7 +54,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, staff, keys, log, account])
+const routeTree = root.addChildren([home, orders, order, orderEdit, staff, keys, log, account])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

@@ -14,6 +14,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     ['p', words.packed],
     ['l', words.shipped],
     ['n', words.note],
+    ['e', words.edit],
     ['?', words.help],
   ]
   return (

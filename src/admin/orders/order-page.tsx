@@ -9,6 +9,7 @@ import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { CancelWindow, RefundWindow, ShipWindow } from './act-windows.tsx'
@@ -61,7 +62,9 @@ function Order({ order }: { order: OrderDetail }) {
         <State state={order.state} />
         <time dateTime={order.placedAt}>{formatMoment(order.placedAt, lang)}</time>
         <Tags order={order} />
+        <EditLink number={order.number} />
       </header>
+      <LinkedOrders order={order} />
       <Acts acts={order.acts} onAct={act} isBusy={change.isPending} />
       {change.error ? <Problem error={change.error} /> : null}
       <div className="a-order__columns">
@@ -75,7 +78,7 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
       </div>
       <ShipWindow isOpen={open === 'shipped'} onClose={close} number={order.number} />
-      <CancelWindow isOpen={open === 'cancel'} onClose={close} number={order.number} />
+      <CancelWindow isOpen={open === 'cancel'} onClose={close} order={order} />
       <RefundWindow isOpen={open === 'refund'} onClose={close} order={order} />
     </article>
   )
