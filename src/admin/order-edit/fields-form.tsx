@@ -110,7 +110,7 @@ export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
                 <Field
                   key={field}
                   label={t.edit.fields[field]}
-                  isDisabled={group === 'delivery' && !order.isMovable}
+                  isDisabled={save.isPending || (group === 'delivery' && !order.isMovable)}
                   value={draft?.changes[field] ?? fields[field] ?? ''}
                   onChange={(text) => write(field, text)}
                   error={errorOf(field)}

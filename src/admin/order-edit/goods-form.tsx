@@ -65,12 +65,14 @@ export function GoodsForm({ order, goods, onSaved, onUnsaved }: Props) {
         ))}
       </ul>
       <AddGoods onAdd={add} />
-      <Field
-        label={t.edit.shipping}
-        inputMode="decimal"
-        value={draft.shipping ?? formatAmount(goods.shipping).replace('.', ',')}
-        onChange={(shipping) => setDraft({ ...draft, shipping })}
-      />
+      <div className="a-edit__shipping">
+        <Field
+          label={t.edit.shipping}
+          inputMode="decimal"
+          value={draft.shipping ?? formatAmount(goods.shipping).replace('.', ',')}
+          onChange={(shipping) => setDraft({ ...draft, shipping })}
+        />
+      </div>
       {isUnsaved ? <Preview preview={preview.data} error={preview.error} isFetching={preview.isFetching} /> : null}
       {save.error ? <Problem error={save.error} /> : null}
       <div className="a-row">

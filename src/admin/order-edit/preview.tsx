@@ -67,7 +67,7 @@ function effectsOf(preview: EditPreview, words: Words, price: (cents: number) =>
   return [
     refund > 0 && words.refund(price(refund)),
     supplement && words.supplement(price(supplement.total)),
-    kind === 'in-place' && difference !== 0 && words.newPayment,
+    kind === 'in-place' && hasPayLink && difference !== 0 && words.newPayment,
     kind === 'in-place' && (hasPayLink ? words.emailWithLink : words.email),
     invoice === 'replaced' && words.invoiceReplaced,
     invoice === 'credited' && words.creditNote,
