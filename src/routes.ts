@@ -3,6 +3,7 @@ import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { meCalls } from './api/admin/me.ts'
+import { offerCalls } from './api/admin/offers.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { peopleCalls } from './api/admin/people.ts'
@@ -232,5 +233,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...apiKeyCalls,
   ...staffOrderCalls,
   ...orderEditCalls,
+  ...offerCalls,
   ...taskCalls,
 ]

@@ -350,6 +350,7 @@ export const adminTexts: typeof lv = {
   rights: {
     'read:orders': 'See orders',
     'write:orders': 'Change orders',
+    'write:offers': 'Offer lower prices',
     'write:parcels': 'Pack and send',
     refund: 'Give money back',
     'read:money': 'See sums',

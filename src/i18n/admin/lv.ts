@@ -352,6 +352,7 @@ export const adminTexts = {
   rights: {
     'read:orders': 'Redzēt pasūtījumus',
     'write:orders': 'Mainīt pasūtījumus',
+    'write:offers': 'Piedāvāt zemākas cenas',
     'write:parcels': 'Komplektēt un nosūtīt',
     refund: 'Atmaksāt naudu',
     'read:money': 'Redzēt summas',

@@ -42,6 +42,19 @@ export const staff: typeof lv = {
     providerAway: 'The bank does not answer right now. The shop will try again by itself.',
     versionNeeded: 'It is not said which version of the record is edited (If-Match).',
   },
+  offers: {
+    check: 'Check the marked fields.',
+    noRight: 'Prices below those of the shop need a right of their own. Ask the owner of the shop for it.',
+    sent: 'This offer has been sent already.',
+    notReady: 'First enter who the seller is: without that no offer can be given.',
+    nothingToWithdraw: 'This offer has expired or has been withdrawn.',
+    errors: {
+      required: 'Fill in this field.',
+      goods: 'Add at least one product that the shop sells.',
+      price: 'A price cannot be above that of the shop, and the sum must be more than nothing.',
+      valid: 'This day has passed.',
+    },
+  },
   edits: {
     conflict: 'Somebody else changed the same while you were editing. Choose which value to keep.',
     sent: 'The delivery cannot be changed any more: the parcel is sent or has a label.',

@@ -41,6 +41,19 @@ export const staff = {
     providerAway: 'Banka šobrīd neatbild. Veikals mēģinās vēlreiz pats.',
     versionNeeded: 'Nav norādīts, kuru ieraksta versiju labojat (If-Match).',
   },
+  offers: {
+    check: 'Pārbaudiet iezīmētos laukus.',
+    noRight: 'Zemākas cenas par veikala cenām drīkst piedāvāt tikai ar īpašu tiesību. Palūdziet to veikala īpašniekam.',
+    sent: 'Šis piedāvājums jau ir nosūtīts.',
+    notReady: 'Vispirms norādiet veikala rekvizītus: bez tiem piedāvājumu izdot nevar.',
+    nothingToWithdraw: 'Šī piedāvājuma termiņš jau ir beidzies vai tas ir atsaukts.',
+    errors: {
+      required: 'Aizpildiet šo lauku.',
+      goods: 'Pievienojiet vismaz vienu preci, ko veikals pārdod.',
+      price: 'Cena nevar būt augstāka par veikala cenu, un kopsummai jābūt lielākai par nulli.',
+      valid: 'Termiņš jau ir pagājis.',
+    },
+  },
   edits: {
     conflict: 'Kamēr labojāt, to pašu izmainīja kāds cits. Izvēlieties, kuru vērtību paturēt.',
     sent: 'Piegādi vairs nevar mainīt: sūtījums jau ir nodots vai uzlīme izveidota.',

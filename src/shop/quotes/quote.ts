@@ -14,7 +14,8 @@ const NUMBER_DIGITS = 5
 export const quoteNumber = (id: number, now: Date): string =>
   `CP-${toRigaDate(now).slice(0, 4)}-${String(id).padStart(NUMBER_DIGITS, '0')}`
 
-export const isValid = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date): boolean => now < validUntil
+export const isValid = ({ validUntil, withdrawnAt }: Pick<Quote, 'validUntil' | 'withdrawnAt'>, now: Date): boolean =>
+  withdrawnAt === null && now < validUntil
 
 /** Its last whole day in Latvia. */
 export const lastDayOf = ({ validUntil }: Pick<Quote, 'validUntil'>) => toRigaDate(new Date(validUntil.getTime() - 1))
