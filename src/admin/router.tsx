@@ -30,6 +30,18 @@ const orderEdit = createRoute({
   component: lazyRouteComponent(() => import('./order-edit/edit-page.tsx'), 'EditPage'),
 })
 
+const offers = createRoute({
+  getParentRoute: () => root,
+  path: '/offers',
+  component: lazyRouteComponent(() => import('./offers/offers-page.tsx'), 'OffersPage'),
+})
+
+const offer = createRoute({
+  getParentRoute: () => root,
+  path: '/offers/$id',
+  component: lazyRouteComponent(() => import('./offers/offer-page.tsx'), 'OfferPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -54,7 +66,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, orderEdit, staff, keys, log, account])
+const routeTree = root.addChildren([home, orders, order, orderEdit, offers, offer, staff, keys, log, account])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

@@ -38,15 +38,29 @@ export function LineRow({ line, draft, onChange }: Change & { line: Line }) {
 }
 
 export function AddedRow({ added, draft, onChange }: Change & { added: AddedGood }) {
+  return (
+    <OfferedRow
+      added={added}
+      onChange={(next) =>
+        onChange({ ...draft, added: draft.added.flatMap((one) => (one !== added ? [one] : next ? [next] : [])) })
+      }
+    />
+  )
+}
+
+/** Goods with pieces and a price of their own. @param props.onChange null: removed */
+export function OfferedRow({ added, onChange }: { added: AddedGood; onChange: (added: AddedGood | null) => void }) {
   const { t } = useAdmin()
   const { good, quantity, price } = added
-  const others = draft.added.filter((one) => one !== added)
-  const set = (next: Partial<AddedGood>) =>
-    onChange({ ...draft, added: draft.added.map((one) => (one === added ? { ...one, ...next } : one)) })
   return (
     <li className="a-edit__line a-edit__line--new">
       <Good image={good.image} title={good.title} code={good.code} price={good.price} />
-      <Pieces title={good.title} quantity={quantity} least={1} onChange={(next) => set({ quantity: next })} />
+      <Pieces
+        title={good.title}
+        quantity={quantity}
+        least={1}
+        onChange={(next) => onChange({ ...added, quantity: next })}
+      />
       <label className="a-field a-edit__sum">
         <span>{t.edit.price}</span>
         <input
@@ -54,14 +68,10 @@ export function AddedRow({ added, draft, onChange }: Change & { added: AddedGood
           value={price}
           placeholder={formatAmount(good.price).replace('.', ',')}
           aria-label={`${t.edit.price}: ${good.title}`}
-          onChange={({ target }) => set({ price: target.value })}
+          onChange={({ target }) => onChange({ ...added, price: target.value })}
         />
       </label>
-      <IconButton
-        icon="trash"
-        label={`${t.common.remove}: ${good.title}`}
-        onPress={() => onChange({ ...draft, added: others })}
-      />
+      <IconButton icon="trash" label={`${t.common.remove}: ${good.title}`} onPress={() => onChange(null)} />
     </li>
   )
 }

@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router'
+import type { OfferDraft } from '../../shop/quotes/offers.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { CallError, call, patchVersion } from '../calls.ts'
+import { formatMoment, formatSum } from '../format.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { AddGoods } from '../order-edit/add-goods.tsx'
+import { useDraft } from '../order-edit/draft.ts'
+import { OfferedRow } from '../order-edit/goods-rows.tsx'
+import { Button, Field, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { addGoods, contentOf, emptyOffer, type TypedOffer, typedOf } from './typed-offer.ts'
+
+export function OfferPage() {
+  const can = useCan()
+  const { id } = useParams({ from: '/offers/$id' })
+  if (!can('write:orders')) return <NoRight />
+  return id === 'new' ? <OfferForm key="new" draft={null} /> : <LoadedOffer key={id} id={id} />
+}
+
+function LoadedOffer({ id }: { id: string }) {
+  const draft = useQuery({
+    queryKey: ['offer-draft', id],
+    queryFn: () => call<OfferDraft>('GET', `/offers/drafts/${encodeURIComponent(id)}`),
+  })
+  if (draft.isPending) return <Waiting />
+  if (draft.error) return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
+  return <OfferForm draft={draft.data} />
+}
+
+function OfferForm({ draft }: { draft: OfferDraft | null }) {
+  const { t, lang } = useAdmin()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [kept, keep] = useDraft<TypedOffer>(`offer:${draft?.id ?? 'new'}`)
+  const offer = kept ?? (draft ? typedOf(draft) : emptyOffer(lang))
+  const isUnsaved = kept !== null
+  const isSent = draft?.number != null
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isUnsaved })
+  const saved = (next: OfferDraft) => {
+    keep(null)
+    queries.setQueryData(['offer-draft', String(next.id)], next)
+    void queries.invalidateQueries({ queryKey: ['offers'] })
+    if (!draft) void navigate({ to: '/offers/$id', params: { id: String(next.id) }, replace: true })
+  }
+  const write = () =>
+    draft
+      ? patchVersion<OfferDraft>(`/offers/drafts/${draft.id}`, contentOf(offer), draft.version)
+      : call<OfferDraft>('POST', '/offers/drafts', contentOf(offer))
+  const save = useMutation({ mutationFn: write, onSuccess: saved })
+  const send = useMutation({
+    mutationFn: async () => {
+      const current = isUnsaved || !draft ? await write() : draft
+      saved(current)
+      return call<{ number: string }>('POST', `/offers/drafts/${current.id}/send`, { version: current.version })
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['offers'] })
+      void navigate({ to: '/offers' })
+    },
+  })
+  const set = (change: Partial<TypedOffer>) => keep({ ...offer, ...change })
+  const error = send.error ?? save.error
+  const of = (field: string) => (error instanceof CallError ? error.of(field) : undefined)
+  return (
+    <form className="a-order" noValidate onSubmit={submitted(() => save.mutate())}>
+      <header className="a-page-head a-order__head">
+        <Link to="/offers" className="a-back">
+          <Icon name="left" size={18} />
+          {t.offers.title}
+        </Link>
+        <h1>{draft ? draft.content.name || t.offers.unnamed : t.offers.create}</h1>
+      </header>
+      {isSent ? <p className="a-card">{t.offers.isSent(draft.number ?? '')}</p> : null}
+      <div className="a-edit__columns">
+        <section className="a-card a-stack" aria-label={t.edit.goods}>
+          <h2>{t.edit.goods}</h2>
+          <ul className="a-edit__lines">
+            {offer.goods.map((good) => (
+              <OfferedRow
+                key={good.good.productId}
+                added={good}
+                onChange={(next) =>
+                  set({
+                    goods: offer.goods.flatMap((one) => (one !== good ? [one] : next ? [next] : [])),
+                  })
+                }
+              />
+            ))}
+          </ul>
+          {of('lines') ? (
+            <p className="a-error" role="alert">
+              {of('lines')}
+            </p>
+          ) : null}
+          <AddGoods onAdd={(found) => set({ goods: addGoods(offer.goods, found) })} />
+          {draft?.sums && !isUnsaved ? (
+            <p>
+              {t.order.total}: <strong>{formatSum(draft.sums.total, lang)}</strong> ({t.order.vat.toLowerCase()}{' '}
+              {formatSum(draft.sums.vat, lang)})
+            </p>
+          ) : null}
+        </section>
+        <div className="a-stack">
+          <section className="a-card a-edit__group" aria-label={t.offers.to}>
+            <h2>{t.offers.to}</h2>
+            <Field label={t.offers.name} value={offer.name} onChange={(name) => set({ name })} error={of('name')} />
+            <Field
+              label={t.edit.fields.companyRegNum}
+              value={offer.regNum}
+              onChange={(regNum) => set({ regNum })}
+              error={of('regNum')}
+            />
+            <Field
+              label={t.edit.fields.email}
+              value={offer.email}
+              onChange={(email) => set({ email })}
+              error={of('email')}
+            />
+            <Field
+              label={t.offers.lastDay}
+              type="date"
+              value={offer.validUntil}
+              onChange={(validUntil) => set({ validUntil })}
+              error={of('validUntil')}
+            />
+            <Field label={t.offers.note} value={offer.note} onChange={(note) => set({ note })} error={of('note')} />
+          </section>
+          {draft ? <Versions versions={draft.versions} /> : null}
+        </div>
+      </div>
+      {error ? <Problem error={error} /> : null}
+      {isSent ? null : (
+        <div className="a-row">
+          <Button type="submit" isPending={save.isPending} isDisabled={draft !== null && !isUnsaved}>
+            {t.offers.save}
+          </Button>
+          <Button look="primary" isPending={send.isPending} onPress={() => send.mutate()}>
+            {t.offers.send}
+          </Button>
+          {kept && draft ? <Button onPress={() => keep(null)}>{t.edit.discard}</Button> : null}
+          <output>{save.isSuccess && !isUnsaved ? t.edit.saved : ''}</output>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Versions({ versions }: Pick<OfferDraft, 'versions'>) {
+  const { t, lang } = useAdmin()
+  return (
+    <details className="a-card">
+      <summary>{t.offers.versions}</summary>
+      <ol className="a-edit__lines">
+        {versions.map(({ version, at, person, pieces }) => (
+          <li key={version}>
+            {version}. {formatMoment(at, lang)} · {person ?? ''} · {t.offers.pieces(pieces)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
