@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { OfferDraft } from '../../shop/quotes/offers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CallError, call, patchVersion } from '../calls.ts'
@@ -17,7 +18,7 @@ export function OfferPage() {
   const can = useCan()
   const { id } = useParams({ from: '/offers/$id' })
   if (!can('write:orders')) return <NoRight />
-  return id === 'new' ? <OfferForm key="new" draft={null} /> : <LoadedOffer key={id} id={id} />
+  return id === 'new' ? <OfferForm key="new" given={null} /> : <LoadedOffer key={id} id={id} />
 }
 
 function LoadedOffer({ id }: { id: string }) {
@@ -27,13 +28,16 @@ function LoadedOffer({ id }: { id: string }) {
   })
   if (draft.isPending) return <Waiting />
   if (draft.error) return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
-  return <OfferForm draft={draft.data} />
+  return <OfferForm given={draft.data} />
 }
 
-function OfferForm({ draft }: { draft: OfferDraft | null }) {
+/** @param props.given null: a new one */
+function OfferForm({ given }: { given: OfferDraft | null }) {
   const { t, lang } = useAdmin()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const [made, setMade] = useState<OfferDraft | null>(null)
+  const draft = made ?? given
   const [kept, keep] = useDraft<TypedOffer>(`offer:${draft?.id ?? 'new'}`)
   const offer = kept ?? (draft ? typedOf(draft) : emptyOffer(lang))
   const isUnsaved = kept !== null
@@ -43,13 +47,20 @@ function OfferForm({ draft }: { draft: OfferDraft | null }) {
     keep(null)
     queries.setQueryData(['offer-draft', String(next.id)], next)
     void queries.invalidateQueries({ queryKey: ['offers'] })
-    if (!draft) void navigate({ to: '/offers/$id', params: { id: String(next.id) }, replace: true })
+    // The form stays, with what it says of its fields.
+    setMade(next)
   }
   const write = () =>
     draft
       ? patchVersion<OfferDraft>(`/offers/drafts/${draft.id}`, contentOf(offer), draft.version)
       : call<OfferDraft>('POST', '/offers/drafts', contentOf(offer))
-  const save = useMutation({ mutationFn: write, onSuccess: saved })
+  const save = useMutation({
+    mutationFn: write,
+    onSuccess: (next) => {
+      saved(next)
+      if (!given) void navigate({ to: '/offers/$id', params: { id: String(next.id) }, replace: true })
+    },
+  })
   const send = useMutation({
     mutationFn: async () => {
       const current = isUnsaved || !draft ? await write() : draft
@@ -98,8 +109,8 @@ function OfferForm({ draft }: { draft: OfferDraft | null }) {
           <AddGoods onAdd={(found) => set({ goods: addGoods(offer.goods, found) })} />
           {draft?.sums && !isUnsaved ? (
             <p>
-              {t.order.total}: <strong>{formatSum(draft.sums.total, lang)}</strong> ({t.order.vat.toLowerCase()}{' '}
-              {formatSum(draft.sums.vat, lang)})
+              {t.order.total}: <strong>{formatSum(draft.sums.total, lang)}</strong> · {t.order.vat}{' '}
+              {formatSum(draft.sums.vat, lang)}
             </p>
           ) : null}
         </section>

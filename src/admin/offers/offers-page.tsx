@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Lang } from '../../shop/languages.ts'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
-import { formatMoment, formatSum } from '../format.ts'
+import { formatDay, formatMoment, formatSum } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -107,7 +108,7 @@ function OfferRow({ offer }: { offer: ListedOffer }) {
       <span>
         {t.offers.states[state]}
         <small>
-          {t.offers.until} {formatMoment(validUntil, lang)} · {person ?? (isByStaff ? '' : t.offers.byBuyer)}
+          {t.offers.until} {lastDay(validUntil, lang)} · {person ?? (isByStaff ? '' : t.offers.byBuyer)}
         </small>
       </span>
       <strong>{formatSum(total, lang)}</strong>
@@ -121,6 +122,10 @@ function OfferRow({ offer }: { offer: ListedOffer }) {
     </li>
   )
 }
+
+/** It ends with the last day. */
+const lastDay = (validUntil: string, lang: Lang): string =>
+  formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10), lang)
 
 const PageLink = ({ href, text }: { href: string; text: string }) => (
   <a href={href} target="_blank" rel="noreferrer">

@@ -164,7 +164,8 @@ const send = staffCall({
     const words = { ...content.errors, ...quotes.errors, ...ctx.t.offers.errors }
     const mayLower = ctx.can('write:offers')
     const sending = { version: body.version, actor: ctx.actor ?? '', mayLower, words }
-    const sent = await sendOffer({ db: ctx.db, memory, queue, keys, settings, now: ctx.now }, params.id, sending)
+    const deps = { db: ctx.db, memory, queue, settings, now: ctx.now, address: quoteTokens(keys).fresh }
+    const sent = await sendOffer(deps, params.id, sending)
     if (!sent.ok) throw refusal(ctx, sent)
     return { number: sent.number }
   },

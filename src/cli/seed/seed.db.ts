@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAccess } from '../../shop/orders/order.ts'
+import type { QuoteAddress } from '../../shop/quotes/quote.ts'
 import { setTransactionActor } from '../../shop/transaction-actor.db.ts'
 import { markDemo } from './again.db.ts'
 import { seedCatalogue } from './catalogue.db.ts'
 import { seedCompanies } from './companies.ts'
 import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
+import { seedOffers } from './offers.db.ts'
 import { seedOrders } from './orders.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReviews } from './reviews.db.ts'
@@ -22,6 +24,8 @@ export type SeedOptions = {
   now: Date
   hashPassword: (password: string) => Promise<string>
   orderAddress: (orderId: number) => Omit<OrderAccess, 'id'>
+  /** Without it no offer is sent. */
+  quoteAddress?: () => QuoteAddress
   onProgress: (done: number, total: number) => void
   begin?: ((tx: Db) => Promise<void>) | undefined
 }
@@ -41,6 +45,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedPeople(tx, options.hashPassword)
     await seedStaff(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
+    await seedOffers(tx, options.now, options.quoteAddress)
     await seedShopStock(tx)
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)

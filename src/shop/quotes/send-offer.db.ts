@@ -6,17 +6,23 @@ import type { Cart, CartLine, PricedCart } from '../cart/cart.ts'
 import { priceForVisitor } from '../checkout/visitor-cart.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import type { Keys } from '../keys.ts'
 import { missingIdentity } from '../settings/identity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { lockDraft } from './offer-drafts.db.ts'
-import { quoteTokens } from './quote.ts'
+import type { QuoteAddress } from './quote.ts'
 import { checkQuoteBuyer, type QuoteBuyerWords, quoteBuyerOf } from './quote-buyer.ts'
 import { goodsAsCart, isQuotable } from './quoted-goods.db.ts'
 import { type OfferContent, offerDrafts, quotes } from './quotes.tables.ts'
 import { storeQuote } from './store-quote.db.ts'
 
-type OfferDeps = { db: Db; memory: LookupCache; queue: Queue; keys: Keys; settings: Settings; now: Date }
+type OfferDeps = {
+  db: Db
+  memory: LookupCache
+  queue: Queue
+  address: () => QuoteAddress
+  settings: Settings
+  now: Date
+}
 
 export type OfferProblem = 'required' | 'goods' | 'price' | 'valid'
 export type OfferRefusal =
@@ -85,7 +91,7 @@ function offerErrors(
 type Storing = { draftId: number; content: OfferContent; priced: PricedCart; actor: string }
 
 async function store(deps: OfferDeps, { draftId, content, priced, actor }: Storing): Promise<SentOffer> {
-  const { db, queue, keys, now } = deps
+  const { db, queue, address, now } = deps
   const email = emailKey(content.email)
   const user = await firstRow<{ id: number }>(
     db,
@@ -98,7 +104,7 @@ async function store(deps: OfferDeps, { draftId, content, priced, actor }: Stori
       ...{ priced, email, lang, now },
       buyer: quoteBuyerOf({ name, regNum, email }, null),
       session: { hash: `offer:${draftId}`, userId: user?.id ?? null },
-      ...quoteTokens(keys).fresh(),
+      ...address(),
       validUntil: endOfRigaDay(content.validUntil as Day),
     },
   )
