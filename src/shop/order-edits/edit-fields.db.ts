@@ -22,7 +22,7 @@ type EditDeps = { db: Db; settings: Pick<Settings, 'calling_codes' | 'checkout_c
 /** `version`: of the order when the person read it. */
 export type FieldsEdit = Edit<OrderFields> & { version: number }
 
-export type ContestedField = Conflict & { person: string | null; at: string | null }
+type ContestedField = Conflict & { person: string | null; at: string | null }
 
 export type FieldsEdited =
   | { ok: true; version: number }

@@ -65,7 +65,7 @@ async function fillCart(tx: Db, items: readonly Item[]): Promise<string> {
   return cart.id
 }
 
-export const buyerOf = (order: StoredOrder): Buyer => ({
+const buyerOf = (order: StoredOrder): Buyer => ({
   type: order.buyerType,
   name: order.name,
   surname: order.surname,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
 
-export type OfferState = 'valid' | 'expired' | 'ordered' | 'withdrawn'
+type OfferState = 'valid' | 'expired' | 'ordered' | 'withdrawn'
 
 export type ListedOffer = {
   id: number

@@ -2,12 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { emailKey } from '../addresses/email.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Day, endOfRigaDay } from '../calendar/days.ts'
-import type { Cart, CartLine, PricedCart } from '../cart/cart.ts'
-import { priceForVisitor } from '../checkout/visitor-cart.db.ts'
+import { type Cart, type CartLine, type PricedCart, priceCart } from '../cart/cart.ts'
+import { categoryTree } from '../catalogue/tree.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
+import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { missingIdentity } from '../settings/identity.ts'
 import type { Settings } from '../settings/settings.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
+import { datedRates } from '../tax/rates.db.ts'
+import { HOME_VAT } from '../tax/treatment.ts'
 import { lockDraft } from './offer-drafts.db.ts'
 import type { QuoteAddress } from './quote.ts'
 import { checkQuoteBuyer, type QuoteBuyerWords, quoteBuyerOf } from './quote-buyer.ts'
@@ -24,12 +28,12 @@ type OfferDeps = {
   now: Date
 }
 
-export type OfferProblem = 'required' | 'goods' | 'price' | 'valid'
+type OfferProblem = 'required' | 'goods' | 'price' | 'valid'
 export type OfferRefusal =
   | { ok: false; reason: 'unknown' | 'changed' | 'sent' | 'not-ready' | 'right' }
   | { ok: false; reason: 'fields'; errors: Record<string, string[]> }
 
-export type OfferWords = QuoteBuyerWords & Record<OfferProblem, string>
+type OfferWords = QuoteBuyerWords & Record<OfferProblem, string>
 
 /** `mayLower`: prices below the catalogue's. */
 export type Sending = { version: number; actor: string; mayLower: boolean; words: OfferWords }
@@ -45,7 +49,13 @@ export async function priceOffer(
   const cart = await goodsAsCart(deps.db, lines, lang)
   if (!cart) return null
   const offered: Cart = { ...cart, lines: cart.lines.map((line) => ({ ...line, price: priceOf(line, lines) })) }
-  return priceForVisitor({ database: { db: deps.db }, memory: deps.memory, now: () => deps.now }, offered, null)
+  const { db, memory, now } = deps
+  // One after the other, because `db` may be a transaction.
+  const methods = await shippingMethodsOf(db, memory)
+  const paymentMethods = await paymentMethodsOf(db, memory)
+  const rates = await datedRates(db, memory)
+  const tree = await categoryTree(db, memory)
+  return priceCart(offered, { methods, paymentMethods, rates, tree, now, couponUsedByBuyer: 0, vat: HOME_VAT })
 }
 
 const priceOf = ({ productId, listedPrice }: CartLine, lines: OfferContent['lines']) =>
