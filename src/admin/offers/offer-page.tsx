@@ -8,6 +8,7 @@ import { formatMoment, formatSum } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { AddGoods } from '../order-edit/add-goods.tsx'
 import { useDraft } from '../order-edit/draft.ts'
+import type { AddedGood } from '../order-edit/goods-draft.ts'
 import { OfferedRow } from '../order-edit/goods-rows.tsx'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -86,59 +87,9 @@ function OfferForm({ given }: { given: OfferDraft | null }) {
       </header>
       {isSent ? <p className="a-card">{t.offers.isSent(draft.number ?? '')}</p> : null}
       <div className="a-edit__columns">
-        <section className="a-card a-stack" aria-label={t.edit.goods}>
-          <h2>{t.edit.goods}</h2>
-          <ul className="a-edit__lines">
-            {offer.goods.map((good) => (
-              <OfferedRow
-                key={good.good.productId}
-                added={good}
-                onChange={(next) =>
-                  set({
-                    goods: offer.goods.flatMap((one) => (one !== good ? [one] : next ? [next] : [])),
-                  })
-                }
-              />
-            ))}
-          </ul>
-          {of('lines') ? (
-            <p className="a-error" role="alert">
-              {of('lines')}
-            </p>
-          ) : null}
-          <AddGoods onAdd={(found) => set({ goods: addGoods(offer.goods, found) })} />
-          {draft?.sums && !isUnsaved ? (
-            <p>
-              {t.order.total}: <strong>{formatSum(draft.sums.total, lang)}</strong> · {t.order.vat}{' '}
-              {formatSum(draft.sums.vat, lang)}
-            </p>
-          ) : null}
-        </section>
+        <OfferGoods offer={offer} set={set} error={of('lines')} sums={isUnsaved ? null : (draft?.sums ?? null)} />
         <div className="a-stack">
-          <section className="a-card a-edit__group" aria-label={t.offers.to}>
-            <h2>{t.offers.to}</h2>
-            <Field label={t.offers.name} value={offer.name} onChange={(name) => set({ name })} error={of('name')} />
-            <Field
-              label={t.edit.fields.companyRegNum}
-              value={offer.regNum}
-              onChange={(regNum) => set({ regNum })}
-              error={of('regNum')}
-            />
-            <Field
-              label={t.edit.fields.email}
-              value={offer.email}
-              onChange={(email) => set({ email })}
-              error={of('email')}
-            />
-            <Field
-              label={t.offers.lastDay}
-              type="date"
-              value={offer.validUntil}
-              onChange={(validUntil) => set({ validUntil })}
-              error={of('validUntil')}
-            />
-            <Field label={t.offers.note} value={offer.note} onChange={(note) => set({ note })} error={of('note')} />
-          </section>
+          <OfferBuyer offer={offer} set={set} of={of} />
           {draft ? <Versions versions={draft.versions} /> : null}
         </div>
       </div>
@@ -156,6 +107,61 @@ function OfferForm({ given }: { given: OfferDraft | null }) {
         </div>
       )}
     </form>
+  )
+}
+
+type PartProps = { offer: TypedOffer; set: (change: Partial<TypedOffer>) => void }
+
+function OfferGoods({ offer, set, error, sums }: PartProps & { error: string | undefined } & Pick<OfferDraft, 'sums'>) {
+  const { t, lang } = useAdmin()
+  const replace = (good: AddedGood, next: AddedGood | null) =>
+    set({ goods: offer.goods.flatMap((one) => (one !== good ? [one] : next ? [next] : [])) })
+  return (
+    <section className="a-card a-stack" aria-label={t.edit.goods}>
+      <h2>{t.edit.goods}</h2>
+      <ul className="a-edit__lines">
+        {offer.goods.map((good) => (
+          <OfferedRow key={good.good.productId} added={good} onChange={(next) => replace(good, next)} />
+        ))}
+      </ul>
+      {error ? (
+        <p className="a-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <AddGoods onAdd={(found) => set({ goods: addGoods(offer.goods, found) })} />
+      {sums ? (
+        <p>
+          {t.order.total}: <strong>{formatSum(sums.total, lang)}</strong> · {t.order.vat} {formatSum(sums.vat, lang)}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function OfferBuyer({ offer, set, of }: PartProps & { of: (field: string) => string | undefined }) {
+  const { t } = useAdmin()
+  const { fields } = t.edit
+  return (
+    <section className="a-card a-edit__group" aria-label={t.offers.to}>
+      <h2>{t.offers.to}</h2>
+      <Field label={t.offers.name} value={offer.name} onChange={(name) => set({ name })} error={of('name')} />
+      <Field
+        label={fields.companyRegNum}
+        value={offer.regNum}
+        onChange={(regNum) => set({ regNum })}
+        error={of('regNum')}
+      />
+      <Field label={fields.email} value={offer.email} onChange={(email) => set({ email })} error={of('email')} />
+      <Field
+        label={t.offers.lastDay}
+        type="date"
+        value={offer.validUntil}
+        onChange={(validUntil) => set({ validUntil })}
+        error={of('validUntil')}
+      />
+      <Field label={t.offers.note} value={offer.note} onChange={(note) => set({ note })} error={of('note')} />
+    </section>
   )
 }
 

@@ -90,36 +90,9 @@ export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
       noValidate
       onSubmit={submitted(() => draft && save.mutate(draft))}
     >
-      {GROUPS.map(([group, all]) => {
-        const shown = all.filter((field) => order.editable.includes(field))
-        if (shown.length === 0) return null
-        return (
-          <fieldset key={group} className="a-card a-edit__group">
-            <legend>{t.edit[group]}</legend>
-            {group === 'delivery' && !order.isMovable ? <p className="a-note">{t.edit.deliveryClosed}</p> : null}
-            {shown.map((field) =>
-              field === 'point' ? (
-                <PointField
-                  key={field}
-                  order={order}
-                  value={draft?.changes.point}
-                  onChange={(value) => write('point', value)}
-                  error={errorOf('point')}
-                />
-              ) : (
-                <Field
-                  key={field}
-                  label={t.edit.fields[field]}
-                  isDisabled={save.isPending || (group === 'delivery' && !order.isMovable)}
-                  value={draft?.changes[field] ?? fields[field] ?? ''}
-                  onChange={(text) => write(field, text)}
-                  error={errorOf(field)}
-                />
-              ),
-            )}
-          </fieldset>
-        )
-      })}
+      {GROUPS.map(([group, all]) => (
+        <FieldGroup key={group} {...{ group, all, order, draft, write, errorOf }} isBusy={save.isPending} />
+      ))}
       {contested.length > 0 ? <Contested fields={contested} onChoose={choose} /> : null}
       {save.error && !isField && contested.length === 0 ? <Problem error={save.error} /> : null}
       {isField ? <Problem error={save.error} /> : null}
@@ -131,5 +104,48 @@ export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
         <output>{save.isSuccess && !draft ? t.edit.saved : ''}</output>
       </div>
     </form>
+  )
+}
+
+type GroupProps = {
+  group: (typeof GROUPS)[number][0]
+  all: readonly OrderField[]
+  order: EditableOrder
+  draft: FieldsDraft | null
+  write: (field: OrderField, text: string) => void
+  errorOf: (field: OrderField) => string | undefined
+  isBusy: boolean
+}
+
+function FieldGroup({ group, all, order, draft, write, errorOf, isBusy }: GroupProps) {
+  const { t } = useAdmin()
+  const shown = all.filter((field) => order.editable.includes(field))
+  if (shown.length === 0) return null
+  const isClosed = group === 'delivery' && !order.isMovable
+  return (
+    <fieldset className="a-card a-edit__group">
+      <legend>{t.edit[group]}</legend>
+      {isClosed ? <p className="a-note">{t.edit.deliveryClosed}</p> : null}
+      {shown.map((field) =>
+        field === 'point' ? (
+          <PointField
+            key={field}
+            order={order}
+            value={draft?.changes.point}
+            onChange={(value) => write('point', value)}
+            error={errorOf('point')}
+          />
+        ) : (
+          <Field
+            key={field}
+            label={t.edit.fields[field]}
+            isDisabled={isBusy || isClosed}
+            value={draft?.changes[field] ?? order.fields[field] ?? ''}
+            onChange={(text) => write(field, text)}
+            error={errorOf(field)}
+          />
+        ),
+      )}
+    </fieldset>
   )
 }
